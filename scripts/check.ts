@@ -98,7 +98,7 @@ function report(name: string, ok: boolean, seconds: number, skipped: string | nu
 }
 
 /** Runs the tools, as many at once as there are cores, and gives their verdicts in the tools' order. */
-async function judgeAll(tools: readonly Tool[]): Promise<Verdict[]> {
+async function runAll(tools: readonly Tool[]): Promise<Verdict[]> {
   const verdicts: Verdict[] = []
   const waiting = [...tools.entries()]
   const lane = async () => {
@@ -108,6 +108,6 @@ async function judgeAll(tools: readonly Tool[]): Promise<Verdict[]> {
   return verdicts
 }
 
-const verdicts = await judgeAll(TOOLS)
+const verdicts = await runAll(TOOLS)
 if (process.argv.includes('--json')) console.log(JSON.stringify(verdicts))
 if (verdicts.some(({ ok }) => !ok)) process.exitCode = 1

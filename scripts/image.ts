@@ -47,7 +47,7 @@ await runScript(async () => {
   try {
     say(await build(builder, base.image, image))
     const built: Built = { builder, containers, image, config: await containers.config(image) }
-    say(await holdsOnlyWhatItNeeds(built))
+    say(await containsOnlyWhatItNeeds(built))
     await tryOut(built, say)
   } finally {
     const made = [...(options.keep ? [] : [image]), ...(base.made ? [base.image] : [])]
@@ -72,7 +72,7 @@ async function build(builder: Builder, base: string, image: string): Promise<str
 }
 
 /** Looks at the files and settings of the image. Throws a Problem that names what does not belong there. */
-async function holdsOnlyWhatItNeeds({ containers, image, config }: Built): Promise<string> {
+async function containsOnlyWhatItNeeds({ containers, image, config }: Built): Promise<string> {
   const there = LOOKED_AT.map((folder) => `[ -d ${folder} ] && find ${folder} -xdev -type f`).join('; ')
   const found = await containers.once(image, ['sh', '-c', `${there}; true`])
   const files = found.output.split('\n').filter((line) => line.startsWith('/'))

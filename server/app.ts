@@ -5,7 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import { SESSION_HINT_COOKIE } from '#modules/accounts/contract.ts'
-import { livingCaller, pageSessions, sessionLives } from '#modules/accounts/facade.ts'
+import { activeCaller, pageSessions, sessionLives } from '#modules/accounts/facade.ts'
 import { openFigures } from './figures.ts'
 import { serveHomeScreen } from './home-screen.ts'
 import { consumersOf, MODULES, readContracts, routingOf } from './modules.ts'
@@ -93,8 +93,8 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     consumers: () => consumers,
     routing: () => routingOf(consumers),
     tokens: await registerTokens(app, config.SESSION_SECRET),
-    livingCaller: (caller) =>
-      livingCaller(db, caller, { secondFactorRequired: config.STAFF_SECOND_FACTOR === 'required' }),
+    activeCaller: (caller) =>
+      activeCaller(db, caller, { secondFactorRequired: config.STAFF_SECOND_FACTOR === 'required' }),
     files: openFiles({
       db,
       stores: openStores(config),

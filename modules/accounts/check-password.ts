@@ -4,17 +4,17 @@ import { passwordFits } from './passwords.ts'
 import { beginTry, confirmationBudget, tryFailed, trySucceeded } from './sessions/throttle.ts'
 import type { AccountsTables } from './tables.ts'
 
-/** Someone whose password was checked just now. */
+/** A user whose password has just been checked. */
 export interface Checked {
   id: string
   email: string
-  /** What the password was checked against: the transaction that follows makes sure that it still holds. */
+  /** The hash the password was checked against. The transaction that follows makes sure it hasn't changed. */
   passwordHash: string
 }
 
 /**
- * Checks the password of a user who is signed in already, as slowly as a sign-in after failures, whatever strangers
- * failed at; null when it is wrong.
+ * Checks the password of a signed-in user; null when it is wrong. Failures slow down further attempts as at sign-in,
+ * but failed sign-ins by other people don't count.
  * Throws Refusal: slow_down, too_busy.
  */
 export async function checkPassword(
@@ -39,16 +39,19 @@ export async function checkPassword(
   return user
 }
 
-/** Whether a person who is signed in knows the password, too. Throws Refusal: slow_down, too_busy. */
+/** Whether a signed-in user's password is right. Throws Refusal: slow_down, too_busy. */
 export const passwordIsRight = async (db: Executor, userId: string, password: string): Promise<boolean> =>
   (await checkPassword(own<AccountsTables>(db), userId, password, new Date())) !== null
 
 const wrongPassword = (field: string): Refusal => {
-  const message = 'Password is not right.'
+  const message = 'Your password is incorrect.'
   return new Refusal('invalid', 'wrong_password', message, { fields: { [field]: message } })
 }
 
-/** The same where a wrong password is a no, told at its field. Throws Refusal: wrong_password, slow_down, too_busy. */
+/**
+ * As `checkPassword`, but refuses a wrong password and names its field. Throws Refusal: wrong_password, slow_down,
+ * too_busy.
+ */
 export async function mustBeRight(
   db: Db<AccountsTables>,
   { userId, password, field }: { userId: string; password: string; field: string },
@@ -59,7 +62,7 @@ export async function mustBeRight(
   return checked
 }
 
-/** Locks the account whose password was checked. Throws Refusal wrong_password when it was changed in between. */
+/** Locks the account whose password was checked. Throws Refusal wrong_password when the password has changed since. */
 export async function lockChecked(
   trx: Trx<AccountsTables>,
   { id, passwordHash }: Checked,

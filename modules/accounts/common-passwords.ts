@@ -1,8 +1,8 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
 
-const TOO_COMMON = 'That password is one of the first that guessers try. Please choose another.'
+const TOO_COMMON = 'That password is too easy to guess. Choose another.'
 
-/** The passwords that guessers try first; six characters or more, lower case. */
+/** The passwords attackers try first: six characters or more, lower case. */
 const COMMON = new Set(
   `123456 1234567 12345678 123456789 1234567890 111111 000000 123123 121212 654321 666666 696969 112233 123321 555555
    777777 888888 999999 222222 101010 131313 159753 159357 147258 147852 789456 987654 987654321 1q2w3e 1q2w3e4r
@@ -24,10 +24,10 @@ const COMMON = new Set(
     .filter(Boolean),
 )
 
-/** Whether a password is one of the commonest: refused at sign-up and reset (security.md 17). */
+/** Whether a password is one of the most common. Those are refused at sign-up and reset (security.md 17). */
 export const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase())
 
-/** Refuses a new password that is one of the commonest, at its field. Throws Refusal common_password. */
+/** Throws Refusal common_password, with the field, for one of the most common passwords. */
 export function refuseCommonPassword(password: string, field: string): void {
   if (isCommonPassword(password))
     throw new Refusal('invalid', 'common_password', TOO_COMMON, { fields: { [field]: TOO_COMMON } })

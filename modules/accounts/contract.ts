@@ -13,14 +13,14 @@ import {
 export const UserType = z.enum(['customer', 'business'], 'Please select an account type.')
 export type UserType = z.output<typeof UserType>
 
-/** `member` is everyone who signs up; `operations` is staff (R26). */
+/** `member` is anyone who signs up; `operations` is staff (R26). */
 export const Role = z.enum(['member', 'operations'])
 export type Role = z.output<typeof Role>
 
 export const PASSWORD_MAX = 1024
 
 const WRONG_EMAIL = 'Invalid email address.'
-/** RFC 5321, 4.5.3.1.1: longest part of an address before its @. */
+/** RFC 5321, 4.5.3.1.1: maximum length of the local part of an address. */
 const LOCAL_PART_MAX = 64
 
 export const Email = z.string(WRONG_EMAIL).check(
@@ -41,7 +41,7 @@ export const Password = z
 export const SignIn = z.strictObject({ email: Email, password: Password })
 export const SignUp = z.strictObject({ email: Email, password: Password, userType: UserType })
 
-/** `needed`: a code of the second factor. `set-up`: there is none yet. */
+/** `needed`: enter a code. `set-up`: set up a second factor first. */
 export const SecondFactorAsked = z.enum(['needed', 'set-up'])
 export type SecondFactorAsked = z.output<typeof SecondFactorAsked>
 
@@ -51,18 +51,18 @@ export const SessionUser = z.object({
   emailConfirmed: z.boolean(),
   userType: z.nullable(UserType),
   role: Role,
-  /** Null unless the role is operations, and while a second factor is asked for. */
+  /** Null for members, and for staff who still have to pass their second factor. */
   staffLevel: z.nullable(StaffLevel),
-  /** What staff have to do before this session has their powers; null: nothing. */
+  /** What staff must do before this session has their permissions; null for nothing. */
   secondFactor: z.nullable(SecondFactorAsked),
 })
 export type SessionUser = z.output<typeof SessionUser>
 
-/** What the browser holds in memory; the refresh token travels in an HttpOnly cookie only. */
+/** What the browser keeps in memory. The refresh token is only ever in an HttpOnly cookie. */
 export const Session = z.object({ accessToken: z.string(), expiresAt: Instant, user: SessionUser })
 export type Session = z.output<typeof Session>
 
-/** Readable twin of the refresh cookie, without any secret: its absence saves a visitor the refresh call. */
+/** Readable twin of the refresh cookie, without a secret. When it is missing, the browser skips the refresh call. */
 export const SESSION_HINT_COOKIE = 'kerbside_hint'
 
 export const signUp = endpoint({
@@ -110,7 +110,7 @@ export const OwnSession = z.object({
   userAgent: z.nullable(z.string()),
   createdAt: Instant,
   lastUsedAt: Instant,
-  /** The session that asks. */
+  /** Whether this is the session making the request. */
   current: z.boolean(),
 })
 export type OwnSession = z.output<typeof OwnSession>
@@ -142,5 +142,5 @@ export const signOutEverywhere = endpoint({
   access: 'signed-in',
   answer: Nothing,
 })
-/** The address, its confirmation or the account type changed: open pages ask for their session again. */
+/** The address, its confirmation or the account type changed. Open pages refetch their session. */
 export const accountChanged = liveMessage({ name: 'account.changed', payload: z.object({ id: Id }) })

@@ -13,13 +13,20 @@ export { unreadableFactors } from './second-factor/queries/unreadable-factors.ts
 export { openSealing, type SealingSettings } from './second-factor/sealed-secrets.ts'
 export { forgetSessionCookies } from './sessions/cookies.ts'
 export { pageSessions } from './sessions/page-session.ts'
-export { livingCaller } from './sessions/queries/living-caller.ts'
+export { activeCaller } from './sessions/queries/living-caller.ts'
 export { sessionLives } from './sessions/queries/session-lives.ts'
 export { sessionsOf } from './sessions/queries/sessions-of.ts'
 export { shareAPlace } from './sessions/shared-places.ts'
 export { endSessions } from './sessions/steps/end-sessions.ts'
 export { becomeBusiness } from './steps/become-business.ts'
 export { fixUserType } from './steps/fix-user-type.ts'
-export { holdAccount, holdCaller, holdOther, holdOthers, lockAccount, lockOther } from './steps/hold-account.ts'
+export {
+  lockAccount,
+  lockAccountForUpdate,
+  lockCaller,
+  lockOther,
+  lockOtherForUpdate,
+  lockOthers,
+} from './steps/hold-account.ts'
 export { removeAccount } from './steps/remove-account.ts'
 export { liftSuspension, suspendAccount } from './steps/suspend-account.ts'

@@ -9,12 +9,14 @@ import {
 import { accountChanged } from './contract.ts'
 import { EmailChanged, EmailConfirmed, SessionEnded, UserTypeFixed } from './events.ts'
 
-/** A session that ended takes its sockets along, on every process (security.md 18); what changed shows in all tabs. */
+/**
+ * When a session ends, its sockets close on every process (security.md 18). Account changes reach all the user's tabs.
+ */
 export const announcements: readonly Announcement[] = [
   announce(SessionEnded, ({ data }) => [closeSockets(sessionRoom(data.sessionId))]),
-  announce(EmailConfirmed, ({ data }) => tellOwner(data.userId)),
-  announce(EmailChanged, ({ data }) => tellOwner(data.userId)),
-  announce(UserTypeFixed, ({ data }) => tellOwner(data.userId)),
+  announce(EmailConfirmed, ({ data }) => notifyOwner(data.userId)),
+  announce(EmailChanged, ({ data }) => notifyOwner(data.userId)),
+  announce(UserTypeFixed, ({ data }) => notifyOwner(data.userId)),
 ]
 
-const tellOwner = (userId: string) => tell([userRoom(userId)], accountChanged, { id: userId })
+const notifyOwner = (userId: string) => tell([userRoom(userId)], accountChanged, { id: userId })

@@ -12,7 +12,7 @@ import { forgetSessionCookies, makingKnown, placeOf } from './sessions/cookies.t
 import { sessionsOf } from './sessions/queries/sessions-of.ts'
 import type { AccountsTables } from './tables.ts'
 
-/** What users do to their own account. */
+/** Routes for a user's own account. */
 export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<AccountsTables>(deps.db)
   const makeKnown = makingKnown(deps)

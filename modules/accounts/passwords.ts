@@ -3,15 +3,18 @@ import { hash, verify } from '@node-rs/argon2'
 import { limitConcurrency } from '#server/platform/kernel/concurrency-limit.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 
-/** argon2id, the library's default, with 19 MiB and two passes (security.md 16); about 25 ms of one core, off the event loop. */
+/**
+ * argon2id with the library's defaults, 19 MiB and two passes (security.md 16): about 25 ms of one core, off the event
+ * loop.
+ */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** A hash that no password fits, at the same cost, so that an unknown address takes as long as a known one. */
+/** A hash that no password matches, at the same cost, so that an unknown address takes as long as a known one. */
 const UNKNOWN_HASH = '$argon2id$v=19$m=19456,t=2,p=1$MUYSIqvUVqS/Ti6oy6E+9w$gwGFG3WmMJG0PBjxrTP4PCePsXkixCuc4TKU5/BoPkE'
-/** A flood of sign-ins must not take all cores: one of them is always left for other work. */
+/** A flood of sign-ins must not use every core: one is always left for other work. */
 const AT_ONCE = Math.min(Math.max(availableParallelism() - 1, 1), 2)
 const MOST_WAITING = 60
 const RETRY_S = 5
-const TOO_BUSY = 'Many people are signing in right now. Please try again in a few seconds.'
+const TOO_BUSY = 'Lots of people are logging in right now. Try again in a few seconds.'
 
 const inTurn = limitConcurrency({
   places: AT_ONCE,
@@ -19,14 +22,17 @@ const inTurn = limitConcurrency({
   tooBusy: () => new Refusal('too_many', 'too_busy', TOO_BUSY, { retryAfter: RETRY_S }),
 })
 
-/** The hash to store for a password. Throws Refusal too_busy. */
+/** Returns the hash to store for a password. Throws Refusal too_busy. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(asTyped(password), COST))
 
-/** Whether `password` fits `stored`; null (no account has this address) takes as long and says no. Throws Refusal too_busy. */
+/**
+ * Whether `password` matches `stored`. Null (no account has this address) takes as long and returns false. Throws
+ * Refusal too_busy.
+ */
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
   const fits = await inTurn(() => verify(stored ?? UNKNOWN_HASH, asTyped(password)))
   return fits && stored !== null
 }
 
-/** Keyboards differ in how they send 'é'; it is the same password. */
+/** Keyboards encode 'é' in different ways; it is the same password. */
 const asTyped = (password: string): string => password.normalize('NFC')

@@ -55,7 +55,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, linksContract.confirmEmail, async ({ body, request, reply }) => {
-    // who is signed in here stays so
+    // Someone who is already signed in here stays signed in.
     const mark = tokenOf(request) === '' ? request.cookies[SIGN_UP_COOKIE] : undefined
     const input = { ...body, ...placeOf(request, deps.config), userAgent: request.headers['user-agent'], mark }
     const { opened, ...confirmed } = await confirmEmail(db, input, support, new Date())

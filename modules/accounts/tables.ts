@@ -11,17 +11,17 @@ export interface AccountsTables {
     password_hash: string
     user_type: UserType | null
     role: Generated<Role>
-    /** Counts for operations alone. */
+    /** Applies to operations only. */
     staff_level: Generated<StaffLevel>
     email_confirmed_at: Date | null
     created_at: Date
-    /** While this is set the account cannot sign in, and what it has open is not shown. */
+    /** While set, the account can't sign in and its open posts are hidden. */
     suspended_at: Date | null
     suspended_reason: string | null
-    /** When the suspension ends by itself; null while there is none, and for one without an end (CASE-03). */
+    /** When the suspension ends automatically; null for none, or without an end (CASE-03). */
     suspended_until: Date | null
   }
-  /** One row a sign-in: the family of its refresh tokens. */
+  /** One row per sign-in: the family of its refresh tokens. */
   sessions: {
     id: string
     user_id: string
@@ -29,18 +29,18 @@ export interface AccountsTables {
     created_at: Date
     last_used_at: Date
     ended_at: Date | null
-    /** When its owner gave a code of their second factor. */
+    /** When its owner passed the second factor. */
     second_factor_at: Date | null
   }
-  /** How staff prove who they are beside their password. */
+  /** The second factor of staff. */
   second_factors: {
     user_id: string
     /** Sealed (sealed-secrets.ts); null while the first one is being set up. */
     secret: Buffer | null
     set_up_at: Date | null
-    /** The 30 seconds whose code was used last: none up to there works again. */
+    /** The 30-second step of the last code used. Codes up to it no longer work. */
     last_step: Generated<number>
-    /** Sealed. Takes the place of `secret` once a code of it was given. */
+    /** Sealed. Replaces `secret` once one of its codes is confirmed. */
     pending_secret: Buffer | null
   }
   recovery_codes: {
@@ -50,7 +50,7 @@ export interface AccountsTables {
     used_at: Date | null
   }
   refresh_tokens: {
-    /** SHA-256 of the token; the token itself is stored nowhere. */
+    /** SHA-256 of the token. The token itself is never stored. */
     token_hash: Buffer
     session_id: string
     created_at: Date
@@ -60,11 +60,11 @@ export interface AccountsTables {
   /** Links in mails. */
   email_tokens: {
     id: string
-    /** SHA-256 of the secret, which follows from the id; the secret itself is stored nowhere. */
+    /** SHA-256 of the secret, which is derived from the id and never stored. */
     token_hash: Buffer
     user_id: string
     purpose: LinkPurpose
-    /** Lower case. Set for `change_email`, and for nothing else. */
+    /** Lower case. Set for `change_email` only. */
     new_email: string | null
     created_at: Date
     expires_at: Date
@@ -72,14 +72,14 @@ export interface AccountsTables {
   }
   email_changes: { id: string; user_id: string; old_email: string; new_email: string; at: Date }
   /**
-   * When a mail of some kind was last asked for, by its recipient, whether the address has an account or not, and how
-   * often since a moment that is never much longer than an hour ago.
+   * When a mail of some kind was last requested, by recipient, whether or not the address has an account, and how often
+   * since a moment that is rarely more than an hour ago.
    */
   mail_requests: { key: string; at: Date; since: Date; asked: number }
-  /** Networks that signed in to an account; `key` is a keyed hash of both, so no address is kept. */
+  /** Networks that signed in to an account. `key` is a keyed hash of both, so no IP address is stored. */
   known_networks: { key: Buffer; user_id: string; last_at: Date }
-  /** From where accounts are used; `key` is a keyed hash of a network or a device, the same for all who share it. */
+  /** Where accounts are used. `key` is a keyed hash of a network or device, the same for all who share it. */
   sign_in_places: { key: Buffer; user_id: string; last_at: Date }
-  /** How often signing in failed lately, by budget (throttle.ts) and by network. */
+  /** Recent failed sign-ins, by budget (throttle.ts) and by network. */
   sign_in_failures: { key: string; failures: number; last_at: Date }
 }

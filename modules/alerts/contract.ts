@@ -4,7 +4,7 @@ import { outwardCode } from '#modules/places/postcode/contract.ts'
 import { Stream } from '#modules/waste/catalogue/contract.ts'
 import { endpoint, Id, Instant, idParam, line, Nothing, orNull } from '#server/platform/kernel/contract.ts'
 
-/** What people can be told of: each is a list of mails of its own, to be left by one press (ALERT-03, ALERT-06). */
+/** The alert types. Each is a mailing list with one-click unsubscribe (ALERT-03, ALERT-06). */
 export const AlertType = MailList
 export type AlertType = z.output<typeof AlertType>
 
@@ -14,71 +14,71 @@ export type Channel = z.output<typeof Channel>
 export const Pace = z.enum(['at_once', 'twice_a_day', 'off'])
 export type Pace = z.output<typeof Pace>
 
-/** An area that a carrier works in, or a saved search of anyone. */
+/** A carrier’s area, or anyone’s saved search. */
 export const SavedKind = z.enum(['area', 'search'])
 export type SavedKind = z.output<typeof SavedKind>
 
-/** What is looked for. An area is about requests. */
+/** What is searched for. Areas search requests only. */
 export const About = z.enum(['request', 'freecycle_item', 'sell_item'])
 export type About = z.output<typeof About>
 
-/** Of each kind a person may keep so many. */
+/** Most areas, and most searches, that a person can save. */
 export const MOST_SAVED = 10
 export const MOST_MILES = 50
-/** Heaviest load that one can ask for, in kg: more than any lorry takes. */
+/** Highest weight limit, in kg: more than any lorry carries. */
 export const MOST_KG = 20_000
 const NAME_MAX = 60
 const KEYWORDS_MAX = 64
-const NO_POSTCODE = 'Please enter a UK postcode, or the part before its space.'
-const WRONG_MILES = `Please enter whole miles from 1 to ${MOST_MILES}.`
-const WRONG_KG = `Please enter whole kilograms from 1 to ${MOST_KG.toLocaleString('en-GB')}, or leave it empty.`
+const NO_POSTCODE = 'Enter a UK postcode, or just the first half.'
+const WRONG_MILES = `Enter a whole number of miles from 1 to ${MOST_MILES}.`
+const WRONG_KG = `Enter a whole number of kg from 1 to ${MOST_KG.toLocaleString('en-GB')}, or leave this empty.`
 
-const Keywords = line({ max: KEYWORDS_MAX, tooLong: `At most ${KEYWORDS_MAX} characters.` })
+const Keywords = line({ max: KEYWORDS_MAX, tooLong: `Words must be at most ${KEYWORDS_MAX} characters long.` })
 const Miles = z.int(WRONG_MILES).check(z.minimum(1, WRONG_MILES), z.maximum(MOST_MILES, WRONG_MILES))
 
 const Kg = z.int(WRONG_KG).check(z.minimum(1, WRONG_KG), z.maximum(MOST_KG, WRONG_KG))
 
 const filter = {
   about: About,
-  /** Null is anywhere. Of a full postcode only the outward code is kept. */
+  /** Null means anywhere. Only the outward code of a full postcode is stored. */
   postcode: orNull(outwardCode(NO_POSTCODE)),
-  /** How far around the postcode; without one it says nothing. */
+  /** Radius around the postcode; ignored without one. */
   miles: Miles,
-  /** Every word has to be found; empty finds everything. */
+  /** Every word must match; empty matches everything. */
   keywords: z._default(Keywords, ''),
   photo: z._default(z.boolean(), false),
   budget: z._default(z.boolean(), false),
-  /** Only requests that say what they hold, and of those what the next three leave. Pages from before send none of them. */
+  /** Only requests that list items, narrowed by the next three. Pages of earlier versions omit all four. */
   loadsOnly: z._default(z.boolean(), false),
-  /** All that a request holds has to be of these, because its carrier takes all of it; none named takes every kind. */
+  /** Every item must be of one of these kinds, because the carrier takes them all; empty allows every kind. */
   streams: z._default(z.array(Stream).check(z.maxLength(Stream.options.length)), []),
-  /** Null is any weight. */
+  /** Null means any weight. */
   upToKg: z._default(z.nullable(Kg), null),
-  /** Whether what holds something hazardous is found, too. */
+  /** Whether requests with hazardous items also match. */
   hazardous: z._default(z.boolean(), true),
 }
 
-/** Owner and place are the server's: unknown keys are refused (R08). */
+/** The server sets owner and place, so unknown keys are refused (R08). */
 export const SaveArea = z.strictObject({
   kind: SavedKind,
   name: line({
     min: 1,
-    tooShort: 'Please give it a name.',
+    tooShort: 'Enter a name.',
     max: NAME_MAX,
-    tooLong: `A name has at most ${NAME_MAX} characters.`,
+    tooLong: `Name must be at most ${NAME_MAX} characters long.`,
   }),
   ...filter,
   on: z._default(z.boolean(), true),
 })
 export type SaveArea = z.output<typeof SaveArea>
 
-/** An area or a search as the person who saved it sees it; no one else does. */
+/** An area or search, visible only to the person who saved it. */
 export const SavedArea = z.object({
   id: Id,
   kind: SavedKind,
   name: z.string(),
   about: About,
-  /** 'BS6'; null is anywhere. */
+  /** 'BS6'; null means anywhere. */
   outward: z.nullable(z.string()),
   miles: z.nullable(z.number()),
   keywords: z.string(),
@@ -96,39 +96,39 @@ export type SavedArea = z.output<typeof SavedArea>
 export const Choice = z.strictObject({ type: AlertType, channel: Channel, pace: Pace })
 export type Choice = z.output<typeof Choice>
 
-/** Of devices a person may have so many. */
+/** Most devices that a person can have. */
 export const MOST_DEVICES = 10
 
-/** A browser that pushes come to, as its person sees it. */
+/** A browser that receives pushes, as its owner sees it. */
 export const Device = z.object({
   id: Id,
   /** 'Chrome on an Android phone'. */
   name: z.string(),
-  /** SHA-256 of its address, base64url: a browser knows itself by it. */
+  /** SHA-256 of its push address, base64url, so that a browser can recognise itself. */
   fingerprint: z.string(),
   addedAt: Instant,
-  /** It failed five times within seven days: nothing is sent until it is added again. */
+  /** It failed five times in seven days: nothing is sent until it is added again. */
   paused: z.boolean(),
 })
 export type Device = z.output<typeof Device>
 
 export const MyAlerts = z.object({
-  /** Whether the caller works in areas: a business. */
+  /** Whether the caller is a business, which can have areas. */
   carrier: z.boolean(),
-  /** Why the caller is told of no jobs although they have areas; null when they are. */
+  /** Why the caller gets no job alerts, as text; null when they do. */
   barred: z.nullable(z.string()),
   /** Areas and searches, oldest first. */
   saved: z.array(SavedArea),
-  /** Every type and channel, chosen or by default. */
+  /** One for every type and channel, chosen or default. */
   choices: z.array(Choice),
-  /** Null where no pushes are sent: the switch is not shown (PUSH-02). */
+  /** Null where pushes are unavailable: the page then shows no switch (PUSH-02). */
   push: z.nullable(z.object({ publicKey: z.string(), devices: z.array(Device) })),
 })
 export type MyAlerts = z.output<typeof MyAlerts>
 
 export const myAlerts = endpoint({
   id: 'myAlerts',
-  summary: 'What the caller wants to hear of, and how (ALERT-01 to ALERT-03).',
+  summary: 'Return the caller’s areas, searches and alert settings (ALERT-01 to ALERT-03).',
   method: 'GET',
   path: '/api/alerts',
   access: 'signed-in',
@@ -138,7 +138,7 @@ export const myAlerts = endpoint({
 
 export const saveArea = endpoint({
   id: 'saveArea',
-  summary: `Save an area that a carrier works in, or a search; at most ${MOST_SAVED} of each (ALERT-01, ALERT-02).`,
+  summary: `Save an area or a search; at most ${MOST_SAVED} of each (ALERT-01, ALERT-02).`,
   method: 'POST',
   path: '/api/alerts/areas',
   access: 'signed-in',
@@ -151,7 +151,7 @@ export const saveArea = endpoint({
 
 export const changeArea = endpoint({
   id: 'changeArea',
-  summary: 'Change an own area or search, or switch it on or off.',
+  summary: 'Change an area or search, or switch it on or off.',
   method: 'PUT',
   path: '/api/alerts/areas/:areaId',
   access: 'signed-in',
@@ -163,7 +163,7 @@ export const changeArea = endpoint({
 
 export const removeArea = endpoint({
   id: 'removeArea',
-  summary: 'Remove an own area or search; again is no error.',
+  summary: 'Delete an area or search; repeating it is no error.',
   method: 'DELETE',
   path: '/api/alerts/areas/:areaId',
   access: 'signed-in',
@@ -174,7 +174,7 @@ export const removeArea = endpoint({
 
 export const previewArea = endpoint({
   id: 'previewArea',
-  summary: 'How much an area or search would have found in the last 30 days.',
+  summary: 'Count what an area or search would have matched in the last 30 days.',
   method: 'POST',
   path: '/api/alerts/preview',
   access: 'signed-in',
@@ -185,7 +185,7 @@ export const previewArea = endpoint({
 
 export const choosePace = endpoint({
   id: 'choosePace',
-  summary: 'Choose how one type of alert comes by one channel (ALERT-03).',
+  summary: 'Choose how often one alert type is sent on one channel (ALERT-03).',
   method: 'PUT',
   path: '/api/alerts/choices',
   access: 'signed-in',
@@ -195,26 +195,26 @@ export const choosePace = endpoint({
 })
 
 const ENDPOINT_MAX = 1_000
-/** Which addresses are taken is the server's rule. No z.url: it would bring its pattern to every page. */
+/** The server decides which addresses it accepts. No z.url, which would add its pattern to every page’s script. */
 const Endpoint = z.string().check(z.maxLength(ENDPOINT_MAX), z.regex(/^https?:\/\/\S+$/))
-/** base64url of so many bytes. */
+/** base64url of `bytes` bytes. */
 const keyOf = (bytes: number) =>
   z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`)), z.maxLength(100))
 const subscription = {
-  /** Of a push service that is known (PUSH-03). */
+  /** At a known push service (PUSH-03). */
   endpoint: Endpoint,
   keys: z.strictObject({ p256dh: keyOf(65), auth: keyOf(16) }),
 }
 
 export const AddDevice = z.strictObject({
   ...subscription,
-  name: line({ min: 1, max: NAME_MAX, tooLong: `A name has at most ${NAME_MAX} characters.` }),
+  name: line({ min: 1, max: NAME_MAX, tooLong: `Name must be at most ${NAME_MAX} characters long.` }),
 })
 export type AddDevice = z.output<typeof AddDevice>
 
 export const addDevice = endpoint({
   id: 'addDevice',
-  summary: `Have pushes come to this browser; at most ${MOST_DEVICES} a person (PUSH-01, PUSH-03).`,
+  summary: `Add this browser as a device for pushes; at most ${MOST_DEVICES} per person (PUSH-01, PUSH-03).`,
   method: 'POST',
   path: '/api/alerts/devices',
   access: 'signed-in',
@@ -225,7 +225,7 @@ export const addDevice = endpoint({
 
 export const removeDevice = endpoint({
   id: 'removeDevice',
-  summary: 'Have no more pushes come to an own device; again is no error.',
+  summary: 'Remove one of the caller’s devices; repeating it is no error.',
   method: 'DELETE',
   path: '/api/alerts/devices/:deviceId',
   access: 'signed-in',
@@ -238,8 +238,7 @@ export type RenewDevice = z.output<typeof RenewDevice>
 
 export const renewDevice = endpoint({
   id: 'renewDevice',
-  summary:
-    'Follow a browser whose address has changed by itself; asked by its service worker, which knows the old one.',
+  summary: 'Update the push address of a device; called by its service worker, which knows the old one.',
   method: 'POST',
   path: '/api/alerts/renewed-devices',
   access: 'anyone',
@@ -248,20 +247,20 @@ export const renewDevice = endpoint({
 })
 
 const tokenParam = z.strictObject({ token: z.string().check(z.maxLength(120)) })
-/** What a link in a mail is about, and whether those mails still come. */
+/** The mailing list of an unsubscribe link, and whether its mails are on. */
 const Subscribed = z.object({
   type: AlertType,
   on: z.boolean(),
-  /** Where they go: 'a…@example.com'. */
+  /** The masked address that they go to: 'a…@example.com'. */
   address: z.string(),
-  /** Whether they are the caller's own. */
+  /** Whether they are the caller’s own mails. */
   own: z.boolean(),
 })
 export type Subscribed = z.output<typeof Subscribed>
 
 export const readUnsubscribe = endpoint({
   id: 'readUnsubscribe',
-  summary: 'What a link at the end of a mail would stop; changes nothing (ALERT-06).',
+  summary: 'Return what an unsubscribe link would stop; changes nothing (ALERT-06).',
   method: 'GET',
   path: '/api/unsubscribe/:token',
   access: 'anyone',
@@ -271,7 +270,7 @@ export const readUnsubscribe = endpoint({
 
 export const unsubscribe = endpoint({
   id: 'unsubscribe',
-  summary: 'Stop the mails that a link is about, or have them come again (ALERT-06).',
+  summary: 'Stop the mails that a link is about, or start them again (ALERT-06).',
   method: 'POST',
   path: '/api/unsubscribe/:token',
   access: 'anyone',

@@ -3,16 +3,16 @@ import { own } from '#server/platform/database/database.ts'
 import { whileOn } from '#server/platform/delivery/consumers.ts'
 import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
-import { forgetTold } from './commands/forget-told.ts'
+import { deleteSent } from './commands/forget-told.ts'
 import { sendPush } from './commands/send-push.ts'
-import { tellNext } from './commands/tell-next.ts'
+import { sendNext } from './commands/tell-next.ts'
 import { forgetLeavers } from './consumers/on-account-deleted.ts'
-import { tellOfBids } from './consumers/on-bids.ts'
-import { tellOfMessages } from './consumers/on-messages.ts'
+import { notifyOfBids } from './consumers/on-bids.ts'
+import { notifyOfMessages } from './consumers/on-messages.ts'
 import { matchPosts } from './consumers/on-posts.ts'
-import { tellOfQuestions } from './consumers/on-questions.ts'
-import { tellOfReposts } from './consumers/on-reposts.ts'
-import { tellOfReviews } from './consumers/on-reviews.ts'
+import { notifyOfQuestions } from './consumers/on-questions.ts'
+import { notifyOfReposts } from './consumers/on-reposts.ts'
+import { notifyOfReviews } from './consumers/on-reviews.ts'
 import { forgetDevices } from './consumers/on-signed-out.ts'
 import { openPushService } from './push-service.ts'
 import { routes } from './routes.ts'
@@ -26,8 +26,8 @@ export const alerts: Module = {
   name: 'alerts',
   routes,
   consumers: ({ config }) => [
-    ...whileOn('alerts', matchPosts, tellOfBids, tellOfReposts(config), tellOfQuestions, tellOfMessages),
-    ...whileOn('alerts', ...whileOn('reviews', tellOfReviews)),
+    ...whileOn('alerts', matchPosts, notifyOfBids, notifyOfReposts(config), notifyOfQuestions, notifyOfMessages),
+    ...whileOn('alerts', ...whileOn('reviews', notifyOfReviews)),
     forgetLeavers,
     forgetDevices,
   ],
@@ -38,7 +38,7 @@ export const alerts: Module = {
 
 function tasks({ config, db: shared }: Deps): Task[] {
   const db = own<AlertsTables>(shared)
-  const tidying = { name: 'alerts.forget-told', everyMs: TIDY_EVERY_MS, run: () => forgetTold(db) }
+  const tidying = { name: 'alerts.forget-told', everyMs: TIDY_EVERY_MS, run: () => deleteSent(db) }
   if (config.FEATURES_OFF.includes('alerts')) return [tidying]
   const push = openPushService(config)
   const settings = settingsFrom(config, registrationRule(config), push !== null)
@@ -47,7 +47,7 @@ function tasks({ config, db: shared }: Deps): Task[] {
     everyMs: LOOK_EVERY_MS,
     run: () =>
       takeSteps(async () => {
-        const pushes = await tellNext(db, settings, new Date())
+        const pushes = await sendNext(db, settings, new Date())
         for (const pending of pushes ?? []) await sendPush({ db, config, push }, pending, new Date())
         return pushes !== null
       }),

@@ -8,7 +8,7 @@ type Question = Extract<Standing, { kind: 'question' }>
 type Waiting = Extract<Standing, { kind: 'message' }>
 type Post = Exclude<Standing, Bid | Question | Waiting>
 
-/** The mail that tells these things: its template and what that has to know. */
+/** Returns the mail template for these subjects, with its facts. */
 export function letterOf({ type, lastToday }: Pick<Telling, 'type' | 'lastToday'>, subjects: readonly Standing[]) {
   if (type === 'messages') {
     const waiting = subjects.filter((subject): subject is Waiting => subject.kind === 'message')
@@ -37,7 +37,7 @@ export function letterOf({ type, lastToday }: Pick<Telling, 'type' | 'lastToday'
 
 const isQuestion = (subject: Standing): subject is Question => subject.kind === 'question'
 
-/** Who asks about a job did not post it: of one job there are only questions, or only answers. */
+/** Askers never own the request, so one request has only questions or only answers. */
 const byJob = (questions: readonly Question[]) =>
   [...Map.groupBy(questions, ({ requestId }) => requestId).entries()].map(([id, some]) => ({
     id,

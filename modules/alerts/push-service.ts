@@ -2,21 +2,21 @@ import type { RequestDetails } from 'web-push'
 import type { Config } from '#server/platform/kernel/config.ts'
 import { isPushAddress } from './rules.ts'
 
-/** What a browser gave us to reach it. */
+/** The subscription that a browser returned. */
 export interface PushSubscription {
   endpoint: string
   keys: { p256dh: string; auth: string }
 }
 
-/** What became of a push: `gone` when the browser no longer takes any. */
+/** The outcome of a push; `gone` when the subscription has ended. */
 export type Delivered = { outcome: 'taken' } | { outcome: 'gone' } | { outcome: 'failed'; why: string }
 
 export interface PushService {
-  /** What browsers subscribe with. */
+  /** The key that browsers subscribe with. */
   readonly publicKey: string
-  /** Whether a browser's address is one of a push service that is known. */
+  /** Returns whether an address belongs to a known push service. */
   accepts(endpoint: string): boolean
-  /** Hands over an encrypted message (RFC 8291); `topic` has a newer one of the same take its place while it waits there. */
+  /** Sends an encrypted message (RFC 8291). A newer one with the same `topic` replaces it while it is queued. */
   deliver(subscription: PushSubscription, message: string, topic: string): Promise<Delivered>
 }
 
@@ -25,19 +25,19 @@ export type PushSettings = Pick<
   'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'PUSH_STANDIN_URL' | 'SUPPORT_EMAIL' | 'FEATURES_OFF'
 >
 
-/** A push service that says nothing for so long is away. */
+/** Timeout of a push service. */
 const SILENCE_MS = 10_000
-/** A push that could not be shown within a day is old news. */
+/** A push that can’t be shown within a day expires. */
 const TTL_S = 24 * 3_600
 const GONE = [404, 410]
 
-/** Opens the way to push services; null without VAPID keys, or while the feature is off (PUSH-02). */
+/** Returns the push client; null without VAPID keys or while the feature is off (PUSH-02). */
 export function openPushService(config: PushSettings): PushService | null {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, FEATURES_OFF } = config
   if (!publicKey || !privateKey || FEATURES_OFF.includes('alerts') || FEATURES_OFF.includes('push')) return null
-  const standIn = config.PUSH_STANDIN_URL ?? null
+  const emulator = config.PUSH_STANDIN_URL ?? null
   const vapidDetails = { subject: `mailto:${config.SUPPORT_EMAIL}`, publicKey, privateKey }
-  const accepts = (endpoint: string) => isPushAddress(endpoint, standIn)
+  const accepts = (endpoint: string) => isPushAddress(endpoint, emulator)
   return {
     publicKey,
     accepts,
@@ -61,13 +61,13 @@ export function openPushService(config: PushSettings): PushService | null {
 }
 
 async function send({ endpoint, headers, body }: RequestDetails): Promise<Delivered> {
-  // undici counts the body itself
+  // undici sets the length
   const { 'Content-Length': _, ...others } = headers as Record<string, string>
   const response = await fetch(endpoint, {
     method: 'POST',
     headers: others,
     body: new Uint8Array(body ?? []),
-    // an address that leads elsewhere is none of a push service
+    // no redirects: a push service has no need for them
     redirect: 'manual',
     signal: AbortSignal.timeout(SILENCE_MS),
   })

@@ -2,13 +2,13 @@ import type { AlertType } from './contract.ts'
 import type { Standing } from './letters.ts'
 import { loadText } from './load-text.ts'
 
-/** What a browser shows, and where a press on it leads. Names no person, tells no price and no words of others (PUSH-01). */
+/** The notification’s title and link. Contains no names, prices or user text except titles (PUSH-01). */
 export interface PushMessage {
   title: string
   url: string
 }
 
-/** The message that tells these things; at least one. */
+/** Returns the message for these subjects, of which there is at least one. */
 export function pushMessage(type: AlertType, subjects: readonly Standing[]): PushMessage {
   const [first] = subjects
   const number = subjects.length
@@ -22,7 +22,7 @@ export function pushMessage(type: AlertType, subjects: readonly Standing[]): Pus
   }
   return type === 'jobs'
     ? { title: `${number} new jobs in your areas`, url: '/jobs' }
-    : { title: `${number} new posts for your saved searches`, url: '/alerts' }
+    : { title: `${number} new matches for your saved searches`, url: '/alerts' }
 }
 
 function ofBids(type: AlertType, first: Extract<Standing, { kind: 'bid' }>, bids: readonly Standing[]): PushMessage {
@@ -30,19 +30,22 @@ function ofBids(type: AlertType, first: Extract<Standing, { kind: 'bid' }>, bids
   const url = `/job/${first.requestId}`
   if (type === 'outcomes')
     return bids.length === 1
-      ? { title: `Not chosen: ${first.title}`, url }
-      : { title: `${bids.length} bids were not chosen`, url: '/dashboard' }
-  if (!sameRequest) return { title: `${bids.length} new bids on your posts`, url: '/my-posts' }
-  return { title: bids.length === 1 ? `New bid: ${first.title}` : `${bids.length} new bids: ${first.title}`, url }
+      ? { title: `Your bid on “${first.title}” wasn’t accepted`, url }
+      : { title: `${bids.length} of your bids weren’t accepted`, url: '/dashboard' }
+  if (!sameRequest) return { title: `${bids.length} new bids on your requests`, url: '/my-posts' }
+  return {
+    title: bids.length === 1 ? `New bid on “${first.title}”` : `${bids.length} new bids on “${first.title}”`,
+    url,
+  }
 }
 
 function ofQuestions(first: Extract<Standing, { kind: 'question' }>, questions: readonly Standing[]): PushMessage {
   const url = `/job/${first.requestId}`
   if (questions.length > 1) return { title: `${questions.length} questions and answers`, url: '/dashboard' }
-  return { title: `${first.answered ? 'Your question was answered' : 'New question'}: ${first.title}`, url }
+  return { title: `${first.answered ? 'Answer to your question' : 'New question'} about “${first.title}”`, url }
 }
 
 const ofMessages = ({ requestId, title }: Extract<Standing, { kind: 'message' }>, number: number): PushMessage =>
   number === 1
-    ? { title: `A message about “${title}”`, url: `/job/${requestId}?show=messages` }
-    : { title: `Messages about ${number} jobs`, url: '/dashboard' }
+    ? { title: `New message about “${title}”`, url: `/job/${requestId}?show=messages` }
+    : { title: `New messages about ${number} jobs`, url: '/dashboard' }

@@ -14,7 +14,7 @@ import { removeDevice } from './commands/remove-device.ts'
 import { renewDevice } from './commands/renew-device.ts'
 import { saveArea } from './commands/save-area.ts'
 import * as contract from './contract.ts'
-import type { DeviceDesk } from './push-address.ts'
+import type { DeviceContext } from './push-address.ts'
 import { openPushService, type PushService } from './push-service.ts'
 import { listOfLink } from './queries/list-of-link.ts'
 import { myAlerts } from './queries/my-alerts.ts'
@@ -40,7 +40,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.previewArea, async ({ body }) => previewArea(db, body, new Date()))
   route(app, deps, contract.choosePace, async ({ caller, body }) => choosePace(db, caller.userId, body))
   deviceRoutes(app, deps, push)
-  // these two work with the feature off as well: people who were mailed can leave
+  // these two also work with the feature off, so that people can still unsubscribe
   route(app, deps, contract.readUnsubscribe, ({ params, caller }) =>
     listOfLink({ ...deps, db }, { token: params.token, caller: caller?.userId ?? null }),
   )
@@ -52,13 +52,13 @@ export function routes(app: FastifyInstance, deps: Deps): void {
 
 function deviceRoutes(app: FastifyInstance, deps: Deps, push: PushService | null): void {
   const db = own<AlertsTables>(deps.db)
-  const desk = (): DeviceDesk => {
+  const context = (): DeviceContext => {
     if (!push) throw notFound()
     return { db, config: deps.config, push }
   }
-  route(app, deps, contract.addDevice, async ({ caller, body }) => addDevice(desk(), caller.userId, body, new Date()))
+  route(app, deps, contract.addDevice, async ({ caller, body }) => addDevice(context(), caller.userId, body, new Date()))
   route(app, deps, contract.renewDevice, async ({ body }) => {
-    await renewDevice(desk(), body)
+    await renewDevice(context(), body)
     return null
   })
   route(app, deps, contract.removeDevice, async ({ caller, params }) => {
@@ -67,7 +67,7 @@ function deviceRoutes(app: FastifyInstance, deps: Deps, push: PushService | null
   })
 }
 
-/** Where mail programs post to (RFC 8058). What they send says nothing; a GET of the same address is the page that asks. */
+/** Takes one-click unsubscribes from mail programs (RFC 8058) and ignores their body; a GET of the same address is the page. */
 function oneClick(app: FastifyInstance, deps: Deps): void {
   app.register(async (raw) => {
     raw.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>

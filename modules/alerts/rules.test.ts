@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { Choice } from './contract.ts'
 import {
   afterFailure,
+  alertBlocker,
   arePushKeys,
   assertMaySave,
-  barFrom,
   DEFAULT_CHOICES,
   type DueAlert,
   dueAt,
@@ -19,14 +19,14 @@ import {
   MOST_FAILURES,
   nextDigest,
   paceOf,
-  planTellings,
+  planNotifications,
 } from './rules.ts'
 
 const at = (iso: string) => new Date(iso)
 const POINT = createECDH('prime256v1').generateKeys()
 const later = (from: Date, ms: number) => new Date(from.getTime() + ms)
 
-describe('digests go out at 07:00 and 17:00 in London (ALERT-04)', () => {
+describe('summaries go out at 07:00 and 17:00 in London (ALERT-04)', () => {
   test.each([
     ['in winter, a millisecond before seven', '2026-01-15T06:59:59.999Z', '2026-01-15T07:00:00.000Z'],
     ['in winter, at seven exactly: the next one', '2026-01-15T07:00:00.000Z', '2026-01-15T17:00:00.000Z'],
@@ -46,7 +46,7 @@ describe('digests go out at 07:00 and 17:00 in London (ALERT-04)', () => {
     ['on the last evening of a year', '2026-12-31T17:00:00.000Z', '2027-01-01T07:00:00.000Z'],
   ])('%s', (_when, now, digest) => expect(nextDigest(at(now)).toISOString()).toBe(digest))
 
-  test('what comes at once is due now, what comes twice a day with the digest', () => {
+  test('instant alerts are due now, twice-a-day alerts at the next summary', () => {
     const now = at('2026-01-15T12:00:00.000Z')
     expect(dueAt('at_once', now)).toEqual(now)
     expect(dueAt('twice_a_day', now)).toEqual(at('2026-01-15T17:00:00.000Z'))
@@ -59,18 +59,18 @@ test.each([
   ['2026-07-15T23:00:00.000Z', '2026-07-15T23:00:00.000Z'],
   ['2026-03-29T12:00:00.000Z', '2026-03-29T00:00:00.000Z'],
   ['2026-10-25T12:00:00.000Z', '2026-10-24T23:00:00.000Z'],
-])('the day of London that %s lies in began at %s (ALERT-04)', (now, start) =>
+])('the London day of %s starts at %s (ALERT-04)', (now, start) =>
   expect(londonDayStart(at(now)).toISOString()).toBe(start),
 )
 
-test('nobody who chose nothing gets a push, jobs come twice a day, people to people at once (ALERT-03)', () => {
+test('by default pushes are off, jobs come twice a day and alerts about people straight away (ALERT-03)', () => {
   expect(DEFAULT_CHOICES.filter(({ channel, pace }) => channel === 'push' && pace !== 'off')).toEqual([])
   expect(paceOf([], 'jobs', 'mail')).toBe('twice_a_day')
   expect(paceOf([], 'bids', 'mail')).toBe('at_once')
   expect(paceOf([{ type: 'jobs', channel: 'mail', pace: 'off' }], 'jobs', 'mail')).toBe('off')
 })
 
-describe('what one person is due to be told', () => {
+describe('planning one person’s alerts', () => {
   const now = at('2026-01-15T12:00:00.000Z')
   const due = (fields: Partial<DueAlert> = {}): DueAlert => ({
     subjectId: 'one',
@@ -93,34 +93,34 @@ describe('what one person is due to be told', () => {
     ['one below', MAILS_A_DAY - 2, true],
     ['the last one', MAILS_A_DAY - 1, true],
     ['one above', MAILS_A_DAY, false],
-  ])('five mails at once a day, then the digest takes the rest: %s (ALERT-04)', (_what, mailsToday, told) => {
-    const plan = planTellings([due()], person({ mailsToday }), now)
+  ])('sends five instant mails a day and the rest in the summary: %s (ALERT-04)', (_what, mailsToday, told) => {
+    const plan = planNotifications([due()], person({ mailsToday }), now)
     expect(plan.tell).toHaveLength(told ? 1 : 0)
     const later = { subjectId: 'one', pace: 'twice_a_day', dueAt: at('2026-01-15T17:00:00.000Z') }
     expect(plan.later).toEqual(told ? [] : [later])
   })
 
-  test('digests, and pushes, count towards nothing (ALERT-04)', () => {
+  test('doesn’t count summaries or pushes towards the five (ALERT-04)', () => {
     const full = { mailsToday: MAILS_A_DAY }
-    expect(planTellings([due({ pace: 'twice_a_day' })], person(full), now).tell).toHaveLength(1)
+    expect(planNotifications([due({ pace: 'twice_a_day' })], person(full), now).tell).toHaveLength(1)
     const push: Choice = { type: 'jobs', channel: 'push', pace: 'at_once' }
-    expect(planTellings([due()], person({ ...full, channel: 'push', choices: [push] }), now).tell).toHaveLength(1)
+    expect(planNotifications([due()], person({ ...full, channel: 'push', choices: [push] }), now).tell).toHaveLength(1)
   })
 
-  test('messages come however many mails there were today, and take the room of nothing else (CHAT-02, ALERT-04)', () => {
+  test('sends messages beyond the five, and doesn’t count them (CHAT-02, ALERT-04)', () => {
     const message = due({ subjectId: 'message', type: 'messages' })
-    const [told] = planTellings([message], person({ mailsToday: MAILS_A_DAY }), now).tell
+    const [told] = planNotifications([message], person({ mailsToday: MAILS_A_DAY }), now).tell
     expect(told).toMatchObject({ type: 'messages', pace: 'at_once', lastToday: false })
-    const { tell } = planTellings([message, due()], person({ mailsToday: MAILS_A_DAY - 1 }), now)
+    const { tell } = planNotifications([message, due()], person({ mailsToday: MAILS_A_DAY - 1 }), now)
     expect(tell.map(({ type, lastToday }) => [type, lastToday])).toEqual([
       ['messages', false],
       ['jobs', true],
     ])
   })
 
-  test('within one turn the room for mails at once runs out, too (ALERT-04)', () => {
+  test('stops at the fifth instant mail within one step (ALERT-04)', () => {
     const both = [due(), due({ subjectId: 'two', type: 'searches' })]
-    const plan = planTellings(both, person({ mailsToday: MAILS_A_DAY - 1 }), now)
+    const plan = planNotifications(both, person({ mailsToday: MAILS_A_DAY - 1 }), now)
     expect(plan.tell.map(({ subjectIds }) => subjectIds)).toEqual([['one']])
     expect(plan.later.map(({ subjectId }) => subjectId)).toEqual(['two'])
   })
@@ -130,19 +130,19 @@ describe('what one person is due to be told', () => {
     ['exactly a day old', FRESH_MS, true],
     ['one millisecond older', FRESH_MS + 1, false],
   ])('a job %s (ALERT-04)', (_what, age, told) => {
-    const plan = planTellings([due({ at: later(now, -age) })], person(), now)
+    const plan = planNotifications([due({ at: later(now, -age) })], person(), now)
     expect([plan.tell.length, plan.drop.length]).toEqual(told ? [1, 0] : [0, 1])
   })
 
-  test('what no longer stands, and what was switched off meanwhile, is dropped, and makes no empty mail (ALERT-04)', () => {
-    expect(planTellings([due({ stands: false })], person(), now)).toEqual({ tell: [], later: [], drop: ['one'] })
+  test('drops alerts that no longer stand or were switched off, without an empty mail (ALERT-04)', () => {
+    expect(planNotifications([due({ stands: false })], person(), now)).toEqual({ tell: [], later: [], drop: ['one'] })
     const off: Choice = { type: 'jobs', channel: 'mail', pace: 'off' }
-    expect(planTellings([due()], person({ choices: [off] }), now)).toEqual({ tell: [], later: [], drop: ['one'] })
-    expect(planTellings([], person(), now)).toEqual({ tell: [], later: [], drop: [] })
+    expect(planNotifications([due()], person({ choices: [off] }), now)).toEqual({ tell: [], later: [], drop: ['one'] })
+    expect(planNotifications([], person(), now)).toEqual({ tell: [], later: [], drop: [] })
   })
 
-  test('what is due together and of one list comes in one mail', () => {
-    const plan = planTellings(
+  test('sends alerts of one type that are due together in one mail', () => {
+    const plan = planNotifications(
       [due(), due({ subjectId: 'two' }), due({ subjectId: 'three', type: 'bids' })],
       person(),
       now,
@@ -157,18 +157,22 @@ describe('what one person is due to be told', () => {
     ['a millisecond too early', GATHER_MS - 1, false],
     ['after half an hour exactly', GATHER_MS, true],
     ['a millisecond later', GATHER_MS + 1, true],
-  ])('bids on one request make one mail in 30 minutes: %s (ALERT-03)', (_what, since, told) => {
+  ])('sends one mail about bids on a request in 30 minutes: %s (ALERT-03)', (_what, since, told) => {
     const last = later(now, -since)
     const bid = due({ type: 'bids', aboutId: 'request' })
-    const plan = planTellings([bid], person({ lastToldAbout: new Map([[gatheredBy('bids', 'request'), last]]) }), now)
+    const plan = planNotifications(
+      [bid],
+      person({ lastToldAbout: new Map([[gatheredBy('bids', 'request'), last]]) }),
+      now,
+    )
     expect(plan.tell).toHaveLength(told ? 1 : 0)
     expect(plan.later.map(({ dueAt }) => dueAt)).toEqual(told ? [] : [later(last, GATHER_MS)])
   })
 
-  test('a bid on another request waits for none (ALERT-03)', () => {
+  test('doesn’t delay a bid on another request (ALERT-03)', () => {
     const bid = due({ type: 'bids', aboutId: 'another' })
     expect(
-      planTellings([bid], person({ lastToldAbout: new Map([[gatheredBy('bids', 'request'), now]]) }), now).tell,
+      planNotifications([bid], person({ lastToldAbout: new Map([[gatheredBy('bids', 'request'), now]]) }), now).tell,
     ).toHaveLength(1)
   })
 
@@ -176,20 +180,20 @@ describe('what one person is due to be told', () => {
     ['a millisecond too early', GATHER_QUESTIONS_MS - 1, false],
     ['after ten minutes exactly', GATHER_QUESTIONS_MS, true],
     ['a millisecond later', GATHER_QUESTIONS_MS + 1, true],
-  ])('questions about one request make one mail in ten minutes: %s (ASK-04)', (_what, since, told) => {
+  ])('sends one mail about questions on a request in ten minutes: %s (ASK-04)', (_what, since, told) => {
     const last = later(now, -since)
     const both = ['one', 'two'].map((subjectId) => due({ subjectId, type: 'questions', aboutId: 'request' }))
     const history = new Map([[gatheredBy('questions', 'request'), last]])
-    const plan = planTellings(both, person({ lastToldAbout: history }), now)
+    const plan = planNotifications(both, person({ lastToldAbout: history }), now)
     expect(plan.tell.map(({ subjectIds }) => subjectIds)).toEqual(told ? [['one', 'two']] : [])
     const waits = later(last, GATHER_QUESTIONS_MS)
     expect(plan.later.map(({ dueAt }) => dueAt)).toEqual(told ? [] : [waits, waits])
   })
 
-  test('a question waits for no bid on the same request (ASK-04)', () => {
+  test('doesn’t delay a question after a bid on the same request (ASK-04)', () => {
     const question = due({ type: 'questions', aboutId: 'request' })
     const history = new Map([[gatheredBy('bids', 'request'), now]])
-    expect(planTellings([question], person({ lastToldAbout: history }), now).tell).toHaveLength(1)
+    expect(planNotifications([question], person({ lastToldAbout: history }), now).tell).toHaveLength(1)
   })
 })
 
@@ -197,13 +201,13 @@ test.each([
   [9, true],
   [10, false],
   [11, false],
-])('with %i saved one more may come: %s (ALERT-01)', (held, may) => {
+])('with %i saved, another may be added: %s (ALERT-01)', (held, may) => {
   const saving = () => assertMaySave({ kind: 'area' }, { userType: 'business', held })
   if (may) expect(saving).not.toThrow()
   else expect(saving).toThrow('10 areas')
 })
 
-test('areas are for carriers, searches for everyone (ALERT-01, ALERT-02)', () => {
+test('only carriers can save areas, anyone can save searches (ALERT-01, ALERT-02)', () => {
   expect(() => assertMaySave({ kind: 'area' }, { userType: 'customer', held: 0 })).toThrow('business')
   expect(() => assertMaySave({ kind: 'search' }, { userType: 'customer', held: 0 })).not.toThrow()
 })
@@ -214,10 +218,13 @@ test.each([
   ['a customer', { userType: 'customer' as const }, false, 'not_business'],
   ['one that is not verified, where that is asked for', {}, true, 'not_verified'],
   ['a verified one', { verification: 'verified' as const }, true, null],
-])('%s is kept from alerts by %j where verified is %s: %s (ALERT-04)', (_who, fields, requiresVerified, bar) => {
-  const carrier = { userType: 'business' as const, suspendedAt: null, verification: 'pending_review' as const }
-  expect(barFrom({ ...carrier, registrationBar: null, ...fields }, { requiresVerified })).toBe(bar)
-})
+])(
+  'job alerts for %s with %j, where verification is required: %s, are blocked by %s (ALERT-04)',
+  (_who, fields, requiresVerified, bar) => {
+    const carrier = { userType: 'business' as const, suspendedAt: null, verification: 'pending_review' as const }
+    expect(alertBlocker({ ...carrier, registrationBlocker: null, ...fields }, { requiresVerified })).toBe(bar)
+  },
+)
 
 test.each([
   ['https://fcm.googleapis.com/fcm/send/abc', true],
@@ -246,7 +253,7 @@ test.each([
   ['https://fcm．googleapis.com/abc', false],
   ['https://fcm.googleapis.com/fcm/../send', false],
   ['https://fcm.googleapis.com', false],
-])('%s may be sent pushes: %s (PUSH-03)', (endpoint, may) => expect(isPushAddress(endpoint, null)).toBe(may))
+])('accepts the push address %s: %s (PUSH-03)', (endpoint, may) => expect(isPushAddress(endpoint, null)).toBe(may))
 
 test.each([
   ['a point and 16 bytes', {}, true],
@@ -255,11 +262,11 @@ test.each([
   ['another first byte', { p256dh: Buffer.from([5, ...POINT.subarray(1)]).toString('base64url') }, false],
   ['a byte too many', { p256dh: Buffer.from([...POINT, 0]).toString('base64url') }, false],
   ['15 bytes', { auth: 'A'.repeat(20) }, false],
-])('keys of a browser: %s (PUSH-03)', (_what, fields, are) =>
+])('checks a browser’s keys: %s (PUSH-03)', (_what, fields, are) =>
   expect(arePushKeys({ p256dh: POINT.toString('base64url'), auth: 'A'.repeat(22), ...fields })).toBe(are),
 )
 
-test('the stand-in may be sent pushes where it is set, and nothing beside it (PUSH-03)', () => {
+test('accepts the push emulator’s exact origin where it is configured (PUSH-03)', () => {
   expect(isPushAddress('http://127.0.0.1:4000/push/abc', 'http://127.0.0.1:4000')).toBe(true)
   expect(isPushAddress('http://127.0.0.1:4001/push/abc', 'http://127.0.0.1:4000')).toBe(false)
   expect(isPushAddress('http://127.0.0.1:4000@evil.example/', 'http://127.0.0.1:4000')).toBe(false)
@@ -270,7 +277,7 @@ test.each([
   ['the fifth', MOST_FAILURES - 1, 1, true],
   ['the fifth, and the first a millisecond younger than seven days', MOST_FAILURES - 1, 7 * 86_400_000 - 1, true],
   ['the fifth, and the others seven days old', MOST_FAILURES - 1, 7 * 86_400_000, false],
-])('five failures in seven days pause a device: %s (PUSH-03)', (_what, number, age, paused) => {
+])('pauses a device after five failures in seven days: %s (PUSH-03)', (_what, number, age, paused) => {
   const now = at('2026-01-15T12:00:00.000Z')
   const before = Array.from({ length: number }, () => later(now, -age))
   expect(afterFailure(before, now).paused).toBe(paused)

@@ -6,33 +6,33 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import { londonHour } from '#server/platform/kernel/london.ts'
 import { type AlertType, type Channel, type Choice, MOST_SAVED, type Pace, type SaveArea } from './contract.ts'
 
-/** When digests go out, hours of London (ALERT-04). */
+/** London hours at which summaries go out (ALERT-04). */
 const DIGEST_HOURS = [7, 17] as const
-/** At once a person gets so many mails a day of London; the digest takes the rest (ALERT-04). */
+/** Most instant mails per person and London day; the rest go into the summary (ALERT-04). */
 export const MAILS_A_DAY = 5
-/** What the five leave out: messages are about a job under way, and come once a conversation until it is read (CHAT-02). */
+/** Not counted among the five: messages concern a job in progress, and each conversation notifies once until read (CHAT-02). */
 export const BESIDE_THE_FIVE: AlertType = 'messages'
-/** One mail names so many things. */
+/** Most entries in one mail. */
 export const MOST_IN_DIGEST = 20
-/** What was posted longer ago is no news. */
+/** Older posts aren’t worth an alert. */
 export const FRESH_MS = 24 * 3_600_000
-/** Bids on one request make one mail in this time. */
+/** Shortest time between two mails about bids on one request. */
 export const GATHER_MS = 30 * 60_000
-/** Questions about one request make one mail in this time, and so do the answers to one asker. */
+/** Shortest time between two mails about questions on one request, or about answers to one asker. */
 export const GATHER_QUESTIONS_MS = 10 * 60_000
-/** What is told together by request: after one mail of it the next waits for so long. */
+/** Types that are grouped by request, with the shortest time between two mails. */
 const GATHERED: Partial<Record<AlertType, number>> = { bids: GATHER_MS, questions: GATHER_QUESTIONS_MS }
 export const GATHERED_TYPES = Object.keys(GATHERED) as AlertType[]
-/** Bids that were not chosen are told so much later, together: nothing is to be done about them. */
+/** Delay of mails about rejected bids, which are grouped, since nothing needs doing. */
 export const OUTCOMES_WAIT_MS = 5 * 60_000
-/** A message that was not seen for so long is told of (CHAT-02). */
+/** Time after which an unread message is worth an alert (CHAT-02). */
 export const UNREAD_MS = 10 * 60_000
-/** How far back a preview looks. */
+/** Days that a preview covers. */
 export const PREVIEW_DAYS = 30
 
 const DAY_MS = 24 * 3_600_000
 
-/** What holds until a person chooses otherwise (ALERT-03): jobs twice a day by mail, people to people at once, push off. */
+/** Default paces (ALERT-03): jobs twice a day, mails between people straight away; push is off. */
 const MAIL_DEFAULTS: Readonly<Record<AlertType, Pace>> = {
   jobs: 'twice_a_day',
   searches: 'twice_a_day',
@@ -44,53 +44,53 @@ const MAIL_DEFAULTS: Readonly<Record<AlertType, Pace>> = {
   reviews: 'at_once',
 }
 
-/** Every type and channel with the pace that holds without a choice. */
+/** The default choice for every type and channel. */
 export const DEFAULT_CHOICES: readonly Choice[] = (Object.keys(MAIL_DEFAULTS) as AlertType[]).flatMap((type) => [
   { type, channel: 'mail', pace: MAIL_DEFAULTS[type] },
   { type, channel: 'push', pace: 'off' },
 ])
 
-/** The pace of a type and channel among what someone chose. */
+/** Returns the pace of a type and channel, chosen or default. */
 export const paceOf = (chosen: readonly Choice[], type: AlertType, channel: Channel): Pace =>
   [...chosen, ...DEFAULT_CHOICES].find((choice) => choice.type === type && choice.channel === channel)?.pace ?? 'off'
 
-/** When the next digest goes out after `now`: 07:00 or 17:00 in London, whatever the clocks do that night (ALERT-04). */
+/** Returns the next summary time after `now`: 07:00 or 17:00 in London, also when the clocks change (ALERT-04). */
 export function nextDigest(now: Date): Date {
   const times = [0, 1].flatMap((days) => DIGEST_HOURS.map((hour) => londonHour(now, days, hour)))
   return times.find((at) => at > now) ?? new Date(now.getTime() + DAY_MS)
 }
 
-/** When the day of London began that `now` lies in. */
+/** Returns the start of the current London day. */
 export const londonDayStart = (now: Date): Date => londonHour(now, 0, 0)
 
-/** When something of this pace is due that came up at `now`. */
+/** Returns when an alert of this pace that occurs at `now` is due. */
 export const dueAt = (pace: Exclude<Pace, 'off'>, now: Date): Date => (pace === 'at_once' ? now : nextDigest(now))
 
-/** Something that a person is due to be told, looked at again now. */
+/** A due alert, with its subject read again. */
 export interface DueAlert {
   subjectId: string
   type: AlertType
   pace: Exclude<Pace, 'off'>
-  /** The request that a bid or a question is on, for what is gathered by request. */
+  /** The request of a bid or question, for grouping. */
   aboutId: string | null
-  /** Whether it is still so: open, shown, not taken back. */
+  /** Whether the subject is still open, visible and not withdrawn. */
   stands: boolean
-  /** Since when it is there. */
+  /** When the subject was created. */
   at: Date
 }
 
-/** One mail, or one push, and what it tells. */
+/** One mail or push with its subjects. */
 export interface Telling {
   type: AlertType
   pace: Exclude<Pace, 'off'>
   subjectIds: string[]
-  /** It is the last mail at once of a day: the digest takes what comes later. */
+  /** The last instant mail of the day: later alerts go into the summary. */
   lastToday: boolean
 }
 
-export interface TellingPlan {
+export interface NotificationPlan {
   tell: Telling[]
-  /** Due later: as a digest, or when more about the same request may be told. */
+  /** Postponed to a summary, or until the group’s waiting time is over. */
   later: { subjectId: string; pace: Exclude<Pace, 'off'>; dueAt: Date }[]
   drop: string[]
 }
@@ -98,18 +98,18 @@ export interface TellingPlan {
 interface Circumstances {
   channel: Channel
   choices: readonly Choice[]
-  /** How many mails of alerts the person got at once today, London, messages left out. */
+  /** Instant alert mails of this London day, without messages. */
   mailsToday: number
-  /** When what is gathered was last told, by `gatheredBy` of type and request. */
+  /** When each group was last sent, by `gatheredBy` of type and request. */
   lastToldAbout: ReadonlyMap<string, Date>
 }
 
-/** What is gathered, by request: bids on it apart from questions about it. */
+/** Returns the group key of a type and request. */
 export const gatheredBy = (type: AlertType, aboutId: string): string => `${type} ${aboutId}`
 
-/** What becomes of everything that one person is due to be told by one channel (ALERT-04). */
-export function planTellings(due: readonly DueAlert[], person: Circumstances, now: Date): TellingPlan {
-  const plan: TellingPlan = { tell: [], later: [], drop: [] }
+/** Plans what to send, postpone and drop for one person and channel (ALERT-04). */
+export function planNotifications(due: readonly DueAlert[], person: Circumstances, now: Date): NotificationPlan {
+  const plan: NotificationPlan = { tell: [], later: [], drop: [] }
   let room = MAILS_A_DAY - person.mailsToday
   for (const group of groups(due)) {
     const first = group[0]
@@ -134,7 +134,7 @@ export function planTellings(due: readonly DueAlert[], person: Circumstances, no
   return plan
 }
 
-/** By type and pace: what one mail tells. */
+/** Groups alerts by type and pace: each group makes one mail. */
 const groups = (due: readonly DueAlert[]): DueAlert[][] => [
   ...Map.groupBy(due, ({ type, pace }) => `${type} ${pace}`).values(),
 ]
@@ -151,7 +151,7 @@ function isWorthTelling({ type, stands, at }: DueAlert, { choices, channel }: Ci
   return !isPost || now.getTime() - at.getTime() <= FRESH_MS
 }
 
-/** When bids on a request, or questions about it, may be told again; null when they may now. */
+/** Returns when a grouped alert may be sent; null when it may now. */
 function gatheredUntil({ type, aboutId }: DueAlert, { lastToldAbout }: Circumstances, now: Date): Date | null {
   const wait = GATHERED[type]
   const last = aboutId === null ? undefined : lastToldAbout.get(gatheredBy(type, aboutId))
@@ -160,13 +160,13 @@ function gatheredUntil({ type, aboutId }: DueAlert, { lastToldAbout }: Circumsta
   return until > now ? until : null
 }
 
-/** What the settings of the product say. */
+/** Settings that affect alerts. */
 export interface AlertSettings {
-  /** R16: whether only verified carriers may bid. */
+  /** Whether only verified carriers may bid (R16). */
   requiresVerified: boolean
-  /** TRUST-16: whether a registration is asked for. */
+  /** Whether carriers need a registration (TRUST-16). */
   registration: RegistrationRule
-  /** What this process can tell by. */
+  /** Channels that this process can send on. */
   channels: readonly Channel[]
 }
 
@@ -174,38 +174,38 @@ interface Person {
   userType: UserType | null
   suspendedAt: Date | null
   verification: VerificationStatus
-  /** Why its registration keeps it from bidding, in words; null when it does not (TRUST-15). */
-  registrationBar: string | null
+  /** Why the registration blocks bidding, as text; null when it doesn’t (TRUST-15). */
+  registrationBlocker: string | null
 }
 
-/** Why a carrier is told of no jobs in its areas. */
-export type AlertBar = 'suspended' | 'not_business' | 'not_verified' | 'not_registered'
+/** Why a carrier gets no job alerts. */
+export type AlertBlocker = 'suspended' | 'not_business' | 'not_verified' | 'not_registered'
 
-/** Whether something keeps a person from being told of jobs in areas; null when nothing does. */
-export function barFrom(
-  { userType, suspendedAt, verification, registrationBar }: Person,
+/** Returns what keeps a person from getting job alerts for areas; null when nothing does. */
+export function alertBlocker(
+  { userType, suspendedAt, verification, registrationBlocker }: Person,
   { requiresVerified }: Pick<AlertSettings, 'requiresVerified'>,
-): AlertBar | null {
+): AlertBlocker | null {
   if (suspendedAt) return 'suspended'
   if (userType !== 'business') return 'not_business'
   if (requiresVerified && verification !== 'verified') return 'not_verified'
-  return registrationBar === null ? null : 'not_registered'
+  return registrationBlocker === null ? null : 'not_registered'
 }
 
-const BAR_REASONS: Readonly<Record<Exclude<AlertBar, 'not_registered'>, string>> = {
-  suspended: 'Your account has been suspended, so you are told of no jobs.',
-  not_business: 'Only business accounts are told of jobs in their areas.',
-  not_verified: 'You are told of jobs once your business is verified, because you cannot bid before that.',
+const BAR_REASONS: Readonly<Record<Exclude<AlertBlocker, 'not_registered'>, string>> = {
+  suspended: 'Your account is suspended, so we won’t tell you about new jobs.',
+  not_business: 'Only business accounts get alerts about jobs in their areas.',
+  not_verified: 'We’ll tell you about new jobs once your business is verified, because you can’t bid before then.',
 }
 
-/** A bar in words. */
-export const barReason = (bar: AlertBar, registrationBar: string | null): string =>
-  bar === 'not_registered' ? `${registrationBar} You are told of jobs once you may bid.` : BAR_REASONS[bar]
+/** Returns the text of a blocker. */
+export const blockerMessage = (bar: AlertBlocker, registrationBlocker: string | null): string =>
+  bar === 'not_registered' ? `${registrationBlocker} We’ll tell you about new jobs once you can bid.` : BAR_REASONS[bar]
 
 const ONE_MORE = { area: 'areas', search: 'saved searches' } as const
 
 /**
- * Lets a person save one more. `held` is how many of its kind they have.
+ * Checks that a person may save one more; `held` is how many of its kind they have.
  * Throws Refusal: not_business, areas_full.
  */
 export function assertMaySave(
@@ -215,35 +215,31 @@ export function assertMaySave(
   if (kind === 'area' && person.userType !== 'business')
     throw new Refusal('forbidden', 'not_business', 'Only business accounts can add areas they work in.')
   if (person.held >= MOST_SAVED)
-    throw new Refusal(
-      'conflict',
-      'areas_full',
-      `You have ${MOST_SAVED} ${ONE_MORE[kind]}, the most there can be. Remove one first.`,
-    )
+    throw new Refusal('conflict', 'areas_full', `You can have up to ${MOST_SAVED} ${ONE_MORE[kind]}. Remove one first.`)
 }
 
-/** The settings that alerts go by. */
+/** Returns the settings that affect alerts. */
 export const settingsFrom = (
   { BIDDING_REQUIRES_VERIFIED: requiresVerified }: { BIDDING_REQUIRES_VERIFIED: boolean },
   registration: RegistrationRule,
   push: boolean,
 ): AlertSettings => ({ requiresVerified, registration, channels: push ? ['mail', 'push'] : ['mail'] })
 
-/** Where pushes may be handed over: an address comes from a browser, and the server calls it (PUSH-03). */
+/** Push hosts that the server may call: addresses come from browsers and can’t be trusted (PUSH-03). */
 const PUSH_HOSTS = ['fcm.googleapis.com', 'updates.push.services.mozilla.com']
 const PUSH_DOMAINS = ['.push.apple.com', '.notify.windows.com']
 
-/** Whether an address is one of a known push service, or of the stand-in at the origin `standIn`. */
-export function isPushAddress(endpoint: string, standIn: string | null): boolean {
+/** Returns whether an address belongs to a known push service, or to the emulator at the origin `emulator`. */
+export function isPushAddress(endpoint: string, emulator: string | null): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null
-  // written in one way alone, so that no device is kept twice
+  // only the normalised form, so that no device is stored twice
   if (url?.href !== endpoint || url.username !== '' || url.password !== '' || endpoint.includes('#')) return false
-  if (standIn !== null && url.origin === new URL(standIn).origin) return true
+  if (emulator !== null && url.origin === new URL(emulator).origin) return true
   if (url.protocol !== 'https:' || url.port !== '') return false
   return PUSH_HOSTS.includes(url.hostname) || PUSH_DOMAINS.some((domain) => url.hostname.endsWith(domain))
 }
 
-/** Whether keys are what browsers make: a point of P-256, not compressed, and 16 bytes (RFC 8291). */
+/** Returns whether keys are valid: an uncompressed P-256 point and 16 bytes (RFC 8291). */
 export function arePushKeys({ p256dh, auth }: { p256dh: string; auth: string }): boolean {
   const point = Buffer.from(p256dh, 'base64url')
   if (point.length !== 65 || point[0] !== 4 || Buffer.from(auth, 'base64url').length !== 16) return false
@@ -252,18 +248,18 @@ export function arePushKeys({ p256dh, auth }: { p256dh: string; auth: string }):
     createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
     return true
   } catch {
-    // it is no point of the curve
+    // not a point on the curve
     return false
   }
 }
 
-/** A device is paused by so many failures within this time (PUSH-03). */
+/** Failures within FAILURES_MS that pause a device (PUSH-03). */
 export const MOST_FAILURES = 5
 const FAILURES_MS = 7 * DAY_MS
-/** After a push that no service took, another try. */
+/** Delay before a failed push is retried. */
 export const PUSH_RETRY_MS = 5 * 60_000
 
-/** What a failure makes of a device: those of the last seven days, and whether they pause it. */
+/** Returns the failures of the last seven days including this one, and whether they pause the device. */
 export function afterFailure(before: readonly Date[], now: Date): { failedAt: Date[]; paused: boolean } {
   const recent = before.filter((at) => now.getTime() - at.getTime() < FAILURES_MS)
   const failedAt = [...recent, now]

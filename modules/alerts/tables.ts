@@ -3,7 +3,7 @@ import type { Stream } from '#modules/waste/catalogue/contract.ts'
 import type { About, AlertType, Channel, Pace, SavedKind } from './contract.ts'
 
 export interface AlertsTables {
-  /** Areas that carriers work in, and saved searches. Outward code, miles and point are all there or all null: anywhere. */
+  /** Carriers’ areas and saved searches. Outward code, miles and point are all set, or all null for anywhere. */
   saved_areas: {
     id: string
     user_id: string
@@ -14,63 +14,63 @@ export interface AlertsTables {
     miles: number | null
     latitude: number | null
     longitude: number | null
-    /** In lower case; every one has to be found. */
+    /** Lower case; all must match. */
     words: string[]
-    /** Only what has a photo. */
+    /** Only posts with a photo. */
     photo: boolean
-    /** Only what has a budget. */
+    /** Only posts with a budget. */
     budget: boolean
-    /** Only what says what it holds; the three that follow narrow that. */
+    /** Only requests that list items, narrowed by the next three. */
     loads_only: Generated<boolean>
-    /** Sorted; all that it holds has to be of these. None takes every kind. */
+    /** Sorted; every item must be of one of these kinds. Empty allows every kind. */
     streams: Generated<Stream[]>
     up_to_kg: number | null
     hazardous: Generated<boolean>
     switched_on: boolean
     created_at: Date
   }
-  /** What people chose; without a row the default of rules.ts holds. */
+  /** People’s choices; without a row the default of rules.ts applies. */
   alert_choices: {
     user_id: string
     type: AlertType
     channel: Channel
     pace: Pace
-    /** What held before; null when that was the default. */
+    /** The former pace; null when it was the default. */
     former_pace: Generated<Pace | null>
   }
-  /** Browsers that pushes come to. */
+  /** Browsers that receive pushes. */
   push_devices: {
     id: string
     user_id: string
     endpoint_hash: string
-    /** Address and keys, sealed for this row. */
+    /** Address and keys, encrypted for this row. */
     sealed: Buffer
     name: string
     added_at: Date
     last_ok_at: Date | null
-    /** When pushes failed, of the last seven days. */
+    /** Failures of the last seven days. */
     failed_at: Generated<Date[]>
     last_error: string | null
-    /** Since when nothing is sent to it, because it failed too often. */
+    /** When it was paused for failing too often. */
     paused_at: Date | null
   }
-  /** What a person is to be told, or was told, of one thing by one channel: at most once. */
+  /** One row per person, subject and channel: the alert that is due, or was sent. */
   alerts_told: {
     user_id: string
     subject_id: string
     channel: Channel
     type: AlertType
     subject_kind: About | 'bid' | 'question' | 'message'
-    /** The request that a bid or a question is on, or a message about. */
+    /** The request of a bid, question or message. */
     about_id: string | null
     pace: Exclude<Pace, 'off'>
     matched_at: Date
     due_at: Date
-    /** Order among those that are due at the same time. */
+    /** Order among alerts due at the same time. */
     place: Generated<number>
-    /** `dropped`: it was not worth telling any more when its time came. */
+    /** `dropped`: the subject no longer stood when the alert was due. */
     state: Generated<'waiting' | 'told' | 'dropped'>
-    /** The mail or push that told it, with others perhaps. */
+    /** The mail or push that contained it, possibly with others. */
     telling_id: string | null
     told_at: Date | null
   }

@@ -1,64 +1,62 @@
 import * as z from 'zod/mini'
 import { Cursor, endpoint, Id, Instant, line, pageOf } from '#server/platform/kernel/contract.ts'
 
-/** Ids and facts of a deed, as its doer's module wrote them down. */
+/** Data about the action, written by the module that performed it. */
 const Facts = z.record(z.string(), z.unknown())
 
-/** Someone as staff of every level may read them. */
+/** A person, as shown to staff of every level. */
 const Named = z.object({
-  /** Of their company, or as they show themselves. */
+  /** Company name, or display name. */
   name: z.nullable(z.string()),
   maskedEmail: z.nullable(z.string()),
-  /** They have deleted their account: nothing else is known. */
+  /** True for a deleted account; the other fields are null. */
   deleted: z.boolean(),
 })
 export type Named = z.output<typeof Named>
 
 export const AuditEntry = z.object({
   id: Id,
-  /** Its place in the chain, from 1. */
+  /** Position in the chain, from 1. */
   position: z.number(),
   at: Instant,
   actorId: Id,
-  /** Null for a person who is no staff, or no longer. */
+  /** Null unless the actor is currently staff. */
   actorEmail: z.nullable(z.string()),
   actor: Named,
   /** `<thing>.<done>`, e.g. `verification.decided`. */
   action: z.string(),
   /** An id, or the name of a queue or schedule. */
   subjectId: z.string(),
-  /** Null where it is no person. */
+  /** Null unless it is a person. */
   subject: z.nullable(Named),
   reason: z.nullable(z.string()),
   before: z.nullable(Facts),
   after: z.nullable(Facts),
   detail: Facts,
-  /** The HTTP request that it was done by. */
+  /** The HTTP request that caused it. */
   requestId: z.nullable(Id),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
 const Search = z.optional(line({ max: 254, tooLong: 'Search must be at most 254 characters long.' }))
-/** A day in London, `2026-11-21`. */
+/** A date in London: `2026-11-21`. */
 const Day = z.optional(
-  z
-    .string()
-    .check(z.maxLength(10, 'Please enter a date.'), z.regex(/^(?!0000)\d{4}-\d{2}-\d{2}$/, 'Please enter a date.')),
+  z.string().check(z.maxLength(10, 'Enter a date.'), z.regex(/^(?!0000)\d{4}-\d{2}-\d{2}$/, 'Enter a date.')),
 )
 
 export const auditLog = endpoint({
   id: 'auditLog',
-  summary: 'What staff did, newest first, by who did it, to what, which act and on which days.',
+  summary: 'Returns audit log entries, newest first, filtered by actor, subject, action and date.',
   method: 'GET',
   path: '/api/ops/audit',
   access: 'operations',
   query: z.strictObject({
-    /** An id, or the address of a member of staff. */
+    /** An id, or a staff member's email address. */
     actor: Search,
     subject: Search,
     action: Search,
     from: Day,
-    /** This day included. */
+    /** Inclusive. */
     to: Day,
     after: Cursor,
   }),
@@ -67,13 +65,13 @@ export const auditLog = endpoint({
 
 export const auditSummary = endpoint({
   id: 'auditSummary',
-  summary: 'Which acts there are, and the end of the chain, to be noted outside of the database.',
+  summary: 'Returns the known actions and the end of the hash chain, for storing outside the database.',
   method: 'GET',
   path: '/api/ops/audit/summary',
   access: 'operations',
   answer: z.object({
     actions: z.array(z.string()),
-    /** Place and hash (hexadecimal) of the newest row. */
+    /** Position and hexadecimal hash of the newest row. */
     head: z.object({ position: z.number(), hash: z.string() }),
   }),
 })

@@ -1,4 +1,4 @@
-/** Written by server/platform/database/audit.ts and the database itself; here it is only read. */
+/** Written by server/platform/database/audit.ts and by triggers; read-only here. */
 export interface AuditTables {
   audit_log: {
     id: string

@@ -21,47 +21,47 @@ import {
 export const BidStatus = z.enum(['active', 'accepted', 'rejected'])
 export type BidStatus = z.output<typeof BidStatus>
 
-/** A bid as all see it (R32): no contact details, no email (R04). */
+/** A bid as everyone sees it (R32): no contact details, no email (R04). */
 export const Bid = z.object({
   id: Id,
   collectionRequestId: Id,
-  /** Null when the bidder has deleted their account: shown as 'Anonymous' (BID-12). */
+  /** Null once the bidder has deleted their account: shown as 'Anonymous' (BID-12). */
   bidderId: z.nullable(Id),
-  /** Null falls back to the first 8 characters of the bidder id (BID-11). */
+  /** If null, screens show the first 8 characters of the bidder id (BID-11). */
   bidderName: z.nullable(z.string()),
   bidderVerification: VerificationStatus,
-  /** Set on an active bid while its bidder is suspended: it cannot be accepted meanwhile. */
+  /** Set on an active bid while its bidder is suspended and it can't be accepted. */
   bidderSuspended: z.optional(z.literal(true)),
-  /** Its right to carry waste (TRUST-03); left out where the bidder has left. */
+  /** The carrier's registration (TRUST-03); left out once the account is deleted. */
   bidderRegistration: z.optional(RegistrationLine),
-  /** How it was reviewed (REVIEW-04); left out where the bidder has left. */
+  /** The carrier's reviews (REVIEW-04); left out once the account is deleted. */
   bidderReviews: z.optional(ReviewSummary),
   /** Pounds. */
   bidAmount: Pounds,
   bidMessage: z.nullable(z.string()),
-  /** Set where staff hid the message: its bidder alone reads it. */
+  /** Set if staff hid the message; only its bidder can still read it. */
   messageHidden: Hidden,
   status: BidStatus,
   createdAt: Instant,
-  /** 1 when placed, 2 when accepted, rejected or withdrawn, one more when the bidder leaves. */
+  /** 1 when placed, 2 when accepted, rejected or withdrawn, plus 1 when the bidder's account is deleted. */
   version: z.number(),
 })
 export type Bid = z.output<typeof Bid>
 
 export const BID_MESSAGE_MAX = 500
 
-/** VAL-08 to VAL-11. Bidder, status and time are the server's: unknown keys are refused (R08). */
+/** VAL-08 to VAL-11. The server sets bidder, status and time; unknown keys are rejected (R08). */
 export const PlaceBid = z.strictObject({
   bidAmount: pounds('Bid amount'),
   bidMessage: orNull(
     text({ max: BID_MESSAGE_MAX, tooLong: `Message must be at most ${BID_MESSAGE_MAX} characters long.` }),
   ),
-  /** The version of the request that the carrier has seen: a bid on a list that has changed since is refused, `changed_meanwhile`. */
+  /** The request version that the carrier saw. A bid on an older version is refused with `changed_meanwhile`. */
   seen: z.optional(z.int()),
-  /** What the carrier says of the load; left out where it ticked nothing. */
+  /** The carrier's confirmations about the items; left out if none. */
   carries: z.optional(
     z.strictObject({
-      /** 'I may carry and hand over each of these' (ITEM-09): needed where the load has something hazardous or with POPs. */
+      /** 'I may carry and hand over each of these' (ITEM-09): required for hazardous items and POPs. */
       allowed: z.boolean(),
       /** 'Some of it will be reused' (FLOOR-02). */
       reused: z.boolean(),
@@ -87,7 +87,7 @@ export const placeBid = endpoint({
 export const withdrawBid = endpoint({
   id: 'withdrawBid',
   summary:
-    'Take the own active bid back while nothing is decided. It leaves every list and still counts for the month.',
+    "Withdraw the caller's own active bid before a decision. It leaves every list and still counts for the month.",
   method: 'POST',
   path: '/api/bids/:bidId/withdrawal',
   access: 'signed-in',
@@ -99,15 +99,15 @@ export const withdrawBid = endpoint({
 const Floor = z.object({
   /** Whole pounds. */
   pounds: z.number(),
-  /** Bids on this page, and the winning and the own one, that are marked. */
+  /** The marked bids on this page, plus the winning and the caller's own if marked. */
   marked: z.array(Id),
-  /** Of those, whose carrier says that some of it will be reused. */
+  /** Those whose carrier says that some items will be reused. */
   reused: z.array(Id),
 })
 
 const UsedBefore = z.object({
   businessId: Id,
-  /** Year of London. */
+  /** In Europe/London. */
   year: z.number(),
 })
 
@@ -120,24 +120,27 @@ export const bidsOnRequest = endpoint({
   params: idParam('requestId'),
   query: z.strictObject({ after: Cursor }),
   answer: z.extend(pageOf(Bid), {
-    /** All bids on the request, not only this page's. */
+    /** All bids on the request, on every page. */
     total: z.number(),
-    /** The accepted bid, wherever it stands in the list. */
+    /** The accepted bid, whichever page it is on. */
     winning: z.nullable(Bid),
-    /** The caller's own newest bid, wherever it stands in the list; null for visitors. */
+    /** The caller's own newest bid, whichever page it is on; null for visitors. */
     own: z.nullable(Bid),
-    /** Why the caller can't bid on this request, in words, whatever else they may do; left out where nothing is known (BLOCK-01). */
+    /** Why the caller can't bid on this request, as a sentence; left out if nothing is known (BLOCK-01). */
     cannotBid: z.optional(z.string()),
-    /** What tipping costs: for the owner, and for a bidder whose own bid is below (FLOOR-12); left out for everybody else. */
+    /** The disposal cost: for the owner, and for a bidder whose own bid is below it (FLOOR-12); otherwise left out. */
     floor: z.optional(Floor),
-    /** The carriers on this page that completed another job for the owner, with the year of the newest: for the owner alone, left out where there are none (USED-01). */
+    /**
+     * The carriers on this page that completed another job for the owner, with the year of the last one; only for the
+     * owner, left out if there are none (USED-01).
+     */
     usedBefore: z.optional(z.array(UsedBefore)),
   }),
 })
 
 export const MyBid = z.object({
   bid: Bid,
-  /** Null when the job is missing (DASH-32). */
+  /** Null if the job is missing (DASH-32). */
   request: z.nullable(RequestCard),
 })
 export type MyBid = z.output<typeof MyBid>
@@ -152,18 +155,18 @@ export const myBids = endpoint({
   answer: pageOf(MyBid),
 })
 
-/** Why the caller may not bid at all, whatever the request; null when it may. */
-export const BidBar = z.nullable(
+/** Why the caller can't bid on any request; null if it can. */
+export const BidBlocker = z.nullable(
   z.enum(['not_business', 'not_subscribed', 'not_verified', 'not_registered', 'quota_used']),
 )
-export type BidBar = z.output<typeof BidBar>
+export type BidBlocker = z.output<typeof BidBlocker>
 
-/** The caller's bid that counts on a request: the accepted one, else the newest that waits. */
+/** The caller's bid that counts on a request: the accepted one, else the newest open one. */
 const StandingBid = z.object({ requestId: Id, bidAmount: Pounds, status: BidStatus })
 
 export const myStandingBids = endpoint({
   id: 'myStandingBids',
-  summary: 'What the caller bid on each request where that waits or has won: of the newest 500 of each, one a request.',
+  summary: "The caller's bid on each request where it is open or has won: the newest 500 of each, one per request.",
   method: 'GET',
   path: '/api/my-standing-bids',
   access: 'signed-in',
@@ -172,16 +175,16 @@ export const myStandingBids = endpoint({
 
 const OwnRequestBids = z.object({
   requestId: Id,
-  /** The newest that can be accepted; null where none can. */
+  /** The newest bid that can be accepted; null if there is none. */
   newest: z.nullable(Bid),
-  /** The accepted one, once there is one. */
+  /** The accepted bid, once there is one. */
   winning: z.nullable(Bid),
 })
 
 export const bidsOnMyRequests = endpoint({
   id: 'bidsOnMyRequests',
   summary:
-    "The newest bid that can be accepted, and the accepted one, on each of the caller's newest requests that has bids.",
+    "The newest bid that can be accepted, and the accepted one, on each of the caller's newest requests with bids.",
   method: 'GET',
   path: '/api/bids-on-my-requests',
   access: 'signed-in',
@@ -195,24 +198,23 @@ export const myBidAllowance = endpoint({
   path: '/api/my-bid-allowance',
   access: 'signed-in',
   answer: z.object({
-    bar: BidBar,
-    /** Sentence to show for `bar`. */
+    bar: BidBlocker,
     reason: z.nullable(z.string()),
     used: z.number(),
-    /** Bids that came back this month: so many more than `limit` may be placed (QUOTA-03). */
+    /** Bids returned this month: this many more than `limit` may be placed (QUOTA-03). */
     returned: z.number(),
-    /** Null is unlimited. */
+    /** Null if unlimited. */
     limit: z.nullable(z.number()),
   }),
 })
 
-/** Goes to the request's room, to its owner and to the bidder. */
+/** Sent to the request's room, its owner and the bidder. */
 export const bidPlaced = liveMessage({
   name: 'bid.placed',
   payload: z.object({ id: Id, version: z.number(), patch: Bid }),
 })
 
-/** Goes to the bidder of each bid that an acceptance decided. */
+/** Sent to the bidder of each bid that an acceptance decided. */
 export const bidDecided = liveMessage({
   name: 'bid.decided',
   payload: z.object({
@@ -225,31 +227,34 @@ export const bidDecided = liveMessage({
   }),
 })
 
-/** Goes to the request's room, to its owner and to the bidder: the bid is on no list any more. */
+/** Sent to the request's room, its owner and the bidder: the bid has left every list. */
 export const bidWithdrawn = liveMessage({
   name: 'bid.withdrawn',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ withdrawnAt: Instant }), requestId: Id }),
 })
 
-/** Goes to the job pages where a carrier has bid: its badge has changed. `id` is the bidder. */
+/** Sent to the job pages on which a carrier has bid when its badge changes. `id` is the bidder. */
 export const bidderChanged = liveMessage({
   name: 'bidder.changed',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ bidderVerification: VerificationStatus }) }),
 })
 
-/** Goes to the job page: the bidder has deleted its account. */
+/** Sent to the job page when the bidder has deleted its account. */
 export const bidAnonymised = liveMessage({
   name: 'bid.anonymised',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ status: BidStatus }), requestId: Id }),
 })
 
-/** Goes to the job page and to the bidder: the message of a bid was hidden by staff, or is shown again. Fetch the bids again. */
+/** Sent to the job page and the bidder when staff hide or restore a bid's message. Refetch the bids. */
 export const bidMessageChanged = liveMessage({
   name: 'bid.message',
   payload: z.object({ id: Id, requestId: Id, patch: z.object({ messageHidden: z.boolean() }) }),
 })
 
-/** Goes to the job pages where someone has bid: their name was hidden by staff or is shown again, or their bids went out of sight or came back. Fetch the bids again. `id` is the bidder. */
+/**
+ * Sent to the job pages on which a carrier has bid when its name is hidden or restored, or its bids are. Refetch the
+ * bids. `id` is the bidder.
+ */
 export const bidderRenamed = liveMessage({
   name: 'bidder.renamed',
   payload: z.object({ id: Id, patch: z.object({ requestIds: z.array(Id) }) }),

@@ -7,7 +7,7 @@ import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 import { BidStatus } from './contract.ts'
 import { ReturnReason } from './returns/contract.ts'
 
-/** A carrier placed a bid. Everything here stands on the public job page. */
+/** A carrier placed a bid. Everything in this event is public on the job page. */
 export const BidPlaced = eventKind(
   'BidPlaced',
   1,
@@ -35,7 +35,7 @@ const decided = {
   bidAmount: Pounds,
 }
 
-/** The owner chose this bid; `automatic` where their standing instruction did so (BOOK-02). */
+/** The owner accepted this bid; `automatic` if automatic booking did (BOOK-02). */
 export const BidAccepted = eventKind(
   'BidAccepted',
   1,
@@ -43,11 +43,11 @@ export const BidAccepted = eventKind(
 )
 export type BidAccepted = EventOf<typeof BidAccepted>
 
-/** Another bid on the same request was chosen. */
+/** Another bid on the same request was accepted. */
 export const BidRejected = eventKind('BidRejected', 1, z.object({ ...decided, winningBidId: Id }))
 export type BidRejected = EventOf<typeof BidRejected>
 
-/** A carrier took its bid back while nothing was decided: it is on no list any more. */
+/** A carrier withdrew its bid before a decision: it has left every list. */
 export const BidWithdrawn = eventKind(
   'BidWithdrawn',
   1,
@@ -55,7 +55,7 @@ export const BidWithdrawn = eventKind(
 )
 export type BidWithdrawn = EventOf<typeof BidWithdrawn>
 
-/** A carrier has deleted its account: its bids stay without a bidder, and those that were active can no longer be accepted. */
+/** A carrier deleted its account: its bids stay without a bidder, and active ones can't be accepted any more. */
 export const BidsAnonymised = eventKind(
   'BidsAnonymised',
   1,
@@ -64,7 +64,7 @@ export const BidsAnonymised = eventKind(
   }),
 )
 
-/** The badge of a carrier changed, beside its bids on these requests. */
+/** A carrier's badge changed, next to its bids on these requests. */
 export const BidderBadgeChanged = eventKind(
   'BidderBadgeChanged',
   1,
@@ -73,25 +73,25 @@ export const BidderBadgeChanged = eventKind(
 
 const aboutMessage = z.object({ bidId: Id, requestId: Id, bidderId: z.nullable(Id) })
 
-/** Staff hid the message of a bid from all but the bidder; the offer stands. */
+/** Staff hid the message of a bid from everyone but the bidder; the offer remains. */
 export const BidMessageHidden = eventKind('BidMessageHidden', 1, aboutMessage)
 export type BidMessageHidden = EventOf<typeof BidMessageHidden>
 
-/** The message of a bid is shown again. */
+/** Staff restored the message of a bid. */
 export const BidMessageRestored = eventKind('BidMessageRestored', 1, aboutMessage)
 
-/** What pages show of a bidder beside its bids on these requests changed: fetch it again. */
+/** The bidder's public details changed on these requests: refetch the bids. */
 export const BidderRenamed = eventKind('BidderRenamed', 1, z.object({ bidderId: Id, requestIds: z.array(Id) }))
 
 const byBlock = z.object({ requestId: Id, ownerId: Id, bidderId: Id, bids: z.number() })
 
-/** So many bids of a carrier on a request went out of sight, because the carrier or the owner blocks the other. */
+/** A number of a carrier's bids on a request were hidden, because the carrier or the owner blocked the other. */
 export const BidsSetAside = eventKind('BidsSetAside', 1, byBlock)
 
-/** So many of them are in sight again. */
+/** A number of those bids are visible again. */
 export const BidsBroughtBack = eventKind('BidsBroughtBack', 1, byBlock)
 
-/** A request is completed or cancelled, as those who bid on it and did not win it hear. */
+/** A request was completed or cancelled; for the unsuccessful bidders. */
 export const BiddersTold = eventKind(
   'BiddersTold',
   1,
@@ -106,7 +106,7 @@ export const BiddersTold = eventKind(
   }),
 )
 
-/** A bid has come back: its carrier may place one more this month (QUOTA-01). */
+/** A bid was returned: its carrier may place one more this month (QUOTA-01). */
 export const BidReturned = eventKind(
   'BidReturned',
   1,

@@ -5,19 +5,19 @@ import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { returnUnopened } from './commands/return-unopened.ts'
 import { returnWasted } from './consumers/on-bids-wasted.ts'
 import { announceNames } from './consumers/on-profiles-hidden.ts'
-import { tellBidders } from './consumers/on-requests-ended.ts'
+import { notifyBidders } from './consumers/on-requests-ended.ts'
 import { announceBadges } from './consumers/on-verification-decided.ts'
 import { announcements } from './live.ts'
 import { routes } from './routes.ts'
 import type { BiddingTables } from './tables.ts'
 
-/** Unopened bids come back to the minute. */
+/** Unopened bids are returned to the minute. */
 const LOOK_EVERY_MS = 15_000
 
 export const bidding: Module = {
   name: 'bidding',
   routes,
-  consumers: () => [announceBadges, announceNames, tellBidders, ...whileOn('bidReturns', returnWasted)],
+  consumers: () => [announceBadges, announceNames, notifyBidders, ...whileOn('bidReturns', returnWasted)],
   tasks,
   announcements,
   rooms: [],

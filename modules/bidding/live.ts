@@ -29,7 +29,7 @@ import {
 import { asBid } from './placed-bid.ts'
 import { bidReturned } from './returns/contract.ts'
 
-/** Whom a bid's life concerns: all on the job page, the owner wherever they are, the bidder wherever they are. */
+/** Announces changes of a bid to the job page, the owner and the bidder. */
 export const announcements: readonly Announcement[] = [
   announce(BidPlaced, ({ data }) =>
     tell(roomsOf(data), bidPlaced, {
@@ -38,8 +38,8 @@ export const announcements: readonly Announcement[] = [
       patch: asBid(data),
     }),
   ),
-  announce(BidAccepted, ({ data }) => tellBidder(data, 'accepted')),
-  announce(BidRejected, ({ data }) => tellBidder(data, 'rejected')),
+  announce(BidAccepted, ({ data }) => notifyBidder(data, 'accepted')),
+  announce(BidRejected, ({ data }) => notifyBidder(data, 'rejected')),
   announce(BidWithdrawn, ({ data }) =>
     tell(roomsOf(data), bidWithdrawn, {
       id: data.bidId,
@@ -63,13 +63,13 @@ export const announcements: readonly Announcement[] = [
   announce(BidderRenamed, ({ data: { bidderId, requestIds } }) =>
     tell(requestIds.map(jobPage), bidderRenamed, { id: bidderId, patch: { requestIds } }),
   ),
-  announce(BidsSetAside, ({ data }) => tellSight(data)),
-  announce(BidsBroughtBack, ({ data }) => tellSight(data)),
+  announce(BidsSetAside, ({ data }) => notifySight(data)),
+  announce(BidsBroughtBack, ({ data }) => notifySight(data)),
   announce(BidReturned, ({ data: { bidId, requestId, carrierId, reason } }) =>
     tell([userRoom(carrierId)], bidReturned, { id: bidId, requestId, patch: { reason } }),
   ),
-  announce(BidMessageHidden, ({ data }) => tellMessage(data, true)),
-  announce(BidMessageRestored, ({ data }) => tellMessage(data, false)),
+  announce(BidMessageHidden, ({ data }) => notifyMessage(data, true)),
+  announce(BidMessageRestored, ({ data }) => notifyMessage(data, false)),
   announce(BiddersTold, ({ data: { requestId, version, bidderIds, ...patch } }) =>
     tell(bidderIds.map(userRoom), requestChanged, { id: requestId, version, patch }),
   ),
@@ -83,11 +83,11 @@ const roomsOf = ({ requestId, ownerId, bidderId }: { requestId: string; ownerId:
   userRoom(bidderId),
 ]
 
-/** The bids of a bidder are to be fetched again: some went out of sight, or are in sight again. */
-const tellSight = ({ requestId, bidderId }: { requestId: string; bidderId: string }) =>
+/** Makes pages refetch a bidder's bids, because some were hidden or are visible again. */
+const notifySight = ({ requestId, bidderId }: { requestId: string; bidderId: string }) =>
   tell([jobPage(requestId)], bidderRenamed, { id: bidderId, patch: { requestIds: [requestId] } })
 
-const tellMessage = ({ bidId, requestId, bidderId }: BidMessageHidden['data'], messageHidden: boolean) =>
+const notifyMessage = ({ bidId, requestId, bidderId }: BidMessageHidden['data'], messageHidden: boolean) =>
   tell([jobPage(requestId), ...(bidderId ? [userRoom(bidderId)] : [])], bidMessageChanged, {
     id: bidId,
     requestId,
@@ -96,7 +96,7 @@ const tellMessage = ({ bidId, requestId, bidderId }: BidMessageHidden['data'], m
 
 type Decided = Pick<BidAccepted['data'], 'bidId' | 'requestId' | 'requestTitle' | 'bidderId' | 'bidAmount'>
 
-const tellBidder = (data: Decided, status: 'accepted' | 'rejected') =>
+const notifyBidder = (data: Decided, status: 'accepted' | 'rejected') =>
   tell([userRoom(data.bidderId)], bidDecided, {
     id: data.bidId,
     version: 2,

@@ -1,7 +1,7 @@
 import type { Bid } from './contract.ts'
 import type { BidPlaced } from './events.ts'
 
-/** A bid that was just placed, in the shape that answers and live messages carry. */
+/** Returns a bid that was just placed, in the shape of responses and live messages. */
 export const asBid = (placed: BidPlaced['data']): Bid => ({
   id: placed.bidId,
   collectionRequestId: placed.requestId,

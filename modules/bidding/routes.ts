@@ -16,7 +16,7 @@ import { bidsOfBidder } from './queries/bids-of-bidder.ts'
 import { bidsOnRequest } from './queries/bids-on-request.ts'
 import { bidsOnRequestsOf } from './queries/bids-on-requests-of.ts'
 import { standingBids } from './queries/standing-bids.ts'
-import { tippingCost } from './queries/tipping-cost.ts'
+import { disposalCost } from './queries/tipping-cost.ts'
 import { returnRoutes } from './returns/routes.ts'
 import { bidderReviews as bidderReviewsEndpoint } from './reviews/contract.ts'
 import type { BiddingTables } from './tables.ts'
@@ -39,9 +39,9 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, loads.changeList, async ({ params, body, caller, command }) =>
     changeList(db, { requestId: params.requestId, callerId: caller.userId, ...body }, new Date(), command),
   )
-  route(app, deps, loads.tippingCost, async ({ params, query, caller }) => {
+  route(app, deps, loads.disposalCost, async ({ params, query, caller }) => {
     const asked = { requestId: params.requestId, viewerId: caller.userId, amount: query.amount }
-    return tippingCost(db, asked, settings, new Date())
+    return disposalCost(db, asked, settings, new Date())
   })
   route(app, deps, accepting.acceptBid, ({ params, body, caller, command }) =>
     acceptBid(db, { bidId: params.bidId, callerId: caller.userId, details: body, reviews }, new Date(), command),

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { NO_REGISTRATION } from '#modules/licences/line/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { acceptBid, type Bidder, barOf, booksAtOnce, type JudgedBid, type JudgedRequest, placeBid } from './rules.ts'
+import {
+  acceptBid,
+  type Bidder,
+  type BidState,
+  booksAtOnce,
+  findBidBlocker,
+  placeBid,
+  type RequestState,
+} from './rules.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 const OWNER = '0198c0de-0000-7000-8000-000000000001'
@@ -10,7 +18,7 @@ const RIVAL = '0198c0de-0000-7000-8000-000000000003'
 const BID = '0198c0de-0000-7000-8000-00000000000b'
 const REQUEST = '0198c0de-0000-7000-8000-00000000000a'
 
-const openRequest = (changes: Partial<JudgedRequest> = {}): JudgedRequest => ({
+const openRequest = (changes: Partial<RequestState> = {}): RequestState => ({
   id: REQUEST,
   userId: OWNER,
   title: 'Two-seat sofa',
@@ -34,7 +42,7 @@ const carrier = (changes: Partial<Bidder> = {}): Bidder => ({
   ...changes,
 })
 
-function place(changes: { request?: JudgedRequest | null; bidder?: Bidder; requiresVerified?: boolean } = {}) {
+function place(changes: { request?: RequestState | null; bidder?: Bidder; requiresVerified?: boolean } = {}) {
   return placeBid({
     reviews: NO_REVIEWS,
     bidId: BID,
@@ -57,11 +65,11 @@ function refusalOf(act: () => unknown): string {
 }
 
 describe('placing a bid', () => {
-  test('a carrier with a subscription may bid on another person’s open request (BID-14, R16)', () => {
+  test('accepts a bid by a subscribed carrier on another person’s open request (BID-14, R16)', () => {
     expect(place().data).toMatchObject({ requestId: REQUEST, ownerId: OWNER, bidderId: CARRIER, bidAmount: 72.5 })
   })
 
-  test('an empty message is no message (DATA-13)', () => {
+  test('stores an empty message as none (DATA-13)', () => {
     const event = placeBid({
       reviews: NO_REVIEWS,
       bidId: BID,
@@ -75,37 +83,29 @@ describe('placing a bid', () => {
   })
 
   test.each([
+    ['rejects a bid on your own request (BID-16)', { request: openRequest({ userId: CARRIER }) }, 'own_request'],
+    ['rejects a bid on a missing request', { request: null }, 'not_found'],
     [
-      'an owner may not bid on their own request (BID-16)',
-      { request: openRequest({ userId: CARRIER }) },
-      'own_request',
-    ],
-    ['nobody bids on a request that is not there', { request: null }, 'not_found'],
-    [
-      'nobody bids once a bid is accepted (BID-17)',
+      'rejects a bid once another is accepted (BID-17)',
       { request: openRequest({ winningBidId: REQUEST }) },
       'request_closed',
     ],
-    ['nobody bids on an assigned job (BID-18)', { request: openRequest({ status: 'assigned' }) }, 'request_closed'],
-    ['nobody bids on a completed job (BID-18)', { request: openRequest({ status: 'completed' }) }, 'request_closed'],
-    ['nobody bids on a job of nobody', { request: openRequest({ userId: null }) }, 'request_closed'],
-    ['nobody bids on a cancelled job (R27)', { request: openRequest({ status: 'cancelled' }) }, 'request_closed'],
-    ['a customer may not bid (R16)', { bidder: carrier({ userType: 'customer' }) }, 'not_business'],
-    ['an account without a type may not bid (R16)', { bidder: carrier({ userType: null }) }, 'not_business'],
-    ['a business without a subscription may not bid (R16)', { bidder: carrier({ allowance: null }) }, 'not_subscribed'],
+    ['rejects a bid on an assigned job (BID-18)', { request: openRequest({ status: 'assigned' }) }, 'request_closed'],
+    ['rejects a bid on a completed job (BID-18)', { request: openRequest({ status: 'completed' }) }, 'request_closed'],
+    ['rejects a bid on a job without an owner', { request: openRequest({ userId: null }) }, 'request_closed'],
+    ['rejects a bid on a cancelled job (R27)', { request: openRequest({ status: 'cancelled' }) }, 'request_closed'],
+    ['rejects a customer (R16)', { bidder: carrier({ userType: 'customer' }) }, 'not_business'],
+    ['rejects an account without a type (R16)', { bidder: carrier({ userType: null }) }, 'not_business'],
+    ['rejects a business without a subscription (R16)', { bidder: carrier({ allowance: null }) }, 'not_subscribed'],
+    ['rejects the 26th Basic bid of a month (R17, PLAN-03)', { bidder: carrier({ usedThisMonth: 25 }) }, 'quota_used'],
+    ['allows the 25th Basic bid of a month (R17, PLAN-03)', { bidder: carrier({ usedThisMonth: 24 }) }, 'allowed'],
     [
-      'the 26th Basic bid of a month is refused (R17, PLAN-03)',
-      { bidder: carrier({ usedThisMonth: 25 }) },
-      'quota_used',
-    ],
-    ['the 25th Basic bid of a month is allowed (R17, PLAN-03)', { bidder: carrier({ usedThisMonth: 24 }) }, 'allowed'],
-    [
-      'Premium bids are unlimited (PLAN-10)',
+      'allows any number of Premium bids (PLAN-10)',
       { bidder: carrier({ allowance: { monthlyBids: null }, usedThisMonth: 1_000 }) },
       'allowed',
     ],
     [
-      'an unverified carrier may not bid where the setting asks for it (R16)',
+      'rejects an unverified carrier if the setting requires verification (R16)',
       {
         bidder: carrier({ card: { userId: CARRIER, displayName: null, verificationStatus: 'pending_review' } }),
         requiresVerified: true,
@@ -116,13 +116,13 @@ describe('placing a bid', () => {
     expect(refusalOf(() => place(changes))).toBe(outcome)
   })
 
-  test('the refusal at the quota names the limit and Premium (R17)', () => {
+  test('names the limit and Premium when the quota is used up (R17)', () => {
     expect(() => place({ bidder: carrier({ usedThisMonth: 25 }) })).toThrow(/all 25 bids.*Premium/)
   })
 
-  test('what bars a bidder is known before any request is looked at', () => {
-    expect(barOf(carrier(), { requiresVerified: false })).toBeNull()
-    expect(barOf(carrier({ allowance: null }), { requiresVerified: false })).toBe('not_subscribed')
+  test('finds what prevents a carrier from bidding without a request', () => {
+    expect(findBidBlocker(carrier(), { requiresVerified: false })).toBeNull()
+    expect(findBidBlocker(carrier({ allowance: null }), { requiresVerified: false })).toBe('not_subscribed')
   })
 })
 
@@ -142,11 +142,11 @@ describe('booking at the budget', () => {
     ['while it is off', { bookAtBudget: false }, {}, {}, false],
     ['without a budget', { budget: null }, {}, {}, false],
     ['by a carrier that is not verified', {}, unverified, {}, false],
-    ['by one whose registration is not confirmed', {}, unconfirmed, {}, false],
-    ['on a load that needs a confirmation it lacks', { needsTick: true }, {}, {}, false],
-    ['on one whose confirmation it gave', { needsTick: true }, {}, ticked, true],
+    ['by a carrier without a confirmed registration', {}, unconfirmed, {}, false],
+    ['without a required confirmation', { needsTick: true }, {}, {}, false],
+    ['with the required confirmation', { needsTick: true }, {}, ticked, true],
     [
-      'with a confirmation that is a no',
+      'with a negative confirmation',
       { needsTick: true },
       {},
       { carries: { ...ticked.carries, allowed: false } },
@@ -159,7 +159,7 @@ describe('booking at the budget', () => {
 })
 
 describe('accepting a bid', () => {
-  const bid = (id: string, changes: Partial<JudgedBid> = {}): JudgedBid => ({
+  const bid = (id: string, changes: Partial<BidState> = {}): BidState => ({
     id: `0198c0de-0000-7000-8000-0000000000b${id}`,
     bidderId: CARRIER,
     bidAmount: 80,
@@ -182,45 +182,41 @@ describe('accepting a bid', () => {
       ...changes,
     })
 
-  test('the chosen bid is accepted and every other active one rejected (STATE-17, STATE-18)', () => {
+  test('accepts the chosen bid and rejects every other active one (STATE-17, STATE-18)', () => {
     const award = accept()
     expect(award.accepted.data).toMatchObject({ bidId: second.id, bidderId: RIVAL, bidAmount: 70, ownerId: OWNER })
     expect(award.rejected.map(({ data }) => data.bidId)).toEqual([first.id])
   })
 
-  test('a bid that was decided before stays as it is (CALL-18)', () => {
+  test('leaves decided bids unchanged (CALL-18)', () => {
     const award = accept({ bids: [bid('3', { status: 'rejected' }), second] })
     expect(award.rejected).toEqual([])
   })
 
   test.each([
-    ['only the owner accepts (BID-19)', { callerId: RIVAL }, 'not_owner'],
+    ['rejects anyone but the owner (BID-19)', { callerId: RIVAL }, 'not_owner'],
     [
-      'a second bid is never accepted (BID-20, BID-23)',
+      'rejects a second acceptance (BID-20, BID-23)',
       { request: openRequest({ winningBidId: first.id }) },
       'request_closed',
     ],
     [
-      'nothing is accepted on an assigned job (BID-21)',
+      'rejects an acceptance on an assigned job (BID-21)',
       { request: openRequest({ status: 'assigned' }) },
       'request_closed',
     ],
     [
-      'nothing is accepted on a completed job (BID-21)',
+      'rejects an acceptance on a completed job (BID-21)',
       { request: openRequest({ status: 'completed' }) },
       'request_closed',
     ],
-    [
-      'a rejected bid cannot be accepted (BID-22)',
-      { bids: [first, { ...second, status: 'rejected' }] },
-      'bid_not_active',
-    ],
-    ['a withdrawn bid cannot be accepted', { bids: [first, { ...second, withdrawnAt: NOW }] }, 'bid_not_active'],
-    ['nothing is accepted on a hidden request', { request: openRequest({ shown: false }) }, 'request_hidden'],
-    ['a bid of a suspended carrier cannot be accepted', { bidderSuspended: true }, 'bidder_suspended'],
-    ['a bid of nobody cannot be accepted', { bids: [first, { ...second, bidderId: null }] }, 'bid_not_active'],
-    ['a job of nobody has no one to accept a bid', { request: openRequest({ userId: null }) }, 'not_owner'],
-    ['a bid that is not there cannot be accepted', { bids: [first] }, 'not_found'],
+    ['rejects a rejected bid (BID-22)', { bids: [first, { ...second, status: 'rejected' }] }, 'bid_not_active'],
+    ['rejects a withdrawn bid', { bids: [first, { ...second, withdrawnAt: NOW }] }, 'bid_not_active'],
+    ['rejects an acceptance on a hidden request', { request: openRequest({ shown: false }) }, 'request_hidden'],
+    ['rejects a bid of a suspended carrier', { bidderSuspended: true }, 'bidder_suspended'],
+    ['rejects a bid without a bidder', { bids: [first, { ...second, bidderId: null }] }, 'bid_not_active'],
+    ['rejects an acceptance on a job without an owner', { request: openRequest({ userId: null }) }, 'not_owner'],
+    ['rejects a missing bid', { bids: [first] }, 'not_found'],
   ] as const)('%s', (_sentence, changes, outcome) => {
     expect(refusalOf(() => accept(changes))).toBe(outcome)
   })

@@ -4,40 +4,40 @@ import type { BidderCard } from '#modules/profiles/contract.ts'
 import { isClosed } from '#modules/requests/facts/contract.ts'
 import type { ReviewSummary } from '#modules/reviews/summary/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import type { BidBar, PlaceBid } from './contract.ts'
+import type { BidBlocker, PlaceBid } from './contract.ts'
 import { BidAccepted, BidPlaced, BidRejected, BidWithdrawn } from './events.ts'
 
-/** The request as it stands under its lock. */
-export interface JudgedRequest {
+/** A locked request. */
+export interface RequestState {
   id: string
-  /** Null when the owner has deleted their account. */
+  /** Null once the owner has deleted their account. */
   userId: string | null
   title: string
   status: string
   winningBidId: string | null
-  /** False while staff hide it. */
+  /** False while hidden by staff. */
   shown: boolean
-  /** It holds what not every carrier may carry (ITEM-09). */
+  /** Contains items that not every carrier may carry (ITEM-09). */
   needsTick: boolean
-  /** Pounds; null where the owner named none. */
+  /** Pounds; null if the owner gave none. */
   budget: number | null
-  /** The owner's standing instruction: accept the first bid at or below the budget (BOOK-01). */
+  /** Automatic booking: accept the first bid at or below the budget (BOOK-01). */
   bookAtBudget: boolean
   version: number
 }
 
-/** Who wants to bid, and what they are entitled to this month. */
+/** The bidder and its entitlements this month. */
 export interface Bidder {
   card: BidderCard
   userType: 'customer' | 'business' | null
   registration: {
-    /** Why it keeps the bidder from bidding, in words; null when it does not (TRUST-15). */
+    /** Why the registration prevents a bid, as a sentence; null if it doesn't (TRUST-15). */
     bar: string | null
     line: RegistrationLine
   }
-  /** Null without an active subscription; `monthlyBids` null is unlimited. */
+  /** Null without an active subscription; `monthlyBids` is null if unlimited. */
   allowance: { monthlyBids: number | null } | null
-  /** Bids placed in the current calendar month, Europe/London (R17), less those that came back in it (QUOTA-03). */
+  /** Bids placed in the current calendar month, Europe/London (R17), less those returned in it (QUOTA-03). */
   usedThisMonth: number
 }
 
@@ -49,14 +49,17 @@ export interface BidSettings {
 }
 
 export interface PlacingSettings extends BidSettings {
-  /** Whether carriers say that they may carry what is hazardous (feature `load`). */
+  /** Whether carriers must confirm that they may carry hazardous items (feature `load`). */
   asksTicks: boolean
-  /** Whether it is told how a bidder was reviewed (feature `reviews`). */
+  /** Whether to include reviews of bidders (feature `reviews`). */
   reviews: boolean
 }
 
-/** Why this bidder may not bid on anything at all right now; null when it may (R16, R17, TRUST-15). */
-export function barOf(bidder: Bidder, { requiresVerified }: Pick<BidSettings, 'requiresVerified'>): BidBar {
+/** Returns why a carrier can't bid on any request; null if it can (R16, R17, TRUST-15). */
+export function findBidBlocker(
+  bidder: Bidder,
+  { requiresVerified }: Pick<BidSettings, 'requiresVerified'>,
+): BidBlocker {
   if (bidder.userType !== 'business') return 'not_business'
   if (!bidder.allowance) return 'not_subscribed'
   if (requiresVerified && bidder.card.verificationStatus !== 'verified') return 'not_verified'
@@ -65,28 +68,28 @@ export function barOf(bidder: Bidder, { requiresVerified }: Pick<BidSettings, 'r
   return monthlyBids !== null && bidder.usedThisMonth >= monthlyBids ? 'quota_used' : null
 }
 
-/** The sentence a barred bidder reads: what is in the way, and what to do about it. */
-export function barReason(
-  bar: NonNullable<BidBar>,
+/** Returns the message for a blocked bidder: the reason and what to do. */
+export function blockerMessage(
+  blocker: NonNullable<BidBlocker>,
   { allowance, registration }: Pick<Bidder, 'allowance' | 'registration'>,
 ): string {
-  const reasons: Record<NonNullable<BidBar>, string> = {
+  const reasons: Record<NonNullable<BidBlocker>, string> = {
     not_business: 'Only business accounts can place bids.',
     not_subscribed: 'You need an active subscription to place bids.',
     not_verified: 'Your business must be verified before you can place bids.',
     not_registered: registration.bar ?? '',
-    quota_used: `You have used all ${allowance?.monthlyBids} bids of your plan this month. Business Premium has unlimited bids.`,
+    quota_used: `You've used all ${allowance?.monthlyBids} bids in your plan this month. Business Premium has unlimited bids.`,
   }
-  return reasons[bar]
+  return reasons[blocker]
 }
 
 const TICK_NEEDED = 'Please confirm that you may carry these items.'
 
 interface Placing {
   bidId: string
-  request: JudgedRequest | null
+  request: RequestState | null
   bidder: Bidder
-  /** How the bidder was reviewed; undefined where that is not told. */
+  /** The bidder's reviews; undefined if not shown. */
   reviews: ReviewSummary | undefined
   input: PlaceBid
   settings: Omit<PlacingSettings, 'registration' | 'reviews'>
@@ -96,17 +99,16 @@ interface Placing {
 /**
  * Decides whether a bid may be placed (BID-14 to BID-18, R16, R17).
  * Throws Refusal: not_found, own_request, request_closed, not_business, not_subscribed, not_verified, not_registered,
- * quota_used,
- * changed_meanwhile (it is not the version that the carrier has seen), tick_needed (ITEM-09).
+ * quota_used, changed_meanwhile (the carrier saw another version), tick_needed (ITEM-09).
  */
 export function placeBid({ bidId, request, bidder, reviews, input, settings, now }: Placing): BidPlaced {
   if (!request) throw new Refusal('not_found', 'not_found', 'Job not found.')
   if (request.userId === bidder.card.userId)
-    throw new Refusal('forbidden', 'own_request', 'You cannot bid on your own request.')
+    throw new Refusal('forbidden', 'own_request', "You can't bid on your own request.")
   if (!request.shown) throw new Refusal('not_found', 'not_found', 'Job not found.')
   if (isClosed(request) || request.userId === null) throw requestClosed(request)
-  const bar = barOf(bidder, settings)
-  if (bar) throw new Refusal('forbidden', bar, barReason(bar, bidder))
+  const blocker = findBidBlocker(bidder, settings)
+  if (blocker) throw new Refusal('forbidden', blocker, blockerMessage(blocker, bidder))
   if (input.seen !== undefined && input.seen !== request.version)
     throw new Refusal(
       'conflict',
@@ -134,11 +136,11 @@ export function placeBid({ bidId, request, bidder, reviews, input, settings, now
 }
 
 /**
- * Whether a bid that may be placed is accepted with it by the owner's standing instruction (BOOK-02, BOOK-03): at or below
- * the budget, by a carrier that is verified, with a confirmed registration, that says it may carry what the load holds.
+ * Whether automatic booking accepts a valid bid (BOOK-02, BOOK-03): at or below the budget, by a verified carrier with
+ * a confirmed registration that may carry the items.
  */
 export function booksAtOnce(
-  { bookAtBudget, budget, needsTick }: Pick<JudgedRequest, 'bookAtBudget' | 'budget' | 'needsTick'>,
+  { bookAtBudget, budget, needsTick }: Pick<RequestState, 'bookAtBudget' | 'budget' | 'needsTick'>,
   { card, registration }: Pick<Bidder, 'card' | 'registration'>,
   { bidAmount, carries }: Pick<PlaceBid, 'bidAmount' | 'carries'>,
 ): boolean {
@@ -147,10 +149,10 @@ export function booksAtOnce(
   return !needsTick || carries?.allowed === true
 }
 
-/** A bid as it stands under the request's lock. */
-export interface JudgedBid {
+/** A bid, read under the request's lock. */
+export interface BidState {
   id: string
-  /** Null when the bidder has deleted their account. */
+  /** Null once the bidder has deleted their account. */
   bidderId: string | null
   /** Pounds. */
   bidAmount: number
@@ -158,43 +160,43 @@ export interface JudgedBid {
   withdrawnAt: Date | null
 }
 
-type ActiveBid = JudgedBid & { bidderId: string }
+type ActiveBid = BidState & { bidderId: string }
 
-/** Only a bid whose bidder has an account can be decided. */
-const isActive = (bid: JudgedBid): bid is ActiveBid =>
+/** A bid without a bidder can't be decided. */
+const isActive = (bid: BidState): bid is ActiveBid =>
   bid.status === 'active' && bid.bidderId !== null && bid.withdrawnAt === null
 
 interface Accepting {
-  request: JudgedRequest | null
-  bids: readonly JudgedBid[]
+  request: RequestState | null
+  bids: readonly BidState[]
   bidId: string
   callerId: string
-  /** Whether the account of who placed it is suspended. */
+  /** Whether the bidder's account is suspended. */
   bidderSuspended: boolean
-  /** Whether the owner's standing instruction accepts it. */
+  /** Whether automatic booking accepts it. */
   automatic: boolean
   now: Date
 }
 
-/** What an acceptance makes true: one bid accepted, every other active one rejected. */
+/** The result of an acceptance: one bid accepted, every other active one rejected. */
 export interface Award {
   accepted: BidAccepted
   rejected: readonly BidRejected[]
 }
 
 /**
- * Decides whether a bid may be accepted, and what that does to the others (BID-19 to BID-23, R01).
+ * Decides whether a bid may be accepted, and what happens to the others (BID-19 to BID-23, R01).
  * Throws Refusal: not_found, not_owner, request_closed, request_hidden, bidder_suspended, bid_not_active.
  */
 export function acceptBid({ request, bids, bidId, callerId, bidderSuspended, automatic, now }: Accepting): Award {
   const chosen = bids.find((bid) => bid.id === bidId)
   if (!request || !chosen) throw bidNotFound()
-  // what is hidden is not there for strangers (security.md 30)
+  // for anyone else, a hidden request doesn't exist (security.md 30)
   if (request.userId !== callerId) throw request.shown ? notOwner() : bidNotFound()
   if (isClosed(request)) throw requestClosed(request)
   if (!request.shown) throw requestHidden()
   if (bidderSuspended) throw bidderIsSuspended()
-  if (!isActive(chosen)) throw new Refusal('conflict', 'bid_not_active', 'This bid can no longer be accepted.')
+  if (!isActive(chosen)) throw new Refusal('conflict', 'bid_not_active', "You can't accept this bid any more.")
   const facts = (bid: ActiveBid) => ({
     bidId: bid.id,
     requestId: request.id,
@@ -212,50 +214,55 @@ export function acceptBid({ request, bids, bidId, callerId, bidderSuspended, aut
 }
 
 interface Changing {
-  request: JudgedRequest | null
+  request: RequestState | null
   callerId: string
-  /** The version that the owner has changed. */
+  /** The version that the owner edited. */
   version: number
-  /** Whether anybody has ever bid on it, also who took that back: somebody priced it. */
+  /** Whether there was ever a bid, even one withdrawn since. */
   priced: boolean
 }
 
 /**
- * Decides whether the owner may change the list (ITEM-24).
+ * Decides whether the owner may change the items (ITEM-24).
  * Throws Refusal: not_found, not_owner, request_closed, list_is_fixed, changed_meanwhile.
  */
 export function changeList({ request, callerId, version, priced }: Changing): void {
   if (!request) throw new Refusal('not_found', 'not_found', 'Job not found.')
   if (request.userId !== callerId)
     throw request.shown
-      ? new Refusal('forbidden', 'not_owner', 'Only the owner of this request can change its list.')
+      ? new Refusal('forbidden', 'not_owner', 'Only the owner of this request can change its items.')
       : new Refusal('not_found', 'not_found', 'Job not found.')
   if (isClosed(request)) throw requestClosed(request)
   if (priced) throw new Refusal('conflict', 'list_is_fixed', LIST_IS_FIXED)
-  if (request.version !== version) throw new Refusal('conflict', 'changed_meanwhile', 'Changed meanwhile. Look again.')
+  if (request.version !== version)
+    throw new Refusal(
+      'conflict',
+      'changed_meanwhile',
+      'This request has changed since you opened it. Check it and try again.',
+    )
 }
 
-const LIST_IS_FIXED = 'Carriers have bid on this list. Changed your mind? Cancel and post it again.'
+const LIST_IS_FIXED = 'Carriers have already bid on these items. To change them, cancel and post again.'
 
 interface Withdrawing {
-  request: JudgedRequest | null
-  bid: JudgedBid | null
+  request: RequestState | null
+  bid: BidState | null
   callerId: string
   now: Date
 }
 
-/** Version of a bid that was decided or withdrawn. */
+/** Version of a decided or withdrawn bid. */
 export const SETTLED = 2
 
 /**
- * Decides whether a bid may be taken back; null when it has been already.
- * Throws Refusal: not_found (also for a bid of another carrier), request_closed, bid_not_active.
+ * Decides whether a bid may be withdrawn; null if it is already.
+ * Throws Refusal: not_found (also for another carrier's bid), request_closed, bid_not_active.
  */
 export function withdrawBid({ request, bid, callerId, now }: Withdrawing): BidWithdrawn | null {
   if (!request || !bid || bid.bidderId !== callerId) throw bidNotFound()
   if (bid.withdrawnAt !== null) return null
   if (isClosed(request) || request.userId === null) throw requestClosed(request)
-  if (!isActive(bid)) throw new Refusal('conflict', 'bid_not_active', 'This bid can no longer be withdrawn.')
+  if (!isActive(bid)) throw new Refusal('conflict', 'bid_not_active', "You can't withdraw this bid any more.")
   return BidWithdrawn.of(
     {
       bidId: bid.id,
@@ -274,20 +281,16 @@ const bidNotFound = () => new Refusal('not_found', 'not_found', 'Bid not found.'
 const notOwner = () => new Refusal('forbidden', 'not_owner', 'Only the owner of this request can accept a bid.')
 
 const requestHidden = () =>
-  new Refusal(
-    'conflict',
-    'request_hidden',
-    'Our staff have hidden this request. Until they show it again, no bid on it can be accepted.',
-  )
+  new Refusal('conflict', 'request_hidden', "We've hidden this request. You can't accept a bid until we show it again.")
 
 const bidderIsSuspended = () =>
   new Refusal(
     'conflict',
     'bidder_suspended',
-    'The account of this carrier is suspended, so this bid cannot be accepted now. Please choose another one.',
+    "This carrier is suspended, so you can't accept their bid. Choose another one.",
   )
 
-function requestClosed({ status }: JudgedRequest): Refusal {
+function requestClosed({ status }: RequestState): Refusal {
   const message =
     status === 'cancelled' ? 'This request has been cancelled.' : 'This request already has an accepted bid.'
   return new Refusal('conflict', 'request_closed', message)

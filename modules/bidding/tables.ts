@@ -10,33 +10,33 @@ export interface BidsTable {
   /** Pounds, numeric(10,2): a string as PostgreSQL sends it. */
   bid_amount: string
   bid_message: string | null
-  /** What its carrier ticked about the load; null for nothing. */
+  /** What the carrier confirmed about the items; null for nothing. */
   carries: JSONColumnType<NonNullable<PlaceBid['carries']>> | null
   status: Generated<BidStatus>
   created_at: Date
-  /** When the bidder took it back: no list shows it and it cannot be accepted; it still counts towards the quota. */
+  /** When the bidder withdrew it. It is on no list and can't be accepted, but still counts towards the quota. */
   withdrawn_at: Date | null
-  /** When a block took it out of everybody's sight but its bidder's (BLOCK-02). */
+  /** When a block hid it from everyone but its bidder (BLOCK-02). */
   set_aside_at: Generated<Date | null>
-  /** When staff hid the message; the offer stands. */
+  /** When staff hid the message; the offer remains. */
   hidden_at: Date | null
   /** 1 when placed, 2 once decided or withdrawn. */
   version: Generated<number>
-  /** When it was judged whether the owner opened it in time (QUOTA-01); null while that is to come. */
+  /** When we decided whether the owner opened it in time (QUOTA-01); null until then. */
   opening_judged_at: Generated<Date | null>
 }
 
 export interface BiddingTables {
   bids: BidsTable
-  /** Bids that came back to their carrier's month, or wait for staff to decide that: each at most once. */
+  /** Returned bids and those awaiting staff, at most one row per bid. */
   bid_returns: {
     bid_id: string
     carrier_id: string
     reason: ReturnReason
     state: ReturnState
-    /** When the state was written; a return counts for the month of London that this lies in. */
+    /** When the state was written; a return counts for the London month of this time. */
     at: Date
   }
-  /** When the owner's page last asked for the bids on a request and got new ones (QUOTA-02). */
+  /** When the owner last fetched new bids on a request (QUOTA-02). */
   request_owner_looks: { request_id: string; last_at: Date }
 }

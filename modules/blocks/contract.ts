@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, Instant } from '#server/platform/kernel/contract.ts'
 
-/** A person whom the caller blocks. */
+/** A person whom the caller has blocked. */
 export const Block = z.object({
   id: Id,
-  /** Null where the caller never knew the name, or the person has none. */
+  /** Null if the caller never knew the name, or the person has none. */
   name: z.nullable(z.string()),
-  /** The job or item that the two met on. */
+  /** The job or item on which they met. */
   title: z.string(),
   createdAt: Instant,
 })
@@ -14,7 +14,7 @@ export type Block = z.output<typeof Block>
 
 export const myBlocks = endpoint({
   id: 'myBlocks',
-  summary: 'Whom the caller blocks, newest first, at most 500 (BLOCK-03).',
+  summary: 'The people whom the caller has blocked, newest first, at most 500 (BLOCK-03).',
   method: 'GET',
   path: '/api/my-blocks',
   access: 'signed-in',

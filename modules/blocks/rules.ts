@@ -1,18 +1,18 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
 
-/** Everyone whom a person blocks, or who blocks them, by id; `own` where that person can undo it. */
+/** Everyone whom a person blocks or who blocks them, by id; `own` if that person can undo it. */
 export type Blocks = ReadonlyMap<string, 'own' | 'theirs'>
 
 const REASONS = {
   own: {
     code: 'blocked_by_you',
-    message: "You've blocked this person. To continue, unblock them in your privacy settings.",
+    message: "You've blocked this person. To continue, unblock them in your account settings.",
   },
-  // says nothing of a block: who is blocked isn't told
+  // must not reveal the block
   theirs: { code: 'not_available', message: "This isn't available to your account." },
 } as const
 
-/** Returns why a person may not deal with another one, in words; null when they may (BLOCK-01). */
+/** Returns the message for a person who can't deal with another because of a block; null if they can (BLOCK-01). */
 export function blockReason(blocks: Blocks, otherId: string | null): string | null {
   const block = otherId === null ? undefined : blocks.get(otherId)
   return block ? REASONS[block].message : null

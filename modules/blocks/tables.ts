@@ -1,12 +1,12 @@
 export interface BlocksTables {
-  /** Who blocks whom, once each way. */
+  /** At most one row for each blocker and blocked person. */
   blocks: {
     id: string
     blocker_id: string
     blocked_id: string
-    /** Whether who blocks knew the other person by name. */
+    /** Whether the blocker knew the other person's name. */
     named: boolean
-    /** Of the job or item that the two met on. */
+    /** Title of the job or item on which they met. */
     title: string
     created_at: Date
   }

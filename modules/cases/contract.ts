@@ -11,7 +11,7 @@ import {
   text,
 } from '#server/platform/kernel/contract.ts'
 
-/** What a case is about (CASE-01). Rows carry these names: never rename one. */
+/** What a case is about (CASE-01). Rows store these names: never rename one. */
 export const CaseKind = z.enum(
   [
     'nobody_came',
@@ -25,19 +25,22 @@ export const CaseKind = z.enum(
     'wrong_list',
     'other',
   ],
-  'Please say what it is about.',
+  'Choose what went wrong.',
 )
 export type CaseKind = z.output<typeof CaseKind>
 
-/** `open`: the other side is asked; `answered`: it has answered, and its time still runs; `with_staff`: staff decide (CASE-05). */
+/**
+ * `open`: the other party is asked to reply; `answered`: it has replied before the deadline; `with_staff`: staff decide
+ * (CASE-05).
+ */
 export const CaseState = z.enum(['open', 'answered', 'with_staff', 'closed'])
 export type CaseState = z.output<typeof CaseState>
 
-/** One side of a job. */
-export const CaseSide = z.enum(['owner', 'carrier'])
-export type CaseSide = z.output<typeof CaseSide>
+/** A party of a job. */
+export const CaseParty = z.enum(['owner', 'carrier'])
+export type CaseParty = z.output<typeof CaseParty>
 
-/** What came of a case (CASE-03); `no_show`: the clock found that who was missed said nothing (NOSHOW-02). */
+/** The outcome of a case (CASE-03); `no_show`: there was no reply to a missed visit by the deadline (NOSHOW-02). */
 export const CaseOutcome = z.enum(
   [
     'solved',
@@ -52,100 +55,99 @@ export const CaseOutcome = z.enum(
     'told_regulator',
     'no_show',
   ],
-  'Please choose an outcome.',
+  'Choose an outcome.',
 )
 export type CaseOutcome = z.output<typeof CaseOutcome>
 
-/** What each kind of case is called. */
+/** The name of each kind of case. */
 export const CASE_NAMES: Readonly<Record<CaseKind, string>> = {
-  nobody_came: 'Nobody came',
+  nobody_came: 'The carrier didn’t come',
   not_all_taken: 'Not everything was taken',
   price_raised: 'The price was raised',
   wrong_van: 'The wrong van came',
   damage: 'Something was damaged',
   dumped: 'The waste was dumped',
-  no_proof: 'No proof of where it went',
-  owner_absent: 'The owner was not there',
-  wrong_list: 'The owner’s list was wrong',
+  no_proof: 'No disposal record',
+  owner_absent: 'The customer wasn’t there',
+  wrong_list: 'The items listed were wrong',
   other: 'Something else',
 }
 
-/** What each side can tell of (CASE-01). */
-export const KINDS_OF: Readonly<Record<CaseSide, readonly CaseKind[]>> = {
+/** The problems each party can report (CASE-01). */
+export const KINDS_OF: Readonly<Record<CaseParty, readonly CaseKind[]>> = {
   owner: ['nobody_came', 'not_all_taken', 'price_raised', 'wrong_van', 'damage', 'dumped', 'no_proof', 'other'],
   carrier: ['owner_absent', 'wrong_list', 'damage', 'other'],
 }
 
-/** What each outcome says to both sides (CASE-03). */
+/** The text of each outcome for both parties (CASE-03). */
 export const OUTCOME_SENTENCES: Readonly<Record<CaseOutcome, string>> = {
-  solved: 'This has been settled.',
-  acted: 'We have acted on what you told us.',
-  advice: 'We have looked at it. Please read what we advise.',
-  no_finding: 'We have looked at it and found nothing to act on.',
-  warning: 'We have given a warning.',
-  bid_returned: 'The bid of the carrier was returned to its month.',
-  barred_7: 'The carrier was barred for 7 days.',
-  barred_30: 'The carrier was barred for 30 days.',
-  barred_for_good: 'The carrier was barred for good.',
-  told_regulator: 'We have told the regulator.',
-  no_show: 'There was no answer: this was written down as missed.',
+  solved: 'This problem is solved.',
+  acted: 'We’ve acted on what you told us.',
+  advice: 'We’ve looked into this. Please read our advice.',
+  no_finding: 'We’ve looked into this and found nothing to act on.',
+  warning: 'We’ve given a warning.',
+  bid_returned: 'We’ve returned the bid to the carrier’s monthly allowance.',
+  barred_7: 'We’ve suspended the carrier for 7 days.',
+  barred_30: 'We’ve suspended the carrier for 30 days.',
+  barred_for_good: 'We’ve suspended the carrier permanently.',
+  told_regulator: 'We’ve reported this to the regulator.',
+  no_show: 'There was no reply, so we’ve recorded a missed visit.',
 }
 
 export const CASE_TEXT_MAX = 2000
 export const CASE_WANTS_MAX = 500
 
 const photo = { tooLarge: IMAGE_TOO_LARGE, types: IMAGE_TYPES }
-/** The parts of the photos of an entry, in their order. */
+/** The multipart names of an entry's photos, in order. */
 export const CASE_PHOTO_PARTS = ['photo1', 'photo2', 'photo3', 'photo4', 'photo5', 'photo6'] as const
 const PHOTOS = { photo1: photo, photo2: photo, photo3: photo, photo4: photo, photo5: photo, photo6: photo }
 
-/** What one of the two sides wrote. */
+/** A text or photos added to a case by a party. */
 export const CaseEntry = z.object({
   id: Id,
-  side: CaseSide,
-  /** Null once its author has left, and the case is closed; and where there are only photos. */
+  side: CaseParty,
+  /** Null if there are only photos, or once its author has left and the case is closed. */
   text: z.nullable(z.string()),
-  /** How many photos it has. */
+  /** The number of photos. */
   photos: z.number(),
   at: Instant,
 })
 export type CaseEntry = z.output<typeof CaseEntry>
 
-/** 'I was there', or 'I am late' (NOSHOW-02). */
-export const MissedAnswer = z.enum(['was_there', 'late'], 'Please choose an answer.')
+/** 'I was there' or 'I'm running late' (NOSHOW-02). */
+export const MissedAnswer = z.enum(['was_there', 'late'], 'Choose an answer.')
 export type MissedAnswer = z.output<typeof MissedAnswer>
 
-/** A visit that was missed, as one side says (NOSHOW-02). */
+/** A missed visit, as reported by one party (NOSHOW-02). */
 export const Missed = z.object({
-  /** What the other side answered; null while it has said nothing. */
+  /** The other party's answer; null before it. */
   answer: z.nullable(MissedAnswer),
-  /** When it comes, as it says. */
+  /** When the van expects to arrive. */
   lateUntil: z.nullable(Instant),
-  /** When it was found that nobody was there; null while it was not. */
+  /** When the missed visit was confirmed; null until then. */
   foundAt: z.nullable(Instant),
 })
 export type Missed = z.output<typeof Missed>
 
-/** A case as its two sides read it: never what staff note for themselves (CASE-05). */
+/** A case as its parties see it, without staff notes (CASE-05). */
 export const JobCase = z.object({
   id: Id,
   kind: CaseKind,
   state: CaseState,
-  openedBy: CaseSide,
+  openedBy: CaseParty,
   openedAt: Instant,
-  /** Until then the other side answers; null where staff look at it already (CASE-02). */
+  /** The deadline of the other party; null once the case is with staff (CASE-02). */
   dueAt: z.nullable(Instant),
-  /** What who opened it wants. */
+  /** What would put it right, as the opener wrote. */
   wants: z.nullable(z.string()),
-  /** Oldest first. */
   entries: z.array(CaseEntry),
-  /** Which sides say that it is solved. */
+  /** Which parties have marked it as solved. */
   solved: z.object({ owner: z.boolean(), carrier: z.boolean() }),
-  /** Null for what is no missed visit. */
+  /** Null for other cases. */
   missed: z.nullable(Missed),
   closedAt: z.nullable(Instant),
   outcome: z.nullable(CaseOutcome),
-  /** What staff wrote to both when they closed it. */
+  /** The message of staff to both parties on closing. */
   words: z.nullable(z.string()),
   version: z.number(),
 })
@@ -153,28 +155,26 @@ export type JobCase = z.output<typeof JobCase>
 
 const CaseText = text({
   max: CASE_TEXT_MAX,
-  tooLong: `What happened must be at most ${CASE_TEXT_MAX} characters long.`,
+  tooLong: `Your description can have up to ${CASE_TEXT_MAX} characters.`,
 })
 
-export const TellCase = z.strictObject({
+export const ReportCase = z.strictObject({
   kind: CaseKind,
   text: z.optional(CaseText),
-  wants: z.optional(
-    text({ max: CASE_WANTS_MAX, tooLong: `What you want must be at most ${CASE_WANTS_MAX} characters long.` }),
-  ),
+  wants: z.optional(text({ max: CASE_WANTS_MAX, tooLong: `Your answer can have up to ${CASE_WANTS_MAX} characters.` })),
 })
-export type TellCase = z.output<typeof TellCase>
+export type ReportCase = z.output<typeof ReportCase>
 
 export const openCase = endpoint({
   id: 'openCase',
   summary:
-    'Tell that something went wrong with a job: its owner or its accepted carrier; 404 for everybody else. JSON in the part `told`, up to six photos in `photo1` to `photo6`. Where a case of this kind is open already, what is told is added to it (CASE-01).',
+    'Reports a problem with a job, as its owner or accepted carrier; 404 for anyone else. Send the JSON in the part `told` and up to six photos in `photo1` to `photo6`. If a case of this kind is already open, the report is added to it (CASE-01).',
   method: 'POST',
   path: '/api/requests/:requestId/cases',
   access: 'signed-in',
   features: ['cases'],
   params: idParam('requestId'),
-  body: TellCase,
+  body: ReportCase,
   multipart: { json: 'told', files: PHOTOS },
   idempotent: true,
   answer: JobCase,
@@ -183,7 +183,8 @@ export const openCase = endpoint({
 
 export const jobCases = endpoint({
   id: 'jobCases',
-  summary: 'The cases of a job, newest first, and what the caller’s side can tell of; 404 for all but its two sides.',
+  summary:
+    'Returns the cases of a job, newest first, and the problems the caller can report; 404 for anyone but its owner and carrier.',
   method: 'GET',
   path: '/api/requests/:requestId/cases',
   access: 'signed-in',
@@ -191,16 +192,16 @@ export const jobCases = endpoint({
   params: idParam('requestId'),
   answer: z.object({
     items: z.array(JobCase),
-    side: CaseSide,
-    /** The company of the carrier; null where it has none, or has left. */
+    side: CaseParty,
+    /** The carrier's company; null if it has none or has left. */
     company: z.nullable(z.string()),
-    /** The other side has deleted its account, so nobody answers any more; left out where it has not. */
+    /** Set when the other party has deleted their account. */
     otherLeft: z.optional(z.literal(true)),
-    /** What can be told of now. */
+    /** The problems the caller can report now. */
     kinds: z.array(CaseKind),
-    /** From when the caller's side can say that the other one was not there; null where that is not in question (NOSHOW-02). */
+    /** When the caller can report that the other party was not there; null if that is not possible (NOSHOW-02). */
     missedFrom: z.nullable(Instant),
-    /** The job can still be ended because the other side was not there. */
+    /** Whether the job can still be ended because the other party was not there. */
     mayEnd: z.boolean(),
   }),
 })
@@ -210,7 +211,7 @@ export const WriteEntry = z.strictObject({ text: CaseText })
 export const writeEntry = endpoint({
   id: 'writeEntry',
   summary:
-    'Add to a case of the own job, or answer it; JSON in the part `entry`, up to six photos in `photo1` to `photo6` (CASE-02).',
+    'Adds to a case of the caller’s job, or replies to it. Send the JSON in the part `entry` and up to six photos in `photo1` to `photo6` (CASE-02).',
   method: 'POST',
   path: '/api/cases/:caseId/entries',
   access: 'signed-in',
@@ -226,7 +227,7 @@ export const writeEntry = endpoint({
 export const markSolved = endpoint({
   id: 'markSolved',
   summary:
-    'Say that a case is solved: said by both sides it is closed; a visit that was missed closes by the word of who missed the other (CASE-02).',
+    'Marks a case as solved. It closes once both parties have marked it; a missed visit closes when the party who reported it marks it (CASE-02).',
   method: 'POST',
   path: '/api/cases/:caseId/solved',
   access: 'signed-in',
@@ -239,12 +240,12 @@ export const markSolved = endpoint({
 export const AnswerMissed = z
   .strictObject({
     answer: MissedAnswer,
-    /** When they come: needed with `late`. */
+    /** When they expect to arrive; required for `late`. */
     lateUntil: orNull(Instant),
   })
   .check(
     z.refine(({ answer, lateUntil }) => (answer === 'late') === (lateUntil !== null), {
-      error: 'Please choose when you come.',
+      error: 'Choose when you’ll arrive.',
       path: ['lateUntil'],
     }),
   )
@@ -253,7 +254,7 @@ export type AnswerMissed = z.output<typeof AnswerMissed>
 export const answerMissed = endpoint({
   id: 'answerMissed',
   summary:
-    'Answer that one was there, with a photo in the part `photo1`, or that one is late: the side that was missed, within its 12 hours (NOSHOW-02). JSON in the part `answer`.',
+    'Replies to a report of a missed visit, within 12 hours: the caller was there or is running late (NOSHOW-02). Send the JSON in the part `answer` and, for the first, a photo in `photo1`.',
   method: 'POST',
   path: '/api/cases/:caseId/missed-answer',
   access: 'signed-in',
@@ -268,7 +269,7 @@ export const answerMissed = endpoint({
 export const endMissedJob = endpoint({
   id: 'endMissedJob',
   summary:
-    'End a job whose other side was not there: it counts as ended by that side, and can be posted again (NOSHOW-02).',
+    'Ends a job because the other party wasn’t there. It counts as ended by that party and can be posted again (NOSHOW-02).',
   method: 'POST',
   path: '/api/cases/:caseId/end-job',
   access: 'signed-in',
@@ -282,7 +283,7 @@ const CasePhoto = z.strictObject({ entryId: Id, photo: z.enum(['1', '2', '3', '4
 
 export const linkToCasePhoto = endpoint({
   id: 'linkToCasePhoto',
-  summary: 'A link that opens a photo of a case once, for the two sides of the job (CASE-05).',
+  summary: 'Returns a single-use link to a photo of a case, for the owner and carrier of the job (CASE-05).',
   method: 'POST',
   path: '/api/case-entries/:entryId/photos/:photo/link',
   access: 'signed-in',
@@ -291,20 +292,21 @@ export const linkToCasePhoto = endpoint({
   answer: FileLink,
 })
 
-/** How often a carrier gave up jobs or did not come, of those that it won in three months (NOSHOW-03). */
+/** How many of the jobs a carrier won in three months it cancelled or missed (NOSHOW-03). */
 export const MissedFigure = z.object({ missed: z.number(), of: z.number() })
 export type MissedFigure = z.output<typeof MissedFigure>
 
-/** From so many jobs on it is shown. */
+/** The fewest jobs for which the figure is shown. */
 export const MISSED_FROM_JOBS = 3
 
-/** The figure in words, as everybody reads it. */
+/** Returns the figure as everyone sees it. */
 export const missedText = ({ missed, of }: MissedFigure): string =>
   `Cancelled or missed: ${missed} of ${of} in 3 months`
 
 export const missedFigures = endpoint({
   id: 'missedFigures',
-  summary: 'Of the bidders on a request how many jobs each cancelled or missed; none below three jobs (NOSHOW-03).',
+  summary:
+    'Returns how many jobs each bidder on a request has cancelled or missed, for bidders with at least three jobs (NOSHOW-03).',
   method: 'GET',
   path: '/api/requests/:requestId/missed-figures',
   access: 'anyone',
@@ -313,7 +315,7 @@ export const missedFigures = endpoint({
   answer: z.object({ items: z.array(z.object({ businessId: Id, ...MissedFigure.shape })) }),
 })
 
-/** Goes to the two sides of the job alone: something of a case has changed. */
+/** Sent only to the owner and carrier of the job when a case changes. */
 export const caseChanged = liveMessage({
   name: 'case.changed',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ requestId: Id, state: CaseState }) }),

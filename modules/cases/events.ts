@@ -1,27 +1,30 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from '#server/platform/kernel/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
-import { CaseKind, CaseOutcome, CaseSide, CaseState } from './contract.ts'
+import { CaseKind, CaseOutcome, CaseParty, CaseState } from './contract.ts'
 
-const Case = { caseId: Id, requestId: Id, kind: CaseKind, openedBy: CaseSide }
+const Case = { caseId: Id, requestId: Id, kind: CaseKind, openedBy: CaseParty }
 
-/** One side of a job told that something went wrong, or did so by an act that says as much. */
+/** A party of a job reported a problem, directly or by an action that implies it. */
 export const CaseOpened = eventKind('CaseOpened', 1, z.object(Case))
 export type CaseOpened = EventOf<typeof CaseOpened>
 
-/** The other side has answered for the first time. */
+/** The other party replied for the first time. */
 export const CaseAnswered = eventKind('CaseAnswered', 1, z.object(Case))
 export type CaseAnswered = EventOf<typeof CaseAnswered>
 
-/** The time of the other side is over, it has left, or the two do not agree about a missed visit: staff decide now (CASE-02). */
+/**
+ * A case now waits for staff: the deadline has passed, the other party has left, or the two disagree about a missed
+ * visit (CASE-02).
+ */
 export const CaseHandedOver = eventKind('CaseHandedOver', 1, z.object(Case))
 export type CaseHandedOver = EventOf<typeof CaseHandedOver>
 
-/** Staff, both sides or the clock are done with a case. */
+/** A case was closed by staff, by both parties or at its deadline. */
 export const CaseClosed = eventKind('CaseClosed', 1, z.object({ ...Case, outcome: CaseOutcome }))
 export type CaseClosed = EventOf<typeof CaseClosed>
 
-/** Something of a case is another: for the pages of its two sides. Null is who has left. */
+/** A case has changed, for the pages of its parties. An id is null once that account is deleted. */
 export const CaseChanged = eventKind(
   'CaseChanged',
   1,
@@ -36,7 +39,7 @@ export const CaseChanged = eventKind(
 )
 export type CaseChanged = EventOf<typeof CaseChanged>
 
-/** Staff bar a carrier because of a case (CASE-03); without an end it is for good. */
+/** Staff suspend a carrier because of a case (CASE-03); without an end date it is permanent. */
 export const CarrierBarred = eventKind(
   'CarrierBarred',
   1,

@@ -5,8 +5,8 @@ import { caseChanged } from './contract.ts'
 import { CaseChanged } from './events.ts'
 
 /**
- * Only the two sides of a job hear of its cases (CASE-05), and staff that there is news; what was written they read, for it
- * is not sent around.
+ * Notifies the parties of a job about its cases (CASE-05), and staff that there is a change. Texts are never sent;
+ * clients refetch them.
  */
 export const announcements: readonly Announcement[] = [
   announce(CaseChanged, ({ data: { caseId, requestId, ownerId, carrierId, version, state } }) => [

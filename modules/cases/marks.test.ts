@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { VisitForStaff } from '#modules/visits/facade.ts'
-import { bidMarks, caseMarks, proofMarks, recordMarks, stepMarks, visitMarks } from './marks.ts'
+import { bidMarks, caseMarks, disposalMarks, recordMarks, stepMarks, visitMilestones } from './marks.ts'
 import { inOrder } from './rules.ts'
 
 const at = (minute: number) => `2026-12-03T09:${String(minute).padStart(2, '0')}:00.000Z`
@@ -20,12 +20,11 @@ const NOTHING: VisitForStaff = {
   receipt: null,
 }
 
-test('a job of which nothing more is known has no marks of a visit (DOOR-07)', () =>
-  expect(visitMarks(NOTHING)).toEqual([]))
+test('a job without a visit has no visit milestones (DOOR-07)', () => expect(visitMilestones(NOTHING)).toEqual([]))
 
-test('the line of a job says who did what when, from the early start to its end (DOOR-07, PRICE-03)', () => {
+test('the timeline says who did what and when, from the early start to the end (DOOR-07, PRICE-03)', () => {
   const asked = { id: 'a', lines: [{ label: 'Fridge', n: 1, kg: 40 }], oldPounds: 60, newPounds: 95.5, photos: 1 }
-  const marks = visitMarks({
+  const marks = visitMilestones({
     ...NOTHING,
     marks: {
       time: { day: '2026-12-03', part: 'morning' },
@@ -59,14 +58,14 @@ test('the line of a job says who did what when, from the early start to its end 
   ])
 })
 
-test('a price that nobody answered ended by itself, and one that waits has no answer yet (PRICE-03)', () => {
+test('shows that an unanswered price lapsed and that a pending one has no answer (PRICE-03)', () => {
   const asked = { id: 'a', lines: [], oldPounds: 60, newPounds: 50, photos: 1, lapsesAt: at(30), signedName: null }
   const priceChanges = [
     { ...asked, askedAt: at(0), answer: 'lapsed' as const, answeredAt: at(30) },
     { ...asked, askedAt: at(31), answer: 'cancelled' as const, answeredAt: at(32) },
     { ...asked, askedAt: at(33), answer: null, answeredAt: null },
   ]
-  expect(visitMarks({ ...NOTHING, priceChanges }).map(({ what, by }) => [what, by])).toEqual([
+  expect(visitMilestones({ ...NOTHING, priceChanges }).map(({ what, by }) => [what, by])).toEqual([
     ['price_asked', 'carrier'],
     ['price_ended', null],
     ['price_asked', 'carrier'],
@@ -75,7 +74,7 @@ test('a price that nobody answered ended by itself, and one that waits has no an
   ])
 })
 
-test('bids are counted, and cases stand in the line, too', () => {
+test('counts bids and includes cases', () => {
   expect(bidMarks(undefined)).toEqual([])
   expect(bidMarks({ bids: 1, firstAt: new Date(at(0)) })).toEqual([
     { what: 'first_bid', at: at(0), by: null, detail: '1 bid in all' },
@@ -84,7 +83,7 @@ test('bids are counted, and cases stand in the line, too', () => {
   const nothing = { dueAt: null, wants: null, missed: null, solved: { owner: false, carrier: false } }
   const more = { ...nothing, entries: [], claim: null, version: 1 }
   expect(caseMarks({ ...opened, ...more, state: 'open', closed: null })).toEqual([
-    { what: 'case_opened', at: at(1), by: 'owner', detail: 'No proof of where it went' },
+    { what: 'case_opened', at: at(1), by: 'owner', detail: 'No disposal record' },
   ])
   const closed = {
     at: at(2),
@@ -100,7 +99,7 @@ test('bids are counted, and cases stand in the line, too', () => {
   ])
 })
 
-test('the records for waste tracking stand in the line by edition, made and first taken along (DWT-09)', () => {
+test('shows when each edition of the waste tracking record was made and first downloaded (DWT-09)', () => {
   const record = { schemaVersion: '0.2.5-alpha', sha256: '0'.repeat(64), body: null }
   const movements = [
     { ...record, edition: 2, part: '1', madeAt: at(5), downloadedAt: null },
@@ -115,7 +114,7 @@ test('the records for waste tracking stand in the line by edition, made and firs
   expect(recordMarks([])).toEqual([])
 })
 
-test('where the waste went stands in the line, and what staff decided about it (PROOF-02)', () => {
+test('shows the disposal record and the decisions of staff (PROOF-02)', () => {
   const site = { kind: 'site' as const, placeName: 'Example Recycling', number: 'EPR/AB1234CD', receiver: null }
   const tip = { outward: 'BS11', ticket: '5512', kg: 140, tippedAt: at(0), photo: null, at: at(1), tipKg: 140 }
   const said = { ...site, ...tip, estimatedKg: null, photoAt: null, photoPlace: null, marks: [], alsoFor: [] }
@@ -128,26 +127,26 @@ test('where the waste went stands in the line, and what staff decided about it (
     refusals: [],
   }
   const decided = { decision: 'refused' as const, at: at(2), by: null, reason: 'Another ticket.' }
-  expect(proofMarks({ ...proof, said, decided })).toEqual([
+  expect(disposalMarks({ ...proof, said, decided })).toEqual([
     { what: 'waste_said', at: at(1), by: 'carrier', detail: 'Example Recycling, EPR/AB1234CD' },
     { what: 'proof_refused', at: at(2), by: 'staff', detail: 'Another ticket.' },
   ])
-  expect(proofMarks({ ...proof, said: null, decided: null })).toEqual([])
+  expect(disposalMarks({ ...proof, said: null, decided: null })).toEqual([])
   const refusals = [{ at: at(1), reason: 'No number.' }]
-  expect(proofMarks({ ...proof, refusals, said: null, decided: null })).toEqual([
+  expect(disposalMarks({ ...proof, refusals, said: null, decided: null })).toEqual([
     { what: 'proof_refused', at: at(1), by: 'staff', detail: 'No number.' },
   ])
 })
 
-test('a job that one of its sides ended is cancelled once, with its reason; one that staff ended as well (RIGHT-04)', () => {
+test('shows a cancellation once, with its reason (RIGHT-04)', () => {
   const history = [
     { what: 'bid_accepted' as const, by: 'owner' as const, reason: null, at: at(0) },
     { what: 'cancelled' as const, by: 'carrier' as const, reason: null, at: at(1) },
   ]
   const rights = { earlyStartAt: null, endedAt: at(1), endedBy: 'carrier' as const, reasonKey: 'no_driver' as const }
   expect(stepMarks(history, { rights }).map(({ what }) => what)).toEqual(['bid_accepted'])
-  expect(visitMarks({ ...NOTHING, rights })).toEqual([
-    { what: 'ended_early', at: at(1), by: 'carrier', detail: 'Nobody is free to drive' },
+  expect(visitMilestones({ ...NOTHING, rights })).toEqual([
+    { what: 'ended_early', at: at(1), by: 'carrier', detail: 'No driver is available' },
   ])
   expect(stepMarks(history, { rights: null }).map(({ what }) => what)).toEqual(['bid_accepted', 'cancelled'])
 })

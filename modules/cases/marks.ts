@@ -1,4 +1,4 @@
-import type { StaffProof } from '#modules/disposals/staff/contract.ts'
+import type { StaffDisposal } from '#modules/disposals/staff/contract.ts'
 import type { StaffRequest } from '#modules/requests/staff/contract.ts'
 import type { StaffMovement } from '#modules/tracking/facade.ts'
 import type { PriceAnswer } from '#modules/visits/contract.ts'
@@ -10,7 +10,7 @@ import type { JobMark, StaffCase } from './staff/contract.ts'
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 
-/** A mark of what has happened; none while it has not. */
+/** Returns a milestone if it has happened. */
 const mark = (
   what: JobMark['what'],
   at: string | null,
@@ -19,33 +19,33 @@ const mark = (
 ): JobMark[] =>
   at === null ? [] : [{ what, at, by, detail: details.filter((detail) => detail !== null).join(', ') || null }]
 
-/** When bids began to come, and how many came. */
+/** The first bid, with the number of bids. */
 export const bidMarks = (placed: { bids: number; firstAt: Date } | undefined): JobMark[] =>
   placed
     ? mark(
         'first_bid',
         placed.firstAt.toISOString(),
         null,
-        `${placed.bids} ${placed.bids === 1 ? 'bid' : 'bids'} in all`,
+        `${placed.bids} ${placed.bids === 1 ? 'bid' : 'bids'} in total`,
       )
     : []
 
-/** That a case was opened, and closed. */
+/** The opening and closing of a case. */
 export const caseMarks = ({ kind, openedBy, openedAt, missed, closed }: StaffCase): JobMark[] => [
   ...mark('case_opened', openedAt, openedBy, CASE_NAMES[kind]),
   ...mark('missed', missed?.foundAt ?? null, null, openedBy === 'owner' ? 'the carrier' : 'the owner'),
   ...mark('case_closed', closed?.at ?? null, closed?.by == null ? null : 'staff', CASE_NAMES[kind]),
 ]
 
-/** What happened between the acceptance and the end of the job. */
-export const visitMarks = ({ marks, rights, priceChanges, receipt }: VisitForStaff): JobMark[] => [
+/** The milestones between the acceptance and the end of the job. */
+export const visitMilestones = ({ marks, rights, priceChanges, receipt }: VisitForStaff): JobMark[] => [
   ...mark('early_start', rights?.earlyStartAt ?? null, 'owner'),
   ...mark(
     'time_confirmed',
     marks.confirmedAt,
     'carrier',
     marks.time && `${shortDay(marks.time.day)}, ${marks.time.part}`,
-    // the one that came later has a line of its own
+    // A later van has its own milestone.
     marks.vanChangedAt === undefined ? marks.plate : (marks.refused?.plate ?? null),
   ),
   ...mark('arrived', marks.arrivedAt, 'carrier'),
@@ -58,14 +58,14 @@ export const visitMarks = ({ marks, rights, priceChanges, receipt }: VisitForSta
   ...mark('ended_early', rights?.endedAt ?? null, rights?.endedBy ?? null, rights && endText(rights)),
 ]
 
-/** The steps of the request; a job that one of its sides ended has a line of its own for that. */
+/** The steps of the request; a job ended by a party has its own milestone for that. */
 export const stepMarks = (history: StaffRequest['history'], { rights }: Pick<VisitForStaff, 'rights'>): JobMark[] =>
   history.flatMap(({ what, by, reason, at }) =>
     what === 'cancelled' && rights?.endedAt != null ? [] : mark(what, at, by, reason),
   )
 
-/** That the carrier said where the waste went, and what staff decided about it. */
-export const proofMarks = ({ said, refusals, decided }: StaffProof): JobMark[] => [
+/** The disposal record and the decisions of staff about it. */
+export const disposalMarks = ({ said, refusals, decided }: StaffDisposal): JobMark[] => [
   ...refusals.flatMap(({ at, reason }) => mark('proof_refused', at, 'staff', reason)),
   ...mark('waste_said', said?.at ?? null, 'carrier', said?.placeName ?? null, said?.number ?? null),
   ...(decided ? mark(`proof_${decided.decision}`, decided.at, 'staff', decided.reason) : []),
@@ -94,22 +94,22 @@ const priceMarks = ({
           : mark('price_ended', answeredAt, null, answer && ANSWERS[answer])),
       ]
 
-/** What became of a new price, in words. */
+/** What happened to a new price. */
 const ANSWERS: Readonly<Record<PriceAnswer, string>> = {
   signed: 'Signed',
   lowered: 'Lowered',
   declined: 'Declined',
   lapsed: 'No answer in 30 minutes',
-  loaded: 'Loading began first',
+  loaded: 'Loading started first',
   collected: 'The job was marked as done first',
   cancelled: 'The job was cancelled first',
 }
 
-/** Why a side ended a job, as it said. */
+/** Why a party ended a job, in their words. */
 const endText = ({ endedBy, reasonKey }: NonNullable<VisitForStaff['rights']>): string | null =>
   reasonKey === 'other' ? 'Another reason' : endedBy && reasonInWords(endedBy, reasonKey, true)
 
-/** When the records for waste tracking were made, edition by edition, and first taken along (DWT-09). */
+/** When each edition of the waste tracking record was made and first downloaded (DWT-09). */
 export function recordMarks(movements: readonly StaffMovement[]): JobMark[] {
   const editions = Map.groupBy(movements, ({ edition }) => edition)
   return [...editions].flatMap(([edition, records]) => [
@@ -128,6 +128,6 @@ export function recordMarks(movements: readonly StaffMovement[]): JobMark[] {
   ])
 }
 
-/** The first of some times, written alike; null where there is none. */
+/** Returns the earliest of some times in the same format; null if there are none. */
 const earliest = (times: readonly (string | null)[]): string | null =>
   times.filter((at) => at !== null).toSorted()[0] ?? null

@@ -17,7 +17,7 @@ import {
 } from '#modules/community/items/contract.ts'
 import { itemRoom, itemsRoom } from '#modules/community/items/facts/contract.ts'
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
-import { type Announcement, announce, tell, tellAndPutOut, userRoom } from '#server/platform/live/announcements.ts'
+import { type Announcement, announce, announceAndPublish, tell, userRoom } from '#server/platform/live/announcements.ts'
 import * as events from './events.ts'
 
 const roomsOf = (itemId: string, ownerId: string) => [
@@ -69,7 +69,7 @@ export const announcements: readonly Announcement[] = [
   announce(events.ItemHidden, ({ data: { ownerId, itemId, itemType, version } }) => {
     const hidden = { id: itemId, version, patch: { type: itemType } }
     return [
-      tellAndPutOut(roomName(itemRoom, itemId), [ownerId], itemHidden, hidden),
+      announceAndPublish(roomName(itemRoom, itemId), [ownerId], itemHidden, hidden),
       ...tell([roomName(itemsRoom), userRoom(ownerId)], itemHidden, hidden),
     ]
   }),

@@ -84,7 +84,7 @@ function charityCard(charity: Charity): PageMetadata {
   const place = city ? ` in ${city}` : ''
   return {
     title: name,
-    description: mission ? preview(mission) : `${type ?? 'A charity'}${place} that takes things to use again.`,
+    description: mission ? preview(mission) : `${type ?? 'A charity'}${place} that accepts items for reuse.`,
     path: `/charities/${id}`,
     data: {
       '@type': 'NGO',

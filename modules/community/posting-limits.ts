@@ -3,11 +3,11 @@ import { type OpenTransaction, ownTrx } from '#server/platform/database/database
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { CommunityTables, PostingKind } from './tables.ts'
 
-/** How much one account may post in an hour; what was removed since counts, too. */
-const AN_HOUR: Readonly<Record<PostingKind, { most: number; what: string }>> = {
-  item: { most: 20, what: 'items' },
-  ask: { most: 30, what: 'asks' },
-  idea: { most: 10, what: 'ideas' },
+/** How much one account may post in an hour, including what it has removed since. */
+const AN_HOUR: Readonly<Record<PostingKind, { most: number; act: string; what: string }>> = {
+  item: { most: 20, act: 'list', what: 'items' },
+  ask: { most: 30, act: 'ask for', what: 'items' },
+  idea: { most: 10, act: 'share', what: 'ideas' },
 }
 const HOUR_MS = 3_600_000
 
@@ -31,18 +31,18 @@ export async function countPosting(trx: OpenTransaction, userId: string, kind: P
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
-  const { most, what } = AN_HOUR[kind]
-  if (count >= most) throw limitReached(most, what, oldest.getTime() + HOUR_MS - now.getTime())
+  const limit = AN_HOUR[kind]
+  if (count >= limit.most) throw limitReached(limit, oldest.getTime() + HOUR_MS - now.getTime())
   await mine.insertInto('community_postings').values({ user_id: userId, kind, at: now }).execute()
 }
 
-function limitReached(most: number, what: string, waitMs: number): Refusal {
+function limitReached({ most, act, what }: (typeof AN_HOUR)[PostingKind], waitMs: number): Refusal {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000))
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
   return new Refusal(
     'too_many',
     'posting_limit',
-    `That is ${most} ${what} within an hour, the most that one account may post. Please try again in ${wait}.`,
+    `You can ${act} up to ${most} ${what} an hour. Try again in ${wait}.`,
     { retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)) },
   )
 }

@@ -50,7 +50,7 @@ type Entitled = Pick<Allowance, (typeof ENTITLED_BY)[PremiumPost]> | null
 /** R21: customers may post; a business needs a plan that entitles it to. Throws Refusal premium_needed. */
 export function mayPost(what: PremiumPost, userType: UserType | null, entitled: Entitled): void {
   if (userType === 'business' && !entitled?.[ENTITLED_BY[what]])
-    throw new Refusal('forbidden', 'premium_needed', `A business needs the plan Business Premium to post ${what}.`)
+    throw new Refusal('forbidden', 'premium_needed', `Your business needs Business Premium to post ${what}.`)
 }
 
 /** Throws Refusal too_many_photos at the field of the photos. */
@@ -88,7 +88,7 @@ export function listItem({ id, ownerId, listing, locationText, photos, now }: Ne
 }
 
 /** What the rules need to know of an item, read under its lock. */
-export interface JudgedItem {
+export interface ItemState {
   ownerId: string
   type: ItemType
   status: ItemStatus
@@ -99,15 +99,15 @@ export interface JudgedItem {
 const NO_ITEM = 'Item not found.'
 
 /** The item, when it is there and the caller's own. Throws Refusal: not_found (also for a hidden one of others), not_owner. */
-export function ownItem<I extends JudgedItem>(item: I | null, callerId: string): I {
+export function ownItem<I extends ItemState>(item: I | null, callerId: string): I {
   if (item && item.ownerId === callerId) return item
   // what is hidden is not there for strangers (security.md 30)
   if (!item?.shown) throw notFound(NO_ITEM)
-  throw new Refusal('forbidden', 'not_owner', 'Only who listed this item can do that.')
+  throw new Refusal('forbidden', 'not_owner', 'Only the person who listed this item can do that.')
 }
 
 /** An own item that may still change. Throws also Refusal: not_found for one of another type, item_gone. */
-export function editableItem<I extends JudgedItem>(item: I | null, callerId: string, type: ItemType): I {
+export function editableItem<I extends ItemState>(item: I | null, callerId: string, type: ItemType): I {
   const own = ownItem(item, callerId)
   if (own.type !== type) throw notFound(NO_ITEM)
   assertNotGone(own)
@@ -115,20 +115,19 @@ export function editableItem<I extends JudgedItem>(item: I | null, callerId: str
 }
 
 /** Throws Refusal item_gone. */
-export function assertNotGone(item: JudgedItem): void {
+export function assertNotGone(item: ItemState): void {
   if (item.status === 'gone') throw new Refusal('conflict', 'item_gone', 'This item has gone.')
 }
 
 /** An item that the caller may ask for. Throws Refusal: not_found, own_item, item_gone, item_promised, many_ask. */
-export function askableItem<I extends JudgedItem>(item: I | null, askerId: string, asks: number): I {
+export function askableItem<I extends ItemState>(item: I | null, askerId: string, asks: number): I {
   if (!item) throw notFound(NO_ITEM)
-  if (item.ownerId === askerId) throw new Refusal('forbidden', 'own_item', 'This item is your own.')
+  if (item.ownerId === askerId) throw new Refusal('forbidden', 'own_item', 'You can’t ask for your own item.')
   if (!item.shown) throw notFound(NO_ITEM)
   assertNotGone(item)
   if (item.status === 'promised')
     throw new Refusal('conflict', 'item_promised', 'This item has just been promised to someone else.')
-  if (asks >= MOST_ASKS)
-    throw new Refusal('conflict', 'many_ask', 'So many people have asked for this item that it takes no more asks.')
+  if (asks >= MOST_ASKS) throw new Refusal('conflict', 'many_ask', 'Too many people have already asked for this item.')
   return item
 }
 
@@ -136,37 +135,31 @@ export function askableItem<I extends JudgedItem>(item: I | null, askerId: strin
 const MOST_ASKS = 100
 
 /** An own item that may be promised now. Throws Refusal: not_found, not_owner, item_hidden, item_gone, already_promised. */
-export function promisableItem<I extends JudgedItem>(item: I | null, callerId: string): I {
+export function promisableItem<I extends ItemState>(item: I | null, callerId: string): I {
   const own = ownItem(item, callerId)
-  if (!own.shown)
-    throw new Refusal(
-      'conflict',
-      'item_hidden',
-      'Our staff have hidden this item: it cannot be promised to anybody now.',
-    )
+  if (!own.shown) throw new Refusal('conflict', 'item_hidden', 'We’ve hidden this item, so you can’t promise it.')
   assertNotGone(own)
   if (own.status === 'promised')
     throw new Refusal(
       'conflict',
       'already_promised',
-      'You have already promised this item. Undo that promise first to choose someone else.',
+      'You’ve already promised this item. Undo that promise to choose someone else.',
     )
   return own
 }
 
 /** An own item whose promise may be undone. Throws Refusal: not_found, not_owner, not_promised. */
-export function promisedItem<I extends JudgedItem>(item: I | null, callerId: string): I {
+export function promisedItem<I extends ItemState>(item: I | null, callerId: string): I {
   const own = ownItem(item, callerId)
-  if (own.status !== 'promised')
-    throw new Refusal('conflict', 'not_promised', 'This item is not promised to anybody now.')
+  if (own.status !== 'promised') throw new Refusal('conflict', 'not_promised', 'This item isn’t promised to anyone.')
   return own
 }
 
 /** An item whose promise to the caller may be accepted. Throws Refusal: not_found, item_gone, not_promised. */
-export function acceptablePromise<I extends JudgedItem>(item: I | null, ask: AskStatus): I {
+export function acceptablePromise<I extends ItemState>(item: I | null, ask: AskStatus): I {
   if (!item?.shown) throw notFound(NO_ITEM)
   assertNotGone(item)
-  if (ask !== 'promised') throw new Refusal('conflict', 'not_promised', 'This item is not promised to you any more.')
+  if (ask !== 'promised') throw new Refusal('conflict', 'not_promised', 'This item is no longer promised to you.')
   return item
 }
 

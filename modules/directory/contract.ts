@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MissedFigure } from '#modules/cases/contract.ts'
-import { SaidFigure } from '#modules/disposals/contract.ts'
+import { DisposalRecordFigure } from '#modules/disposals/contract.ts'
 import { RegistrationLine } from '#modules/licences/line/contract.ts'
 import { Place, Point, PostcodeAsked } from '#modules/places/contract.ts'
 import { VerificationStatus } from '#modules/profiles/badge/contract.ts'
@@ -16,11 +16,11 @@ export const NearbyBusiness = z.extend(Point, {
   name: z.string(),
   logoUrl: z.nullable(z.string()),
   verificationStatus: VerificationStatus,
-  /** Its right to carry waste (TRUST-03). */
+  /** Its waste carrier registration (TRUST-03). */
   registration: RegistrationLine,
-  /** Left out while reviews are switched off. */
+  /** Omitted while reviews are switched off. */
   reviews: z.optional(ReviewSummary),
-  /** As the crow flies from the place asked for, kilometres with one decimal. */
+  /** Straight-line distance from the requested place, in km with one decimal. */
   distanceKm: z.number(),
   /** Outward code and town. */
   locationText: z.string(),
@@ -29,7 +29,7 @@ export type NearbyBusiness = z.output<typeof NearbyBusiness>
 
 export const nearbyBusinesses = endpoint({
   id: 'nearbyBusinesses',
-  summary: 'Premium businesses near a postcode: verified ones first, then nearest first.',
+  summary: 'Premium businesses near a postcode, verified first, then nearest.',
   method: 'GET',
   path: '/api/businesses',
   access: 'anyone',
@@ -38,40 +38,40 @@ export const nearbyBusinesses = endpoint({
   answer: z.extend(pageOf(NearbyBusiness), { place: Place }),
 })
 
-/** How far away a business may be to count as near, as the crow flies: 50 miles. */
+/** The radius of a search for businesses: 50 miles. */
 export const NEAR_KM = 80
 
 /** A picture of a business's gallery. */
 export const GalleryPicture = z.extend(Image, { id: Id })
 export type GalleryPicture = z.output<typeof GalleryPicture>
 
-/** What anyone may know of a business: never an e-mail address, phone number, address or document. */
+/** The public facts about a business: never an email address, phone number, address or document. */
 export const BusinessPage = z.object({
   userId: Id,
   name: z.string(),
   logoUrl: z.nullable(z.string()),
   verificationStatus: VerificationStatus,
-  /** Its right to carry waste (TRUST-03). */
+  /** Its waste carrier registration (TRUST-03). */
   registration: RegistrationLine,
   websiteUrl: z.nullable(z.string()),
   /** Null without Premium (R41). */
   googleReviewsUrl: z.nullable(z.string()),
-  /** When the account was opened. */
+  /** When the account was created. */
   since: Instant,
   jobsCompleted: z.number(),
-  /** How often it said where the waste went (PROOF-03); null below five jobs. */
-  saidWhere: z.nullable(SaidFigure),
-  /** What its reviews say in numbers; null without Premium (PLAN-04, PLAN-11). */
+  /** For how many jobs it recorded the disposal (PROOF-03); null below five jobs. */
+  saidWhere: z.nullable(DisposalRecordFigure),
+  /** The figures of its reviews; null without Premium (PLAN-04, PLAN-11). */
   reviews: z.nullable(ReviewFigures),
   /** Outward codes where it has completed jobs, most first, at most twelve. */
   areas: z.array(z.string()),
   /** How often it cancelled or missed jobs (NOSHOW-03); null below three. */
   missed: z.nullable(MissedFigure),
-  /** Outward code and town, of the address in its profile. */
+  /** Outward code and town of the address in its profile. */
   locationText: z.nullable(z.string()),
   /** Empty without Premium. */
   gallery: z.array(GalleryPicture),
-  /** Whether the business may show its QR code (Premium). */
+  /** Whether the business has a QR code (Premium). */
   hasQrCode: z.boolean(),
 })
 export type BusinessPage = z.output<typeof BusinessPage>
@@ -86,24 +86,24 @@ export const businessPage = endpoint({
   answer: BusinessPage,
 })
 
-/** Where the QR code of a business comes from, to look at and to print; 404 without Premium. It leads to its public page. */
+/** Returns the path of the QR code that opens a business's public page; it responds 404 without Premium. */
 export const qrCodeUrl = (userId: string, format: 'svg' | 'png'): string => `/api/businesses/${userId}/qr.${format}`
 
 /* ── The gallery of a business (PLAN-13) ────────────────────────────────────────────────────────────────────────── */
 
 export const MOST_GALLERY_PICTURES = 12
-export const GALLERY_FULL = `A gallery has at most ${MOST_GALLERY_PICTURES} pictures.`
+export const GALLERY_FULL = `Your gallery can have up to ${MOST_GALLERY_PICTURES} photos.`
 
 const GalleryAnswer = z.object({
-  /** In the order to show. Kept when Premium ends, and shown again with it. */
+  /** In display order. Kept but hidden while the business has no Premium. */
   pictures: z.array(GalleryPicture),
-  /** Whether its plan shows the gallery, and lets more be added. */
+  /** Whether the plan shows the gallery and allows adding pictures. */
   entitled: z.boolean(),
 })
 
 export const myGallery = endpoint({
   id: 'myGallery',
-  summary: "The pictures of the caller's own gallery, whether its plan shows them or not.",
+  summary: "The caller's gallery, even if the plan doesn't show it.",
   method: 'GET',
   path: '/api/gallery',
   access: 'signed-in',
@@ -112,11 +112,10 @@ export const myGallery = endpoint({
 
 export const addGalleryPicture = endpoint({
   id: 'addGalleryPicture',
-  summary: 'Add a picture at the end of the own gallery (Premium); it comes in the part `picture`.',
+  summary: "Add a picture to the end of the caller's gallery (Premium), in the part `picture`.",
   method: 'POST',
   path: '/api/gallery',
   access: 'signed-in',
-  /** Nothing: the picture is all. */
   body: z.strictObject({}),
   multipart: { json: 'gallery', files: { picture: { tooLarge: IMAGE_TOO_LARGE, types: IMAGE_TYPES } } },
   idempotent: true,
@@ -126,7 +125,7 @@ export const addGalleryPicture = endpoint({
 
 export const orderGallery = endpoint({
   id: 'orderGallery',
-  summary: 'Put the own gallery in another order: all its pictures, each once (409 when it has changed meanwhile).',
+  summary: "Reorder the caller's gallery: all its pictures, each once (409 if it has changed).",
   method: 'PUT',
   path: '/api/gallery/order',
   access: 'signed-in',
@@ -136,7 +135,7 @@ export const orderGallery = endpoint({
 
 export const removeGalleryPicture = endpoint({
   id: 'removeGalleryPicture',
-  summary: 'Remove a picture from the own gallery, with Premium or without; again is no error.',
+  summary: "Remove a picture from the caller's gallery, with or without Premium. Idempotent.",
   method: 'DELETE',
   path: '/api/gallery/:pictureId',
   access: 'signed-in',
@@ -146,7 +145,7 @@ export const removeGalleryPicture = endpoint({
 
 /* ── Areas on the map ───────────────────────────────────────────────────────────────────────────────────────────── */
 
-/** What lies in one postcode area: counts of what is open there. */
+/** What is open in one postcode area. */
 export const AreaOnMap = z.extend(Point, {
   /** 'BS'. */
   code: z.string(),
@@ -158,7 +157,7 @@ export type AreaOnMap = z.output<typeof AreaOnMap>
 
 export const areasOnMap = endpoint({
   id: 'areasOnMap',
-  summary: 'Open requests and available gifted items, counted by postcode area, fullest first.',
+  summary: 'Open requests and available gifted items per postcode area, busiest first.',
   method: 'GET',
   path: '/api/areas',
   access: 'anyone',
@@ -166,7 +165,7 @@ export const areasOnMap = endpoint({
   answer: z.object({ areas: z.array(AreaOnMap) }),
 })
 
-/** What lies in one outward code, at its middle; where that is not known, at the post town of its area. */
+/** What is open in one outward code, at its centre or, if unknown, at the post town of its area. */
 export const OutwardOnMap = z.extend(Point, {
   /** 'BS6'. */
   code: z.string(),
@@ -177,14 +176,14 @@ export type OutwardOnMap = z.output<typeof OutwardOnMap>
 
 export const outwardsOnMap = endpoint({
   id: 'outwardsOnMap',
-  summary: 'Open requests and available gifted items, counted by outward code, fullest first; never finer.',
+  summary: 'Open requests and available gifted items per outward code, busiest first.',
   method: 'GET',
   path: '/api/areas/outwards',
   access: 'anyone',
   features: ['map'],
   answer: z.object({
     outwards: z.array(OutwardOnMap),
-    /** What a page that shows them must say of where the points come from, by licence; left out where nothing is. */
+    /** The credit that the data's licence requires next to the points; omitted if none. */
     credit: z.optional(z.string()),
   }),
 })

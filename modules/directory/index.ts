@@ -6,7 +6,7 @@ import { pages } from './pages.ts'
 import { routes } from './routes.ts'
 import type { DirectoryTables } from './tables.ts'
 
-const TURN_EVERY_MS = 10_000
+const CHECK_EVERY_MS = 10_000
 
 export const directory: Module = {
   name: 'directory',
@@ -15,7 +15,7 @@ export const directory: Module = {
   tasks: ({ db }) => [
     {
       name: 'directory.go-round',
-      everyMs: TURN_EVERY_MS,
+      everyMs: CHECK_EVERY_MS,
       run: () => goRound(own<DirectoryTables>(db), new Date()),
     },
   ],

@@ -9,7 +9,7 @@ import { businessPage } from './queries/business-page.ts'
 
 const PREVIEW_WIDTH = 960
 
-/** What the public pages of businesses are about. */
+/** The metadata and sitemap of the public pages of businesses. */
 export const pages = ({ db, config }: Deps): readonly Page[] => [
   {
     path: '/business/:businessId',
@@ -49,7 +49,7 @@ function businessCard(business: BusinessPage, productName: string): PageMetadata
       ...(locationText && { address: addressOf(locationText) }),
       ...(websiteUrl && { sameAs: [websiteUrl] }),
     },
-    // anyone can call themselves a business: searches are led to those that staff have looked at
+    // anyone can sign up as a business: only verified ones are listed in search engines
     unlisted: !verified,
   }
 }
@@ -62,7 +62,7 @@ function imageOf({ gallery: [picture], logoUrl }: BusinessPage): PageMetadata['i
   return logoUrl ? { url: logoUrl } : undefined
 }
 
-/** 'BS6, Bristol' as schema.org writes it: never finer than that. */
+/** Converts 'BS6, Bristol' to a schema.org address, never a more precise one. */
 function addressOf(locationText: string): object {
   const [postalCode, town] = locationText.split(', ')
   return { '@type': 'PostalAddress', postalCode, ...(town && { addressLocality: town }), addressCountry: 'GB' }

@@ -1,17 +1,17 @@
 import { drawPng } from '#server/platform/files/pictures.ts'
 
-/** White around the code that readers need, in its own dots. */
+/** The quiet zone around the code, in modules. */
 const QUIET = 4
-/** Pixels across, at least: 10 cm at 300 dots an inch. */
+/** Minimum width in pixels: 10 cm at 300 dpi. */
 const PRINT_SIZE = 1_200
 
-/** A QR code with `text`, to look at and to print in any size. */
+/** Returns a QR code of `text` as SVG. */
 export async function qrSvg(text: string): Promise<string> {
   const { encodeQR } = await import('qr')
   return encodeQR(text, 'svg', { ecc: 'medium', border: QUIET })
 }
 
-/** The same as a picture that prints sharply. */
+/** Returns a QR code of `text` as a PNG for printing. */
 export async function qrPng(text: string): Promise<Buffer> {
   const { encodeQR } = await import('qr')
   const dots = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET })

@@ -13,7 +13,7 @@ const FORMATS = [
   { format: 'png', type: 'image/png', draw: qrPng },
 ] as const
 
-/** Files, not JSON: the QR code of a business in both formats, for all who see its page. */
+/** Serves the QR code of a business as SVG and PNG to anyone who can see its page. */
 export function qrRoutes(app: FastifyInstance, { db, config }: Deps): void {
   const options = {
     schema: { hide: true },

@@ -15,7 +15,7 @@ import { nearbyBusinesses } from './queries/nearby-businesses.ts'
 import { outwardsOnMap } from './queries/outwards-on-map.ts'
 import type { DirectoryTables } from './tables.ts'
 
-/** Two full counts: a browser that asks again soon gets what it had. */
+/** Both counts scan whole tables, so browsers cache them briefly. */
 const FOR_SECONDS = 'public, max-age=10'
 
 export function routes(app: FastifyInstance, deps: Deps): void {

@@ -4,7 +4,7 @@ import { assertSamePictures, boxAround, nextPlace } from './rules.ts'
 const BRISTOL = { latitude: 51.455, longitude: -2.588 }
 const LERWICK = { latitude: 60.153, longitude: -1.149 }
 
-/** As the crow flies, by another formula than the database's. */
+/** Distance in km, by another formula than the database's. */
 function kmBetween(a: typeof BRISTOL, b: typeof BRISTOL): number {
   const rad = (degrees: number) => (degrees * Math.PI) / 180
   const [north, south] = [rad(a.latitude), rad(b.latitude)]
@@ -13,7 +13,7 @@ function kmBetween(a: typeof BRISTOL, b: typeof BRISTOL): number {
 }
 
 describe('the square around a circle', () => {
-  test.each([BRISTOL, LERWICK])('around %o leaves nothing of the circle out', (centre) => {
+  test.each([BRISTOL, LERWICK])('around %o contains the whole circle', (centre) => {
     const { south, north, west, east } = boxAround(centre, 80)
     for (let turn = 0; turn < 360; turn++) {
       const angle = (turn * Math.PI) / 180
@@ -28,7 +28,7 @@ describe('the square around a circle', () => {
     }
   })
 
-  test('is hardly larger than it', () => {
+  test('is barely larger than the circle', () => {
     const { south, north, west, east } = boxAround(BRISTOL, 80)
     expect(kmBetween(BRISTOL, { ...BRISTOL, latitude: north })).toBeLessThan(82)
     expect(kmBetween(BRISTOL, { ...BRISTOL, longitude: east })).toBeLessThan(85)
@@ -37,10 +37,10 @@ describe('the square around a circle', () => {
   })
 })
 
-test('a gallery takes twelve pictures (PLAN-13)', () => {
+test('a gallery holds up to twelve pictures (PLAN-13)', () => {
   expect(nextPlace(0)).toBe(1)
   expect(nextPlace(11)).toBe(12)
-  expect(() => nextPlace(12)).toThrow('A gallery has at most 12 pictures.')
+  expect(() => nextPlace(12)).toThrow('Your gallery can have up to 12 photos.')
 })
 
 test.each([
@@ -50,8 +50,8 @@ test.each([
   [['a', 'b'], ['a', 'a'], false],
   [['a', 'b'], ['a', 'c'], false],
   [['a'], ['a', 'a'], false],
-])('of %j the order %j is one: %s', (held, wanted, fits) => {
+])('for the pictures %j, the order %j is valid: %s', (held, wanted, fits) => {
   const check = () => assertSamePictures(held, wanted)
   if (fits) expect(check).not.toThrow()
-  else expect(check).toThrow('Your gallery has changed meanwhile.')
+  else expect(check).toThrow('Your gallery has changed.')
 })

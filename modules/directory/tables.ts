@@ -2,18 +2,18 @@ import type { JSONColumnType } from 'kysely'
 import type { Image } from '#modules/requests/contract.ts'
 
 export interface DirectoryTables {
-  /** Businesses whose plan puts them on the map, as precisely as everyone may know: follows profiles and subscriptions. */
+  /** Businesses with a map pin, at their outward code's position; derived from profiles and subscriptions. */
   business_locations: {
     user_id: string
     outward: string
     latitude: number
     longitude: number
-    /** Staff have checked its documents. */
+    /** Whether staff have verified its documents. */
     verified: boolean
-    /** Until then the plan works as things stand. */
+    /** When the plan's right to a pin ends, as known now. */
     pin_until: Date
   }
-  /** One row: the business that the round has come to. */
+  /** One row: the last business checked by the task. */
   directory_round: { after: string | null }
   gallery_pictures: {
     id: string

@@ -9,6 +9,6 @@ test.for([
   ['2026-13-01T10:00', false],
   ['2026-12-03T24:00', false],
   ['soon', false],
-] as const)('a carrier that says that it tipped at %s is taken at its word: %s', ([shown, real]) =>
+] as const)('accepts %s as the time of a drop-off: %s', ([shown, real]) =>
   expect(LondonTime.safeParse(shown).success).toBe(real),
 )

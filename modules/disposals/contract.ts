@@ -12,54 +12,57 @@ import {
   orNull,
 } from '#server/platform/kernel/contract.ts'
 
-/** Recycling or transfer site; somebody who uses it again; the carrier's own permitted yard (PROOF-01). */
+/** A recycling or transfer site, a receiver who reuses it, or the carrier's own permitted yard (PROOF-01). */
 export const DisposalKind = z.enum(['site', 'reuse', 'yard'])
 export type DisposalKind = z.output<typeof DisposalKind>
 
 /**
- * How far it is: `waiting` for its carrier, `overdue` when it said nothing in time, `said`, `looking` while staff do, and
+ * The state of a disposal record: `waiting` for the carrier, `overdue`, `said`, `looking` while staff review it, or
  * `refused` by staff (PROOF-02).
  */
 export const ProofState = z.enum(['waiting', 'overdue', 'said', 'looking', 'refused'])
 export type ProofState = z.output<typeof ProofState>
 
-/** What a check found to look at (PROOF-04); `photo_time` is about when the photo was taken, or the tip was. */
+/**
+ * The result of a check that staff should review (PROOF-04). `photo_time` covers the time of the photo and of the
+ * drop-off.
+ */
 export const ProofMark = z.enum(['permit_number', 'photo_time', 'photo_place', 'photo_again', 'ticket_again', 'weight'])
 export type ProofMark = z.output<typeof ProofMark>
 
-/** Whether a number, as it is kept, is that of an exemption. */
+/** Returns whether a normalised number is that of an exemption. */
 export const isExemption = (number: string): boolean => /^WEX\d{6}$/.test(number)
 
-/** 31 February is none. */
+/** Rejects dates such as 31 February. */
 function isRealTime(shown: string): boolean {
   const at = Date.parse(`${shown}Z`)
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(shown)
 }
 
-/** A time as the clocks of London show it: '2026-12-03T14:05'. */
+/** A local time in London: '2026-12-03T14:05'. */
 export const LondonTime = z
-  .string('Please say when.')
+  .string('Enter the date and time.')
   .check(
-    z.maxLength(16, 'Please say when.'),
-    z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, 'Please say when.'),
-    z.refine(isRealTime, 'Please say when.'),
+    z.maxLength(16, 'Enter the date and time.'),
+    z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, 'Enter the date and time.'),
+    z.refine(isRealTime, 'Enter the date and time.'),
   )
 
 export const NAME_MAX = 120
 export const NUMBER_MAX = 40
 export const RECEIVER_MAX = 60
-/** One tip serves so many jobs at most. */
+/** The most jobs one drop-off can cover. */
 export const MOST_JOBS = 20
 export const MOST_KG = 99_999.9
 
-const short = (label: string, max: number) => ({ max, tooLong: `${label} has at most ${max} characters.` })
+const short = (label: string, max: number) => ({ max, tooLong: `${label} can have up to ${max} characters.` })
 const optionalLine = (label: string, max: number) => orNull(line(short(label, max)))
-const KG = 'Please give the weight in kilograms, with at most one decimal.'
+const KG = 'Enter the weight in kilograms, with up to one decimal place.'
 
-export const NUMBER_MISSING = 'Please give the permit or exemption number.'
-export const TICKET_MISSING = 'Please give the ticket number.'
-export const RECEIVER_MISSING = 'Please say who it is: a charity, a shop, a private person.'
-export const PHOTO_MISSING = 'Please add a photo of the ticket.'
+export const NUMBER_MISSING = 'Enter the permit or exemption number.'
+export const TICKET_MISSING = 'Enter the ticket number.'
+export const RECEIVER_MISSING = 'Enter who they are, such as a charity, a shop or a private person.'
+export const PHOTO_MISSING = 'Add a photo of the ticket.'
 
 interface OfKind {
   kind: DisposalKind
@@ -68,7 +71,7 @@ interface OfKind {
   receiver: string | null
 }
 
-/** A field that has to be filled in where the waste went to one of these kinds of places; said together with what else is wrong. */
+/** Requires a field for these kinds of places; reported together with the other field errors. */
 const needed = (field: 'number' | 'ticket' | 'receiver', kinds: readonly DisposalKind[], error: string) =>
   z.refine<OfKind>((said) => !kinds.includes(said.kind) || said[field] !== null, {
     error,
@@ -76,27 +79,27 @@ const needed = (field: 'number' | 'ticket' | 'receiver', kinds: readonly Disposa
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
-/** What a carrier says of a tip. Where a field is not asked for its kind it is null. */
+/** A disposal record as the carrier enters it. Fields that don't apply to the kind are null. */
 export const SayWhere = z
   .strictObject({
-    kind: z.enum(DisposalKind.options, 'Please choose where it went.'),
-    placeName: line({ min: 1, tooShort: 'Please give its name.', ...short('A name', NAME_MAX) }),
-    /** Of a permit or an exemption, however it is typed. */
-    number: optionalLine('A number', NUMBER_MAX),
-    /** What kind of receiver uses it again. */
+    kind: z.enum(DisposalKind.options, 'Choose where it went.'),
+    placeName: line({ min: 1, tooShort: 'Enter the name.', ...short('The name', NAME_MAX) }),
+    /** The number of a permit or exemption, in any spelling. */
+    number: optionalLine('The number', NUMBER_MAX),
+    /** What kind of person or organisation reuses it. */
     receiver: optionalLine('This', RECEIVER_MAX),
-    /** The place's postcode, or its first part. */
-    postcode: optionalLine('A postcode', POSTCODE_MAX),
-    ticket: optionalLine('A ticket number', NUMBER_MAX),
-    /** Of the whole tip, kilograms. */
+    /** The postcode of the place, or the first part of it. */
+    postcode: optionalLine('The postcode', POSTCODE_MAX),
+    ticket: optionalLine('The ticket number', NUMBER_MAX),
+    /** Total weight of the drop-off, in kilograms. */
     kg: z.number(KG).check(
       z.refine((kg: number) => kg > 0 && kg <= MOST_KG, KG),
       z.refine((kg: number) => Number(kg.toFixed(1)) === kg, KG),
     ),
     tippedAt: LondonTime,
-    /** The other jobs that this tip serves. */
-    alsoFor: z.array(Id).check(z.maxLength(MOST_JOBS - 1, `One tip serves at most ${MOST_JOBS} jobs.`)),
-    /** What was said until now, as it was read; another one is refused, `changed_meanwhile`. */
+    /** The other jobs in this drop-off. */
+    alsoFor: z.array(Id).check(z.maxLength(MOST_JOBS - 1, `Choose up to ${MOST_JOBS - 1} other jobs.`)),
+    /** The version the carrier has read; any other is refused with `changed_meanwhile`. */
     version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
   })
   .check(
@@ -106,55 +109,54 @@ export const SayWhere = z
   )
 export type SayWhere = z.output<typeof SayWhere>
 
-/** What was said, as the two sides of a job read it. */
-export const SaidDisposal = z.object({
+/** A disposal record as the owner and carrier see it. */
+export const DisposalRecord = z.object({
   kind: DisposalKind,
   placeName: z.string(),
-  /** Of a permit or an exemption; null for reuse. */
+  /** The number of a permit or exemption; null for reuse. */
   number: z.nullable(z.string()),
   receiver: z.nullable(z.string()),
   outward: z.nullable(z.string()),
   ticket: z.nullable(z.string()),
-  /** The share of this job, kilograms. */
+  /** This job's share, in kilograms. */
   kg: z.number(),
   tippedAt: Instant,
-  /** Null without one. */
+  /** Null if there is no photo. */
   photo: z.nullable(z.object({ hasPlace: z.boolean() })),
 })
-export type SaidDisposal = z.output<typeof SaidDisposal>
+export type DisposalRecord = z.output<typeof DisposalRecord>
 
-/** A collected job of the same carrier that the same tip may serve. */
+/** Another collected job of the carrier that can be part of the same drop-off. */
 export const OtherJob = z.object({
   requestId: Id,
   title: z.string(),
-  /** Estimated, of all its items; null where they were not listed. */
+  /** Estimated weight of all its items; null if they were not listed. */
   kg: z.nullable(z.number()),
-  /** It is served by what was said about this job. */
+  /** Whether it is part of the current drop-off. */
   chosen: z.boolean(),
 })
 export type OtherJob = z.output<typeof OtherJob>
 
 export const JobDisposal = z.object({
   state: ProofState,
-  /** The other side has deleted its account: nobody says it any more, or nobody reads it; left out where it has not. */
+  /** Set when the other party has deleted their account. */
   otherLeft: z.optional(z.literal(true)),
-  /** Staff have suspended the other side, which says or reads nothing meanwhile; left out where they have not. */
+  /** Set while the other party is suspended. */
   otherSuspended: z.optional(z.literal(true)),
-  /** Until when its carrier is to say it (PROOF-03). */
+  /** When the record is due (PROOF-03). */
   dueAt: Instant,
-  /** When `waiting` becomes `overdue`. */
   overdueAt: Instant,
-  /** For the owner null unless it is `said`. */
-  said: z.nullable(SaidDisposal),
+  /** For the owner, null unless the state is `said`. */
+  said: z.nullable(DisposalRecord),
   version: z.number(),
-  /** For the carrier; null for the owner. */
+  /** For the carrier only. */
   saying: z.nullable(
     z.object({
-      /** Whether it may say it, or say it anew. */
+      /** Whether the carrier may still record or update it. */
       open: z.boolean(),
-      /** Of the whole tip; null where nothing was said. */
+      /** Total weight of the drop-off; null if there is no record. */
       kg: z.nullable(z.number()),
-      /** Why staff refused what was said. */
+      /** Why staff refused the record. */
       reason: z.nullable(z.string()),
       others: z.array(OtherJob),
     }),
@@ -165,7 +167,7 @@ export type JobDisposal = z.output<typeof JobDisposal>
 export const jobDisposal = endpoint({
   id: 'jobDisposal',
   summary:
-    'Where the waste of a collected job went, for its owner and its carrier; null before it is collected; 404 for everybody else (PROOF-02).',
+    'Returns the disposal record of a collected job to its owner and carrier; null before collection, 404 for anyone else (PROOF-02).',
   method: 'GET',
   path: '/api/requests/:requestId/disposal',
   access: 'signed-in',
@@ -177,7 +179,7 @@ export const jobDisposal = endpoint({
 export const sayWhere = endpoint({
   id: 'sayWhere',
   summary:
-    'Say where the waste of a collected job went, or say it anew: its JSON in the part `disposal`, a photo of the ticket in the part `photo` (PROOF-01, PROOF-06).',
+    'Records or updates where the waste of a collected job went. Send the JSON in the part `disposal` and a photo of the ticket in the part `photo` (PROOF-01, PROOF-06).',
   method: 'POST',
   path: '/api/requests/:requestId/disposal',
   access: 'signed-in',
@@ -191,7 +193,7 @@ export const sayWhere = endpoint({
 
 export const linkToTicket = endpoint({
   id: 'linkToTicket',
-  summary: 'A link that opens the photo of the ticket once, for the two sides of the job (PROOF-05).',
+  summary: 'Returns a single-use link to the photo of the ticket, for the owner and carrier of the job (PROOF-05).',
   method: 'POST',
   path: '/api/requests/:requestId/disposal/photo/link',
   access: 'signed-in',
@@ -200,11 +202,11 @@ export const linkToTicket = endpoint({
   answer: FileLink,
 })
 
-/** How often a business said where the waste went: of its jobs of twelve months, those that it had to say it for. */
-export const SaidFigure = z.object({ said: z.number(), of: z.number() })
-export type SaidFigure = z.output<typeof SaidFigure>
+/** How many of a business's jobs in twelve months have a disposal record, out of those that are recorded or overdue. */
+export const DisposalRecordFigure = z.object({ said: z.number(), of: z.number() })
+export type DisposalRecordFigure = z.output<typeof DisposalRecordFigure>
 
-/** Goes to the two sides of a job: read it again. */
+/** Sent to the owner and carrier when a disposal record changes; they refetch it. */
 export const disposalChanged = liveMessage({
   name: 'disposal.changed',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ state: ProofState }) }),

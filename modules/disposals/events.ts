@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { Id, Instant } from '#server/platform/kernel/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 import { DisposalKind } from './contract.ts'
-import { ProofDecision } from './staff/contract.ts'
+import { DisposalDecision } from './staff/contract.ts'
 
-/** The job, and its sides; each null once it has left. */
+/** The job and its parties; each id is null once that account is deleted. */
 const about = {
   requestId: Id,
   ownerId: z.nullable(Id),
@@ -12,11 +12,11 @@ const about = {
   version: z.number(),
 }
 
-/** From now on a carrier is to say where the waste of a job went: it was collected, or the carrier took back what it said of it. */
+/** The carrier of a job has to record disposal: the job was collected, or was removed from a drop-off. */
 export const ProofAwaited = eventKind('ProofAwaited', 1, z.object({ ...about, dueAt: Instant }))
 export type ProofAwaited = EventOf<typeof ProofAwaited>
 
-/** So many hours after it was collected a carrier has not said where the waste of a job went (PROOF-03). */
+/** A job has had no disposal record for this many hours after collection (PROOF-03). */
 export const ProofDue = eventKind(
   'ProofDue',
   1,
@@ -24,29 +24,29 @@ export const ProofDue = eventKind(
 )
 export type ProofDue = EventOf<typeof ProofDue>
 
-/** A carrier said where the waste of a job went, or said it anew. */
+/** A carrier recorded or updated disposal. */
 export const WasteSaid = eventKind(
   'WasteSaid',
   1,
   z.object({
     ...about,
     kind: DisposalKind,
-    /** The name of the site, the receiver or the yard. */
+    /** The name of the site, receiver or yard. */
     placeName: z.string(),
-    /** Of a permit or an exemption; null for reuse. */
+    /** The number of a permit or exemption; null for reuse. */
     number: z.nullable(z.string()),
-    /** What kind of receiver uses it again; null but for reuse. */
+    /** What kind of person or organisation reuses it; null otherwise. */
     receiver: z.nullable(z.string()),
     ticket: z.nullable(z.string()),
-    /** The share of this job, kilograms. */
+    /** This job's share, in kilograms. */
     kg: z.number(),
     tippedAt: Instant,
-    /** Whether staff look at it before it is told to the owner. */
+    /** Whether staff review it before the owner sees it. */
     looking: z.boolean(),
   }),
 )
 export type WasteSaid = EventOf<typeof WasteSaid>
 
-/** Staff accepted or refused what a carrier said of a job (PROOF-04). */
-export const ProofDecided = eventKind('ProofDecided', 1, z.object({ ...about, decision: ProofDecision }))
+/** Staff accepted or refused a disposal record (PROOF-04). */
+export const ProofDecided = eventKind('ProofDecided', 1, z.object({ ...about, decision: DisposalDecision }))
 export type ProofDecided = EventOf<typeof ProofDecided>

@@ -11,7 +11,7 @@ interface About {
   version: number
 }
 
-const tellSides = ({ requestId, ownerId, carrierId, version }: About, state: ProofState) => [
+const notifyParties = ({ requestId, ownerId, carrierId, version }: About, state: ProofState) => [
   ...tell([ownerId, carrierId].filter((id) => id !== null).map(userRoom), disposalChanged, {
     id: requestId,
     version,
@@ -20,10 +20,10 @@ const tellSides = ({ requestId, ownerId, carrierId, version }: About, state: Pro
   ...tell([roomName(staffJobsRoom)], staffJobChanged, { id: requestId }),
 ]
 
-/** The two sides of a job, and staff, hear that there is news of where its waste went. */
+/** Notifies the owner, the carrier and staff when a disposal record changes. */
 export const announcements: readonly Announcement[] = [
-  announce(ProofAwaited, ({ data }) => tellSides(data, 'waiting')),
-  announce(ProofDue, ({ data }) => (data.hours === 72 ? tellSides(data, 'overdue') : [])),
-  announce(WasteSaid, ({ data }) => tellSides(data, data.looking ? 'looking' : 'said')),
-  announce(ProofDecided, ({ data }) => tellSides(data, data.decision === 'accepted' ? 'said' : 'refused')),
+  announce(ProofAwaited, ({ data }) => notifyParties(data, 'waiting')),
+  announce(ProofDue, ({ data }) => (data.hours === 72 ? notifyParties(data, 'overdue') : [])),
+  announce(WasteSaid, ({ data }) => notifyParties(data, data.looking ? 'looking' : 'said')),
+  announce(ProofDecided, ({ data }) => notifyParties(data, data.decision === 'accepted' ? 'said' : 'refused')),
 ]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isExemption } from './contract.ts'
 import { readPermit } from './permits.ts'
 
-// Defra's examples, and ours of spacing and case
+// Defra's examples, and our own for spacing and case.
 test.each([
   ['EPR/DD2522BF', 'EPR/DD2522BF'],
   ['epr/dd2522bf/d1234', 'EPR/DD2522BF/D1234'],
@@ -25,7 +25,7 @@ test.each([
   ['WML 07/61 PAC/2013/WCL123', 'WML 07/61 PAC/2013/WCL123'],
   ['WPPC 12/34', 'WPPC 12/34'],
   ['WEX123456', 'WEX123456'],
-])('%s is the number of a permit or exemption (PROOF-04)', (typed, number) =>
+])('recognises %s as a permit or exemption number (PROOF-04)', (typed, number) =>
   expect(readPermit(typed)).toEqual({ number, fits: true }),
 )
 
@@ -39,11 +39,11 @@ test.each([
   'WEX1234567',
   'EAS/P/12345',
   '–',
-])('%s is none, and kept as it was typed (PROOF-04)', (typed) =>
+])('keeps the unknown number %s as typed (PROOF-04)', (typed) =>
   expect(readPermit(typed)).toEqual({ number: typed.replace('–', '-'), fits: false }),
 )
 
-test('an exemption is told from a permit', () => {
+test('distinguishes exemptions from permits', () => {
   expect(isExemption('WEX123456')).toBe(true)
   expect(isExemption('HP3456XX')).toBe(false)
 })

@@ -1,13 +1,13 @@
 import { isExemption } from './contract.ts'
 
 /**
- * What numbers of permits look like, as normalised. From Defra's validators (github.com/DEFRA/waste-movement-utils at
- * 4986c602, src/constants/regexes.js, Open Government Licence v3.0); WEX, an exemption of England, is ours.
+ * Patterns of normalised permit numbers. From Defra's validators (github.com/DEFRA/waste-movement-utils at 4986c602,
+ * src/constants/regexes.js, Open Government Licence v3.0). WEX, an exemption in England, is our addition.
  */
 const MASKS: readonly RegExp[] = [
   // Environment Agency and Natural Resources Wales, with or without a deployment
   /^(?:EPR\/)?[A-Z]{2}\d{4}[A-Z]{2}(?:\/D\d{4})?$/,
-  // the Environment Agency's older ones
+  // Older Environment Agency numbers
   /^(?:EA)?WML\d{5,6}$/,
   // SEPA
   /^PPC\/[AWEN]\/\d{7}$/,
@@ -23,8 +23,8 @@ const MASKS: readonly RegExp[] = [
 ]
 
 /**
- * The number of a permit or exemption as its mask writes it, however it was typed, and whether it fits one (PROOF-04). One
- * that fits none is kept as it was typed, in capitals.
+ * Normalises the number of a permit or exemption and returns whether it matches a known pattern (PROOF-04). A number
+ * that matches none is kept as typed, in capitals.
  */
 export function readPermit(typed: string): { number: string; fits: boolean } {
   const spaced = typed

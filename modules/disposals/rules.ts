@@ -1,88 +1,91 @@
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
 import type { ProofMark, ProofState } from './contract.ts'
-import type { ProofDecision } from './staff/contract.ts'
+import type { DisposalDecision } from './staff/contract.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** Hours after the collection at which a carrier that said nothing is reminded; from the last on it is overdue (PROOF-03). */
+/** Hours after collection at which the carrier is reminded; at the last one the record is overdue (PROOF-03). */
 const STEPS = [24, 48, 72] as const
 type Step = (typeof STEPS)[number]
 const DUE_HOURS = 48
 const OVERDUE_HOURS = 72
-/** Once its owner has read it for so long, what was said stays (PROOF-06). */
+/** After the owner has been able to read it for this long, a record is final (PROOF-06). */
 const SETTLED_DAYS = 7
-/** A photo may be taken up to so long after the tip (PROOF-04). */
+/** The latest time of a photo after the drop-off (PROOF-04). */
 const PHOTO_LATER_HOURS = 24
-/** How far from the middle of the place's outward code a photo may be taken. */
+/** The furthest a photo may be from the centre of the place's outward code. */
 const PHOTO_KM = 8
-/** Above so many times the estimate, or below that part of it, a weight is looked at. */
+/** Weights more than this many times above or below the estimate are flagged. */
 const WEIGHT_FACTOR = 3
-/** So many marks have staff look. */
+/** The number of failed checks from which staff review a record. */
 const MARKS_TO_LOOK = 2
-/** The public figure is of so many months, and shown from so many jobs on (PROOF-03). */
+/** The period of the public figure, and the fewest jobs for which it is shown (PROOF-03). */
 export const FIGURE_MONTHS = 12
 export const FIGURE_FROM_JOBS = 5
 
 const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + hours * HOUR_MS)
 
-/** Until when a carrier is to say where the waste of a job went. */
+/** Returns when the disposal record of a job is due. */
 export const dueAt = (collectedAt: Date): Date => hoursAfter(collectedAt, DUE_HOURS)
 
-/** From when on it is overdue. */
+/** Returns when it becomes overdue. */
 export const overdueAt = (collectedAt: Date): Date => hoursAfter(collectedAt, OVERDUE_HOURS)
 
-/** What was collected until then is overdue now. */
+/** Returns the collection time before which jobs are overdue now. */
 export const overdueSince = (now: Date): Date => hoursAfter(now, -OVERDUE_HOURS)
 
-/** When the next reminder after `now` is due; null after the last. */
+/** Returns when the next reminder after `now` is due; null after the last. */
 export function nextReminder(collectedAt: Date, now: Date): Date | null {
   return STEPS.map((step) => hoursAfter(collectedAt, step)).find((at) => at > now) ?? null
 }
 
-/** The newest step that has been reached; null before the first. */
+/** Returns the latest step reached; null before the first. */
 export const stepReached = (collectedAt: Date, now: Date): Step | null =>
   STEPS.findLast((step) => hoursAfter(collectedAt, step) <= now) ?? null
 
-/** What was said of a job, as far as its state depends on it. */
-export interface JudgedProof {
+/** What of a disposal record determines its state. */
+export interface DisposalState {
   looking: boolean
-  decision: ProofDecision | null
+  decision: DisposalDecision | null
 }
 
-/** How far the proof of a collected job is (PROOF-02); `said` is null where nothing was said. */
-export function stateOf(said: JudgedProof | null, collectedAt: Date, now: Date): ProofState {
+/** Returns the state of a job's disposal record (PROOF-02); `said` is null if there is none. */
+export function stateOf(said: DisposalState | null, collectedAt: Date, now: Date): ProofState {
   if (said === null) return now < overdueAt(collectedAt) ? 'waiting' : 'overdue'
   if (said.decision !== null) return said.decision === 'refused' ? 'refused' : 'said'
   return said.looking ? 'looking' : 'said'
 }
 
-interface HeldProof {
-  decision: ProofDecision | null
+interface PriorRecord {
+  decision: DisposalDecision | null
   /** When the owner first read it. */
   seenAt: Date | null
 }
 
-/** Whether a carrier may still say it anew (PROOF-06): not once staff accepted it, or its owner has read it for seven days. */
-export function isOpen(said: HeldProof | null, now: Date): boolean {
+/**
+ * Returns whether the carrier may still update a record (PROOF-06): not once staff have accepted it, or seven days
+ * after the owner first read it.
+ */
+export function isOpen(said: PriorRecord | null, now: Date): boolean {
   if (said === null || said.decision === 'refused') return true
   if (said.decision === 'accepted') return false
   return said.seenAt === null || now.getTime() - said.seenAt.getTime() < SETTLED_DAYS * DAY_MS
 }
 
-/** A job under its lock, as a carrier wants to say where its waste went. */
+/** A locked job for which a carrier wants to record disposal. */
 export interface SayingFor {
   carrierId: string | null
-  /** Which saying serves it. */
+  /** Its current drop-off. */
   disposalId: string | null
-  said: HeldProof | null
+  said: PriorRecord | null
   version: number
 }
 
 /**
- * Lets the accepted carrier of a request say where its waste went, and of others with it; null stands for a job that was not
- * collected. Throws Refusal: not_found, not_collected, changed_meanwhile, proof_settled, already_said.
+ * Checks that the accepted carrier may record disposal for a job and for the others in the drop-off; null is a job that
+ * was not collected. Throws Refusal: not_found, not_collected, changed_meanwhile, proof_settled, already_said.
  */
 export function assertMaySay(
   request: { acceptedBidderId: string | null } | null,
@@ -92,33 +95,34 @@ export function assertMaySay(
   now: Date,
 ): asserts job is SayingFor {
   if (request?.acceptedBidderId !== carrierId) throw notFound('Job not found.')
-  if (job === null) throw new Refusal('conflict', 'not_collected', 'This job is not marked as collected yet.')
-  if (job.version !== version) throw new Refusal('conflict', 'changed_meanwhile', 'This changed meanwhile. Look again.')
+  if (job === null) throw new Refusal('conflict', 'not_collected', 'Mark this job as collected first.')
+  if (job.version !== version)
+    throw new Refusal('conflict', 'changed_meanwhile', 'This has changed. Check it and try again.')
   for (const other of others) {
     if (other === null || other.carrierId !== carrierId) throw notFound('Job not found.')
     if (other.disposalId !== null && other.disposalId !== job.disposalId)
       throw new Refusal(
         'conflict',
         'already_said',
-        'You have said of one of these jobs where its waste went. Look again.',
+        'You’ve already recorded disposal for one of these jobs. Choose again.',
       )
   }
   if (![job, ...others].every((one) => one === null || isOpen(one.said, now)))
-    throw new Refusal('conflict', 'proof_settled', 'This can no longer be changed. Our staff can: please write to us.')
+    throw new Refusal('conflict', 'proof_settled', 'You can’t change this record any more. Contact us if it’s wrong.')
 }
 
-/** Decides that no job is named twice among those that a tip serves, nor the job itself. Throws Refusal job_twice. */
+/** Throws Refusal job_twice if a drop-off lists the same job twice. */
 export function assertEachOnce(served: readonly string[]): void {
   if (new Set(served).size === served.length) return
-  const message = 'Please name each other job once.'
+  const message = 'Choose each job only once.'
   throw new Refusal('invalid', 'job_twice', message, { fields: { alsoFor: message } })
 }
 
-const TOO_EARLY = 'This day is before your bid was accepted.'
+const TOO_EARLY = 'The date can’t be before your bid was accepted.'
 
 /**
- * Decides whether loads that were given to a carrier then may have been tipped at that time; days of London count. The
- * mark 'collected' is no bound: owners often set it days later. Throws Refusal before_accepted, at its field.
+ * Throws Refusal before_accepted, at its field, if a drop-off is on a day in London before one of its bids was
+ * accepted. The time a job was marked as collected is no limit, because owners often set it days later.
  */
 export function assertNotBefore(tippedAt: Date, accepted: readonly Date[]): void {
   const day = londonDate(tippedAt)
@@ -126,77 +130,77 @@ export function assertNotBefore(tippedAt: Date, accepted: readonly Date[]): void
     throw new Refusal('invalid', 'before_accepted', TOO_EARLY, { fields: { tippedAt: TOO_EARLY } })
 }
 
-/** A tip and its photo, as the checks look at them (PROOF-04). */
+/** A drop-off and its photo, as the checks see them (PROOF-04). */
 export interface Checked {
-  /** Whether the number fits the mask of a permit or exemption; null for reuse. */
+  /** Whether the number matches a known permit or exemption; null for reuse. */
   permitFits: boolean | null
   kg: number
   tippedAt: Date
-  /** Of all jobs that it serves, kilograms; null where one of them did not list its items. */
+  /** Estimated weight of all its jobs, in kilograms; null if one of them did not list its items. */
   estimatedKg: number | null
-  /** When each of them was marked as collected. */
+  /** When each job was marked as collected. */
   collected: readonly Date[]
-  /** When the picture says that it was taken; null where it does not. */
+  /** When the photo was taken; null if unknown. */
   photoAt: Date | null
-  /** From the picture to the middle of the place's outward code; null where one of both is not known. */
+  /** Distance from the photo to the centre of the place's outward code; null if either is unknown. */
   photoKm: number | null
-  /** Another load, which does not share this tip, has this picture. */
+  /** Whether another drop-off has this photo. */
   photoAgain: boolean
-  /** Another load has this ticket of this place. */
+  /** Whether another drop-off has this ticket from this place. */
   ticketAgain: boolean
 }
 
 export interface FoundMark {
   mark: ProofMark
-  /** For staff, in words. */
+  /** Text for staff. */
   detail: string
 }
 
-/** What there is to look at. None of it blocks (PROOF-04). */
+/** Returns the failed checks of a drop-off. None of them blocks it (PROOF-04). */
 export function marksOf(tip: Checked): FoundMark[] {
   const marks: FoundMark[] = []
   const add = (mark: ProofMark, detail: string) => marks.push({ mark, detail })
-  if (tip.permitFits === false) add('permit_number', 'The number looks like none of a permit or an exemption.')
+  if (tip.permitFits === false) add('permit_number', 'This doesn’t look like a permit or exemption number.')
   const { photoAt, collected, tippedAt } = tip
   const isBeforeAll = photoAt !== null && collected.every((at) => photoAt < at)
   if (photoAt && (isBeforeAll || photoAt > hoursAfter(tippedAt, PHOTO_LATER_HOURS)))
-    add('photo_time', 'The photo was taken before the collection, or more than 24 hours after the tip.')
-  // the same mark, for a mark ‘collected’ that was set late has both
+    add('photo_time', 'The photo was taken before the collection or more than 24 hours after the drop-off.')
+  // Reported once: a late 'collected' mark fails both checks.
   else if (collected.some((at) => isEarlierThatDay(tippedAt, at)))
-    add('photo_time', 'The tip was on the day of the collection, but before it.')
+    add('photo_time', 'The drop-off was earlier than the collection that day.')
   if (tip.photoKm !== null && tip.photoKm > PHOTO_KM)
     add('photo_place', `The photo was taken ${Math.round(tip.photoKm)} km from the place.`)
-  if (tip.photoAgain) add('photo_again', 'Another load has the same photo.')
-  if (tip.ticketAgain) add('ticket_again', 'Another load has the same ticket of this place.')
+  if (tip.photoAgain) add('photo_again', 'Another disposal record has the same photo.')
+  if (tip.ticketAgain) add('ticket_again', 'Another disposal record has the same ticket from this place.')
   const { kg, estimatedKg } = tip
   if (estimatedKg !== null && (kg * WEIGHT_FACTOR < estimatedKg || kg > estimatedKg * WEIGHT_FACTOR))
-    add('weight', `It weighs ${kg} kg; ${estimatedKg} kg were estimated.`)
+    add('weight', `It weighed ${kg} kg. We estimated ${estimatedKg} kg.`)
   return marks
 }
 
 /**
- * Whether a tip, which is said to the minute, was earlier on the day of London of a collection than that. One of an earlier
- * day says nothing: owners often set the mark days later.
+ * Returns whether a drop-off, known to the minute, was earlier than a collection on the same day in London. An earlier
+ * day says nothing, because owners often mark a job as collected days later.
  */
 const isEarlierThatDay = (tippedAt: Date, collectedAt: Date): boolean =>
   londonDate(tippedAt) === londonDate(collectedAt) && tippedAt.getTime() + MINUTE_MS <= collectedAt.getTime()
 
-/** Whether what was said waits for staff. */
-export const waitsForStaff = (said: JudgedProof | null): boolean => said?.decision === null && said.looking
+/** Returns whether a record is waiting for staff. */
+export const waitsForStaff = (said: DisposalState | null): boolean => said?.decision === null && said.looking
 
 /**
- * Whether staff look at what was said: two marks, a number that cannot be one, or in place of what they refused or have not
- * looked at yet (PROOF-04).
+ * Returns whether staff review a record: two failed checks, an impossible number, or a replacement for one they refused
+ * or have not reviewed yet (PROOF-04).
  */
-export const needsLook = (marks: readonly { mark: ProofMark }[], before: JudgedProof | null): boolean =>
+export const needsReview = (marks: readonly { mark: ProofMark }[], before: DisposalState | null): boolean =>
   before?.decision === 'refused' ||
   waitsForStaff(before) ||
   marks.length >= MARKS_TO_LOOK ||
   marks.some(({ mark }) => mark === 'permit_number')
 
 /**
- * The share of each job in a tip, kilograms with one decimal, in the order given: by estimated weight, or equal parts where
- * one is not estimated. Together they weigh what the tip does (PROOF-01).
+ * Splits the weight of a drop-off between its jobs, in kilograms with one decimal and in the order given: by estimated
+ * weight, or equally if one is unknown. The shares add up to the total (PROOF-01).
  */
 export function sharesOf(kg: number, estimates: readonly (number | null)[]): number[] {
   const known = estimates.flatMap((estimate) => (estimate !== null && estimate > 0 ? [estimate] : []))
@@ -207,7 +211,7 @@ export function sharesOf(kg: number, estimates: readonly (number | null)[]): num
   let passed = 0
   return weights.map((weight) => {
     passed += weight
-    // rounded as a running sum, so that nothing is lost or added
+    // Rounded as a running sum, so that the shares add up.
     const upTo = Math.round((tenths * passed) / total)
     const share = upTo - given
     given = upTo
@@ -216,15 +220,16 @@ export function sharesOf(kg: number, estimates: readonly (number | null)[]): num
 }
 
 /**
- * Lets staff decide about a proof. Throws Refusal: not_found where nothing was said, own_case about the own job,
+ * Checks that staff may decide about a record. Throws Refusal: not_found if there is none, own_case for their own job,
  * changed_meanwhile.
  */
 export function assertMayDecide(
   job: { ownerId: string | null; carrierId: string | null; version: number; said: object | null } | null,
   { staffId, version }: { staffId: string; version: number },
 ): void {
-  if (job === null || job.said === null) throw notFound('Nothing was said about this job.')
+  if (job === null || job.said === null) throw notFound('This job has no disposal record.')
   if (staffId === job.ownerId || staffId === job.carrierId)
-    throw new Refusal('forbidden', 'own_case', 'This is your own job: a colleague decides.')
-  if (job.version !== version) throw new Refusal('conflict', 'changed_meanwhile', 'This changed meanwhile. Look again.')
+    throw new Refusal('forbidden', 'own_case', 'This is your own job. Leave it to a colleague.')
+  if (job.version !== version)
+    throw new Refusal('conflict', 'changed_meanwhile', 'This has changed. Check it and try again.')
 }

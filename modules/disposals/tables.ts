@@ -1,71 +1,71 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { DisposalKind, ProofMark } from './contract.ts'
-import type { ProofDecision } from './staff/contract.ts'
+import type { DisposalDecision } from './staff/contract.ts'
 
 export interface DisposalsTables {
-  /** What a carrier said about one tip, which may serve several of its jobs (PROOF-01). */
+  /** A drop-off, which may cover several jobs of its carrier (PROOF-01). */
   disposals: {
     id: string
-    /** Null once it has left. */
+    /** Null once the carrier has left. */
     carrier_id: string | null
     kind: DisposalKind
-    /** The name of the site, of the receiver, or of the yard. */
+    /** The name of the site, receiver or yard. */
     place_name: string
-    /** Of the permit or exemption, as its mask writes it; null for reuse. */
+    /** Normalised number of the permit or exemption; null for reuse. */
     number: string | null
-    /** What kind of receiver it was; for reuse alone. */
+    /** What kind of person or organisation reuses it; null otherwise. */
     receiver: string | null
-    /** Outward code of the place; null where it was not said. */
+    /** Outward code of the place; null if not given. */
     outward: string | null
     ticket: string | null
-    /** numeric(8,1): a string as PostgreSQL sends it. */
+    /** numeric(8,1), which PostgreSQL returns as a string. */
     kg: string
     tipped_at: Date
-    /** Of the private store. */
+    /** Key in the private store. */
     photo_key: string | null
-    /** Of the picture as it was stored, so that other metadata do not make it another one. In hexadecimal digits. */
+    /** SHA-256 of the picture as stored, in hex, so that other metadata doesn't make it a different one. */
     photo_sha256: string | null
-    /** Read from the picture before it was stripped; null where it did not say. */
+    /** Read from the photo's metadata before it was stripped; null if unknown. */
     photo_at: Date | null
     /** Degrees, rounded to three decimals. */
     photo_latitude: number | null
     photo_longitude: number | null
-    /** The checks left so much open that staff look at it (PROOF-04). */
+    /** Staff review it, because of failed checks (PROOF-04). */
     looking: boolean
-    decision: ProofDecision | null
+    decision: DisposalDecision | null
     decided_by: string | null
     decided_at: Date | null
-    /** Why staff refused it, for its carrier. */
+    /** Why staff refused it; shown to the carrier. */
     reason: string | null
-    /** When and why staff refused what was said before, oldest first. */
+    /** When and why staff refused earlier records, oldest first. */
     refusals: JSONColumnType<{ at: string; reason: string | null }[], string | undefined, string>
     said_at: Date
   }
-  /** A collected job whose carrier has to say where its waste went (PROOF-03). */
+  /** A collected job that needs a disposal record (PROOF-03). */
   disposal_jobs: {
     request_id: string
-    /** Null once they have left. */
+    /** Null once the owner has left. */
     owner_id: string | null
     carrier_id: string | null
     collected_at: Date
     disposal_id: string | null
-    /** Its share of the tip; numeric(8,1). */
+    /** Its share of the drop-off; numeric(8,1). */
     kg: string | null
-    /** When the owner first read what is said now. */
+    /** When the owner first read the current record. */
     seen_at: Date | null
-    /** When the next step is due while nothing was said; null after the last. */
+    /** When the next reminder is due while there is no record; null after the last. */
     remind_at: Date | null
-    /** When it is to be looked at whether it is forgotten. */
+    /** When to check whether it can be deleted. */
     forget_at: Date
-    /** Counts what changes for its two sides. */
+    /** Incremented with each change visible to the owner or carrier. */
     version: Generated<number>
   }
-  /** What the checks found to look at. */
+  /** Failed checks. */
   disposal_checks: {
     disposal_id: string
     mark: ProofMark
     detail: string
-    /** It was found in what was said before, and staff had not decided. */
+    /** Found in a previous record that staff had not decided about. */
     earlier: Generated<boolean>
   }
 }

@@ -6,18 +6,18 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 
 const PART = 'photo'
 
-/** The photo of a ticket, stored without its metadata, and what these said. */
+/** The photo of a ticket, stored without its metadata, and what the metadata said. */
 export interface TicketPhoto {
   key: string
-  /** Of the picture as it is stored, in hexadecimal digits. */
+  /** SHA-256 of the stored picture, in hex. */
   sha256: string
   at: Date | null
   place: { latitude: number; longitude: number } | null
 }
 
 /**
- * Reads when and where a photo was taken, stores it without that as a private file (PROOF-05), and runs `keep` with it (null
- * without a photo); what `keep` does not keep is removed again.
+ * Reads when and where a photo was taken, stores it without its metadata as a private file (PROOF-05), and runs `keep`
+ * with it (null without a photo). A file that `keep` does not keep is removed again.
  * Throws Refusal: those of prepareDocument, upload_failed, and what `keep` throws.
  */
 export async function withTicketPhoto<T>(

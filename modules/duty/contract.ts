@@ -12,12 +12,12 @@ import { AnsweredFile, endpoint, Id, Instant, idParam, Pounds } from '#server/pl
 const PackItem = z.object({
   label: z.string(),
   n: z.number(),
-  /** Of one. */
+  /** Weight of one, in kilograms. */
   kg: z.number(),
   /** List of Waste code. */
   ewc: z.string(),
   hazardous: z.boolean(),
-  /** It holds persistent organic pollutants. */
+  /** Contains persistent organic pollutants. */
   pops: z.boolean(),
 })
 
@@ -25,52 +25,55 @@ const PackRegistration = z.object({
   regulator: Regulator,
   number: z.string(),
   tier: Tier,
-  /** The last day on which it is valid, as the finding says; null where that is not known. */
+  /** The last valid day according to the finding; null if unknown. */
   validTo: z.nullable(z.string()),
-  /** What was found last about this number by the time of the acceptance; null where nothing was. */
+  /** The last finding about this number before the acceptance; null if there was none. */
   finding: z.nullable(z.object({ outcome: Outcome, by: z.enum(['register', 'staff']), at: Instant })),
-  /** Where the official entry stands. */
+  /** URL of the official entry. */
   officialEntry: z.string(),
 })
 
-/** What a pack holds, as of the acceptance (PACK-02). No phone number of either side. */
+/** The facts of a pack, as of the acceptance (PACK-02). Never a phone number. */
 export const PackFacts = z.object({
   requestId: Id,
   /** 'KB-' and eight characters. */
   jobNumber: z.string(),
   title: z.string(),
   items: z.array(PackItem),
-  /** Estimated, of all items; null where the load was not listed. */
+  /** Estimated weight of all items, in kilograms; null if no items were listed. */
   kg: z.nullable(z.number()),
   /** URLs of pictures 480 px wide. */
   photos: z.array(z.string()),
   access: z.nullable(Access),
-  /** Those that suited the owner; none is any day. */
+  /** The half-days that suited the owner; empty for any day. */
   halfDays: z.array(HalfDay),
   price: Pounds,
   currency: z.literal('GBP'),
   owner: z.object({ name: z.nullable(z.string()) }),
-  /** Whether the owner bought as a consumer, so that the model cancellation form goes with it (RIGHT-08); packs of form 1 do not say. */
+  /**
+   * Whether the owner is a consumer, so that the model cancellation form is included (RIGHT-08); missing in packs of
+   * form 1.
+   */
   consumer: z.optional(z.boolean()),
   place: z.object({
-    /** As the owner's profile has it. */
+    /** From the owner's profile. */
     address: z.nullable(z.string()),
     postcode: z.nullable(z.string()),
     /** Outward code and town. */
     locationText: z.nullable(z.string()),
-    /** Null where the postcode does not tell it. */
+    /** Null if the postcode does not say. */
     nation: z.nullable(Nation),
   }),
   carrier: z.object({
     name: z.nullable(z.string()),
     companyName: z.nullable(z.string()),
     registration: z.nullable(PackRegistration),
-    /** What it ticked about the load; null where it ticked nothing. */
+    /** What the carrier confirmed about the items; null if nothing. */
     ticks: z.nullable(z.object({ allowed: z.boolean(), reused: z.boolean() })),
   }),
   postedAt: Instant,
   acceptedAt: Instant,
-  /** What is known of registrations was made up. */
+  /** Registration data is practice data. */
   practice: z.boolean(),
 })
 export type PackFacts = z.output<typeof PackFacts>
@@ -78,18 +81,21 @@ export type PackFacts = z.output<typeof PackFacts>
 const page = <const Kind extends string, Facts extends z.ZodMiniType>(kind: Kind, facts: Facts) =>
   z.object({ kind: z.literal(kind), /** When it happened. */ at: Instant, facts })
 
-/** What was added to a pack after the acceptance (PACK-06); no names of the two sides, which would have to leave with their accounts. */
+/**
+ * A page added to a pack after the acceptance (PACK-06). Pages hold no names, because those would have to be erased
+ * with the account.
+ */
 export const PackPage = z.discriminatedUnion('kind', [
   page(
     'visit',
     z.object({
       time: z.nullable(HalfDay),
       plate: z.nullable(z.string()),
-      /** The owner said that code or van do not match: the page is about that. */
+      /** Set when the page records that the code or van did not match. */
       mismatched: z.optional(z.literal(true)),
-      /** The van was at the door then, as its carrier had said; pages of before do not say. */
+      /** Set if the carrier had checked in as arrived; missing in older pages. */
       atDoor: z.optional(z.literal(true)),
-      /** The owner said after that that they do match: the page is about that. */
+      /** Set when the page records that the code and van matched after all. */
       matched: z.optional(z.literal(true)),
     }),
   ),
@@ -103,7 +109,7 @@ export const PackPage = z.discriminatedUnion('kind', [
     }),
   ),
   page('receipt', z.object({ number: z.string(), agreedPounds: Pounds })),
-  /** Where the waste went, as the owner reads it from then on; null where what stood there before no longer counts. */
+  /** The disposal record the owner sees afterwards; null if the earlier one no longer counts. */
   page(
     'disposal',
     z.nullable(
@@ -118,13 +124,13 @@ export const PackPage = z.discriminatedUnion('kind', [
       }),
     ),
   ),
-  /** The job was cancelled; the reason is one of a list, and goes with the account of who gave it. */
+  /** The job was cancelled. The reason comes from a list and is erased with the account of the person who gave it. */
   page(
     'ended',
     z.object({
       by: Side,
       reason: z.nullable(EndReason),
-      /** Its owner had said that code or van do not match, so nothing is owed. */
+      /** Set if the owner had reported that the code or van did not match, so nothing is owed. */
       mismatched: z.optional(z.literal(true)),
     }),
   ),
@@ -133,11 +139,11 @@ export type PackPage = z.output<typeof PackPage>
 
 export const Pack = z.object({
   facts: PackFacts,
-  /** Of the facts as they were made, in hexadecimal digits. */
+  /** SHA-256 of the facts as first recorded, in hex. */
   sha256: z.string(),
   madeAt: Instant,
   formVersion: z.number(),
-  /** In the order in which it happened. */
+  /** In chronological order. */
   pages: z.array(PackPage),
 })
 export type Pack = z.output<typeof Pack>
@@ -145,7 +151,7 @@ export type Pack = z.output<typeof Pack>
 export const jobPack = endpoint({
   id: 'jobPack',
   summary:
-    'The duty-of-care pack of a job, for its owner and its accepted carrier; 404 for everybody else (PACK-01, PACK-06).',
+    'Returns the duty-of-care pack of a job to its owner and accepted carrier; 404 for anyone else (PACK-01, PACK-06).',
   method: 'GET',
   path: '/api/requests/:requestId/pack',
   access: 'signed-in',
@@ -160,7 +166,7 @@ export const jobPack = endpoint({
 
 export const packPdf = endpoint({
   id: 'packPdf',
-  summary: 'The same pack as a PDF; 404 while it is being made, too (PACK-03, PACK-05).',
+  summary: 'Returns the same pack as a PDF; also 404 while it is being made (PACK-03, PACK-05).',
   method: 'GET',
   path: '/api/requests/:requestId/pack.pdf',
   access: 'signed-in',
@@ -174,7 +180,7 @@ export const packPdf = endpoint({
 export const receiptPdf = endpoint({
   id: 'receiptPdf',
   summary:
-    'The receipt of a job as a PDF, for its owner and its accepted carrier; 404 before it is issued, too (PRICE-06).',
+    'Returns the receipt of a job as a PDF to its owner and accepted carrier; also 404 before it is issued (PRICE-06).',
   method: 'GET',
   path: '/api/requests/:requestId/receipt.pdf',
   access: 'signed-in',

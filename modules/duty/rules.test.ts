@@ -21,25 +21,25 @@ const FACTS: PackFacts = {
   practice: false,
 }
 
-describe('who reads what (PACK-06)', () => {
+describe('what each party sees of a pack (PACK-06)', () => {
   const sides = { title: 'A sofa', ownerId: 'ann', carrierId: 'bob', agreed: true }
   const off = { ...sides, agreed: false }
   test.each([
     ['the owner', sides, 'ann', true, FACTS],
-    ['the owner of a job that is off', off, 'ann', false, FACTS],
+    ['the owner of a cancelled job', off, 'ann', false, FACTS],
     ['the carrier', sides, 'bob', true, FACTS],
-    ['the carrier of a job that is off', off, 'bob', true, withoutOwner(FACTS)],
-    ['the carrier where contacts are switched off', sides, 'bob', false, withoutOwner(FACTS)],
+    ['the carrier of a cancelled job', off, 'bob', true, withoutOwner(FACTS)],
+    ['the carrier while contact details are switched off', sides, 'bob', false, withoutOwner(FACTS)],
   ])('%s', (_, job, viewer, contacts, shown) => expect(shownFacts(FACTS, job, viewer, contacts)).toEqual(shown))
 
-  test('nothing of who the owner is, and where exactly, is in what is left without them', () => {
+  test('removes the owner’s name and address', () => {
     const left = withoutOwner(FACTS)
     expect(JSON.stringify(left)).not.toMatch(/Ann|Cotham|5QA|Ring|media/)
     expect(left.place).toMatchObject({ locationText: 'BS6, Bristol', nation: 'england' })
   })
 })
 
-describe('who a job was given to, once that business has left (PRICE-06)', () => {
+describe('the carrier of a job after it has left (PRICE-06)', () => {
   const companyName = "Bob's Bins Ltd"
   const registration = {
     regulator: 'EA',
@@ -53,26 +53,26 @@ describe('who a job was given to, once that business has left (PRICE-06)', () =>
   const given = (found: Partial<PackFacts['carrier']>) => carrierAsAccepted({ ...FACTS.carrier, companyName, ...found })
 
   test.each([
-    ['in the register', finding, { status: 'confirmed', checkedAt: finding.at, checkedBy: 'machine' }],
+    ['on the register', finding, { status: 'confirmed', checkedAt: finding.at, checkedBy: 'machine' }],
     [
       'confirmed by staff',
       { ...finding, outcome: 'confirmed', by: 'staff' },
       { status: 'confirmed', checkedAt: finding.at, checkedBy: 'staff' },
     ],
     [
-      'not in the register',
+      'not on the register',
       { ...finding, outcome: 'absent' },
       { status: 'unconfirmed', checkedAt: finding.at, checkedBy: 'machine' },
     ],
-    ['not asked about', null, { status: 'unconfirmed', checkedAt: null, checkedBy: null }],
-  ] as const)('a number that was %s', (_, found, line) =>
+    ['never checked', null, { status: 'unconfirmed', checkedAt: null, checkedBy: null }],
+  ] as const)('keeps a number that was %s', (_, found, line) =>
     expect(given({ registration: { ...registration, finding: found } })).toEqual({
       companyName,
       registration: { ...number, ...line },
     }),
   )
 
-  test('no number, and nothing known at all, are told apart', () => {
+  test('distinguishes no number from an unknown carrier', () => {
     expect(given({})).toMatchObject({ companyName, registration: { status: 'none', number: null } })
     expect(given({ companyName: null })).toBeNull()
   })

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, Instant } from '#server/platform/kernel/contract.ts'
 
-/** So many lines are told; of the rest how many there are. */
+/** Most entries returned; the rest are only counted. */
 export const INBOX_MOST = 30
 
 /**
- * What waits for somebody: messages that they have not seen, questions and cases to answer, bids to choose from, a time to
- * confirm or to accept, another price to sign, a collection to confirm, the proof of where the waste went (once more where
- * staff refused it), a review to write.
+ * Kinds of to-do entries: unread messages, questions and cases to answer, bids to choose from, a time to confirm or accept,
+ * a new price to answer, a collection to confirm, a disposal record to give (again where staff refused it), a review to
+ * write.
  */
 export const InboxKind = z.enum([
   'messages',
@@ -24,14 +24,14 @@ export const InboxKind = z.enum([
 ])
 export type InboxKind = z.output<typeof InboxKind>
 
-/** One thing that waits, of one job; a job has each kind once. */
+/** A to-do entry of one job; a job has each kind at most once. */
 export const InboxLine = z.object({
   kind: InboxKind,
   requestId: Id,
   title: z.string(),
-  /** How many: of messages, questions, cases and bids, else 1. */
+  /** Number of messages, questions, cases or bids; else 1. */
   count: z.number(),
-  /** Since when; of several the newest. */
+  /** Time of the newest. */
   at: Instant,
 })
 export type InboxLine = z.output<typeof InboxLine>
@@ -39,14 +39,14 @@ export type InboxLine = z.output<typeof InboxLine>
 export const Inbox = z.object({
   /** Newest first. */
   items: z.array(InboxLine),
-  /** How many lines more there are. */
+  /** Number of further entries. */
   more: z.number(),
 })
 export type Inbox = z.output<typeof Inbox>
 
 export const myInbox = endpoint({
   id: 'myInbox',
-  summary: `What waits for the caller, newest first, at most ${INBOX_MOST}, and how many more there are.`,
+  summary: `List what the caller has to do, newest first, at most ${INBOX_MOST}, with the number of further entries.`,
   method: 'GET',
   path: '/api/me/inbox',
   access: 'signed-in',

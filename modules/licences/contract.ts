@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, Id, Instant, line, liveMessage, text } from '#server/platform/kernel/contract.ts'
 import { RegistrationLine, Regulator, Tier } from './line/contract.ts'
 
-/** How each is named, where people choose (TRUST-01). */
+/** Labels of the regulators (TRUST-01). */
 export const REGULATORS: Readonly<Record<Regulator, string>> = {
   EA: 'Environment Agency, England',
   NRW: 'Natural Resources Wales',
@@ -11,8 +11,8 @@ export const REGULATORS: Readonly<Record<Regulator, string>> = {
 }
 
 /**
- * What is known of a registration: `good` by the register, `by_staff` by our staff; the others keep a carrier from
- * bidding. `refused` is our staff's no.
+ * The state of a registration: `good` by the register, `by_staff` by staff; the others block bidding. `refused` was
+ * refused by staff.
  */
 export const RegistrationState = z.enum([
   'unchecked',
@@ -26,7 +26,7 @@ export const RegistrationState = z.enum([
 ])
 export type RegistrationState = z.output<typeof RegistrationState>
 
-/** A day as London writes it: '2027-03-14'. */
+/** A day in London: '2027-03-14'. */
 export const Day = z.string().check(z.maxLength(10), z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))
 
 const NUMBER_MAX = 40
@@ -35,22 +35,22 @@ const explanation = text({
   max: EXPLANATION_MAX,
   tooLong: `Your explanation must be at most ${EXPLANATION_MAX} characters long.`,
 })
-/** Counts what was saved and found; 0 where nothing has been saved. What was changed meanwhile is refused. */
+/** Version; 0 where nothing has been saved. Saving at an old version is refused. */
 const Version = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 
 export const SaveRegistration = z.strictObject({
-  regulator: z.enum(Regulator.options, 'Please choose who registered you.'),
+  regulator: z.enum(Regulator.options, 'Choose who registered you.'),
   number: line({
     min: 1,
-    tooShort: 'Please enter your registration number.',
+    tooShort: 'Enter your registration number.',
     max: NUMBER_MAX,
-    tooLong: `A registration number has at most ${NUMBER_MAX} characters.`,
+    tooLong: `Registration number must be at most ${NUMBER_MAX} characters.`,
   }),
   version: Version,
 })
 export type SaveRegistration = z.output<typeof SaveRegistration>
 
-/** The caller's own registration, and what their card says of it. */
+/** The caller's own registration, for its card. */
 export const OwnRegistration = z.object({
   registration: z.nullable(
     z.object({
@@ -61,24 +61,24 @@ export const OwnRegistration = z.object({
       validTo: z.nullable(z.string()),
       checkedAt: z.nullable(Instant),
       checkedBy: z.nullable(z.enum(['machine', 'staff'])),
-      /** What its carrier told our staff about another name. */
+      /** The carrier's explanation of a different name. */
       explanation: z.nullable(z.string()),
-      /** Until when an admin lets it bid although it is not confirmed. */
+      /** The last day on which an admin lets it bid unconfirmed. */
       overrideUntil: z.nullable(z.string()),
     }),
   ),
   version: z.number(),
-  /** What came of the last check, in words (TRUST-02); null without a registration. */
+  /** The result of the last check, in words (TRUST-02); null without a registration. */
   outcome: z.nullable(z.string()),
-  /** Why our staff refused it, in their words; null where they did not. */
+  /** Why staff refused it; null when they didn't. */
   reason: z.nullable(z.string()),
-  /** Whether the number may be one of Wales, which the register of England does not hold (TRUST-14). */
+  /** Whether the number may be Welsh, which the register of England doesn't contain (TRUST-14). */
   maybeWelsh: z.boolean(),
-  /** Why the caller may not bid, in words (TRUST-04); null when the registration is not in the way. */
+  /** Why the caller may not bid, in words (TRUST-04); null when the registration doesn't block it. */
   bar: z.nullable(z.string()),
-  /** Days until the registration ends, from 90 on; null before, without one, and once it has ended (TRUST-05). */
+  /** Days until the registration ends, from 90; null before, without one, and once it has ended (TRUST-05). */
   endsInDays: z.nullable(z.number()),
-  /** Whether nobody may bid without a registration. */
+  /** Whether a registration is required to bid. */
   required: z.boolean(),
   line: RegistrationLine,
 })
@@ -117,7 +117,7 @@ export const explainRegistration = endpoint({
   answer: OwnRegistration,
 })
 
-/** Goes to the carrier on all its pages: something was found about its registration. */
+/** Sent to the carrier on all its pages: there is a result about its registration. */
 export const registrationChanged = liveMessage({
   name: 'registration.changed',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ line: RegistrationLine }) }),

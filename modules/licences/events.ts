@@ -6,19 +6,19 @@ import { RegistrationLine } from './line/contract.ts'
 
 const about = { businessId: Id, version: z.number(), state: RegistrationState }
 
-/** Something was saved or found about a registration; `line` is what everybody may know of it now. */
+/** A registration was saved or checked. `line` is its public summary. */
 export const RegistrationChecked = eventKind(
   'RegistrationChecked',
   1,
-  z.object({ ...about, line: RegistrationLine, /** Its carrier has waited for this result. */ awaited: z.boolean() }),
+  z.object({ ...about, line: RegistrationLine, /** Its carrier was waiting for this result. */ awaited: z.boolean() }),
 )
 export type RegistrationChecked = EventOf<typeof RegistrationChecked>
 
-/** A registration that was confirmed no longer is: its carrier may not bid. */
+/** A confirmed registration no longer is, so its carrier may not bid. */
 export const RegistrationBarred = eventKind('RegistrationBarred', 1, z.object(about))
 export type RegistrationBarred = EventOf<typeof RegistrationBarred>
 
-/** A registration ends in so many days: said from 90, 30 and 7 on (TRUST-05). `validTo` is a day of London. */
+/** A registration ends in `days` days: sent at 90, 30 and 7 (TRUST-05). `validTo` is a day in London. */
 export const RegistrationEnds = eventKind(
   'RegistrationEnds',
   1,
@@ -26,7 +26,7 @@ export const RegistrationEnds = eventKind(
 )
 export type RegistrationEnds = EventOf<typeof RegistrationEnds>
 
-/** The carrier that an owner has chosen turned out not to be registered (TRUST-21). */
+/** A carrier chosen by an owner turned out not to be registered (TRUST-21). */
 export const ChosenCarrierBarred = eventKind(
   'ChosenCarrierBarred',
   1,
@@ -34,6 +34,8 @@ export const ChosenCarrierBarred = eventKind(
 )
 export type ChosenCarrierBarred = EventOf<typeof ChosenCarrierBarred>
 
-/** The public register has not answered for 48 hours (TRUST-20), or misses most entries at once. `since` is its last answer. */
+/**
+ * The public register hasn't answered for 48 hours (TRUST-20), or most entries are missing. `since` is its last answer.
+ */
 export const RegisterSilent = eventKind('RegisterSilent', 1, z.object({ since: z.nullable(z.string()) }))
 export type RegisterSilent = EventOf<typeof RegisterSilent>

@@ -7,9 +7,9 @@ import { EVIDENCE_TYPES } from './staff/contract.ts'
 const PART = 'evidence'
 
 /**
- * Stores what staff saw, as a private file, and runs `keep` with its key (null without a file); what `keep` does not
- * keep is removed again.
- * Throws Refusal: those of prepareDocument, upload_failed, and what `keep` throws.
+ * Stores staff evidence as a private file and runs `keep` with its key (null without a file). A file that `keep`
+ * doesn't keep is deleted.
+ * Throws Refusal: those of prepareDocument, upload_failed, and those of `keep`.
  */
 export async function withEvidence<T>(
   files: Files,

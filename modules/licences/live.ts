@@ -2,7 +2,7 @@ import { type Announcement, announce, tell, userRoom } from '#server/platform/li
 import { registrationChanged } from './contract.ts'
 import { RegistrationChecked } from './events.ts'
 
-/** The carrier hears what was found, on all its pages. */
+/** Sends results to the carrier on all its pages. */
 export const announcements: readonly Announcement[] = [
   announce(RegistrationChecked, ({ data: { businessId, version, line } }) =>
     tell([userRoom(businessId)], registrationChanged, { id: businessId, version, patch: { line } }),

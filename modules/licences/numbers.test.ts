@@ -10,11 +10,11 @@ const MASKS = join(
 )
 const REGULATORS: readonly Regulator[] = ['EA', 'NRW', 'SEPA', 'NIEA']
 
-/** What each regulator makes of a number, those left out that do not know it. */
+/** How each regulator reads a number, without those that reject it. */
 const readings = (typed: string) =>
   REGULATORS.map((regulator) => readNumber(regulator, typed)).filter((reading) => reading !== null)
 
-describe('a carrier who types a registration number', () => {
+describe('a typed registration number', () => {
   test.each(EXAMPLES.good)('has %j read, one that Defra knows (TRUST-10)', (typed) =>
     expect(readings(typed)).not.toEqual([]),
   )
@@ -41,7 +41,7 @@ describe('a carrier who types a registration number', () => {
     ['SEPA', 'pct\u2013a\u2013999', { number: 'PCT-A-999', tier: 'lower', check: 'staff' }],
     ['NIEA', 'ROCUT9', { number: 'ROC UT 9', tier: 'upper', check: 'staff' }],
     ['NIEA', 'roc  lt 12345', { number: 'ROC LT 12345', tier: 'lower', check: 'staff' }],
-  ])('of %s has %j written as that regulator does (TRUST-10)', (regulator, typed, reading) =>
+  ])("of %s, %j is normalised to that regulator's format (TRUST-10)", (regulator, typed, reading) =>
     expect(readNumber(regulator, typed)).toEqual(reading),
   )
 
@@ -51,22 +51,22 @@ describe('a carrier who types a registration number', () => {
     ['EA', 'SCO/123456'],
     ['EA', 'ROC UT 9'],
     ['NIEA', 'EAS/R/1234567'],
-  ])('of %s is not believed when %j is another regulator’s (TRUST-10)', (regulator, typed) =>
+  ])('of %s is rejected when %j belongs to another regulator (TRUST-10)', (regulator, typed) =>
     expect(readNumber(regulator, typed)).toBeNull(),
   )
 
   test.each(['CB/AB1234CD', 'CBDX123456', 'CBDU12345A', 'CBDU12'])(
-    'waits for staff with %j, an older shape (TRUST-10)',
+    'waits for staff with %j, an older format (TRUST-10)',
     (typed) => expect(readNumber('EA', typed)).toEqual({ number: typed, tier: null, check: 'staff' }),
   )
 
   test.each(['CB', 'CBDU', 'CBEEBIES', 'CBDU123456\u0000', '<b>CB1</b>', `CB${'1'.repeat(29)}`, 'CBDU１２３'])(
-    'is told at once that %j is no number (TRUST-10)',
+    'rejects %j (TRUST-10)',
     (typed) => expect(readings(typed)).toEqual([]),
   )
 })
 
-test.runIf(existsSync(MASKS))('our examples are those that were handed over', () => {
+test.runIf(existsSync(MASKS))('our examples match the given ones', () => {
   const { carrierExamples } = JSON.parse(readFileSync(MASKS, 'utf8')) as { carrierExamples: object }
   expect(EXAMPLES).toMatchObject(carrierExamples)
 })

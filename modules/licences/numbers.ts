@@ -1,12 +1,12 @@
-/** Who registers carriers: England, Wales, Scotland, Northern Ireland. */
+/** The regulators: England, Wales, Scotland, Northern Ireland. */
 export type Regulator = 'EA' | 'NRW' | 'SEPA' | 'NIEA'
 
 export interface ReadNumber {
-  /** As the regulator writes it. */
+  /** In the regulator's format. */
   number: string
-  /** Null where the number does not tell it. */
+  /** Null where the number doesn't say. */
   tier: 'upper' | 'lower' | null
-  /** Who can say whether it is good: the public register, or staff at the regulator's web page. */
+  /** Who can check it: the public register, or staff on the regulator's website. */
   check: 'register' | 'staff'
 }
 
@@ -14,7 +14,7 @@ interface Mask {
   shape: RegExp
   tier: (number: string) => ReadNumber['tier']
   check: ReadNumber['check']
-  /** Ours: Defra's validators lack it. */
+  /** Ours: Defra's validators don't have it. */
   ours?: true
 }
 
@@ -22,26 +22,26 @@ const inNumber =
   (upper: string, lower: string): Mask['tier'] =>
   (number) =>
     number.startsWith(upper) ? 'upper' : number.startsWith(lower) ? 'lower' : null
-const notSaid = () => null
+const notRecorded = () => null
 const lowerAlways = () => 'lower' as const
 
 const CBD = { shape: /^CBD[LU]\d{3,}$/, tier: inNumber('CBDU', 'CBDL') }
-/** Older numbers, which only staff can judge: they begin with CB and hold a digit. */
-const OTHER_CB: Mask = { shape: /^CB(?=.*\d)[A-Z\d/]{1,28}$/, tier: notSaid, check: 'staff', ours: true }
+/** Older numbers that only staff can check: they begin with CB and contain a digit. */
+const OTHER_CB: Mask = { shape: /^CB(?=.*\d)[A-Z\d/]{1,28}$/, tier: notRecorded, check: 'staff', ours: true }
 
 /**
- * What numbers look like, the first that fits counts. From Defra's validators (github.com/DEFRA/waste-movement-utils at
- * 4986c602, src/constants/regexes.js, Open Government Licence v3.0); EAS/R, which is missing there, is SEPA's new number.
+ * Number formats; the first match counts. From Defra's validators (github.com/DEFRA/waste-movement-utils at 4986c602,
+ * src/constants/regexes.js, Open Government Licence v3.0). EAS/R, missing there, is SEPA's new format.
  */
 const MASKS: Readonly<Record<Regulator, readonly Mask[]>> = {
   EA: [{ ...CBD, check: 'register' }, OTHER_CB],
-  // the same numbers, but the register answers for England alone
+  // the same formats, but the register covers England only
   NRW: [{ ...CBD, check: 'staff' }, OTHER_CB],
   SEPA: [
-    { shape: /^EAS\/R\/\d{7}$/, tier: notSaid, check: 'staff', ours: true },
-    { shape: /^WCR\/R\/\d{7}$/, tier: notSaid, check: 'staff' },
-    { shape: /^(?:SCO|SEA|SNO|SWE|WCR)\/\d{6}$/, tier: notSaid, check: 'staff' },
-    // professional collectors and transporters: their own waste
+    { shape: /^EAS\/R\/\d{7}$/, tier: notRecorded, check: 'staff', ours: true },
+    { shape: /^WCR\/R\/\d{7}$/, tier: notRecorded, check: 'staff' },
+    { shape: /^(?:SCO|SEA|SNO|SWE|WCR)\/\d{6}$/, tier: notRecorded, check: 'staff' },
+    // professional collectors and transporters of their own waste
     { shape: /^PCT-[A-Z]-\d{3,7}$/, tier: lowerAlways, check: 'staff' },
   ],
   NIEA: [{ shape: /^ROC (?:UT|LT) \d{1,5}$/, tier: inNumber('ROC UT', 'ROC LT'), check: 'staff' }],
@@ -50,7 +50,7 @@ const MASKS: Readonly<Record<Regulator, readonly Mask[]>> = {
 const unspaced = (typed: string): string => typed.toUpperCase().replaceAll(/\s/g, '')
 const withoutDashes = (typed: string): string => unspaced(typed).replaceAll(/\p{Dash_Punctuation}/gu, '')
 
-/** How each regulator writes its numbers. */
+/** Normalises a number to each regulator's format. */
 const NORMALISE: Readonly<Record<Regulator, (typed: string) => string>> = {
   EA: withoutDashes,
   NRW: withoutDashes,
@@ -59,10 +59,10 @@ const NORMALISE: Readonly<Record<Regulator, (typed: string) => string>> = {
 }
 
 /**
- * Reads a carrier's registration number as typed, in any case and spacing (TRUST-10); null for what is no number of that
- * regulator. A number that fits no mask of Defra's but begins with CB and holds a digit ('CBD999', 'CBDT999', 'CBDU99') is
- * not refused: such were given out before, so staff look, and its tier is not known. Of a lower-tier number `check` says
- * who could be asked; it is refused without asking.
+ * Parses a carrier's registration number as typed, in any case and spacing (TRUST-10); null when it isn't valid for
+ * that regulator. A number that fits no Defra format but begins with CB and contains a digit ('CBD999', 'CBDT999',
+ * 'CBDU99') is accepted, because such numbers were issued before: staff check it, and its tier is unknown. For a
+ * lower-tier number, which is refused without a check, `check` says who could check it.
  */
 export function readNumber(regulator: Regulator, typed: string): ReadNumber | null {
   const number = NORMALISE[regulator](typed)
@@ -70,6 +70,6 @@ export function readNumber(regulator: Regulator, typed: string): ReadNumber | nu
   return mask ? { number, tier: mask.tier(number), check: mask.check } : null
 }
 
-/** Whether Defra's waste tracking knows the shape of a number, as its regulator writes it (DWT-05). */
+/** Whether Defra's waste tracking accepts a number in its regulator's format (DWT-05). */
 export const isKnownToDefra = ({ regulator, number }: { regulator: Regulator; number: string }): boolean =>
   MASKS[regulator].some(({ shape, ours }) => !ours && shape.test(number))

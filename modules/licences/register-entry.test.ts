@@ -22,11 +22,11 @@ const BOB = {
   outward: 'BS2',
 }
 
-/** What is made of an entry that differs in these fields. */
+/** The parsed entry with these fields changed. */
 const withFields = (fields: object) => entryIn({ items: [{ ...ITEM, ...fields }] }, NUMBER)
 
 describe('an entry of the register', () => {
-  test('is read in the official shape, without any address (TRUST-24)', () => {
+  test('is parsed from the official format, without any address (TRUST-24)', () => {
     expect(entryIn(EXAMPLE.example_found, NUMBER)).toEqual(BOB)
     expect(JSON.stringify(entryIn(EXAMPLE.example_found, NUMBER))).not.toMatch(/Feeder|0TP/)
   })
@@ -34,7 +34,7 @@ describe('an entry of the register', () => {
   test('is absent when the list is empty (TRUST-19)', () =>
     expect(entryIn(EXAMPLE.example_empty_list, NUMBER)).toBe('absent'))
 
-  test('is that of exactly the number, whatever begins alike (TRUST-11)', () => {
+  test('is the one with exactly this number, whatever starts with it (TRUST-11)', () => {
     const longer = { ...ITEM, registrationNumber: `${NUMBER}1` }
     expect(entryIn({ items: [longer, ITEM] }, NUMBER)).toEqual(BOB)
     expect(entryIn({ items: [longer] }, NUMBER)).toBeNull()
@@ -42,7 +42,7 @@ describe('an entry of the register', () => {
     expect(entryIn({ items: [ITEM, ITEM] }, NUMBER)).toBeNull()
   })
 
-  test('may have a list for its holder, its names, its address and its postcode (TRUST-12)', () => {
+  test('may have lists for its holder, names, address and postcode (TRUST-12)', () => {
     const holder = [
       { name: ['Ann Ash', 'Bo Birch'], tradingName: ['Ash & Birch'] },
       { name: 'Cy', companyNumber: '1' },
@@ -57,7 +57,7 @@ describe('an entry of the register', () => {
     })
   })
 
-  test('of lower tier has no last day', () =>
+  test('of the lower tier has no last day', () =>
     expect(withFields({ tier: { label: 'Lower' }, expiryDate: undefined })).toEqual({
       ...BOB,
       tier: 'lower',
@@ -70,24 +70,24 @@ describe('an entry of the register', () => {
     ['kind', { registrationType: { notation: 'any' } }, { kind: null }],
     ['first day', { registrationDate: '15/03/2024' }, { registeredOn: null }],
     ['place', { site: undefined }, { outward: null }],
-    ['place that can be read', { site: { siteAddress: 'Feeder Yard' } }, { outward: null }],
-  ])('is read without a %s, which nobody is judged by', (_what, fields, read) =>
+    ['readable place', { site: { siteAddress: 'Feeder Yard' } }, { outward: null }],
+  ])('is parsed without a %s, which decides nothing', (_what, fields, read) =>
     expect(withFields(fields)).toMatchObject({ number: NUMBER, ...read }),
   )
 
   test.each<[string, object]>([
     ['holder', { holder: undefined }],
     ['holder’s name', { holder: { tradingName: 'Bob' } }],
-    ['name that says anything', { holder: { name: ' ' } }],
-    ['name that can be kept', { holder: { name: 'Bob\u0000' } }],
-    ['name of a bearable length', { holder: { name: 'B'.repeat(501) } }],
-    ['trading name that can be read', { holder: { name: 'Bob', tradingName: { en: 'Bob' } } }],
+    ['non-empty name', { holder: { name: ' ' } }],
+    ['storable name', { holder: { name: 'Bob\u0000' } }],
+    ['name of acceptable length', { holder: { name: 'B'.repeat(501) } }],
+    ['readable trading name', { holder: { name: 'Bob', tradingName: { en: 'Bob' } } }],
     ['tier', { tier: undefined }],
-    ['tier that is known', { tier: { label: 'Middle' } }],
+    ['known tier', { tier: { label: 'Middle' } }],
     ['last day', { expiryDate: undefined }],
-    ['last day that there is', { expiryDate: '2027-02-29' }],
+    ['last day that exists', { expiryDate: '2027-02-29' }],
     ['last day as a date', { expiryDate: '14/03/2027' }],
-  ])('without a %s is no answer: nobody is barred by it (TRUST-19)', (_what, fields) =>
+  ])('without a %s is no answer, so it blocks nobody (TRUST-19)', (_what, fields) =>
     expect(withFields(fields)).toBeNull(),
   )
 
@@ -99,7 +99,7 @@ describe('an entry of the register', () => {
     { meta: {} },
     { items: ['x'] },
     { items: [{ registrationNumber: 1 }] },
-  ])('is not what %j says (TRUST-19)', (body) => expect(entryIn(body, NUMBER)).toBeNull())
+  ])('is not %j (TRUST-19)', (body) => expect(entryIn(body, NUMBER)).toBeNull())
 })
 
 test.runIf(existsSync(HANDED_OVER))('our example is the one that was handed over', () => {

@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import { outwardIn } from '#modules/places/facade.ts'
 import { storable } from '#server/platform/kernel/contract.ts'
 
-/** What is kept of an entry of the public register: no address, of the postcode the outward code alone (TRUST-24). */
+/**
+ * The stored part of an entry of the public register: no address, and of the postcode only the outward code (TRUST-24).
+ */
 export interface RegisterEntry {
   number: string
-  /** One at least. */
+  /** At least one. */
   holderNames: string[]
   tradingNames: string[]
   /** Of some companies only. */
@@ -13,27 +15,27 @@ export interface RegisterEntry {
   tier: 'upper' | 'lower' | null
   /** 'Carrier, Broker, Dealer'. */
   kind: string | null
-  /** A London date, YYYY-MM-DD, as `validTo` is. */
+  /** A London date, YYYY-MM-DD, as is `validTo`. */
   registeredOn: string | null
-  /** The last day; null for lower tier, which has no end. */
+  /** The last day; null for the lower tier, which doesn't end. */
   validTo: string | null
   outward: string | null
 }
 
 const Text = z.string().check(z.trim(), storable, z.maxLength(500))
-/** One value or a list of them, as the register has several fields; nothing is an empty list. */
+/** One value or a list, as in several fields of the register; none is an empty list. */
 const many = <S extends z.ZodMiniType>(each: S) =>
   z.pipe(
     z.transform((value): unknown[] => [value ?? []].flat()),
     z.array(each),
   )
-/** What is not judged by: null when it is missing or of another shape. */
+/** Fields that decide nothing: null when missing or in another format. */
 const orNull = <S extends z.ZodMiniType>(shape: S) => z.catch(z.nullable(shape), null)
 const Labelled = z.object({ label: Text })
 
 const Answer = z.object({ items: z.array(z.looseObject({ registrationNumber: z.string() })) })
 
-/** Field names as public clients of the register read them; those that are not named here are ignored. */
+/** Field names as public clients of the register read them. All others are ignored. */
 const Item = z.object({
   registrationNumber: Text,
   holder: many(
@@ -48,8 +50,8 @@ const Item = z.object({
 type Item = z.output<typeof Item>
 
 /**
- * The entry of exactly that number in a body of the register; 'absent' when its list is empty, null when it has another
- * shape, or lacks what a registration is judged by: holder, tier and, for upper tier, the last day (TRUST-11, TRUST-19).
+ * Returns the entry with exactly this number; 'absent' when the list is empty, null when the format is different or a
+ * required field is missing: holder, tier and, for the upper tier, the last day (TRUST-11, TRUST-19).
  */
 export function entryIn(body: unknown, number: string): RegisterEntry | 'absent' | null {
   const answer = Answer.safeParse(body)

@@ -3,7 +3,7 @@ import { entryIn, type RegisterEntry } from './register-entry.ts'
 
 export type { RegisterEntry } from './register-entry.ts'
 
-/** What the register says of a number; with 'no-answer' nothing is known, and what was known before stays (TRUST-19). */
+/** The register's answer for a number. With 'no-answer' nothing is known, and earlier results stay (TRUST-19). */
 export type RegisterAnswer =
   | { kind: 'entry'; entry: RegisterEntry }
   | { kind: 'absent' }
@@ -11,25 +11,25 @@ export type RegisterAnswer =
 
 export interface Register {
   /**
-   * Asks for one number, written as `readNumber` gives it, for `withinMs` at most where that is less than usual; never
-   * throws for what goes wrong there or on the way.
+   * Queries one number, in the format of `readNumber`, for at most `withinMs` if that is less than usual. Never throws
+   * for a failure of the register or the network.
    */
   ask(number: string, withinMs?: number): Promise<RegisterAnswer>
 }
 
 export type RegisterSettings = Pick<Config, 'EA_REGISTER_URL'>
 
-/** A person waits for 'Check and save' (BASE-06). */
+/** A user waits for 'Check and save' (BASE-06). */
 const WITHIN_MS = 8_000
-/** An entry has about 2 kB. */
+/** An entry is about 2 kB. */
 const MOST_BYTES = 200_000
 const ENTRIES = '/public-register/waste-carriers-brokers/registration'
-/** 403 was seen when it was asked too often; 429 means the same. */
+/** 403 is what it sends when queried too often; 429 means the same. */
 const TOO_OFTEN = [403, 429]
 
 /**
- * The Environment Agency's public register of carriers, brokers and dealers, or its stand-in. Null without
- * EA_REGISTER_URL. It is given `withinMs` for a whole answer. How often it is asked is the caller's to bound (TRUST-17).
+ * The Environment Agency's public register of carriers, brokers and dealers, or its emulator. Null without
+ * EA_REGISTER_URL. `withinMs` limits a whole answer. The caller limits the rate (TRUST-17).
  */
 export function openRegister({ EA_REGISTER_URL: origin }: RegisterSettings, withinMs = WITHIN_MS): Register | null {
   if (!origin) return null
@@ -42,7 +42,7 @@ export function openRegister({ EA_REGISTER_URL: origin }: RegisterSettings, with
   }
 }
 
-/** A whole answer from there; its body only where one is read, null where it is none of JSON. */
+/** A complete answer. The body is null unless it is JSON that is needed. */
 interface Heard {
   status: number
   body: string | null
@@ -53,7 +53,7 @@ async function hear(url: URL, withinMs: number): Promise<Heard | RegisterAnswer>
   try {
     const response = await fetch(url, {
       headers: { accept: 'application/json' },
-      // an address that leads elsewhere is none of the register
+      // A redirect is not an answer of the register.
       redirect: 'manual',
       signal: AbortSignal.timeout(withinMs),
     })
@@ -70,7 +70,7 @@ async function hear(url: URL, withinMs: number): Promise<Heard | RegisterAnswer>
 const isJson = (response: Response): boolean =>
   /^application\/json\s*(;|$)/i.test(response.headers.get('content-type') ?? '')
 
-/** A body as text; null when it is longer than so many bytes. */
+/** Returns a body as text; null when it is larger than `most` bytes. */
 async function textWithin({ body }: Response, most: number): Promise<string | null> {
   const parts: Uint8Array[] = []
   let size = 0
@@ -82,7 +82,10 @@ async function textWithin({ body }: Response, most: number): Promise<string | nu
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** HTML with 200, an error and a missing field say nothing of a number: only a JSON 200 and a 404 do (TRUST-19). */
+/**
+ * Only a JSON 200 and a 404 are answers. HTML with 200, an error or a missing field say nothing about a number
+ * (TRUST-19).
+ */
 function answerIn({ status, body }: Heard, number: string): RegisterAnswer {
   if (status === 404) return { kind: 'absent' }
   if (TOO_OFTEN.includes(status)) return { kind: 'no-answer', why: 'refused', status }
@@ -96,7 +99,7 @@ function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // no answer is judged as one of another shape
+    // Invalid JSON counts as a wrong format.
     return null
   }
 }

@@ -4,18 +4,18 @@ import {
   assertMayAsk,
   assertMayDecide,
   assertMayOverride,
-  barInWords,
   daysBetween,
   deskFor,
   endsInDays,
-  type JudgedRegistration,
   judge,
   lineOf,
   nameFits,
   numberToSave,
   outcomeInWords,
-  type RegistrationBar,
-  registrationBar,
+  type RegistrationBlocker,
+  type RegistrationFacts,
+  registrationBlocker,
+  registrationBlockerText,
   registrationRule,
   reminderDue,
 } from './rules.ts'
@@ -25,7 +25,7 @@ const TODAY = '2026-11-25'
 const DAY_MS = 24 * 3_600_000
 const ago = (days: number, more = 0) => new Date(NOW.getTime() - days * DAY_MS - more)
 
-const good = (changes: Partial<JudgedRegistration> = {}): JudgedRegistration => ({
+const good = (changes: Partial<RegistrationFacts> = {}): RegistrationFacts => ({
   regulator: 'EA',
   number: 'CBDU9000001',
   tier: 'upper',
@@ -49,38 +49,43 @@ const codeOf = (act: () => unknown): string => {
 }
 
 describe('whether a carrier may bid (TRUST-15)', () => {
-  test.each<[string, JudgedRegistration | null, RegistrationBar | null, RegistrationBar | null]>([
+  test.each<[string, RegistrationFacts | null, RegistrationBlocker | null, RegistrationBlocker | null]>([
     ['one without a number', null, 'missing', null],
-    ['one that the register has found', good(), null, null],
+    ['one found in the register', good(), null, null],
     ['one whose last day is today', good({ validTo: TODAY }), null, null],
     ['one whose last day was yesterday', good({ validTo: '2026-11-24' }), 'ended', 'ended'],
     ['one found 30 days ago', good({ checkedAt: ago(30) }), null, null],
     ['one found longer ago', good({ checkedAt: ago(30, 1) }), 'checking', null],
-    ['one that staff saw 92 days ago', good({ state: 'by_staff', checkedBy: 'staff', checkedAt: ago(92) }), null, null],
     [
-      'one that staff saw longer ago',
+      'one confirmed by staff 92 days ago',
+      good({ state: 'by_staff', checkedBy: 'staff', checkedAt: ago(92) }),
+      null,
+      null,
+    ],
+    [
+      'one confirmed by staff longer ago',
       good({ state: 'by_staff', checkedBy: 'staff', checkedAt: ago(92, 1) }),
       'checking',
       null,
     ],
     ['one that is being checked', good({ state: 'unchecked', validTo: null }), 'checking', null],
     [
-      'one whose number another has',
+      'one whose number another business has',
       good({ state: 'unchecked', validTo: null, desk: 'used_twice' }),
       'with_staff',
       'with_staff',
     ],
     ['one of lower tier', good({ state: 'lower_tier' }), 'lower_tier', 'lower_tier'],
-    ['one that has ended', good({ state: 'expired' }), 'ended', 'ended'],
-    ['one that the register does not have', good({ state: 'absent' }), 'absent', 'absent'],
+    ['an expired one', good({ state: 'expired' }), 'ended', 'ended'],
+    ['one that the register doesn’t have', good({ state: 'absent' }), 'absent', 'absent'],
     ['one with another name', good({ state: 'other_name' }), 'with_staff', 'with_staff'],
     ['one that staff refused', good({ state: 'refused' }), 'refused', 'refused'],
     ['one that an admin lets bid till today', good({ state: 'absent', overrideUntil: TODAY }), null, null],
     ['one whose override ended yesterday', good({ state: 'absent', overrideUntil: '2026-11-24' }), 'absent', 'absent'],
   ])('%s', (_who, registration, required, optional) => {
-    expect(registrationBar(registration, 'required', NOW)).toBe(required)
-    expect(registrationBar(registration, 'optional', NOW)).toBe(optional)
-    expect(registrationBar(registration, 'off', NOW)).toBeNull()
+    expect(registrationBlocker(registration, 'required', NOW)).toBe(required)
+    expect(registrationBlocker(registration, 'optional', NOW)).toBe(optional)
+    expect(registrationBlocker(registration, 'off', NOW)).toBeNull()
   })
 
   test.each([
@@ -91,16 +96,16 @@ describe('whether a carrier may bid (TRUST-15)', () => {
   ])('its last day ends at midnight in London, also before the clocks change: %s', (at, bar) => {
     const validTo = at.startsWith('2026') ? '2026-10-24' : '2027-03-27'
     const now = new Date(at)
-    expect(registrationBar(good({ validTo, checkedAt: now }), 'required', now)).toBe(bar)
+    expect(registrationBlocker(good({ validTo, checkedAt: now }), 'required', now)).toBe(bar)
   })
 
-  test('a carrier reads why (TRUST-04)', () => {
-    expect(barInWords('missing', null)).toBe('Add your waste carrier registration number first.')
-    expect(barInWords('checking', null)).toBe('Your registration is being checked.')
-    expect(barInWords('ended', '2026-11-24')).toBe('Your registration ended on 24 Nov 2026.')
-    expect(barInWords('lower_tier', null)).toBe('Lower tier does not cover household waste.')
-    expect(barInWords('absent', null)).toBe('The register has no entry for your number.')
-    expect(barInWords('with_staff', null)).toBe('Our staff are looking at your registration.')
+  test('the carrier is told why (TRUST-04)', () => {
+    expect(registrationBlockerText('missing', null)).toBe('Add your waste carrier registration number first.')
+    expect(registrationBlockerText('checking', null)).toBe('We’re checking your registration.')
+    expect(registrationBlockerText('ended', '2026-11-24')).toBe('Your registration ended on 24 Nov 2026.')
+    expect(registrationBlockerText('lower_tier', null)).toBe('Lower tier registration doesn’t cover household waste.')
+    expect(registrationBlockerText('absent', null)).toBe('We couldn’t find your number on the register.')
+    expect(registrationBlockerText('with_staff', null)).toBe('Our team is checking your registration.')
   })
 
   test.each([
@@ -112,8 +117,8 @@ describe('whether a carrier may bid (TRUST-15)', () => {
   })
 })
 
-describe('what everybody reads (TRUST-03)', () => {
-  test('a confirmed registration with its age', () => {
+describe('the public summary (TRUST-03)', () => {
+  test('of a confirmed registration includes its age', () => {
     expect(lineOf(good(), NOW)).toEqual({
       status: 'confirmed',
       regulator: 'EA',
@@ -131,19 +136,19 @@ describe('what everybody reads (TRUST-03)', () => {
     ['SEPA' as const, 'unchecked' as const, 'EAS/R/1234567'],
     ['NIEA' as const, 'expired' as const, 'EAS/R/1234567'],
     ['SEPA' as const, 'refused' as const, null],
-  ])('of one of %s that is %s nothing more than the number where that must be printed', (regulator, state, number) => {
+  ])('of one of %s that is %s contains at most the number where that must be printed', (regulator, state, number) => {
     const line = lineOf(good({ regulator, state, number: 'EAS/R/1234567' }), NOW)
     expect(line).toMatchObject({ status: 'unconfirmed', number, validTo: null, checkedAt: null })
   })
 
-  test('an override makes nothing confirmed', () => {
+  test('stays unconfirmed with an override', () => {
     expect(lineOf(good({ state: 'absent', overrideUntil: '2026-12-20' }), NOW).status).toBe('unconfirmed')
   })
 
-  test('no number is no line', () => expect(lineOf(null, NOW).status).toBe('none'))
+  test("without a number is 'none'", () => expect(lineOf(null, NOW).status).toBe('none'))
 })
 
-describe('what the register says of a business (TRUST-11)', () => {
+describe('what the register says about a business (TRUST-11)', () => {
   const entry = {
     number: 'CBDU9000001',
     holderNames: ["Bob's Bins Ltd"],
@@ -195,15 +200,15 @@ describe('what the register says of a business (TRUST-11)', () => {
   })
 })
 
-describe('what a number that was typed comes to (TRUST-10, TRUST-13, TRUST-14)', () => {
+describe('the check of a typed number (TRUST-10, TRUST-13, TRUST-14)', () => {
   const read = { number: 'CBDU9000001', tier: 'upper' as const, check: 'register' as const }
   const held = { version: 3, isBusiness: true }
 
   test.each([
     ['a customer', { regulator: 'EA' as const, read, version: 3 }, { ...held, isBusiness: false }, 'not_business'],
-    ['a number of no shape', { regulator: 'EA' as const, read: null, version: 3 }, held, 'wrong_number'],
+    ['an invalid number', { regulator: 'EA' as const, read: null, version: 3 }, held, 'wrong_number'],
     [
-      'a lower-tier number',
+      'a lower tier number',
       { regulator: 'EA' as const, read: { ...read, tier: 'lower' as const }, version: 3 },
       held,
       'wrong_number',
@@ -228,31 +233,31 @@ describe('what a number that was typed comes to (TRUST-10, TRUST-13, TRUST-14)',
     [null, 'allowed'],
     [new Date(NOW.getTime() - 3_600_000), 'allowed'],
     [new Date(NOW.getTime() - 3_599_999), 'asked_lately'],
-  ])('it is checked by hand once an hour (TRUST-17): %s', (askedAt, code) => {
+  ])('can be requested once an hour (TRUST-17): %s', (askedAt, code) => {
     expect(codeOf(() => assertMayAsk(askedAt, NOW))).toBe(code)
   })
 
   test('its carrier reads the outcome (TRUST-02)', () => {
     expect(outcomeInWords(good())).toBe('Found: upper tier, valid to 14 Mar 2027.')
     expect(outcomeInWords(good({ state: 'unchecked' }))).toBe(
-      'Being checked. You will see the result here and get a mail.',
+      'We’re checking your number. We’ll show the result here and email you.',
     )
     expect(outcomeInWords(good({ state: 'unchecked', desk: 'used_twice' }))).toBe(
-      'Another business here uses this number. Our staff will look.',
+      'Another business uses this number. We’ll check it.',
     )
     expect(outcomeInWords(good({ state: 'expired', validTo: '2026-11-24' }))).toBe(
-      'It ended on 24 Nov 2026. Renew it; the number stays the same.',
+      'It ended on 24 Nov 2026. Renew it to keep bidding. Your number won’t change.',
     )
     expect(outcomeInWords(good({ state: 'absent' }))).toBe(
-      'The register has no such number. If you applied lately, it appears there the day after it is granted.',
+      'We couldn’t find this number on the register. New registrations appear the day after they’re granted.',
     )
     expect(outcomeInWords(good({ state: 'other_name' }))).toBe(
-      'The register has another name for this number. Our staff will look; tell them here why.',
+      'The register has a different name for this number. Tell us why below, and we’ll check it.',
     )
   })
 })
 
-describe('when it ends (TRUST-05)', () => {
+describe('the end of a registration (TRUST-05)', () => {
   test.each([
     ['2027-02-24', null],
     ['2027-02-23', 90],
@@ -277,7 +282,7 @@ describe('when it ends (TRUST-05)', () => {
     expect(reminderDue({ validTo, remindedFor, remindedDays }, NOW)).toBe(due)
   })
 
-  test('days are counted by dates, over both changes of the clocks', () => {
+  test('days are counted by date, over both changes of the clocks', () => {
     expect(daysBetween('2026-10-24', '2026-10-26')).toBe(2)
     expect(daysBetween('2027-03-27', '2027-03-29')).toBe(2)
   })

@@ -6,16 +6,16 @@ import { readNumber } from './numbers.ts'
 import type { RegisterEntry } from './register.ts'
 import { type DeskReason, MOST_OVERRIDE_DAYS, type Outcome } from './staff/contract.ts'
 
-/** How long what the register said holds, and what staff saw, in days (TRUST-15). */
+/** How many days a result of the register, or of staff, stays valid (TRUST-15). */
 const MACHINE_DAYS = 30
 const STAFF_DAYS = 92
 const DAY_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
-/** Days before the end from which on its carrier reads of it (TRUST-05). */
+/** Days before the end from which its carrier is warned (TRUST-05). */
 export const SAID_FROM_DAYS = 90
 
-/** A registration as far as it is judged. */
-export interface JudgedRegistration {
+/** The parts of a registration that the rules depend on. */
+export interface RegistrationFacts {
   regulator: Regulator
   number: string
   tier: 'upper' | 'lower' | null
@@ -28,9 +28,9 @@ export interface JudgedRegistration {
 }
 
 /** Why a carrier may not bid. */
-export type RegistrationBar = 'missing' | 'checking' | 'ended' | 'lower_tier' | 'absent' | 'with_staff' | 'refused'
+export type RegistrationBlocker = 'missing' | 'checking' | 'ended' | 'lower_tier' | 'absent' | 'with_staff' | 'refused'
 
-/** Whether nobody may bid without a registration, only a bad one bars, or the feature is off (TRUST-16). */
+/** Whether a registration is required to bid, only a bad one blocks, or the feature is off (TRUST-16). */
 export type RegistrationRule = 'required' | 'optional' | 'off'
 
 interface RegistrationSettings {
@@ -38,19 +38,19 @@ interface RegistrationSettings {
   FEATURES_OFF: readonly string[]
 }
 
-/** How the settings of the product have it. */
+/** Returns the rule from the settings. */
 export const registrationRule = (settings: RegistrationSettings): RegistrationRule =>
   settings.FEATURES_OFF.includes('registration') ? 'off' : settings.BIDDING_REQUIRES_REGISTRATION
 
 /**
- * What keeps a carrier from bidding; null when nothing does (TRUST-15). Where a registration is optional only one that
- * was found to be bad does.
+ * Returns what blocks a carrier from bidding; null for nothing (TRUST-15). Where a registration is optional, only a bad
+ * one blocks.
  */
-export function registrationBar(
-  registration: JudgedRegistration | null,
+export function registrationBlocker(
+  registration: RegistrationFacts | null,
   rule: RegistrationRule,
   now: Date,
-): RegistrationBar | null {
+): RegistrationBlocker | null {
   if (rule === 'off') return null
   if (!registration) return rule === 'required' ? 'missing' : null
   if (registration.overrideUntil !== null && registration.overrideUntil >= londonDate(now)) return null
@@ -58,10 +58,10 @@ export function registrationBar(
   return bar === 'checking' && rule === 'optional' ? null : bar
 }
 
-/** What keeps a number from being asked about until staff have looked. */
+/** Reasons for which a number isn't checked before staff have decided. */
 const LOOKED_AT: readonly DeskReason[] = ['used_twice', 'odd_number', 'refused_before']
 
-function barOf(registration: JudgedRegistration, now: Date): RegistrationBar | null {
+function barOf(registration: RegistrationFacts, now: Date): RegistrationBlocker | null {
   switch (registration.state) {
     case 'good':
     case 'by_staff':
@@ -80,31 +80,33 @@ function barOf(registration: JudgedRegistration, now: Date): RegistrationBar | n
   }
 }
 
-function isFresh({ checkedAt, checkedBy }: JudgedRegistration, now: Date): boolean {
+function isFresh({ checkedAt, checkedBy }: RegistrationFacts, now: Date): boolean {
   const days = checkedBy === 'staff' ? STAFF_DAYS : MACHINE_DAYS
   return checkedAt !== null && now.getTime() - checkedAt.getTime() <= days * DAY_MS
 }
 
-/** What bidding needs to know of a registration: what keeps its carrier from it, in words, and its public line. */
-export function judgedRegistration(
-  registration: JudgedRegistration | null,
+/**
+ * Returns what bidding needs to know about a registration: what blocks its carrier, in words, and its public summary.
+ */
+export function registrationState(
+  registration: RegistrationFacts | null,
   rule: RegistrationRule,
   now: Date,
 ): { bar: string | null; line: RegistrationLine } {
-  const bar = registrationBar(registration, rule, now)
-  return { bar: bar && barInWords(bar, registration?.validTo ?? null), line: lineOf(registration, now) }
+  const bar = registrationBlocker(registration, rule, now)
+  return { bar: bar && registrationBlockerText(bar, registration?.validTo ?? null), line: lineOf(registration, now) }
 }
 
-/** A bar as its carrier reads it (TRUST-04). */
-export function barInWords(bar: RegistrationBar, validTo: string | null): string {
-  const words: Record<RegistrationBar, string> = {
+/** The message to a blocked carrier (TRUST-04). */
+export function registrationBlockerText(bar: RegistrationBlocker, validTo: string | null): string {
+  const words: Record<RegistrationBlocker, string> = {
     missing: 'Add your waste carrier registration number first.',
-    checking: 'Your registration is being checked.',
+    checking: 'We’re checking your registration.',
     ended: validTo === null ? 'Your registration has ended.' : `Your registration ended on ${dayInWords(validTo)}.`,
-    lower_tier: 'Lower tier does not cover household waste.',
-    absent: 'The register has no entry for your number.',
-    with_staff: 'Our staff are looking at your registration.',
-    refused: 'Our staff could not confirm your registration.',
+    lower_tier: 'Lower tier registration doesn’t cover household waste.',
+    absent: 'We couldn’t find your number on the register.',
+    with_staff: 'Our team is checking your registration.',
+    refused: 'We couldn’t confirm your registration.',
   }
   return words[bar]
 }
@@ -113,11 +115,11 @@ const WORDS = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short',
 /** '2027-03-14' as people write it: '14 Mar 2027'. */
 export const dayInWords = (day: string): string => WORDS.format(new Date(`${day}T00:00:00Z`)).replace('Sept', 'Sep')
 
-/** Regulators whose numbers must stand wherever their holder offers its work (law-and-data.md c2). */
+/** Regulators whose numbers must be shown wherever their holder offers its services (law-and-data.md c2). */
 const ALWAYS_PRINTED: readonly Regulator[] = ['SEPA', 'NIEA']
 
-/** What everybody may know of a registration (TRUST-03). */
-export function lineOf(registration: JudgedRegistration | null, now: Date): RegistrationLine {
+/** Returns the public summary of a registration (TRUST-03). */
+export function lineOf(registration: RegistrationFacts | null, now: Date): RegistrationLine {
   if (!registration) return NO_REGISTRATION
   const { regulator, number, tier, validTo, checkedAt, checkedBy } = registration
   if (barOf(registration, now) === null)
@@ -134,36 +136,36 @@ export function lineOf(registration: JudgedRegistration | null, now: Date): Regi
   return { ...NO_REGISTRATION, status: 'unconfirmed', ...(printed && { regulator, number }) }
 }
 
-/** What the card of its carrier says of a registration (TRUST-02). */
-export function outcomeInWords({ state, tier, validTo, desk, regulator }: JudgedRegistration): string {
+/** The result shown on the carrier's own card (TRUST-02). */
+export function outcomeInWords({ state, tier, validTo, desk, regulator }: RegistrationFacts): string {
   const to = validTo === null ? '' : dayInWords(validTo)
   switch (state) {
     case 'good':
       return `Found: ${tier === 'upper' ? 'upper tier, ' : ''}valid to ${to}.`
     case 'by_staff':
-      return `Checked by our staff: ${tier === 'upper' ? 'upper tier' : `registered with ${SHORT[regulator]}`}, valid to ${to}.`
+      return `Checked by our team: ${tier === 'upper' ? 'upper tier' : `registered with ${SHORT[regulator]}`}, valid to ${to}.`
     case 'unchecked':
       return desk === 'used_twice'
-        ? 'Another business here uses this number. Our staff will look.'
+        ? 'Another business uses this number. We’ll check it.'
         : desk === 'refused_before'
-          ? 'Our staff refused this number before. They will look again.'
-          : 'Being checked. You will see the result here and get a mail.'
+          ? 'We couldn’t confirm this number before. We’ll check it again.'
+          : 'We’re checking your number. We’ll show the result here and email you.'
     case 'lower_tier':
       return LOWER_TIER
     case 'absent':
-      return 'The register has no such number. If you applied lately, it appears there the day after it is granted.'
+      return 'We couldn’t find this number on the register. New registrations appear the day after they’re granted.'
     case 'expired':
       return validTo === null
-        ? 'It has ended. Renew it; the number stays the same.'
-        : `It ended on ${to}. Renew it; the number stays the same.`
+        ? 'It has ended. Renew it to keep bidding. Your number won’t change.'
+        : `It ended on ${to}. Renew it to keep bidding. Your number won’t change.`
     case 'other_name':
-      return 'The register has another name for this number. Our staff will look; tell them here why.'
+      return 'The register has a different name for this number. Tell us why below, and we’ll check it.'
     case 'refused':
-      return 'Our staff could not confirm this number. Check it, or write to us.'
+      return 'We couldn’t confirm this number. Check it or contact us.'
   }
 }
 
-/** How regulators are named in a sentence (TRUST-03). */
+/** Short names of the regulators, for sentences (TRUST-03). */
 const SHORT: Readonly<Record<Regulator, string>> = {
   EA: 'the Environment Agency',
   NRW: 'NRW',
@@ -172,24 +174,24 @@ const SHORT: Readonly<Record<Regulator, string>> = {
 }
 
 const LOWER_TIER =
-  "This is a lower-tier number. Lower tier covers your own waste only; to carry a household's waste you need upper tier."
+  'This is a lower tier number, which only covers your own waste. You need upper tier to carry household waste.'
 
-/** Days until a confirmed registration ends, from 90 on; null otherwise (TRUST-05). */
-export function endsInDays(registration: JudgedRegistration, now: Date): number | null {
+/** Days until a confirmed registration ends, from 90; null otherwise (TRUST-05). */
+export function endsInDays(registration: RegistrationFacts, now: Date): number | null {
   const { state, validTo } = registration
   if (!isConfirmed(state) || validTo === null) return null
   const days = daysBetween(londonDate(now), validTo)
   return days >= 0 && days <= SAID_FROM_DAYS ? days : null
 }
 
-/** Whole days from one day of London to another. */
+/** Whole days from one London date to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 
-/** When its carrier is reminded, days before the end (TRUST-05). */
+/** Days before the end on which the carrier is reminded (TRUST-05). */
 const REMINDED_DAYS = [7, 30, 90] as const
 
-/** How many days before its end the carrier of a registration is to be reminded for now; null when it has been, or need not be. */
+/** Returns which reminder is due, in days before the end; null when it has been sent or none is due. */
 export function reminderDue(
   { validTo, remindedFor, remindedDays }: { validTo: string; remindedFor: string | null; remindedDays: number | null },
   now: Date,
@@ -200,7 +202,7 @@ export function reminderDue(
   return remindedFor === validTo && remindedDays !== null && remindedDays <= step ? null : step
 }
 
-/** What a typed number came to; see readNumber in numbers.ts. */
+/** A parsed number; see readNumber in numbers.ts. */
 interface ReadNumber {
   number: string
   tier: 'upper' | 'lower' | null
@@ -208,7 +210,7 @@ interface ReadNumber {
 }
 
 /**
- * The number that a business saves (TRUST-10).
+ * Returns the number to save for a business (TRUST-10).
  * Throws Refusal: not_business, changed_meanwhile, invalid with the field `number`.
  */
 export function numberToSave(
@@ -216,8 +218,8 @@ export function numberToSave(
   held: { version: number; isBusiness: boolean },
 ): ReadNumber {
   if (!held.isBusiness)
-    throw new Refusal('forbidden', 'not_business', 'Only business accounts have a waste carrier registration.')
-  if (!read) throw wrongNumber(`This does not look like a number of ${REGULATORS[regulator]}.`)
+    throw new Refusal('forbidden', 'not_business', 'You need a business account to add a registration.')
+  if (!read) throw wrongNumber(`Enter a valid number for ${REGULATORS[regulator]}.`)
   if (read.tier === 'lower') throw wrongNumber(LOWER_TIER)
   assertVersion(version, held.version)
   return read
@@ -226,21 +228,22 @@ export function numberToSave(
 const wrongNumber = (message: string) =>
   new Refusal('invalid', 'wrong_number', message, { fields: { number: message } })
 
-/** Throws Refusal changed_meanwhile when somebody else changed what was looked at. */
+/** Throws Refusal changed_meanwhile when the version has changed since it was read. */
 export function assertVersion(seen: number, held: number): void {
-  if (seen !== held) throw new Refusal('conflict', 'changed_meanwhile', 'Changed meanwhile. Look again.')
+  if (seen !== held)
+    throw new Refusal('conflict', 'changed_meanwhile', 'This has changed since you opened it. Check it and try again.')
 }
 
-/** Throws Refusal asked_lately within an hour of the last check of the same number by hand (TRUST-17). */
+/** Throws Refusal asked_lately within an hour of the last requested check of the same number (TRUST-17). */
 export function assertMayAsk(askedAt: Date | null, now: Date): void {
   if (askedAt === null) return
   const left = askedAt.getTime() + HOUR_MS - now.getTime()
   if (left <= 0) return
-  const message = 'This number was checked within the last hour. Please try again later.'
+  const message = 'We checked this number within the last hour. Try again later.'
   throw new Refusal('too_many', 'asked_lately', message, { retryAfter: Math.ceil(left / 1_000) })
 }
 
-/** Who has to look at a number: the register, or staff, and then why. */
+/** Returns why staff must check a number; null when the register does. */
 export function deskFor(
   { check, regulator }: { check: 'register' | 'staff'; regulator: Regulator },
   { usedTwice, refusedBefore, hasRegister }: { usedTwice: boolean; refusedBefore: boolean; hasRegister: boolean },
@@ -251,7 +254,10 @@ export function deskFor(
   return regulator === 'EA' && check === 'staff' ? 'odd_number' : 'by_hand'
 }
 
-/** What the register's entry says of a business (TRUST-11). `acceptedName` is a holder's name that staff accepted. */
+/**
+ * Decides the outcome of a register entry for a business (TRUST-11). `acceptedName` is a holder's name that staff
+ * accepted.
+ */
 export function judge(
   entry: RegisterEntry,
   business: { companyName: string | null; acceptedName: string | null },
@@ -264,10 +270,10 @@ export function judge(
   return accepted || nameFits(business.companyName, names) ? 'good' : 'other_name'
 }
 
-/** What says how a business is incorporated, not how it is called. */
+/** Words for the legal form of a business rather than its name. */
 const FORMS = new Set(['LTD', 'LIMITED', 'PLC', 'LLP', 'CO', 'TA'])
 
-/** The words of a name that count: capitals, without punctuation, `&` as AND (TRUST-12). */
+/** Returns the significant words of a name: capitals, no punctuation, `&` as AND (TRUST-12). */
 function wordsOf(name: string): string[] {
   const plain = name
     .toUpperCase()
@@ -278,7 +284,10 @@ function wordsOf(name: string): string[] {
   return plain.split(' ').filter((word) => word !== '' && !FORMS.has(word))
 }
 
-/** Whether a business is one of `names`: the same words, or all of the shorter one, two at least, are in the longer (TRUST-12). */
+/**
+ * Whether a business matches one of `names`: the same words, or all words of the shorter one, at least two, are in the
+ * longer (TRUST-12).
+ */
 export function nameFits(businessName: string | null, names: readonly string[]): boolean {
   const own = wordsOf(businessName ?? '')
   return own.length > 0 && names.some((name) => fits(own, wordsOf(name)))
@@ -290,12 +299,12 @@ function fits(one: readonly string[], other: readonly string[]): boolean {
   return shorter.length >= 2 && shorter.every((word) => longer.includes(word))
 }
 
-/** Three years are usual; a day further away than a century is a slip of the keyboard. */
+/** Three years are usual; a day more than a century away is a typing error. */
 const LONGEST_DAYS = 36_525
 
 /**
- * Lets staff decide.
- * Throws Refusal: changed_meanwhile, invalid with the field `validTo` where it is missing, over, or too far away.
+ * Allows staff to decide.
+ * Throws Refusal: changed_meanwhile, invalid with the field `validTo` where it is missing, past, or too far away.
  */
 export function assertMayDecide(
   { version, decision, validTo }: { version: number; decision: 'confirm' | 'refuse'; validTo: string | null },
@@ -307,11 +316,11 @@ export function assertMayDecide(
   const today = londonDate(now)
   const isDay = validTo !== null && validTo >= today && validTo <= daysAfter(today, LONGEST_DAYS)
   if (isDay) return
-  const message = 'Please enter the last day on which it is valid, as the official page says.'
+  const message = 'Enter the last valid day shown on the official page.'
   throw new Refusal('invalid', 'invalid', message, { fields: { validTo: message } })
 }
 
-/** Lets an admin override until a day. Throws Refusal: changed_meanwhile, invalid with the field `until`. */
+/** Allows an admin to override until a day. Throws Refusal: changed_meanwhile, invalid with the field `until`. */
 export function assertMayOverride(
   { version, until }: { version: number; until: string },
   held: { version: number },
@@ -320,47 +329,47 @@ export function assertMayOverride(
   assertVersion(version, held.version)
   const today = londonDate(now)
   if (until >= today && until <= daysAfter(today, MOST_OVERRIDE_DAYS)) return
-  const message = `Please choose a day from today on, at most ${MOST_OVERRIDE_DAYS} days from now.`
+  const message = `Choose a day within the next ${MOST_OVERRIDE_DAYS} days.`
   throw new Refusal('invalid', 'invalid', message, { fields: { until: message } })
 }
 
-/** Throws Refusal changes_nothing for an act of staff after which all is as before. */
+/** Throws Refusal changes_nothing for a staff action without effect. */
 export function assertChanges(changes: boolean): void {
-  if (!changes) throw new Refusal('conflict', 'changes_nothing', 'It is so already.')
+  if (!changes) throw new Refusal('conflict', 'changes_nothing', 'That changes nothing.')
 }
 
 /** Throws Refusal nothing_to_explain where no name differs (TRUST-02). */
-export function assertMayExplain({ state }: Pick<JudgedRegistration, 'state'>): void {
+export function assertMayExplain({ state }: Pick<RegistrationFacts, 'state'>): void {
   if (state !== 'other_name')
-    throw new Refusal('conflict', 'nothing_to_explain', 'There is nothing to explain about this number.')
+    throw new Refusal('conflict', 'nothing_to_explain', 'This number doesn’t need an explanation.')
 }
 
-/** Throws Refusal own_case for staff who are that business. */
+/** Throws Refusal own_case for staff who own that business. */
 export function assertNotOwn(businessId: string, staffId: string): void {
   if (businessId === staffId)
-    throw new Refusal('forbidden', 'own_case', 'This is your own registration: a colleague decides.')
+    throw new Refusal('forbidden', 'own_case', 'This is your own registration. Leave it to a colleague.')
 }
 
-/** Throws Refusal not_found for a business that has given no number. */
+/** Throws Refusal not_found for a business without a number. */
 export function orNone<T>(registration: T | undefined | null): T {
-  if (!registration) throw notFound('This business has given no registration number.')
+  if (!registration) throw notFound('This business hasn’t added a registration number.')
   return registration
 }
 
-/** Whether a number that England does not hold may be one of Wales: both write it in the same way (TRUST-14). */
-export const maybeWelsh = ({ regulator, state }: Pick<JudgedRegistration, 'regulator' | 'state'>): boolean =>
+/** Whether a number unknown in England may be Welsh: both have the same format (TRUST-14). */
+export const maybeWelsh = ({ regulator, state }: Pick<RegistrationFacts, 'regulator' | 'state'>): boolean =>
   regulator === 'EA' && state === 'absent'
 
-/** Throws Refusal only_by_hand where the register cannot tell (TRUST-14). */
+/** Throws Refusal only_by_hand where the register doesn't cover the number (TRUST-14). */
 export function assertMayCheck({ askable, hasRegister }: { askable: boolean; hasRegister: boolean }): void {
   if (askable && hasRegister) return
-  const why = hasRegister ? 'The register does not hold numbers of this kind.' : 'No register is set up.'
-  throw new Refusal('conflict', 'only_by_hand', `${why} Look at the official page and decide.`)
+  const why = hasRegister ? 'The register doesn’t cover this kind of number.' : 'No register is set up.'
+  throw new Refusal('conflict', 'only_by_hand', `${why} Check the official page and decide.`)
 }
 
-/** Whether the register or staff confirmed a registration, whatever its day and age. */
+/** Whether the register or staff confirmed a registration, regardless of its last day and age. */
 export const isConfirmed = (state: RegistrationState): boolean => state === 'good' || state === 'by_staff'
 
-/** Whether the register can be asked about a number: staff look at all others. */
-export const isAskable = ({ regulator, number }: Pick<JudgedRegistration, 'regulator' | 'number'>): boolean =>
+/** Whether the register covers a number. Staff check all others. */
+export const isAskable = ({ regulator, number }: Pick<RegistrationFacts, 'regulator' | 'number'>): boolean =>
   readNumber(regulator, number)?.check === 'register'

@@ -8,47 +8,47 @@ export interface LicencesTables {
   carrier_registrations: {
     business_id: string
     regulator: Regulator
-    /** As normalised by its regulator's mask. */
+    /** Normalised to its regulator's format. */
     number: string
-    /** What law it is under: permits replace registrations from 2027 (law-and-data.md c3). */
+    /** The legal scheme: permits replace registrations from 2027 (law-and-data.md c3). */
     scheme: Generated<'registration' | 'permit' | 'exemption'>
     tier: 'upper' | 'lower' | null
     state: RegistrationState
-    /** Days of London, '2027-03-14'. */
+    /** Days in London, '2027-03-14'. */
     valid_to: string | null
-    /** When it was last confirmed or denied; what gave no answer leaves it. */
+    /** When it was last confirmed or denied. A missing answer doesn't change it. */
     checked_at: Date | null
     checked_by: 'machine' | 'staff' | null
-    /** When the register is to be asked next; null where only staff can tell. */
+    /** When to query the register next; null where only staff can check. */
     next_check_at: Date | null
-    /** Since when somebody waits for the register's answer; null where the night is early enough. */
+    /** Since when someone has waited for the register's answer; null where the night is soon enough. */
     wanted_at: Date | null
-    /** When someone last had it checked by hand: once an hour (TRUST-17). */
+    /** When the carrier last requested a check: once an hour (TRUST-17). */
     asked_at: Date | null
-    /** Clean 404s in a row, and when the first was (TRUST-18). */
+    /** Consecutive 404s, and when the first was (TRUST-18). */
     absences: Generated<number>
     absent_since: Date | null
-    /** Why staff are to look at it; null when they need not. */
+    /** Why staff must check it; null when they needn't. */
     desk: DeskReason | null
     desk_since: Date | null
-    /** What the carrier told staff. */
+    /** The carrier's explanation. */
     explanation: string | null
     /** The holder's name that staff accepted for this business; null for none. */
     accepted_name: string | null
-    /** How the business was called when its registration was last confirmed. */
+    /** The name of the business when its registration was last confirmed. */
     checked_name: string | null
-    /** The last day on which an admin lets it bid whatever the register says. */
+    /** The last day on which an admin lets it bid, whatever the register says. */
     override_until: string | null
     override_by: string | null
     override_reason: string | null
-    /** For which end, and how many days before it, its carrier was last reminded. */
+    /** The end date of the last reminder, and its days before that. */
     reminded_for: string | null
     reminded_days: number | null
-    /** The end after which the picture of its licence was deleted in time; null for none. */
+    /** The end date after which its licence picture was deleted; null for none. */
     forgotten_for: Generated<string | null>
     version: Generated<number>
   }
-  /** Each answer of the register and each decision of staff: only added to. */
+  /** Every register answer and every staff decision. Append-only. */
   registration_findings: {
     id: string
     business_id: string
@@ -64,33 +64,33 @@ export interface LicencesTables {
     outward: string | null
     source: 'register' | 'staff'
     asked_at: Date
-    /** The key of a private file that staff added. */
+    /** The key of staff evidence, a private file. */
     evidence: string | null
     staff_id: string | null
     reason: string | null
   }
-  /** Acceptances after which a number is asked again (TRUST-21); gone once that is answered. */
+  /** Acceptances after which a number is checked again (TRUST-21); deleted once it is answered. */
   registration_rechecks: { request_id: string; business_id: string; owner_id: string; title: string; at: Date }
-  /** How the register is asked, and how it answered: one row for all processes. */
+  /** How the register is queried and how it answered: one row for all processes. */
   register_watch: {
     id: Generated<number>
-    /** When the next question may go out. */
+    /** When the next query may be sent. */
     free_at: Date
     paused_until: Date | null
-    /** Answers missing in a row: 403s, and all others. */
+    /** Consecutive failures: 403s, and all others. */
     refusals: Generated<number>
     failures: Generated<number>
-    /** The night that is counted, a day of London. */
+    /** The night being counted, a day in London. */
     night: string | null
     asked: Generated<number>
     answered: Generated<number>
-    /** Entries that were there and were missed in that night for the first time. */
+    /** Entries that used to exist and were first missing in that night. */
     missed: Generated<number>
     pauses: Generated<number>
     answered_at: Date | null
-    /** Since when it does not answer; null after an answer. */
+    /** Since when it hasn't answered; null after an answer. */
     failing_since: Date | null
-    /** When staff were told so; null after an answer. */
+    /** When staff were notified; null after an answer. */
     alarmed_at: Date | null
     stopped_at: Date | null
     stopped_by: string | null

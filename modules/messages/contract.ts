@@ -13,31 +13,31 @@ import {
 } from '#server/platform/kernel/contract.ts'
 
 export const MESSAGE_MAX = 1000
-const NOTHING_WRITTEN = 'Please write something, or add a photo.'
+const NOTHING_WRITTEN = 'Write a message or add a photo.'
 const MOST_PLACES = 2_147_483_647
 
-/** Which side of a job wrote. */
-export const MessageSide = z.enum(['owner', 'carrier'])
-export type MessageSide = z.output<typeof MessageSide>
+/** The party who wrote a message. */
+export const MessageParty = z.enum(['owner', 'carrier'])
+export type MessageParty = z.output<typeof MessageParty>
 
-/** A message as one of the two sides reads it. */
+/** A message as a party may see it. */
 export const Message = z.object({
   id: Id,
-  /** Its place in the conversation: later ones have a larger one. */
+  /** Position in the conversation, increasing with time. */
   place: z.number(),
-  side: MessageSide,
-  /** Null where it is gone; empty where there is a photo alone. */
+  side: MessageParty,
+  /** Null where it is gone; empty where there is only a photo. */
   text: z.nullable(z.string()),
   photo: z.boolean(),
   sentAt: Instant,
   seenAt: z.nullable(Instant),
-  /** Why there is nothing to read: staff hid it from the other side, or its author has left. */
+  /** Why it is gone: hidden by staff, or its author's account is deleted. */
   gone: z.nullable(z.enum(['hidden', 'left'])),
   hidden: Hidden,
 })
 export type Message = z.output<typeof Message>
 
-/** Whether more can be written: `closed` some time after the end of the job (at once where one of the two blocks the other), `left` once one of the two has left. */
+/** `closed` some time after the job ended (immediately where one party blocks the other), `left` once an account is deleted. */
 export const ConversationState = z.enum(['open', 'closed', 'left'])
 export type ConversationState = z.output<typeof ConversationState>
 
@@ -45,22 +45,22 @@ export const Conversation = z.object({
   requestId: Id,
   version: z.number(),
   state: ConversationState,
-  /** Staff have suspended the other side, which can read nothing meanwhile; left out where it can. */
+  /** Set while the other party is suspended and can't read messages. */
   unreadable: z.optional(z.literal(true)),
-  /** When it closes; null while the job goes on. */
+  /** When it closes; null before the job ends. */
   closesAt: z.nullable(Instant),
   /** Newest first. */
   items: z.array(Message),
-  /** Pass it as `before` to read what was written earlier; null where there is no more. */
+  /** Passed as `before` for the next page; null on the last. */
   next: z.nullable(z.string()),
-  /** When our staff read it, oldest first. */
+  /** When staff read it, oldest first. */
   looks: z.array(Instant),
 })
 export type Conversation = z.output<typeof Conversation>
 
 export const readConversation = endpoint({
   id: 'readConversation',
-  summary: 'What the two sides of a job wrote to each other, newest first; 404 for everybody else (CHAT-01, CHAT-03).',
+  summary: 'List the messages of a job, newest first, for its parties; 404 for anyone else (CHAT-01, CHAT-03).',
   method: 'GET',
   path: '/api/requests/:requestId/messages',
   access: 'signed-in',
@@ -71,19 +71,19 @@ export const readConversation = endpoint({
 })
 
 export const SendMessage = z.strictObject({
-  /** Chosen by the device: the same message sent again is taken once, whatever went wrong between. */
+  /** Chosen by the device, so that a repeated message is stored once. */
   id: Id,
-  text: text({ max: MESSAGE_MAX, tooLong: `A message has at most ${MESSAGE_MAX} characters.` }),
+  text: text({ max: MESSAGE_MAX, tooLong: `Your message must be ${MESSAGE_MAX} characters or fewer.` }),
 })
 export type SendMessage = z.output<typeof SendMessage>
 
-export const SentMessage = z.object({ message: Message, /** Of the conversation, with it. */ version: z.number() })
+export const SentMessage = z.object({ message: Message, /** Version of the conversation. */ version: z.number() })
 export type SentMessage = z.output<typeof SentMessage>
 
 export const sendMessage = endpoint({
   id: 'sendMessage',
   summary:
-    'Write to the other side of a job: its owner or its accepted carrier, until 90 days after its end, 30 in 10 minutes; its JSON in the part `message`, at most one photo in the part `photo` (CHAT-01).',
+    'Send a message to the other party of a job, until 90 days after its end, at most 30 in 10 minutes: JSON in the part `message`, an optional photo in `photo` (CHAT-01).',
   method: 'POST',
   path: '/api/requests/:requestId/messages',
   access: 'signed-in',
@@ -99,7 +99,7 @@ export const sendMessage = endpoint({
 export const seeMessages = endpoint({
   id: 'seeMessages',
   summary:
-    'Say that the caller has seen what the other side wrote, up to the place `upTo`; again is no error (CHAT-02).',
+    'Mark received messages as seen, up to the place `upTo`. Repeats are allowed (CHAT-02).',
   method: 'POST',
   path: '/api/requests/:requestId/messages/seen',
   access: 'signed-in',
@@ -111,7 +111,7 @@ export const seeMessages = endpoint({
 
 export const linkToMessagePhoto = endpoint({
   id: 'linkToMessagePhoto',
-  summary: 'A link that opens the photo of a message once, for the two sides of the job (CHAT-01).',
+  summary: 'Create a one-time link to the photo of a message, for the parties of the job (CHAT-01).',
   method: 'POST',
   path: '/api/messages/:messageId/photo/link',
   access: 'signed-in',
@@ -120,11 +120,11 @@ export const linkToMessagePhoto = endpoint({
   answer: FileLink,
 })
 
-/** Refuses a message without text and photo. */
+/** Returns the error for a message without text and photo; null for others. */
 export const missingMessage = (photo: boolean, written: string): string | null =>
   photo || written !== '' ? null : NOTHING_WRITTEN
 
-/** A message as staff read it because of a case, hidden or not. */
+/** A message for staff with an open case, hidden or not. */
 export const StaffMessage = z.object({
   ...z.omit(Message, { gone: true, hidden: true }).shape,
   hiddenAt: z.nullable(Instant),
@@ -133,17 +133,17 @@ export type StaffMessage = z.output<typeof StaffMessage>
 
 const news = { id: Id, version: z.number() }
 
-/** Goes to the owner and the accepted carrier alone: one of them wrote; the message as who hears it reads it. */
+/** Sent to the owner and the accepted carrier only, each with the message as they may see it. */
 export const messageSent = liveMessage({
   name: 'message.sent',
   payload: z.object({ ...news, patch: z.object({ message: Message }) }),
 })
 
-/** Goes to the owner and the accepted carrier alone: `by` has seen what the other wrote, up to a place. */
+/** Sent to the owner and the accepted carrier only: `by` has seen the other's messages up to a place. */
 export const messageSeen = liveMessage({
   name: 'message.seen',
-  payload: z.object({ ...news, patch: z.object({ by: MessageSide, upTo: z.number(), seenAt: Instant }) }),
+  payload: z.object({ ...news, patch: z.object({ by: MessageParty, upTo: z.number(), seenAt: Instant }) }),
 })
 
-/** Goes to the owner and the accepted carrier alone: staff read it, hid a message or showed it again, or one side has left. */
+/** Sent to the owner and the accepted carrier only: staff read, hid or restored something, or a party left. */
 export const conversationChanged = liveMessage({ name: 'conversation.changed', payload: z.object(news) })

@@ -1,37 +1,37 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from '#server/platform/kernel/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
-import { MessageSide } from './contract.ts'
+import { MessageParty } from './contract.ts'
 
 const conversation = {
   requestId: Id,
-  /** Null once they have left. */
+  /** Null once their account is deleted. */
   ownerId: z.nullable(Id),
   carrierId: z.nullable(Id),
-  /** Of the conversation. */
+  /** Version of the conversation. */
   version: z.number(),
 }
 
-/** One side of a job wrote to the other, when the event says. What it says is in no event: staff read those. */
+/** A party of a job sent a message. Events never have its text, because staff can read events. */
 export const MessageSent = eventKind(
   'MessageSent',
   1,
   z.object({
     ...conversation,
     messageId: Id,
-    side: MessageSide,
-    /** The other side had seen everything before it. */
+    side: MessageParty,
+    /** Whether the recipient had seen all earlier messages. */
     firstUnread: z.boolean(),
   }),
 )
 export type MessageSent = EventOf<typeof MessageSent>
 
-/** One side has seen what the other wrote, up to a place. */
+/** A party has seen the other's messages up to a place. */
 export const MessagesSeen = eventKind(
   'MessagesSeen',
   1,
-  z.object({ ...conversation, by: MessageSide, upTo: z.number(), seenAt: Instant }),
+  z.object({ ...conversation, by: MessageParty, upTo: z.number(), seenAt: Instant }),
 )
 
-/** Staff read a conversation, hid a message or showed it again, suspended a side or lifted that, or one side has left. */
+/** A conversation changed: staff read it, hid or restored a message, suspended or reinstated a party, or a party left. */
 export const ConversationChanged = eventKind('ConversationChanged', 1, z.object(conversation))

@@ -3,7 +3,7 @@ import { whileOn } from '#server/platform/delivery/consumers.ts'
 import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetMessages } from './commands/forget-messages.ts'
-import { tellOfSuspensions } from './consumers/on-suspensions.ts'
+import { notifyOfSuspensions } from './consumers/on-suspensions.ts'
 import { announcements } from './live.ts'
 import { routes } from './routes.ts'
 import type { MessagesTables } from './tables.ts'
@@ -13,7 +13,7 @@ const FORGET_EVERY_MS = 60 * 60_000
 export const messages: Module = {
   name: 'messages',
   routes,
-  consumers: () => whileOn('talk', tellOfSuspensions),
+  consumers: () => whileOn('talk', notifyOfSuspensions),
   tasks,
   announcements,
   rooms: [],

@@ -1,18 +1,18 @@
 import { type Announcement, announce, announceRead, tell, userRoom } from '#server/platform/live/announcements.ts'
-import { conversationChanged, type MessageSide, messageSeen, messageSent } from './contract.ts'
+import { conversationChanged, type MessageParty, messageSeen, messageSent } from './contract.ts'
 import { ConversationChanged, MessageSent, MessagesSeen } from './events.ts'
 import { messageFrom } from './message-from.ts'
 import { toldMessage } from './queries/told-message.ts'
 
-/** Only the two sides of a job hear what is written about it (CHAT-03). */
+/** Sends messages to the owner and the carrier of the job only (CHAT-03). */
 export const announcements: readonly Announcement[] = [
   announceRead(MessageSent, async (db, { data: { requestId, version, messageId, ownerId, carrierId } }) => {
     const row = await toldMessage(db, messageId)
-    const heardBy = (userId: string | null, side: MessageSide) =>
+    const receivedBy = (userId: string | null, side: MessageParty) =>
       row && userId
         ? tell([userRoom(userId)], messageSent, { id: requestId, version, patch: { message: messageFrom(row, side) } })
         : []
-    return [...heardBy(ownerId, 'owner'), ...heardBy(carrierId, 'carrier')]
+    return [...receivedBy(ownerId, 'owner'), ...receivedBy(carrierId, 'carrier')]
   }),
   announce(MessagesSeen, ({ data: { requestId, version, by, upTo, seenAt, ...sides } }) =>
     tell(roomsOf(sides), messageSeen, { id: requestId, version, patch: { by, upTo, seenAt } }),

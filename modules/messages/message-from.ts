@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Message, MessageSide, StaffMessage } from './contract.ts'
+import type { Message, MessageParty, StaffMessage } from './contract.ts'
 import type { MessagesTables } from './tables.ts'
 
 export const MESSAGE_COLUMNS = [
@@ -16,8 +16,8 @@ export const MESSAGE_COLUMNS = [
 
 export type MessageRow = Pick<Selectable<MessagesTables['job_messages']>, (typeof MESSAGE_COLUMNS)[number]>
 
-/** A message as a side of the job reads it: what staff hid, its author alone; of who has left nothing, whatever staff still keep. */
-export function messageFrom(row: MessageRow, reader: MessageSide): Message {
+/** Returns a message as a party may see it: hidden ones only their author, and none of deleted accounts. */
+export function messageFrom(row: MessageRow, reader: MessageParty): Message {
   const { id, place, side, author_id, text, photo_key, sent_at, seen_at, hidden_at } = row
   const own = side === reader
   const left = author_id === null
@@ -35,7 +35,7 @@ export function messageFrom(row: MessageRow, reader: MessageSide): Message {
   }
 }
 
-/** A message as staff read it, hidden or not. */
+/** Returns a message for staff, hidden or not. */
 export const staffMessageFrom = (row: MessageRow): StaffMessage => ({
   id: row.id,
   place: row.place,

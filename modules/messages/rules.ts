@@ -1,33 +1,33 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type ConversationState, missingMessage } from './contract.ts'
 
-/** Until how many days after the end of a job its two sides may write (CHAT-01). */
+/** Days after the end of a job until its conversation closes (CHAT-01). */
 const OPEN_FOR_DAYS = 90
-/** One side writes so many in this time (CHAT-01). */
+/** Most messages of one party within PACE_MS (CHAT-01). */
 export const MOST_AT_ONCE = 30
 export const PACE_MS = 10 * 60_000
-/** What was written is kept for so many years after the end of the job (CHAT-03). */
+/** Years that messages are kept after the end of the job (CHAT-03). */
 export const KEPT_YEARS = 1
 const DAY_MS = 24 * 3_600_000
 
-/** When a conversation closes; null while its job goes on. */
+/** Returns when a conversation closes; null before its job ends. */
 export const closesAt = (endedAt: Date | null): Date | null =>
   endedAt && new Date(endedAt.getTime() + OPEN_FOR_DAYS * DAY_MS)
 
 interface Judged {
-  /** Null once they have left. */
+  /** Null once their account is deleted. */
   ownerId: string | null
   carrierId: string | null
-  /** Null while the job goes on. */
+  /** Null before the job ends. */
   endedAt: Date | null
-  /** Whether one of the two blocks the other. */
+  /** Whether one party blocks the other. */
   blocked: boolean
 }
 
-/** Whether the two sides of a job may still write. */
+/** Returns whether the parties of a job may still write. */
 export function stateOf({ ownerId, carrierId, endedAt, blocked }: Judged, now: Date): ConversationState {
   if (ownerId === null || carrierId === null) return 'left'
-  // a job that is under way needs its messages (BLOCK-01)
+  // an assigned job needs its messages (BLOCK-01)
   if (blocked && endedAt !== null) return 'closed'
   const closes = closesAt(endedAt)
   return closes === null || now <= closes ? 'open' : 'closed'
@@ -35,7 +35,7 @@ export function stateOf({ ownerId, carrierId, endedAt, blocked }: Judged, now: D
 
 interface Writing {
   state: ConversationState
-  /** How many the caller's side wrote within PACE_MS. */
+  /** Messages of the caller's party within PACE_MS. */
   recent: number
   most: number
 }
@@ -44,12 +44,12 @@ interface Writing {
 export function assertMayWrite({ state, recent, most }: Writing): void {
   if (state !== 'open') throw new Refusal('conflict', 'conversation_closed', 'This conversation is closed.')
   if (recent < most) return
-  throw new Refusal('too_many', 'messages_limit', 'You have written a lot. Please wait a few minutes and try again.', {
+  throw new Refusal('too_many', 'messages_limit', 'You’ve sent a lot of messages. Wait a few minutes and try again.', {
     retryAfter: 60,
   })
 }
 
-/** Throws Refusal message_empty for a message that says and shows nothing. */
+/** Throws Refusal message_empty without text and photo. */
 export function assertSays(text: string, photo: boolean): void {
   const missing = missingMessage(photo, text)
   if (missing !== null) throw new Refusal('invalid', 'message_empty', missing, { fields: { text: missing } })

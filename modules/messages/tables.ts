@@ -1,34 +1,34 @@
 import type { Generated } from 'kysely'
-import type { MessageSide } from './contract.ts'
+import type { MessageParty } from './contract.ts'
 
 export interface MessagesTables {
-  /** What is written about one job; there from the first message on. */
+  /** One row per job, from the first message on. */
   conversations: {
     request_id: string
-    /** Grows with each message, and with whatever changes one. */
+    /** Counts every change of the conversation. */
     version: Generated<number>
-    /** When it is looked at next whether it is to be forgotten. */
+    /** When it is next checked for deletion. */
     forget_at: Date
   }
   job_messages: {
-    /** Chosen by the device that sent it. */
+    /** Chosen by the sending device. */
     id: string
     request_id: string
-    /** The version of the conversation that it made: later ones have a larger one. */
+    /** The version of the conversation it created; increases with time. */
     place: number
-    side: MessageSide
-    /** Who wrote it, and for whom; null once they have left. */
+    side: MessageParty
+    /** The author; null once their account is deleted. */
     author_id: string | null
     reader_id: string | null
-    /** Null once its author has left, and no case of the job is open any more. */
+    /** Null once the author's account is deleted and no case of the job is open. */
     text: string | null
-    /** Of a private file; goes as the text does. */
+    /** Key of a private file; deleted with the text. */
     photo_key: string | null
     sent_at: Date
     seen_at: Date | null
-    /** When staff hid it from the other side. */
+    /** When staff hid it from the recipient. */
     hidden_at: Date | null
   }
-  /** When staff read the conversation because of a case (CHAT-03); who it was, the audit log says. */
+  /** When staff read the conversation because of a case (CHAT-03); the audit log has who. */
   conversation_looks: { id: string; request_id: string; at: Date }
 }

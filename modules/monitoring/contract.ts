@@ -2,27 +2,27 @@ import * as z from 'zod/mini'
 import { endpoint, Id, Instant, liveMessage, text } from '#server/platform/kernel/contract.ts'
 import { room } from '#server/platform/kernel/facts/contract.ts'
 
-/** Name of a queue, which is that of its consumer: `search.index-facts`, or `live`. */
+/** The name of a queue and its consumer: `search.index-facts`, or `live`. */
 const QueueName = z.string().check(z.maxLength(80), z.regex(/^[a-z][a-z0-9.-]*$/))
-/** Name of a piece of repeated work: `privacy.make-exports`. */
+/** The name of a scheduled task: `privacy.make-exports`. */
 const TaskName = QueueName
 
 const count = z.number()
-/** Milliseconds; null when nothing was measured. */
+/** Milliseconds; null without data. */
 const Percentiles = z.object({ p50: z.nullable(count), p95: z.nullable(count), p99: z.nullable(count) })
 export type Percentiles = z.output<typeof Percentiles>
 
-/** How a queue did over a span of time. */
+/** The figures of a queue over a period. */
 const Figures = z.object({
   done: count,
-  /** From the event's commit, or the queueing of a repeat, until a worker began. */
+  /** From the event's commit (or its requeueing) until a worker started. */
   waited: Percentiles,
-  /** From there until the effect was committed. */
+  /** From the start until the effect was committed. */
   ran: Percentiles,
 })
 export type Figures = z.output<typeof Figures>
 
-/** A pause of a queue: no worker takes its jobs, none is lost. */
+/** A paused queue. Workers take none of its jobs and none are lost. */
 export const QueuePause = z.object({
   queue: z.string(),
   label: z.string(),
@@ -35,15 +35,15 @@ export type QueuePause = z.output<typeof QueuePause>
 
 export const QueueState = z.object({
   queue: z.string(),
-  /** The queue in words: 'Search'. */
+  /** A readable name: 'Search'. */
   label: z.string(),
-  /** Events that this consumer has not confirmed, by PostgreSQL; those that failed for good are not among them. */
+  /** Events this consumer has not confirmed, from PostgreSQL, without failed jobs. */
   undelivered: count,
-  /** When the oldest of them was committed. */
+  /** Commit time of the oldest. */
   oldestAt: z.nullable(Instant),
-  /** By Redis; null while Redis is away. */
+  /** From Redis; null while Redis is down. */
   jobs: z.nullable(z.object({ waiting: count, active: count, delayed: count })),
-  /** Failed for good and undecided, by PostgreSQL. */
+  /** Failed jobs waiting for staff, from PostgreSQL. */
   failed: count,
   pausedUntil: z.nullable(Instant),
   lastMinute: count,
@@ -62,7 +62,7 @@ export const SeenProcess = z.object({
   loopLagMs: count,
   startedAt: Instant,
   beatAt: Instant,
-  /** `gone`: it fell silent without a goodbye. */
+  /** `gone`: its heartbeats stopped without a shutdown. */
   state: z.enum(['alive', 'stopped', 'gone']),
 })
 export type SeenProcess = z.output<typeof SeenProcess>
@@ -70,7 +70,7 @@ export type SeenProcess = z.output<typeof SeenProcess>
 export const DEPENDENCIES = ['postgresql', 'redis', 'mail', 'payments', 'storage', 'search'] as const
 export const Dependency = z.object({
   name: z.enum(DEPENDENCIES),
-  /** `unset`: this house runs without it. `unknown`: no worker has looked lately. */
+  /** `unset`: not configured. `unknown`: no worker has checked it recently. */
   state: z.enum(['ok', 'down', 'unset', 'unknown']),
   tookMs: z.nullable(count),
   error: z.nullable(z.string()),
@@ -79,19 +79,19 @@ export const Dependency = z.object({
 })
 export type Dependency = z.output<typeof Dependency>
 
-/** Something that waits elsewhere than in a queue. */
+/** A backlog outside the queues. */
 const Backlog = z.object({ waiting: count, oldestAt: z.nullable(Instant) })
 
-/** One sentence on how things are. */
+/** One sentence of the system's status. */
 export const Sentence = z.object({ tone: z.enum(['good', 'late', 'bad']), text: z.string() })
 export type Sentence = z.output<typeof Sentence>
 
 export const Overview = z.object({
-  /** The server's clock, ms: newer overviews have a larger one. */
+  /** The server's clock in ms; increases with every overview. */
   version: z.number(),
-  /** What matters most first; one good sentence when all is well. */
+  /** The system's status, most urgent first; a single `good` sentence if all is well. */
   words: z.array(Sentence),
-  /** What waits for a decision by staff. */
+  /** Backlogs waiting for a staff decision. */
   people: z.object({
     cases: Backlog,
     verifications: Backlog,
@@ -100,38 +100,38 @@ export const Overview = z.object({
     reviews: Backlog,
     disputes: Backlog,
   }),
-  /** The oldest event that some consumer has not confirmed, failed ones too: how late the system is. */
+  /** The oldest event that a consumer has not confirmed, including failed ones. */
   oldest: z.nullable(
     z.object({ eventId: Id, type: z.string(), at: Instant, missing: z.array(z.string()), waitsForStaff: z.boolean() }),
   ),
-  /** Events committed and not yet handed to the queues. */
+  /** Committed events that are not yet queued. */
   outbox: Backlog,
-  /** Events of the last 24 hours that Redis had lost and the relay queued again. */
+  /** Events that Redis lost and the relay requeued in the last 24 hours. */
   requeued: count,
   queues: z.array(QueueState),
   sockets: count,
   processes: z.array(SeenProcess),
   dependencies: z.array(Dependency),
   mails: z.object({ ...Backlog.shape, givenUp: count }),
-  /** Stripe's messages that are not followed yet. */
+  /** Stripe webhooks that are not yet processed. */
   webhooks: z.object({ ...Backlog.shape, lastAt: z.nullable(Instant) }),
 })
 export type Overview = z.output<typeof Overview>
 
-/** What staff of every level may read. */
+/** Readable by staff of every level. */
 const staffRead = { method: 'GET', access: 'operations', rate: 'read', status: 200 } as const
 
 export const readOverview = endpoint({
   ...staffRead,
   id: 'readOverview',
-  summary: 'How the house is doing: what is late first.',
+  summary: 'Returns the state of the system, most urgent first.',
   path: '/api/ops/overview',
   answer: Overview,
 })
 
-/** Staff with the overview or the queues open: while one is, the server looks at itself every two seconds. */
+/** Staff with the overview or the queues open. While the room has members, the server refreshes the overview every two seconds. */
 export const overviewRoom = room({ kind: 'ops-overview', access: 'operations', takesId: false })
-/** Goes to that room: the parts of the overview that changed. */
+/** The parts of the overview that changed. */
 export const overviewChanged = liveMessage({
   name: 'ops.overview',
   payload: z.object({
@@ -145,14 +145,15 @@ export const SPANS = ['hour', 'day', 'month'] as const
 export const Span = z.enum(SPANS)
 export type Span = z.output<typeof Span>
 
-/** One step of a chart: a minute of the last hour, an hour of the last day, or a day of the last 30. */
+/** One point of a chart: a minute of the last hour, an hour of the last day, or a day of the last 30. */
 export const HistoryPoint = z.object({ at: Instant, done: count, waited: Percentiles, ran: Percentiles })
 export type HistoryPoint = z.output<typeof HistoryPoint>
 
 export const queueHistory = endpoint({
   ...staffRead,
   id: 'queueHistory',
-  summary: 'How one queue did over the last hour, day or 30 days, oldest first; steps without work are zero.',
+  summary:
+    'Returns figures for one queue over the last hour, day or 30 days, oldest first. Intervals without jobs are zero.',
   path: '/api/ops/queues/:queue/history',
   params: z.strictObject({ queue: QueueName }),
   query: z.strictObject({ span: Span }),
@@ -162,35 +163,35 @@ export const queueHistory = endpoint({
 export const REASON_MAX = 500
 const Reason = text({
   min: 1,
-  tooShort: 'Please give a reason.',
+  tooShort: 'Enter a reason.',
   max: REASON_MAX,
   tooLong: `Reason must be at most ${REASON_MAX} characters long.`,
 })
 
-/** A pause ends by itself: no one has to remember it. */
+/** Pauses always expire, in case nobody resumes the queue. */
 export const MOST_PAUSE_MINUTES = 24 * 60
 const PauseMinutes = z
-  .int('Please say for how many minutes.')
+  .int('Enter the number of minutes.')
   .check(
-    z.minimum(1, 'A pause lasts at least a minute.'),
-    z.maximum(MOST_PAUSE_MINUTES, 'A pause lasts at most 24 hours.'),
+    z.minimum(1, 'Enter at least 1 minute.'),
+    z.maximum(MOST_PAUSE_MINUTES, 'Enter at most 1,440 minutes (24 hours).'),
   )
 
 export const pausesInForce = endpoint({
   ...staffRead,
   id: 'pausesInForce',
-  summary: 'The queues that are paused now, for the banner on every page of the console.',
+  summary: 'Returns the paused queues, for the banner on every console page.',
   path: '/api/ops/pauses',
   answer: z.object({ pauses: z.array(QueuePause) }),
 })
 
-/** The controls, which admins alone hold. */
+/** Controls for admins only. */
 const adminWrite = { method: 'POST', access: 'operations:admin', rate: 'write', status: 200 } as const
 
 export const pauseQueue = endpoint({
   ...adminWrite,
   id: 'pauseQueue',
-  summary: 'Pause a queue for some minutes, or give its pause another reason and end.',
+  summary: 'Pauses a queue for a number of minutes, or changes the reason and end of its pause.',
   path: '/api/ops/queues/:queue/pause',
   params: z.strictObject({ queue: QueueName }),
   body: z.strictObject({ reason: Reason, minutes: PauseMinutes }),
@@ -201,7 +202,7 @@ export const pauseQueue = endpoint({
 export const resumeQueue = endpoint({
   ...adminWrite,
   id: 'resumeQueue',
-  summary: 'Let a paused queue go on; one that is not paused stays as it is.',
+  summary: 'Resumes a paused queue. Has no effect on one that isn’t paused.',
   path: '/api/ops/queues/:queue/resume',
   params: z.strictObject({ queue: QueueName }),
   body: z.strictObject({ reason: Reason }),
@@ -209,9 +210,9 @@ export const resumeQueue = endpoint({
   answer: z.object({ pauses: z.array(QueuePause) }),
 })
 
-/** Staff on any page of the console. */
+/** Staff on any console page. */
 export const pausesRoom = room({ kind: 'ops-pauses', access: 'operations', takesId: false })
-/** Goes to that room: a queue was paused, or goes on. */
+/** A queue was paused or resumed. */
 export const pausesChanged = liveMessage({
   name: 'ops.pauses',
   payload: z.object({ id: z.string(), version: z.number(), patch: z.object({ until: z.nullable(Instant) }) }),
@@ -226,9 +227,9 @@ export const ScheduledTask = z.object({
   tookMs: z.nullable(count),
   outcome: z.nullable(Outcome),
   error: z.nullable(z.string()),
-  /** Null while no living worker has it. */
+  /** Null if no running worker has the task. */
   nextAt: z.nullable(Instant),
-  /** What staff asked for last. */
+  /** The latest manual run. */
   asked: z.nullable(z.object({ at: Instant, state: z.enum(['waiting', 'running', 'done', 'failed']) })),
 })
 export type ScheduledTask = z.output<typeof ScheduledTask>
@@ -236,7 +237,7 @@ export type ScheduledTask = z.output<typeof ScheduledTask>
 export const readSchedules = endpoint({
   ...staffRead,
   id: 'readSchedules',
-  summary: 'All repeated work: when it last ran and how, and when it is due.',
+  summary: 'Returns every scheduled task with its last run, outcome and next run.',
   path: '/api/ops/schedules',
   answer: z.object({ tasks: z.array(ScheduledTask) }),
 })
@@ -244,8 +245,7 @@ export const readSchedules = endpoint({
 export const runTask = endpoint({
   ...adminWrite,
   id: 'runTask',
-  summary:
-    'Have a piece of repeated work done now, by whatever worker sees it first. Asked twice before it ended, it runs once.',
+  summary: 'Runs a scheduled task now, on the first free worker. Repeating this before it ends has no effect.',
   path: '/api/ops/schedules/:task/run',
   params: z.strictObject({ task: TaskName }),
   body: z.strictObject({ reason: Reason }),
@@ -256,7 +256,7 @@ export const runTask = endpoint({
 export const openEngineRoom = endpoint({
   ...adminWrite,
   id: 'openEngineRoom',
-  summary: 'Opens the engine room (Bull Board) for this browser for a quarter of an hour: sets a cookie for its path.',
+  summary: 'Gives this browser access to Bull Board for 15 minutes, by setting a cookie for its path.',
   path: '/api/ops/engine-room',
   body: z.strictObject({ reason: Reason }),
   answer: z.object({ url: z.string(), expiresAt: Instant }),

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Who was let into the engine room, and until when. */
+/** A session's pass for Bull Board. */
 interface EnginePass {
   userId: string
   sessionId: string
@@ -8,19 +8,19 @@ interface EnginePass {
   until: number
 }
 
-/** Access tokens live in the memory of our pages; a page that is not ours is let in by this, in a cookie of its path alone. */
+/** Bull Board's page can't hold an access token in memory like ours, so it uses a cookie limited to its path. */
 export const ENGINE_COOKIE = 'kerbside_engine'
 export const ENGINE_PATH = '/ops/engine-room'
 const PASS_MS = 15 * 60_000
 
-/** Makes a pass for a session, for a quarter of an hour. */
+/** Creates a signed pass for a session, valid for 15 minutes. */
 export function makePass(secret: string, session: Omit<EnginePass, 'until'>, now: Date): { pass: string; until: Date } {
   const until = now.getTime() + PASS_MS
   const facts = Buffer.from(JSON.stringify({ ...session, until })).toString('base64url')
   return { pass: `${facts}.${sign(secret, facts)}`, until: new Date(until) }
 }
 
-/** What a pass says; null when it is not ours, or over. Whether its session still lives is for the caller to ask. */
+/** Verifies a pass. Returns null if it is invalid or expired. The caller checks that the session is still active. */
 export function readPass(secret: string, pass: string | undefined, now: Date): EnginePass | null {
   const [facts = '', signature = ''] = pass?.split('.') ?? []
   const [given, right] = [Buffer.from(signature), Buffer.from(sign(secret, facts))]

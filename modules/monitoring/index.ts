@@ -1,7 +1,7 @@
 import { own } from '#server/platform/database/database.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { checkDependencies } from './commands/check-dependencies.ts'
-import { drawFigures } from './commands/draw-figures.ts'
+import { aggregateFigures } from './commands/draw-figures.ts'
 import { endPauses } from './commands/end-pauses.ts'
 import { forgetOld } from './commands/forget-old.ts'
 import { overviewRoom, pausesRoom } from './contract.ts'
@@ -24,7 +24,7 @@ export const monitoring: Module = {
 function tasks(deps: Deps): readonly Task[] {
   const db = own<MonitoringTables>(deps.db)
   return [
-    { name: 'monitoring.draw-figures', everyMs: 10 * SECOND_MS, run: () => drawFigures(db, new Date()) },
+    { name: 'monitoring.draw-figures', everyMs: 10 * SECOND_MS, run: () => aggregateFigures(db, new Date()) },
     { name: 'monitoring.end-pauses', everyMs: 2 * SECOND_MS, run: () => endPauses(db, new Date()) },
     { name: 'monitoring.check-dependencies', everyMs: 15 * SECOND_MS, run: () => checkDependencies(deps) },
     { name: 'monitoring.forget-old', everyMs: 600 * SECOND_MS, run: () => forgetOld(db) },

@@ -5,20 +5,20 @@ import { type Overview, overviewChanged, overviewRoom, pausesChanged, pausesRoom
 import { QueuePaused, QueueResumed } from './events.ts'
 import { openOverview } from './queries/house-overview.ts'
 
-/** A queue that is held or goes on: for staff on every page of the console. */
+/** Sends a queue's pause or resumption to every console page. */
 export const announcements: readonly Announcement[] = [
-  announce(QueuePaused, ({ data, at }) => tellPause(data.queue, at, data.until)),
-  announce(QueueResumed, ({ data, at }) => tellPause(data.queue, at, null)),
+  announce(QueuePaused, ({ data, at }) => notifyPause(data.queue, at, data.until)),
+  announce(QueueResumed, ({ data, at }) => notifyPause(data.queue, at, null)),
 ]
 
-const tellPause = (queue: string, at: string, until: string | null) =>
+const notifyPause = (queue: string, at: string, until: string | null) =>
   tell([roomName(pausesRoom)], pausesChanged, { id: queue, version: Date.parse(at), patch: { until } })
 
 const EVERY_MS = 2_000
-/** A page that missed something has it again after so many looks. */
+/** Every nth message is complete, so that a page that missed one recovers. */
 const WHOLE_EVERY = 5
 
-/** The overview, while someone has it open: what changed since the look before. */
+/** Sends changes to the overview while someone has it open. */
 export function tickers(deps: Deps): readonly Ticker[] {
   const overview = openOverview(deps)
   let looks = 0
@@ -33,7 +33,7 @@ export function tickers(deps: Deps): readonly Ticker[] {
   return [{ room: roomName(overviewRoom), everyMs: EVERY_MS, look }]
 }
 
-/** The parts of an overview that differ from those of an earlier one. */
+/** Returns the parts of an overview that differ from an earlier one. */
 export function changes(before: Overview | null, { version, ...now }: Overview): Partial<Overview> {
   const differs = ([part, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(before?.[part as keyof Overview])

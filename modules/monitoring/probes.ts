@@ -9,13 +9,13 @@ import type { Deps } from '#server/platform/module.ts'
 import type { Dependency } from './contract.ts'
 import type { MonitoringTables } from './tables.ts'
 
-/** What says nothing for so long is away. */
-const SILENCE_MS = 3_000
+/** A dependency that takes longer counts as down. */
+const TIMEOUT_MS = 3_000
 
-/** Asks a dependency whether it is there. Throws when it is not; null when this server runs without it. */
+/** Checks that a dependency is reachable and throws if not. Null if it is not configured. */
 export type Probe = ((signal: AbortSignal) => Promise<unknown>) | null
 
-/** How each dependency is asked. None of them is asked to do anything. */
+/** Returns a probe for each dependency. Probes have no side effects. */
 export function probesOf({ db, redis, config, files }: Deps): Readonly<Record<Dependency['name'], Probe>> {
   const { SMTP_URL, TYPESENSE_URL, STRIPE_SECRET_KEY, STRIPE_API_URL, STORAGE, STORAGE_DIR, PRIVATE_STORAGE_DIR } =
     config
@@ -27,7 +27,7 @@ export function probesOf({ db, redis, config, files }: Deps): Readonly<Record<De
       ? (signal) => fetch(STRIPE_API_URL ?? 'https://api.stripe.com', { signal, redirect: 'manual' })
       : null,
     storage: async () => {
-      // what is not there answers as well as what is
+      // a missing file still proves that the store responds
       await Promise.all([files.read('public', 'no-such-file'), files.read('private', 'no-such-file')])
       if (STORAGE === 'disk')
         await Promise.all([STORAGE_DIR, PRIVATE_STORAGE_DIR].map((folder) => access(folder, constants.W_OK)))
@@ -36,17 +36,17 @@ export function probesOf({ db, redis, config, files }: Deps): Readonly<Record<De
   }
 }
 
-/** A cluster answers while one of its nodes does. Without one, searches are PostgreSQL's. */
+/** Succeeds if at least one node of the cluster is healthy. */
 async function anyHealthy(nodes: readonly string[], signal: AbortSignal): Promise<void> {
   await Promise.any(
     nodes.map(async (node) => {
       const answer = await fetch(new URL('/health', node.trim()), { signal })
-      if (!answer.ok) throw new Error(`answers ${answer.status}`)
+      if (!answer.ok) throw new Error(`responded with ${answer.status}`)
     }),
   )
 }
 
-/** A mail server speaks first; over TLS it is enough that it takes the connection. */
+/** Waits for the mail server's greeting; over TLS, a connection is enough. */
 async function greets({ protocol, hostname, port }: URL, signal: AbortSignal): Promise<void> {
   const encrypted = protocol === 'smtps:'
   const socket = net.connect({ host: hostname, port: Number(port || (encrypted ? 465 : 587)), signal })
@@ -63,15 +63,15 @@ export interface Answer {
   error: string | null
 }
 
-/** Runs one probe and says how it went; it never throws. */
+/** Runs one probe and returns its result. Never throws. */
 export async function ask(probe: NonNullable<Probe>): Promise<Answer> {
   const begun = performance.now()
-  const signal = AbortSignal.timeout(SILENCE_MS)
-  const silence = once(signal, 'abort').then(() => Promise.reject(new Error(`no answer within ${SILENCE_MS} ms`)))
-  const error = await Promise.race([probe(signal), silence]).then(
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const timeout = once(signal, 'abort').then(() => Promise.reject(new Error(`no response within ${TIMEOUT_MS} ms`)))
+  const error = await Promise.race([probe(signal), timeout]).then(
     () => null,
     (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)).slice(0, 200),
   )
-  silence.catch(() => undefined)
+  timeout.catch(() => undefined)
   return { ok: error === null, tookMs: Math.round(performance.now() - begun), error }
 }

@@ -47,12 +47,12 @@ const given = (changed: Partial<Overview> = {}): Overview => ({
 })
 const said = (changed: Partial<Overview> = {}) => plainWords(given(changed)).map(({ text }) => text)
 
-describe('plain words', () => {
-  test('say that all is well when it is, though work is under way', () => {
+describe('status sentences', () => {
+  test('say that all is well while recent work is in progress', () => {
     expect(said({ queues: [givenQueue({ undelivered: 3, oldestAt: ago(2_000) })] })).toEqual(['All caught up'])
   })
 
-  test('say what is behind, for how long and how much, the longest first: age beats depth', () => {
+  test('name late queues with their delay and count, latest first', () => {
     const search = givenQueue({ undelivered: 312, oldestAt: ago(250_000) })
     const mail = givenQueue({ label: 'Mail', undelivered: 2, oldestAt: ago(3_700_000) })
     expect(said({ queues: [search, mail] })).toEqual([
@@ -61,24 +61,24 @@ describe('plain words', () => {
     ])
   })
 
-  test('say that a queue is paused, that jobs wait for staff, that nobody works and that something is away', () => {
+  test('name paused queues, failed jobs, missing roles and unavailable dependencies', () => {
     expect(said({ queues: [givenQueue({ pausedUntil: ago(-60_000), undelivered: 1_200, failed: 1 })] })).toEqual([
       'Search is paused: 1,200 waiting',
-      '1 failed job waits for a decision',
+      '1 failed job needs a decision',
     ])
     const dependency = { name: 'mail', state: 'down', tookMs: 3_000, error: null, checkedAt: null, okAt: null } as const
     expect(said({ processes: [{ ...alive, state: 'gone' }], dependencies: [dependency] })).toEqual([
       'No worker is running',
       'No relay is running',
-      'The mail server does not answer',
+      'The mail server isn’t responding',
     ])
   })
 
-  test('say that mails and Stripe’s messages wait, but not for what is usual', () => {
+  test('name late emails and Stripe webhooks, but not usual delays', () => {
     const waiting = (ms: number) => ({ waiting: 4, oldestAt: ago(ms) })
     expect(said({ mails: { ...waiting(30_000), givenUp: 9 } })).toEqual(['All caught up'])
     expect(said({ webhooks: { ...waiting(120_000), lastAt: null } })).toEqual([
-      'Following Stripe is 2 minutes behind: 4 waiting',
+      'Stripe webhook processing is 2 minutes behind: 4 waiting',
     ])
   })
 })
@@ -88,15 +88,15 @@ test.each([
   [59_000, '59 seconds'],
   [7_200_000, '2 hours'],
   [200_000_000, '2 days'],
-])('%s ms is said as %s', (ms, words) => expect(spell(ms)).toBe(words))
+])('formats %s ms as %s', (ms, words) => expect(spell(ms)).toBe(words))
 
-describe('percentiles from counts by step', () => {
+describe('percentiles of a histogram', () => {
   const counts = (...filled: [ms: number, count: number][]) =>
     [...STEPS_MS, Number.POSITIVE_INFINITY].map((_, step) => filled.find(([ms]) => STEPS_MS[step] === ms)?.[1] ?? 0)
 
-  test('of nothing are nothing', () => expect(percentilesOf([])).toEqual(NONE))
+  test('are null without data', () => expect(percentilesOf([])).toEqual(NONE))
 
-  test('lie within the step that they fall into, and in order', () => {
+  test('lie within their step, in ascending order', () => {
     const { p50, p95, p99 } = percentilesOf(counts([10, 90], [1_000, 10]))
     expect(p50).toBeGreaterThan(7)
     expect(p50).toBeLessThanOrEqual(10)
@@ -104,13 +104,13 @@ describe('percentiles from counts by step', () => {
     expect(p99).toBeLessThanOrEqual(1_000)
   })
 
-  test('beyond the last step are at least its end', () => {
+  test('are at least the last bound beyond the last step', () => {
     const beyond = STEPS_MS.map(() => 0).concat(5)
     expect(percentilesOf(beyond).p50).toBe(STEPS_MS.at(-1))
   })
 })
 
-test('a module’s only queue bears its name, several bear what they do', () => {
+test('labels a single queue with its module and several with their task as well', () => {
   expect(labelOf('search.index-facts', ['search.index-facts', 'live'])).toBe('Search')
   expect(labelOf('requests.count-bids', ['requests.count-bids', 'requests.tell'])).toBe('Requests (count bids)')
   expect(labelOf('live', ['live'])).toBe('Live updates')

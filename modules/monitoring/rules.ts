@@ -1,19 +1,19 @@
 import type { Dependency, Overview, Percentiles, QueueState, Sentence } from './contract.ts'
 
-/** Who does something to the running system, why, and by which HTTP request: for the audit log. */
-export interface StaffAct {
+/** The audit data of a staff action on the running system. */
+export interface StaffAction {
   staffId: string
   reason: string
   requestId: string
 }
 
-/** Upper ends of the steps that durations are counted in; what took longer is one step more. */
+/** Upper bounds of the histogram steps for durations. Anything longer goes into one further step. */
 export const STEPS_MS: readonly number[] = [
   1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1_000, 1_500, 2_000, 3_000, 5_000, 7_000, 10_000,
   15_000, 20_000, 30_000, 60_000, 120_000, 300_000, 600_000, 1_800_000, 3_600_000,
 ]
 
-/** Percentiles from counts by step, between the ends of a step in proportion; beyond the last step its lower end. */
+/** Estimates percentiles from a histogram by interpolating within a step; beyond the last step, returns its lower bound. */
 export function percentilesOf(counts: readonly number[]): Percentiles {
   return { p50: percentile(counts, 0.5), p95: percentile(counts, 0.95), p99: percentile(counts, 0.99) }
 }
@@ -35,7 +35,7 @@ function withinStep(step: number, share: number): number {
   return Math.round((from + (to - from) * share) * 10) / 10
 }
 
-/** What a module's work is called. */
+/** Readable module names. */
 const LABELS: Readonly<Record<string, string>> = {
   accounts: 'Accounts',
   bidding: 'Bidding',
@@ -56,7 +56,7 @@ const LABELS: Readonly<Record<string, string>> = {
   subscriptions: 'Payments',
 }
 
-/** A queue or a task in words: 'Search', or 'Requests (count bids)' where the module has several. */
+/** Returns a readable name for a queue or task: 'Search', or 'Requests (count bids)' if the module has several. */
 export function labelOf(name: string, all: readonly string[]): string {
   const [module = name, ...rest] = name.split('.')
   const word = LABELS[module] ?? module
@@ -64,21 +64,21 @@ export function labelOf(name: string, all: readonly string[]): string {
   return alone || rest.length === 0 ? word : `${word} (${rest.join(' ').replaceAll('-', ' ')})`
 }
 
-/** What is under way for less than this is no news. */
+/** Delays shorter than this are normal. */
 const LATE_MS = 10_000
-/** Mails and Stripe's messages go at their own pace. */
+/** Emails and Stripe webhooks are slower. */
 const SLOW_MS = 60_000
 
-/** How things are, in plain words, what matters most first. */
+/** Describes the system's status in sentences, most urgent first. */
 export function plainWords(seen: Omit<Overview, 'words'>): Sentence[] {
   const now = seen.version
   const said = [
     ...missingRoles(seen),
     ...seen.dependencies.filter(({ state }) => state === 'down').map(sayDown),
     ...byAge(seen.queues).flatMap((queue) => sayQueue(queue, now)),
-    ...(lateBy(seen.outbox.oldestAt, now, LATE_MS) ? [late('Handing out events', seen.outbox, now)] : []),
+    ...(lateBy(seen.outbox.oldestAt, now, LATE_MS) ? [late('Event relay', seen.outbox, now)] : []),
     ...(lateBy(seen.mails.oldestAt, now, SLOW_MS) ? [late('Sending mail', seen.mails, now)] : []),
-    ...(lateBy(seen.webhooks.oldestAt, now, SLOW_MS) ? [late('Following Stripe', seen.webhooks, now)] : []),
+    ...(lateBy(seen.webhooks.oldestAt, now, SLOW_MS) ? [late('Stripe webhook processing', seen.webhooks, now)] : []),
     ...sayFailed(seen.queues),
   ]
   return said.length > 0 ? said : [{ tone: 'good', text: 'All caught up' }]
@@ -99,7 +99,10 @@ const DEPENDENCY_WORDS: Readonly<Record<Dependency['name'], string>> = {
   storage: 'The file store',
   search: 'The search engine',
 }
-const sayDown = ({ name }: Dependency): Sentence => ({ tone: 'bad', text: `${DEPENDENCY_WORDS[name]} does not answer` })
+const sayDown = ({ name }: Dependency): Sentence => ({
+  tone: 'bad',
+  text: `${DEPENDENCY_WORDS[name]} isn’t responding`,
+})
 
 const byAge = (queues: readonly QueueState[]): QueueState[] =>
   queues.toSorted((one, other) => (one.oldestAt ?? '~').localeCompare(other.oldestAt ?? '~'))
@@ -126,8 +129,8 @@ const late = (
 function sayFailed(queues: readonly QueueState[]): Sentence[] {
   const failed = queues.reduce((sum, queue) => sum + queue.failed, 0)
   if (failed === 0) return []
-  const jobs = failed === 1 ? '1 failed job waits' : `${failed.toLocaleString('en-GB')} failed jobs wait`
-  return [{ tone: 'bad', text: `${jobs} for a decision` }]
+  const jobs = failed === 1 ? '1 failed job needs' : `${failed.toLocaleString('en-GB')} failed jobs need`
+  return [{ tone: 'bad', text: `${jobs} a decision` }]
 }
 
 const UNITS = [
@@ -137,7 +140,7 @@ const UNITS = [
   ['second', 1_000],
 ] as const
 
-/** A span of time as people say it: '4 minutes'. */
+/** Formats a duration in its largest unit: '4 minutes'. */
 export function spell(ms: number): string {
   const [unit, size] = UNITS.find(([, size]) => ms >= size) ?? (['second', 1_000] as const)
   const amount = Math.max(1, Math.floor(ms / size))

@@ -1,16 +1,16 @@
-/** How much a queue did in a minute, or an hour. */
-export interface DrawnFigures {
+/** The aggregated figures of a queue for one minute or hour. */
+export interface QueueCounts {
   queue: string
   done: number
-  /** How many waited, and ran, for how long: one count a step of STEPS_MS, and one for longer. */
+  /** Histograms of waiting and run times: one count per step of STEPS_MS, and one for anything longer. */
   waited: number[]
   ran: number[]
 }
 
 export interface MonitoringTables {
-  queue_minutes: DrawnFigures & { minute: Date }
-  queue_hours: DrawnFigures & { hour: Date }
-  /** One row. */
+  queue_minutes: QueueCounts & { minute: Date }
+  queue_hours: QueueCounts & { hour: Date }
+  /** A single row. */
   queue_figures: { drawn_until: Date }
   dependency_checks: {
     name: string

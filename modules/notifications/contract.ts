@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every mail that Kerbside sends, by what it is about. Stored rows carry these names: never rename one. */
+/** All mail templates. Stored rows contain these names, so never rename one. */
 export const MailTemplate = z.enum([
   'confirm-address',
   'account-exists',
@@ -70,7 +70,7 @@ export const MailTemplate = z.enum([
 ])
 export type MailTemplate = z.output<typeof MailTemplate>
 
-/** Mails that a person can leave by one press; all others go out in any case. Tokens in mails carry these names: never rename one. */
+/** Mailing lists that people can unsubscribe from; all other mails are always sent. Tokens in mails contain these names, so never rename one. */
 export const MailList = z.enum([
   'jobs',
   'searches',

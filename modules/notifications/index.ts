@@ -8,7 +8,7 @@ import { mailFacts } from './consumers/on-mailed-facts.ts'
 import { routes } from './routes.ts'
 import type { NotificationsTables } from './tables.ts'
 
-/** A mail leaves within this after it was queued, and what sending takes. */
+/** Longest delay between queueing and sending. */
 const LOOK_EVERY_MS = 400
 const TIDY_EVERY_MS = 10 * 60_000
 
@@ -21,7 +21,7 @@ export const notifications: Module = {
   rooms: [],
 }
 
-/** Several lanes, each with one mail at a time: one that a slow server holds up delays no other, and alerts never fill them all. */
+/** Sends on several lanes, one mail each, so that a slow server delays one mail only. Alerts never fill all lanes. */
 function tasks({ config, db: house, logger }: Deps): Task[] {
   const db = own<NotificationsTables>(house)
   const tidying = { name: 'notifications.forget-mails', everyMs: TIDY_EVERY_MS, run: () => forgetOldMails(db) }

@@ -1,2 +1,2 @@
-/** Nothing is asked of this module over HTTP: it listens, and writes. */
+/** This module has no HTTP endpoints. */
 export const routes = (): void => undefined

@@ -6,16 +6,16 @@ const after = (ms: number) => new Date(CREATED.getTime() + ms)
 const secondsUntilNext = (tries: number) =>
   ((nextTry({ tries, createdAt: CREATED, refused: false }, CREATED)?.getTime() ?? 0) - CREATED.getTime()) / 1_000
 
-test('the waits grow from seconds to five minutes', () => {
+test('waits between tries grow from two seconds to five minutes', () => {
   expect([1, 2, 3, 4, 8, 9, 500].map(secondsUntilNext)).toEqual([2, 4, 8, 16, 256, 300, 300])
 })
 
-test('after three days a mail is given up', () => {
+test('gives a mail up after three days', () => {
   const days = (count: number) => nextTry({ tries: 900, createdAt: CREATED, refused: false }, after(count * 86_400_000))
   expect(days(2.9)).not.toBeNull()
   expect(days(3.1)).toBeNull()
 })
 
-test('a mail that nobody will ever take is given up at once', () => {
+test('gives a permanently refused mail up immediately', () => {
   expect(nextTry({ tries: 1, createdAt: CREATED, refused: true }, CREATED)).toBeNull()
 })

@@ -9,17 +9,17 @@ export interface NotificationsTables {
     user_id: string
     address: string
     template: MailTemplate
-    /** What the template needs to know; never a secret: links are made when the mail goes out. */
+    /** The template's facts; never a secret, as links are made when the mail is sent. */
     facts: unknown
     created_at: Date
-    /** `outdated`: its link was used or replaced before it went out. `given_up`: no mail server would take it. */
+    /** `outdated`: its link was used or replaced before sending. `given_up`: no mail server accepted it. */
     status: Generated<'waiting' | 'sent' | 'outdated' | 'given_up'>
     tries: Generated<number>
-    /** While one is being sent: when another process may take over. */
+    /** While it is being sent: when another process may take over. */
     next_try_at: Date
     last_error: string | null
     done_at: Date | null
-    /** It can wait: service mails go out first. */
+    /** Sent after service mails. */
     bulk: Generated<boolean>
   }
 }

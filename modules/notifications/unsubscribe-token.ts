@@ -10,15 +10,15 @@ const sign = (secret: string, userId: string, list: MailList): Buffer =>
   createHmac('sha256', secret).update(`unsubscribe:${list}:${userId}`).digest()
 
 /**
- * The secret of a link that stops one person's mails of one list: 256 bits that follow from both for the server alone.
- * It does not run out, because people press it in old mails, and it opens nothing else.
+ * Returns the token that stops one person's mails of one list: a 256-bit HMAC of both. It doesn't expire, because people
+ * unsubscribe from old mails, and it gives access to nothing else.
  */
 export function unsubscribeToken(secret: string, userId: string, list: MailList): string {
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
   return `${list}.${id}.${sign(secret, userId, list).toString('base64url')}`
 }
 
-/** Whose mails of which list a token stops; null for one that was not made here. */
+/** Returns the person and list of a token; null for an invalid one. */
 export function readUnsubscribeToken(secret: string, token: string): Unsubscribing | null {
   const [name, id = '', signature = '', ...more] = token.split('.')
   const list = MailList.safeParse(name)

@@ -5,7 +5,7 @@ import type { OutgoingMail } from '#server/platform/mailer.ts'
 import type { MailTemplate } from './contract.ts'
 import { asHtml } from './templates/as-html.ts'
 import { asText } from './templates/as-text.ts'
-import { type House, inLondon, type LetterKind, LinkFacts, type SecretLink } from './templates/letter.ts'
+import { type Sender, inLondon, type LetterKind, LinkFacts, type SecretLink } from './templates/letter.ts'
 import { LETTERS } from './templates/letters.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
@@ -18,43 +18,43 @@ interface MailRow {
   created_at: Date
 }
 
-interface Desk {
+interface MailContext {
   db: Executor
   config: Config
 }
 
-/** Writes a queued mail as it goes out; null when the link that it is about no longer works. Throws on facts that do not fit. */
+/** Renders a queued mail for sending; null when its link no longer works. Throws on invalid facts. */
 export async function writeMail(
-  { db, config }: Desk,
+  { db, config }: MailContext,
   { id, user_id: userId, address, template, facts, created_at: at }: MailRow,
 ): Promise<OutgoingMail | null> {
   const kind: LetterKind<unknown> = LETTERS[template]
-  const house = houseOf(config)
-  const link = kind.linkTo === null ? NO_LINK : await linkTo(house.url + kind.linkTo, { db, config }, address, facts)
+  const sender = senderOf(config)
+  const link = kind.linkTo === null ? NO_LINK : await linkTo(sender.url + kind.linkTo, { db, config }, address, facts)
   if (!link) return null
   const known = kind.facts.parse(facts)
   const list = kind.listOf?.(known)
-  const stop = list && `${house.url}/unsubscribe/${unsubscribeToken(config.SESSION_SECRET, userId, list)}`
-  const letter = { ...kind.write(known, house, link), ...(stop && { stop }) }
+  const stop = list && `${sender.url}/unsubscribe/${unsubscribeToken(config.SESSION_SECRET, userId, list)}`
+  const letter = { ...kind.write(known, sender, link), ...(stop && { stop }) }
   return {
     id,
     to: address,
     subject: oneLine(letter.subject),
-    text: asText(letter, house),
-    html: asHtml(letter, house),
+    text: asText(letter, sender),
+    html: asHtml(letter, sender),
     at,
-    // RFC 8058: mail programs show a button of their own, which posts to this address
+    // RFC 8058: mail programs show their own button, which posts to this address
     headers: stop ? { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {},
   }
 }
 
-/** What a queued mail is called, without its secrets. Throws on facts that do not fit. */
+/** Returns the subject of a queued mail. Throws on invalid facts. */
 export function subjectOf(config: Config, { template, facts }: Pick<MailRow, 'template' | 'facts'>): string {
   const kind: LetterKind<unknown> = LETTERS[template]
-  return oneLine(kind.write(kind.facts.parse(facts), houseOf(config), NO_LINK).subject)
+  return oneLine(kind.write(kind.facts.parse(facts), senderOf(config), NO_LINK).subject)
 }
 
-const houseOf = ({ PRODUCT_NAME, PUBLIC_URL, SUPPORT_EMAIL }: Config): House => ({
+const senderOf = ({ PRODUCT_NAME, PUBLIC_URL, SUPPORT_EMAIL }: Config): Sender => ({
   product: PRODUCT_NAME,
   url: (PUBLIC_URL[0] ?? '').replace(/\/$/, ''),
   support: SUPPORT_EMAIL,
@@ -62,13 +62,13 @@ const houseOf = ({ PRODUCT_NAME, PUBLIC_URL, SUPPORT_EMAIL }: Config): House => 
 
 const NO_LINK: SecretLink = { url: '', until: '' }
 
-/** The link with its secret, if it still opens something and belongs to this address. */
-async function linkTo(page: string, { db, config }: Desk, address: string, facts: unknown): Promise<SecretLink | null> {
+/** Returns the link with its secret, if it still works and belongs to this address. */
+async function linkTo(page: string, { db, config }: MailContext, address: string, facts: unknown): Promise<SecretLink | null> {
   const link = await mailLink(db, config.SESSION_SECRET, LinkFacts.parse(facts).linkId)
   if (link?.address !== address) return null
-  // behind the #, so that neither logs nor referrers learn it
+  // in the fragment, so that neither logs nor referrers contain it
   return { url: `${page}#${link.token}`, until: inLondon(link.expiresAt) }
 }
 
-/** Line ends would end the header, and marks of direction would let a title rewrite what stands around it. */
+/** Replaces line breaks, which would end the header, and direction marks, which could reorder the text around a title. */
 const oneLine = (subject: string): string => subject.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ')

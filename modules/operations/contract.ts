@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { Cursor, endpoint, Id, Instant, idParam, pageOf, text, withoutMarks } from '#server/platform/kernel/contract.ts'
 
-/** `failed`: waits for staff. `retrying`: on its way again. `done`: worked in the end. `discarded`: staff gave it up. */
+/** `failed`: waiting for staff. `retrying`: queued again. `done`: succeeded. `discarded`: discarded by staff. */
 export const JobState = z.enum(['failed', 'retrying', 'done', 'discarded'])
 export type JobState = z.output<typeof JobState>
 
-/** The most jobs that are decided about by choosing them one by one. */
+/** The most jobs that can be selected individually. */
 export const MOST_CHOSEN = 200
-/** Jobs a second. */
+/** Jobs per second. */
 export const MOST_RATE = 1_000
 export const REASON_MAX = 300
 
 const ConsumerName = z.string().check(z.maxLength(80), z.regex(/^[a-z][a-z0-9.-]*$/))
 const EventType = z.string().check(z.maxLength(80), z.regex(/^[A-Z][A-Za-z0-9]*$/))
 const Fingerprint = z.string().check(z.maxLength(16), z.regex(/^[0-9a-f]{16}$/))
-/** An id of ours, or one of Stripe's: `evt_1abc`. */
+/** One of our ids, or one of Stripe's: `evt_1abc`. */
 const AnyId = z
   .string('Required')
   .check(
@@ -22,44 +22,44 @@ const AnyId = z
     z.maxLength(60),
     z.trim(),
     z.toLowerCase(),
-    z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is not an id.'),
+    z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Enter a valid ID.'),
   )
 const StripeId = z.string().check(withoutMarks, z.trim(), z.maxLength(90), z.regex(/^[a-z]{2,6}_[A-Za-z0-9_]{6,80}$/))
 export const SearchedId = z.union(
   [AnyId, StripeId],
-  'Please enter an id: of an event, a request, a bid, a person or a message of Stripe.',
+  'Enter the ID of an event, request, bid, account or Stripe webhook.',
 )
 
 const filterFields = {
   consumer: z.optional(ConsumerName),
   type: z.optional(EventType),
   fingerprint: z.optional(Fingerprint),
-  /** Any id that the job has to do with: of its event, of the HTTP request, or one that the event names. */
+  /** Any id related to the job: its event, the HTTP request, or an id in the event. */
   id: z.optional(SearchedId),
-  /** When it failed last. */
+  /** Range of the last failure. */
   from: z.optional(Instant),
   to: z.optional(Instant),
-  /** The repair that sent it on its way last. */
+  /** The latest repair that included the job. */
   repair: z.optional(Id),
 }
-/** Which failed jobs are meant; every field that is given must fit. */
+/** A filter of failed jobs; all given fields must match. */
 export const JobFilter = z.strictObject(filterFields)
 export type JobFilter = z.output<typeof JobFilter>
 
-/** One event that failed for good at one consumer. */
+/** One event that one consumer permanently failed to handle. */
 const FailedJob = z.object({
   id: Id,
   consumer: z.string(),
   type: z.string(),
   eventId: Id,
-  /** The HTTP request that it came from. */
+  /** The HTTP request that caused it. */
   requestId: z.nullable(Id),
   state: JobState,
   fingerprint: z.string(),
-  /** Hostile text: show it as text. */
+  /** Untrusted: render as text. */
   error: z.string(),
   release: z.string(),
-  /** Attempts since it was queued last, and how often they came to nothing. */
+  /** Attempts since it was last queued, and how often all attempts failed. */
   attempts: z.number(),
   times: z.number(),
   firstFailedAt: Instant,
@@ -70,13 +70,13 @@ const FailedJob = z.object({
 })
 export type FailedJob = z.output<typeof FailedJob>
 
-/** What staff of every level may read. */
+/** Readable by staff of every level. */
 const staffRead = { method: 'GET', access: 'operations', rate: 'read', status: 200 } as const
 
 export const failedJobs = endpoint({
   ...staffRead,
   id: 'failedJobs',
-  summary: 'Jobs that failed for good, the latest first.',
+  summary: 'Returns permanently failed jobs, latest first.',
   path: '/api/ops/jobs',
   query: z.strictObject({ ...filterFields, state: z.optional(z.union([JobState, z.literal('any')])), after: Cursor }),
   answer: pageOf(FailedJob),
@@ -85,17 +85,17 @@ export const failedJobs = endpoint({
 const FailureGroup = z.object({
   fingerprint: z.string(),
   consumer: z.string(),
-  /** The error without ids and figures. Hostile text: show it as text. */
+  /** The error without ids and numbers. Untrusted: render as text. */
   error: z.string(),
-  /** Where in our own code it was thrown; empty when that is not known. */
+  /** The stack frame in our own code; empty if unknown. */
   frame: z.string(),
   firstSeen: Instant,
   lastSeen: Instant,
   firstRelease: z.string(),
   lastRelease: z.string(),
-  /** Attempts that failed like this, ever. */
+  /** All failed attempts with this error. */
   failures: z.number(),
-  /** Jobs that wait for staff, and that are on their way again. */
+  /** Jobs waiting for staff, and jobs being retried. */
   failed: z.number(),
   retrying: z.number(),
 })
@@ -104,7 +104,7 @@ export type FailureGroup = z.output<typeof FailureGroup>
 export const failureGroups = endpoint({
   ...staffRead,
   id: 'failureGroups',
-  summary: 'Failed jobs that nobody has settled yet, by what went wrong; the latest first.',
+  summary: 'Returns unresolved failed jobs grouped by error, latest first.',
   path: '/api/ops/job-groups',
   answer: z.object({ groups: z.array(FailureGroup), failed: z.number(), retrying: z.number() }),
 })
@@ -121,13 +121,13 @@ const Attempt = z.object({
 export const failedJob = endpoint({
   ...staffRead,
   id: 'failedJob',
-  summary: 'One failed job: its event as it was queued, and every attempt.',
+  summary: 'Returns one failed job with its queued event and every attempt.',
   path: '/api/ops/jobs/:jobId',
   params: idParam('jobId'),
   answer: z.object({
     ...FailedJob.shape,
     stack: z.string(),
-    /** The event, as JSON. Hostile text: show it as text. */
+    /** The event as JSON. Untrusted: render as text. */
     payload: z.string(),
     tries: z.array(Attempt),
     discardedBy: z.nullable(z.string()),
@@ -137,7 +137,7 @@ export const failedJob = endpoint({
 export const consumerNames = endpoint({
   ...staffRead,
   id: 'consumerNames',
-  summary: 'Everybody who listens to events, and to which.',
+  summary: 'Returns every event consumer and the event types it handles.',
   path: '/api/ops/consumers',
   answer: z.object({
     consumers: z.array(z.object({ name: z.string(), types: z.array(z.string()), mayReplay: z.boolean() })),
@@ -146,14 +146,14 @@ export const consumerNames = endpoint({
 
 const Counted = z.object({
   count: z.number(),
-  /** Pass it on: what fails or happens later is not among the counted. */
+  /** Send this with the repair, so that it only includes what was counted. */
   until: Instant,
 })
 
 export const countJobs = endpoint({
   ...staffRead,
   id: 'countJobs',
-  summary: 'How many jobs wait for staff and match: what a repair would take.',
+  summary: 'Counts the failed jobs that match, so that staff can see what a repair would include.',
   path: '/api/ops/job-count',
   query: JobFilter,
   answer: Counted,
@@ -163,7 +163,7 @@ const RepairKind = z.enum(['retry', 'discard', 'replay'])
 const RepairState = z.enum(['running', 'paused', 'stopped', 'finished'])
 export type RepairState = z.output<typeof RepairState>
 
-/** Which events are sent to one consumer again; at least one of the others narrows it. */
+/** Which stored events to send to one consumer. */
 const replayFields = {
   consumer: ConsumerName,
   type: z.optional(EventType),
@@ -177,18 +177,18 @@ export type ReplayFilter = z.output<typeof ReplayFilter>
 export const Repair = z.object({
   id: Id,
   kind: RepairKind,
-  /** What it takes, as it was asked for; `chosen` jobs were picked one by one. */
+  /** The requested filter; `chosen` is the number of individually selected jobs. */
   filter: z.object({ ...filterFields, chosen: z.optional(z.number()) }),
   rate: z.number(),
   reason: z.nullable(z.string()),
   askedBy: z.string(),
   askedAt: Instant,
   state: RepairState,
-  /** What was counted when it was asked for, and what has been taken so far. */
+  /** The number counted at the start, and the number processed so far. */
   total: z.number(),
   moved: z.number(),
   endedAt: z.nullable(Instant),
-  /** What became of the jobs that it sent on their way; null for a replay. */
+  /** The current states of its jobs; null for a replay. */
   outcome: z.nullable(z.object({ retrying: z.number(), done: z.number(), failed: z.number(), discarded: z.number() })),
 })
 export type Repair = z.output<typeof Repair>
@@ -196,21 +196,21 @@ export type Repair = z.output<typeof Repair>
 const Chosen = z.array(Id).check(z.minLength(1), z.maxLength(MOST_CHOSEN))
 const Reason = text({
   min: 1,
-  tooShort: 'Please say why.',
+  tooShort: 'Enter a reason.',
   max: REASON_MAX,
   tooLong: `The reason must be at most ${REASON_MAX} characters long.`,
 })
 const Rate = z
-  .int('Please enter a whole number.')
-  .check(z.minimum(1, 'At least 1 a second.'), z.maximum(MOST_RATE, `At most ${MOST_RATE} a second.`))
+  .int('Enter a whole number.')
+  .check(z.minimum(1, 'Enter at least 1 per second.'), z.maximum(MOST_RATE, `Enter at most ${MOST_RATE} per second.`))
 
-/** Whatever staff do about failed jobs starts a repair. */
+/** Every staff action on failed jobs starts a repair. */
 const newRepair = { method: 'POST', rate: 'write', idempotent: true, answer: Repair, status: 201 } as const
 
 export const retryJobs = endpoint({
   ...newRepair,
   id: 'retryJobs',
-  summary: 'Send chosen failed jobs on their way again, with fresh attempts.',
+  summary: 'Retries the selected failed jobs with a new set of attempts.',
   path: '/api/ops/jobs/retry',
   access: 'operations:agent',
   body: z.strictObject({ jobIds: Chosen }),
@@ -219,7 +219,7 @@ export const retryJobs = endpoint({
 export const discardJobs = endpoint({
   ...newRepair,
   id: 'discardJobs',
-  summary: 'Give chosen failed jobs up, with a reason: their events count as confirmed.',
+  summary: 'Discards the selected failed jobs with a reason. Their events count as confirmed.',
   path: '/api/ops/jobs/discard',
   access: 'operations:agent',
   body: z.strictObject({ jobIds: Chosen, reason: Reason }),
@@ -228,7 +228,7 @@ export const discardJobs = endpoint({
 export const repairMatching = endpoint({
   ...newRepair,
   id: 'repairMatching',
-  summary: 'Retry or discard every failed job that matches, so many a second; count them first.',
+  summary: 'Retries or discards every matching failed job at a given rate. Count them first.',
   path: '/api/ops/repairs',
   access: 'operations:admin',
   body: z.strictObject({
@@ -242,7 +242,7 @@ export const repairMatching = endpoint({
 
 export const countReplay = endpoint({
   id: 'countReplay',
-  summary: 'How many kept events match, and how many of them the consumer has handled already: those are skipped.',
+  summary: 'Counts the stored events that match, and those skipped because the consumer has already handled them.',
   method: 'GET',
   path: '/api/ops/replay-count',
   access: 'operations:admin',
@@ -253,7 +253,7 @@ export const countReplay = endpoint({
 export const replayEvents = endpoint({
   ...newRepair,
   id: 'replayEvents',
-  summary: 'Send kept events to one consumer that has not handled them.',
+  summary: 'Sends stored events to one consumer, skipping those it has already handled.',
   path: '/api/ops/replays',
   access: 'operations:admin',
   body: z.strictObject({ filter: ReplayFilter, until: Instant, rate: Rate, reason: Reason }),
@@ -262,7 +262,7 @@ export const replayEvents = endpoint({
 export const repairs = endpoint({
   ...staffRead,
   id: 'repairs',
-  summary: 'What staff repaired and are repairing, the latest first.',
+  summary: 'Returns repairs, latest first.',
   path: '/api/ops/repairs',
   query: z.strictObject({ after: Cursor }),
   answer: pageOf(Repair),
@@ -271,7 +271,7 @@ export const repairs = endpoint({
 export const readRepair = endpoint({
   ...staffRead,
   id: 'readRepair',
-  summary: 'One repair, as far as it is.',
+  summary: 'Returns one repair with its progress.',
   path: '/api/ops/repairs/:repairId',
   params: idParam('repairId'),
   answer: Repair,
@@ -279,7 +279,7 @@ export const readRepair = endpoint({
 
 export const steerRepair = endpoint({
   id: 'steerRepair',
-  summary: 'Pause, resume or stop a repair. Going on with one that matches a filter is for admins.',
+  summary: 'Pauses, resumes or stops a repair. Only admins can resume one that uses a filter.',
   method: 'POST',
   path: '/api/ops/repairs/:repairId/state',
   access: 'operations:agent',
@@ -289,27 +289,27 @@ export const steerRepair = endpoint({
   answer: Repair,
 })
 
-/** One thing that happened on the way of an act. */
+/** One step of a trace. */
 const Step = z.object({
   at: Instant,
   kind: z.enum(['request', 'event', 'consumer', 'mail', 'stripe']),
-  /** The route, the type of the event, the consumer, the letter, the type of Stripe's message. */
+  /** The route, event type, consumer, mail template or Stripe event type. */
   name: z.string(),
   outcome: z.enum(['done', 'failed', 'waiting', 'discarded']),
-  /** How long it waited, and how long it took. */
+  /** Waiting and processing time. */
   waitedMs: z.nullable(z.number()),
   tookMs: z.nullable(z.number()),
   /** HTTP status of a request. */
   status: z.nullable(z.number()),
   /** Number of the attempt. */
   attempt: z.nullable(z.number()),
-  /** What went wrong; of a request, the code of its refusal. Hostile text: show it as text. */
+  /** The error, or the refusal code of a request. Untrusted: render as text. */
   error: z.nullable(z.string()),
   requestId: z.nullable(Id),
   eventId: z.nullable(Id),
   /** Who sent the request. */
   userId: z.nullable(Id),
-  /** The failed job, where there is one. */
+  /** The failed job, if any. */
   jobId: z.nullable(Id),
 })
 export type Step = z.output<typeof Step>
@@ -317,13 +317,12 @@ export type Step = z.output<typeof Step>
 export const traceAct = endpoint({
   ...staffRead,
   id: 'traceAct',
-  summary:
-    'What became of an act, from the id of its HTTP request, an event, a mail, a message of Stripe, or what it was about.',
+  summary: 'Traces an action by the ID of its HTTP request, an event, an email, a Stripe webhook or its subject.',
   path: '/api/ops/trace',
   query: z.strictObject({ id: SearchedId }),
   answer: z.object({
     steps: z.array(Step),
-    /** There is more than is shown: the latest acts are. */
+    /** True if only the latest steps are included. */
     cut: z.boolean(),
   }),
 })

@@ -15,7 +15,7 @@ import { oneRepair, repairList } from './queries/repair-list.ts'
 import { countReplay } from './queries/replayable-events.ts'
 import type { OperationsTables } from './tables.ts'
 
-/** Jobs a second for what was chosen one by one. */
+/** Jobs per second for individually selected jobs. */
 const CHOSEN_RATE = 100
 
 export function routes(app: FastifyInstance, deps: Deps): void {

@@ -3,7 +3,7 @@ import { allowance, assertSteerable } from './rules.ts'
 
 const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1_000)
 
-test('a repair takes no more a second than it may, however long nobody carried it on', () => {
+test('never exceeds a repair’s rate, however long it was idle', () => {
   expect(allowance(100, at(0), at(0.5))).toBe(50)
   expect(allowance(100, at(0), at(60))).toBe(100)
   expect(allowance(1_000, at(0), at(60))).toBe(500)
@@ -12,15 +12,15 @@ test('a repair takes no more a second than it may, however long nobody carried i
   expect(allowance(100, at(5), at(0))).toBe(0)
 })
 
-test('an agent may halt every repair, and go on with chosen jobs only', () => {
+test('lets an agent halt any repair, but only resume one of selected jobs', () => {
   const bulk = { state: 'running' as const, bulk: true, level: 'agent' as const }
   expect(() => assertSteerable(bulk, 'paused')).not.toThrow()
-  expect(() => assertSteerable({ ...bulk, state: 'paused' }, 'running')).toThrow('level admin')
+  expect(() => assertSteerable({ ...bulk, state: 'paused' }, 'running')).toThrow('Only admins')
   expect(() => assertSteerable({ ...bulk, state: 'paused', level: 'admin' }, 'running')).not.toThrow()
   expect(() => assertSteerable({ ...bulk, state: 'paused', bulk: false }, 'running')).not.toThrow()
 })
 
-test('a repair that is over stays over', () => {
+test('cannot resume a repair that has ended', () => {
   for (const state of ['finished', 'stopped'] as const)
     expect(() => assertSteerable({ state, bulk: false, level: 'admin' }, 'running')).toThrow('is over')
 })

@@ -3,20 +3,20 @@ import type { FailureTables } from '#server/platform/delivery/dead-letters.ts'
 import type { LoggedRequest } from '#server/platform/http/request-log.ts'
 import type { JobFilter, Repair, ReplayFilter } from './contract.ts'
 
-/** What a repair takes: jobs that were chosen, jobs that match, or events for one consumer. */
+/** What a repair includes: selected jobs, matching jobs, or events for one consumer. */
 export type RepairFilter =
   | { jobs: JobFilter; until: string }
   | { jobIds: string[]; until: string }
   | { events: ReplayFilter; until: string }
 
-/** What the platform writes about its work is read here, and settled. */
+/** The platform's delivery tables, which this module reads and settles, and its own repairs. */
 export interface OperationsTables extends FailureTables, Pick<PlatformTables, 'outbox' | 'inbox' | 'event_subjects'> {
   acts: LoggedRequest
   repairs: {
     id: string
     kind: Repair['kind']
     filter: RepairFilter
-    /** Jobs a second. */
+    /** Jobs per second. */
     rate: number
     reason: string | null
     asked_by: string
@@ -24,7 +24,7 @@ export interface OperationsTables extends FailureTables, Pick<PlatformTables, 'o
     state: Repair['state']
     total: number
     moved: number
-    /** A replay has come so far: the last event that it looked at. */
+    /** The last event that a replay has processed. */
     position: string | null
     stepped_at: Date
     ended_at: Date | null

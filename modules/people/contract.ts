@@ -20,7 +20,7 @@ import {
   text,
 } from '#server/platform/kernel/contract.ts'
 
-/** Someone as lists of staff show them; the address is masked. */
+/** A user in lists for staff. The address is masked. */
 export const PersonRow = z.object({
   userId: Id,
   maskedEmail: z.string(),
@@ -46,7 +46,7 @@ export const findPeople = endpoint({
   answer: z.object({ items: z.array(PersonRow) }),
 })
 
-/** What is shown masked until a member of staff says why they need it. */
+/** Masked until a member of staff gives a reason. */
 export const MaskedField = z.enum(['email', 'phoneNumber', 'address', 'businessAddress'])
 export type MaskedField = z.output<typeof MaskedField>
 
@@ -58,12 +58,12 @@ const ConcerningReport = z.object({
   at: Instant,
 })
 
-/** Someone as staff see them: what they see themselves, without their secrets. Of each list the newest. */
+/** A user as staff see them: what they see themselves, without secrets. Lists contain the newest entries. */
 export const Person = z.object({
   ...PersonRow.shape,
   emailConfirmed: z.boolean(),
   suspendedReason: z.nullable(z.string()),
-  /** As they filled it in, with masks over phone and addresses; `email` is masked, too. */
+  /** As the user filled it in, with phone, addresses and `email` masked. */
   profile: Profile,
   verification: z.array(VerificationStep),
   plan: SubscriptionState,
@@ -100,7 +100,7 @@ export const readPerson = endpoint({
 const STAFF_REASON_MAX = 500
 const Reason = text({
   min: 1,
-  tooShort: 'Please say why.',
+  tooShort: 'Enter a reason.',
   max: STAFF_REASON_MAX,
   tooLong: `Reason must be at most ${STAFF_REASON_MAX} characters long.`,
 })
@@ -152,7 +152,7 @@ export const reinstatePerson = endpoint({
   answer: PersonRow,
 })
 
-/** A dispute with whose payment it is about and where Stripe shows it. */
+/** A dispute with its customer and a link to Stripe. */
 export const StaffDispute = z.object({
   ...Dispute.shape,
   name: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Module } from '#server/platform/module.ts'
 import { liftNext } from './commands/lift-next.ts'
-import { barCarriers } from './consumers/on-carrier-barred.ts'
+import { blockCarriers } from './consumers/on-carrier-barred.ts'
 import { routes } from './routes.ts'
 
 const LIFT_EVERY_MS = 60_000
@@ -9,7 +9,7 @@ const LIFT_EVERY_MS = 60_000
 export const people: Module = {
   name: 'people',
   routes,
-  consumers: () => [barCarriers],
+  consumers: () => [blockCarriers],
   tasks: ({ db }) => [
     { name: 'people.lift-bars', everyMs: LIFT_EVERY_MS, run: () => takeSteps(() => liftNext(db, new Date())) },
   ],

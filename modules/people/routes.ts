@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '#server/platform/http/route.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { lookAtPerson } from './commands/look-at-person.ts'
+import { viewPerson } from './commands/look-at-person.ts'
 import { noteDispute } from './commands/note-dispute.ts'
 import { reinstatePerson } from './commands/reinstate-person.ts'
 import { revealField } from './commands/reveal-field.ts'
@@ -22,7 +22,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, contract.findPeople, ({ query }) => foundPeople(db, query.q))
   route(app, deps, contract.readPerson, ({ caller, params }) =>
-    lookAtPerson(deps, { userId: params.userId, staffId: caller.userId }, new Date()),
+    viewPerson(deps, { userId: params.userId, staffId: caller.userId }, new Date()),
   )
   route(app, deps, contract.revealField, ({ caller, params, body }) =>
     revealField(db, { userId: params.userId, staffId: caller.userId, ...body }, new Date()),

@@ -1,20 +1,23 @@
 import type { Account } from '#modules/accounts/facade.ts'
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 
-/** Lets staff suspend an account that is there, not suspended, and not their own. Throws Refusal: not_found, own_account, already_suspended. */
+/**
+ * Allows staff to suspend an existing, active account other than their own. Throws Refusal: not_found, own_account,
+ * already_suspended.
+ */
 export function maySuspend(account: Account | null, staffId: string): Account {
   if (!account) throw notFound('This account has been deleted.')
   if (account.userId === staffId)
-    throw new Refusal('forbidden', 'own_account', 'Nobody suspends themselves. Please ask a colleague.')
-  if (account.suspendedAt) throw new Refusal('conflict', 'already_suspended', 'This account is suspended already.')
+    throw new Refusal('forbidden', 'own_account', 'You can’t suspend yourself. Ask a colleague.')
+  if (account.suspendedAt) throw new Refusal('conflict', 'already_suspended', 'This account is already suspended.')
   return account
 }
 
 /**
- * Until when a bar suspends an account, null for good; undefined where it is suspended for longer already, and nothing
- * changes (CASE-03).
+ * Returns the end of the suspension to set, null for none; undefined where the account is already suspended for longer
+ * (CASE-03).
  */
-export function endOfBar(
+export function endOfBlock(
   { suspendedAt, suspendedUntil }: Pick<Account, 'suspendedAt' | 'suspendedUntil'>,
   until: Date | null,
 ): Date | null | undefined {
@@ -23,13 +26,13 @@ export function endOfBar(
   return until === null || until > suspendedUntil ? until : undefined
 }
 
-/** Whether a suspension with an end is over. */
+/** Whether a suspension with an end has expired. */
 export const isOver = ({ suspendedUntil }: Pick<Account, 'suspendedUntil'>, now: Date): boolean =>
   suspendedUntil !== null && suspendedUntil <= now
 
-/** Lets staff lift the suspension of an account. Throws Refusal: not_found, not_suspended. */
+/** Allows staff to lift the suspension of an account. Throws Refusal: not_found, not_suspended. */
 export function mayReinstate(account: Account | null): Account {
   if (!account) throw notFound('This account has been deleted.')
-  if (!account.suspendedAt) throw new Refusal('conflict', 'not_suspended', 'This account is not suspended.')
+  if (!account.suspendedAt) throw new Refusal('conflict', 'not_suspended', 'This account isn’t suspended.')
   return account
 }

@@ -1,8 +1,8 @@
 import type { Point } from './contract.ts'
 
 /**
- * The UK's 124 postcode areas, and GIR: the post town that each is named after, and where that lies (latitude, then
- * longitude). The areas of London, which share a name, lie at their first districts. Public facts, written by hand.
+ * The UK's 124 postcode areas, and GIR: the post town that each is named after and its latitude and longitude. The
+ * London areas, which share a name, use their first districts. Public facts, compiled by hand.
  */
 const AREAS =
   'AB Aberdeen 57.150 -2.094|AL St Albans 51.753 -0.339|B Birmingham 52.480 -1.903|BA Bath 51.381 -2.359|' +
@@ -55,5 +55,5 @@ export const AREA_OF: ReadonlyMap<string, Area> = new Map(
   }),
 )
 
-/** The postcode area of that code; null when there is none. */
+/** Returns the postcode area of a code, or null. */
 export const areaOf = (code: string): Area | null => AREA_OF.get(code) ?? null

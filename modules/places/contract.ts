@@ -11,31 +11,31 @@ export const Precision = z.enum(['postcode', 'outward', 'area'])
 export type Precision = z.output<typeof Precision>
 
 export const Place = z.extend(Point, {
-  /** As it is written: 'BS6 5QA', 'BS6' or 'BS'. */
+  /** In standard format: 'BS6 5QA', 'BS6' or 'BS'. */
   code: z.string(),
-  /** What people call it: 'Bristol'. */
+  /** Its name: 'Bristol'. */
   name: z.string(),
   precision: Precision,
-  /** What a page that shows it must say of where it comes from, by licence; left out where nothing is to be said. */
+  /** The credit that the data's licence requires; omitted if none. */
   credit: z.optional(z.string()),
 })
 export type Place = z.output<typeof Place>
 
-/** The nations of the UK, each with its own law on waste. */
+/** The nations of the UK, each with its own waste law. */
 export const Nation = z.enum(['england', 'wales', 'scotland', 'northern_ireland'])
 export type Nation = z.output<typeof Nation>
 
-/** As a person types it, in any case and spacing (MAP-05): a postcode, or the part before its space. */
+/** A postcode or outward code as typed, in any case and spacing (MAP-05). */
 export const PostcodeAsked = line({
   min: 1,
   tooShort: 'Please enter a postcode.',
   max: POSTCODE_MAX,
-  tooLong: `A postcode has at most ${POSTCODE_MAX} characters.`,
+  tooLong: `Enter no more than ${POSTCODE_MAX} characters.`,
 })
 
 export const findPlace = endpoint({
   id: 'findPlace',
-  summary: 'Where a postcode, or the part before its space, lies.',
+  summary: 'The location of a postcode or outward code.',
   method: 'GET',
   path: '/api/places',
   access: 'anyone',

@@ -1,8 +1,8 @@
 import type { Place } from './contract.ts'
 import type { Code } from './rules.ts'
 
-/** Says where codes lie. */
+/** Finds the places of codes. */
 export interface Geocoder {
-  /** Null when there is no such place. Throws Refusal geocoder_away. */
+  /** Returns null for an unknown place. Throws Refusal geocoder_away. */
   find(code: Code): Promise<Place | null>
 }

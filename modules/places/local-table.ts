@@ -5,7 +5,7 @@ import { creditLine } from './queries/credit-line.ts'
 import { outwardPoints, postcodePoint } from './queries/postcode-points.ts'
 import { type Code, written } from './rules.ts'
 
-/** Our own table: the postcode where it was imported, else the middle of its outward code, else its area's post town. */
+/** Returns a geocoder on our own table: the imported postcode, else its outward code's centre, else its area's post town. */
 export const localTable = (db: Executor): Geocoder => ({
   async find(code) {
     const imported = (await asPostcode(db, code)) ?? (await asOutward(db, code))

@@ -7,7 +7,7 @@ import { type Code, written } from './rules.ts'
 const MAPBOX = 'https://api.mapbox.com'
 const WITHIN_MS = 2_000
 
-/** CALL-45; the kind and the text of a feature say whether it is what was asked for. */
+/** CALL-45; the type and text of a feature show whether it matches the query. */
 const Found = z.object({
   features: z.array(
     z.object({
@@ -22,24 +22,24 @@ type Feature = z.output<typeof Found>['features'][number]
 
 interface Options {
   token: string
-  /** Where a stand-in listens; left out: Mapbox itself. */
+  /** The address of an emulator; undefined for Mapbox. */
   url: string | undefined
 }
 
-/** Mapbox's geocoding service, asked by the server (R71) for Great Britain and one result (MAP-23, MAP-24). */
+/** Returns a geocoder that calls Mapbox from the server (R71), for Great Britain and one result (MAP-23, MAP-24). */
 export const mapbox = ({ token, url = MAPBOX }: Options): Geocoder => ({
   async find(code) {
     const asked = new URL(`/geocoding/v5/mapbox.places/${encodeURIComponent(written(code))}.json`, url)
     asked.search = new URLSearchParams({ access_token: token, country: 'GB', limit: '1' }).toString()
-    const [feature] = (await ask(asked)).features
+    const [feature] = (await fetchFeatures(asked)).features
     return feature ? placeOf(feature, code) : null
   },
 })
 
-async function ask(url: URL): Promise<z.output<typeof Found>> {
+async function fetchFeatures(url: URL): Promise<z.output<typeof Found>> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(WITHIN_MS), redirect: 'error' })
-    // never the address, which holds the token
+    // never include the URL, which holds the token
     if (!answer.ok) throw new Error(`Mapbox answered ${answer.status}`)
     return Found.parse(await answer.json())
   } catch (cause) {
@@ -47,7 +47,7 @@ async function ask(url: URL): Promise<z.output<typeof Found>> {
   }
 }
 
-/** A feature as the place asked for; null when it is another one, which Mapbox offers for what it does not know. */
+/** Converts a feature to a place; null if it is another place, which Mapbox returns for unknown codes. */
 function placeOf({ center, place_name, place_type, text }: Feature, code: Code): Place | null {
   if (place_type && !place_type.includes('postcode')) return null
   const [longitude, latitude] = center

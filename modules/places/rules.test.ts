@@ -3,12 +3,12 @@ import { AREA_OF } from './areas.ts'
 import { locationText, nationOf, outwardIn, readCode, townIn, written } from './rules.ts'
 
 describe('the postcode areas', () => {
-  test('are the UK’s 124, and GIR', () => {
+  test('are the UK’s 124 areas and GIR', () => {
     expect(AREA_OF.size).toBe(125)
     for (const area of ['BT', 'GY', 'JE', 'IM', 'ZE', 'GIR']) expect(AREA_OF.has(area)).toBe(true)
   })
 
-  test.each([...AREA_OF.values()])('$code has a town, and lies where the country is', ({ code, town, ...point }) => {
+  test.each([...AREA_OF.values()])('$code has a town and a point in the UK', ({ code, town, ...point }) => {
     expect(code).toMatch(/^([A-Z]{1,2}|GIR)$/)
     expect(town).toMatch(/^[A-Z][a-z]+([- ][A-Za-z][a-z]*)*$/)
     expect(point.latitude).toBeGreaterThan(49)
@@ -17,12 +17,12 @@ describe('the postcode areas', () => {
     expect(point.longitude).toBeLessThan(1.8)
   })
 
-  test('no two lie at the same place', () => {
+  test('have different points', () => {
     expect(new Set([...AREA_OF.values()].map((area) => `${area.latitude} ${area.longitude}`)).size).toBe(125)
   })
 })
 
-describe('a code that somebody types', () => {
+describe('a typed code', () => {
   test.each([
     ['bs65qa', 'BS6 5QA'],
     [' Ec1a  1bb ', 'EC1A 1BB'],
@@ -37,7 +37,7 @@ describe('a code that somebody types', () => {
     expect(read && written(read)).toBe(code)
   })
 
-  test.each(['', 'Bristol', 'ZZ1 1ZZ', 'BS6 5Q', '12345', 'BS6 5QAX', 'BSX', 'Q1 1AA'])('%s is none', (typed) => {
+  test.each(['', 'Bristol', 'ZZ1 1ZZ', 'BS6 5Q', '12345', 'BS6 5QAX', 'BSX', 'Q1 1AA'])('%s is rejected', (typed) => {
     expect(readCode(typed)).toBe(null)
   })
 
@@ -52,7 +52,7 @@ describe('a code that somebody types', () => {
   test.each([
     ['BS6, Bristol', 'Bristol'],
     ['XX1', null],
-  ])('%s lies in %s', (shown, town) => expect(townIn(shown)).toBe(town))
+  ])('the town of %s is %s', (shown, town) => expect(townIn(shown)).toBe(town))
 })
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
   ['Bristol BS6', null],
   ['ZZ1 1ZZ', null],
   ['', null],
-])('the address %j lies in %s', (address, outward) => expect(outwardIn(address)).toBe(outward))
+])('the outward code of %j is %s', (address, outward) => expect(outwardIn(address)).toBe(outward))
 
 test.each([
   ['BS6 5QA', 'england'],
@@ -74,4 +74,4 @@ test.each([
   ['SY10 7AA', null],
   ['IM1 1AA', null],
   ['XX1 1AA', null],
-])('%s lies in %s (PACK-04)', (postcode, nation) => expect(nationOf(postcode)).toBe(nation))
+])('%s is in %s (PACK-04)', (postcode, nation) => expect(nationOf(postcode)).toBe(nation))

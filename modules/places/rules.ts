@@ -3,11 +3,11 @@ import { type Area, areaOf } from './areas.ts'
 import type { Nation } from './contract.ts'
 import { isCovered, NOT_COVERED, readPostcode } from './postcode/contract.ts'
 
-/** A code that a person typed, taken apart. */
+/** A typed code, parsed. */
 export interface Code {
-  /** 'BS6 5QA'; null when only the beginning is given. */
+  /** 'BS6 5QA'; null if only the start is given. */
   readonly full: string | null
-  /** 'BS6'; null when only the area is given. */
+  /** 'BS6'; null if only the area is given. */
   readonly outward: string | null
   readonly area: Area
 }
@@ -16,7 +16,7 @@ const OUTWARD = /^(?:GIR|[A-Z]{1,2}\d[A-Z\d]?)$/
 const FULL = /^(GIR|[A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/
 const LETTERS = /^[A-Z]+/
 
-/** Reads a postcode ('bs65qa', 'BS6 5QA'), an outward code ('BS6') or an area ('BS'); null for anything else, and where no area is called so. */
+/** Parses a postcode ('bs65qa', 'BS6 5QA'), an outward code ('BS6') or an area ('BS'); null for anything else or an unknown area. */
 export function readCode(typed: string): Code | null {
   const code = readPostcode(typed).replaceAll(/\s+/g, '')
   const area = areaOf(LETTERS.exec(code)?.[0] ?? '')
@@ -27,7 +27,7 @@ export function readCode(typed: string): Code | null {
   return code === area.code ? { full: null, outward: null, area } : null
 }
 
-/** Of a code that lies nowhere (ERR-61). */
+/** Returns the message for an unknown code (ERR-61). */
 export const placeNotFound = (typed: string): string =>
   `Could not find location for "${typed.toUpperCase()}". Please check the postcode and try again.`
 
@@ -36,58 +36,58 @@ const NATIONS: readonly (readonly [Nation, readonly string[]])[] = [
   ['scotland', ['AB', 'DD', 'EH', 'FK', 'G', 'HS', 'IV', 'KA', 'KW', 'KY', 'ML', 'PA', 'PH', 'ZE']],
   ['northern_ireland', ['BT']],
 ]
-/** Areas that lie at a border or across it, and islands that are no part of the UK. */
+/** Areas at or across a border, and islands outside the UK. */
 const NO_ONE_NATION: readonly string[] = 'CA CH DG GL HR LD LL NE NP SY TD GY IM JE'.split(' ')
 
-/** In which nation a postcode lies, by its area; null where the area does not tell it. */
+/** Returns the nation of a postcode by its area; null if the area isn't in one nation. */
 export function nationOf(postcode: string): Nation | null {
   const area = readCode(postcode)?.area.code
   if (area === undefined || NO_ONE_NATION.includes(area)) return null
   return NATIONS.find(([, areas]) => areas.includes(area))?.[0] ?? 'england'
 }
 
-/** Refuses a place outside the nations that we cover, at the field of that name. Throws Refusal place_not_covered. */
+/** Rejects a place outside the UK, as an error of `field`. Throws Refusal place_not_covered. */
 export function assertCovered(typed: string, field: string): void {
   if (isCovered(typed)) return
   throw new Refusal('invalid', 'place_not_covered', NOT_COVERED, { fields: { [field]: NOT_COVERED } })
 }
 
-/** Refuses a postcode in whose area nothing lies, at the field of that name; no geocoder is asked. Throws Refusal place_not_found (ERR-61). */
+/** Rejects a postcode with an unknown area, as an error of `postcode`, without a geocoder. Throws Refusal place_not_found (ERR-61). */
 export function assertPlace(postcode: string): void {
   if (readCode(postcode)) return
   const message = placeNotFound(postcode)
   throw new Refusal('invalid', 'place_not_found', message, { fields: { postcode: message } })
 }
 
-/** As it is written: the most that is known of it. */
+/** Returns a code in standard format, as precise as it is known. */
 export const written = ({ full, outward, area }: Code): string => full ?? outward ?? area.code
 
-/** An outward code or a postcode as it is written, 'BS6' or 'BS6 5QA'; null for anything else, 'BS6 5' too. */
+/** Returns an outward code or postcode in standard format, 'BS6' or 'BS6 5QA'; null for anything else, including 'BS6 5'. */
 export function codeOf(typed: string): string | null {
   const code = readCode(typed)
   return code?.full ?? (/\s/.test(typed.trim()) ? null : (code?.outward ?? null))
 }
 
-/** What the public may know of a place: outward code and town, 'BS6, Bristol' for 'BS6 5QA' (R33). */
+/** Returns the public form of a postcode, outward code and town: 'BS6, Bristol' for 'BS6 5QA' (R33). */
 export function locationText(postcode: string): string {
   const [outward = postcode] = postcode.split(' ')
   const town = areaOf(LETTERS.exec(outward)?.[0] ?? '')?.town
   return town ? `${outward}, ${town}` : outward
 }
 
-/** The town of what the public may know of a place: 'Bristol' of 'BS6, Bristol'; null where no town is known. */
+/** Returns the town in a location text: 'Bristol' for 'BS6, Bristol'; null if there is none. */
 export const townIn = (locationText: string): string | null => locationText.split(', ')[1] ?? null
 
 const IN_TEXT = /(?<![A-Z\d])(GIR|[A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})(?![A-Z\d])/g
 
-/** What to search public texts for: each whole postcode in a term as its outward code, the only part that is public (R33). */
+/** Replaces full postcodes in a search term by their outward codes, the only public part (R33). */
 export function publicTerm(term: string): string {
   const code = readCode(term)
   if (code?.full) return code.outward ?? term
   return term.replace(new RegExp(IN_TEXT, 'gi'), '$1')
 }
 
-/** The outward code of an address as people write one: of the last postcode in it; null when there is none. */
+/** Returns the outward code of the last postcode in an address, or null. */
 export function outwardIn(address: string): string | null {
   const found = [...address.toUpperCase().replaceAll(/\s+/g, ' ').matchAll(IN_TEXT)].map(([code]) => readCode(code))
   return found.findLast((code) => code !== null)?.outward ?? null

@@ -1,8 +1,8 @@
 export interface PlacesTables {
-  /** What scripts/import-postcodes loads: 'BS6 5QA', and outward codes ('BS6') where a file has those alone. */
+  /** Filled by scripts/import-postcodes: 'BS6 5QA', or 'BS6' if the file only has outward codes. */
   postcodes: { code: string; latitude: number; longitude: number }
-  /** What pages must say of where imported postcodes came from, by source. */
+  /** The credits that imported postcodes require, by source. */
   postcode_credits: { source: string; words: string }
-  /** Outward codes in which anything that is listed lies or lay; triggers add them, nothing takes them away. */
+  /** Outward codes that anything listed has ever used; triggers add them, nothing removes them. */
   outward_codes: { code: string }
 }

@@ -6,7 +6,7 @@ export const DataExport = z.object({
   state: z.enum(['under_way', 'ready', 'failed']),
   requestedAt: Instant,
   readyAt: z.nullable(Instant),
-  /** The file is removed then. */
+  /** When the file is deleted. */
   expiresAt: z.nullable(Instant),
   bytes: z.nullable(z.number()),
 })
@@ -50,11 +50,11 @@ export const deleteAccount = endpoint({
   path: '/api/account/deletion',
   access: 'signed-in',
   rate: 'sign-in',
-  body: z.strictObject({ password: z.string('Please enter your password.').check(z.maxLength(1024)) }),
+  body: z.strictObject({ password: z.string('Enter your password.').check(z.maxLength(1024)) }),
   answer: Nothing,
 })
 
-/** Goes to the person whose export is ready, or failed. */
+/** Sent to the user whose export is ready or failed. */
 export const exportChanged = liveMessage({
   name: 'export.changed',
   payload: z.object({ id: Id, state: DataExport.shape.state }),

@@ -24,7 +24,7 @@ function tasks({ db: house, files, config }: Deps): Task[] {
     {
       name: 'privacy.make-exports',
       everyMs: LOOK_EVERY_MS,
-      // one a turn: a process that stops waits for it
+      // One per turn, because a stopping process waits for it.
       run: async () => void (await makeExport({ db, files, productName: config.PRODUCT_NAME })),
     },
     {

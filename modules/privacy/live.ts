@@ -2,11 +2,11 @@ import { type Announcement, announce, tell, userRoom } from '#server/platform/li
 import { exportChanged } from './contract.ts'
 import { DataExportFailed, DataExportReady } from './events.ts'
 
-/** A person who asked for their data hears on all their pages what became of it. */
+/** Notifies a user on all their pages about their export. */
 export const announcements: readonly Announcement[] = [
-  announce(DataExportReady, ({ data }) => tellOwner(data, 'ready')),
-  announce(DataExportFailed, ({ data }) => tellOwner(data, 'failed')),
+  announce(DataExportReady, ({ data }) => notifyOwner(data, 'ready')),
+  announce(DataExportFailed, ({ data }) => notifyOwner(data, 'failed')),
 ]
 
-const tellOwner = ({ userId, exportId: id }: DataExportReady['data'], state: 'ready' | 'failed') =>
+const notifyOwner = ({ userId, exportId: id }: DataExportReady['data'], state: 'ready' | 'failed') =>
   tell([userRoom(userId)], exportChanged, { id, state })

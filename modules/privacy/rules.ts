@@ -2,23 +2,23 @@ import type { Account } from '#modules/accounts/facade.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { DataExport } from './contract.ts'
 
-/** After so many tries a file that cannot be made is given up. */
+/** Attempts before an export is given up. */
 export const MOST_TRIES = 5
-/** A worker that has not been heard of for so long is dead: another one takes over. */
+/** A worker without a heartbeat for this long is considered dead, and another takes over. */
 export const LEASE_MS = 10_000
-/** The longer it goes wrong, the longer the pause, ms. */
+/** The pause after each failed attempt, ms. */
 export const pauseAfter = (tries: number): number => 2_000 * 2 ** tries
-/** How long the file lies ready. */
+/** How long the file is kept. */
 export const KEPT_MS = 7 * 24 * 60 * 60_000
 
-/** Where the making of an export stands. */
+/** The state of an export. */
 export function stateOf(row: { ready_at: Date | null; failed_at: Date | null }): DataExport['state'] {
   if (row.ready_at) return 'ready'
   return row.failed_at ? 'failed' : 'under_way'
 }
 
-/** Staff keep their accounts until a manager of the service takes them away. Throws Refusal staff_account. */
+/** Staff accounts are deleted by a manager of the service. Throws Refusal staff_account. */
 export function mayLeave({ role }: Pick<Account, 'role'>): void {
   if (role === 'operations')
-    throw new Refusal('forbidden', 'staff_account', 'Staff accounts cannot be deleted here. Please ask a colleague.')
+    throw new Refusal('forbidden', 'staff_account', 'You can’t delete a staff account here. Ask a colleague.')
 }

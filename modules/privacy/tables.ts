@@ -5,13 +5,13 @@ export interface PrivacyTables {
     id: string
     user_id: string
     requested_at: Date
-    /** Until then one worker is at it; it says so again and again while it lives. */
+    /** The worker's claim, renewed while it runs. */
     claimed_until: Date | null
-    /** How often making it was begun; also tells a worker that another one has taken over. */
+    /** Counts attempts; also tells a worker that another has taken over. */
     tries: Generated<number>
     ready_at: Date | null
     failed_at: Date | null
-    /** The file is removed then. */
+    /** When the file is deleted. */
     expires_at: Date | null
     /** In the private store. */
     key: string | null

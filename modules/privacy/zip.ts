@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 
-/** A file in a zip: text, which is packed tight, or bytes that are packed already (pictures, PDFs). */
+/** An entry of a zip: text, which is compressed, or bytes that already are (pictures, PDFs). */
 export interface ZipEntry {
   /** Path inside the zip. */
   name: string
   content: string | Readable
 }
 
-/** Packs entries one after the other, as they are read: nothing is held longer than it takes to pass it on. */
+/** Streams entries one after another, so that no more than one is in memory. */
 export async function* zipped(entries: AsyncIterable<ZipEntry>, now: Date): AsyncGenerator<Uint8Array> {
   const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate')
   const packed: Uint8Array[] = []

@@ -4,7 +4,7 @@ import { endpoint, FileLink, Hidden, Id, Instant, line, orNull, text } from '#se
 import { VerificationStatus } from './badge/contract.ts'
 import { PhoneNumber } from './phone/contract.ts'
 
-/** What the public may know of a bidder: R04, DATA-14. */
+/** What the public may see of a bidder: R04, DATA-14. */
 export const BidderCard = z.object({
   userId: Id,
   displayName: z.nullable(z.string()),
@@ -12,11 +12,11 @@ export const BidderCard = z.object({
 })
 export type BidderCard = z.output<typeof BidderCard>
 
-/** What a business is called. */
+/** The names of a business. */
 export const Names = z.object({ displayName: z.nullable(z.string()), companyName: z.nullable(z.string()) })
 export type Names = z.output<typeof Names>
 
-/** The caller's own profile. Someone without a row has nulls everywhere but in `email` (CALL-26). */
+/** The caller's own profile. Without a row, everything but `email` is null (CALL-26). */
 export const Profile = z.object({
   userId: Id,
   email: z.string(),
@@ -28,29 +28,29 @@ export const Profile = z.object({
   businessAddress: z.nullable(z.string()),
   websiteUrl: z.nullable(z.string()),
   googleReviewsUrl: z.nullable(z.string()),
-  /** What others go on seeing: set while the names above are new and staff have not looked at them yet. */
+  /** The names others still see. Set while the names above are new and staff haven't checked them. */
   shownNames: z.optional(Names),
   phoneNumber: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** Whether they were sent: also where the picture was deleted in time (KEEP-08). */
+  /** Whether they were uploaded, even if the picture has since been deleted (KEEP-08). */
   hasIdDocument: z.boolean(),
   hasWasteCarrierLicence: z.boolean(),
-  /** When pictures were deleted in time. */
+  /** When pictures were deleted under the retention rules. */
   deletedDocuments: z.optional(
     z.object({ id_document: z.optional(Instant), waste_carrier_licence: z.optional(Instant) }),
   ),
   verificationStatus: VerificationStatus,
-  /** Counts the changes of the status. */
+  /** Counts changes of the status. */
   verificationVersion: z.number(),
-  /** What staff wrote with their last decision; null when there is none or documents have been sent since. */
+  /** The reason for the last decision; null when there is none or documents have been sent since. */
   verificationFeedback: z.nullable(z.string()),
   updatedAt: z.nullable(Instant),
-  /** Set where staff hid name, logo and links from all others. */
+  /** Set when staff hid the name, logo and links from other people. */
   hidden: Hidden,
 })
 export type Profile = z.output<typeof Profile>
 
-/** Of the logo and of each document: exactly this much is accepted (R66). */
+/** For the logo and each document: exactly this size is still accepted (R66). */
 export const FILE_MAX_BYTES = 5 * 1024 * 1024
 /** VAL-36 to VAL-38. */
 export const LOGO_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
@@ -62,17 +62,17 @@ export const DOCUMENT_TOO_LARGE = 'File must be less than 5MB.'
 export const documentWrongType = (type: string): string =>
   `Please upload a JPG, PNG, or PDF file. You uploaded: ${type}`
 
-/** Widths in pixels that a logo is kept in; `logoUrl` is the widest. */
+/** Widths in pixels that a logo is stored in. `logoUrl` is the widest. */
 export const LOGO_WIDTHS = [96, 192, 384] as const
-/** The URL of a logo in one of LOGO_WIDTHS: `…-384.webp` becomes `…-96.webp`. */
+/** Returns the URL of a logo in one of LOGO_WIDTHS: `…-384.webp` becomes `…-96.webp`. */
 export const logoAt = (logoUrl: string, width: (typeof LOGO_WIDTHS)[number]): string =>
   logoUrl.replace(/-\d+\.webp$/, `-${width}.webp`)
 
-/** The private documents of a business (R03), by the names that the storage and the links use. */
+/** The private documents of a business (R03), as named in storage and links. */
 export const DocumentKind = z.enum(['id_document', 'waste_carrier_licence'])
 export type DocumentKind = z.output<typeof DocumentKind>
 
-/** R70: a generous limit for the profile texts that the specification gives none. */
+/** R70: a generous limit for profile texts without one in the specification. */
 export const PROFILE_TEXT_MAX = 500
 const limits = (label: string) => ({
   max: PROFILE_TEXT_MAX,
@@ -80,12 +80,12 @@ const limits = (label: string) => ({
 })
 const required = (label: string) => line({ min: 1, tooShort: `${label} is required.`, ...limits(label) })
 const optional = (label: string) => orNull(line(limits(label)))
-/** As on an envelope. */
+/** Several lines, as on an envelope. */
 const address = (label: string) => orNull(text(limits(label)))
 
-/** Statuses, document keys and the user id are the server's business: unknown keys are refused (R02, R10). */
+/** Statuses, document keys and the user id are set by the server only: unknown keys are refused (R02, R10). */
 export const SaveProfile = z.strictObject({
-  /** Only read while the account has no type yet; it is fixed from then on (PROF-07, R18). */
+  /** Only read while the account has no type; it is fixed by the first save (PROF-07, R18). */
   userType: orNull(z.enum(['customer', 'business'], 'Please select an account type (Customer or Business).')),
   displayName: required('Display name'),
   phoneNumber: optional('Phone number'),
@@ -95,12 +95,12 @@ export const SaveProfile = z.strictObject({
   businessAddress: address('Business address'),
   websiteUrl: optional('Website URL'),
   googleReviewsUrl: optional('Google Reviews URL'),
-  /** Takes the logo away; a new file in `logoFile` goes before it. */
+  /** Removes the logo, unless `logoFile` has a new one. */
   removeLogo: z.optional(z.boolean()),
 })
 export type SaveProfile = z.output<typeof SaveProfile>
 
-/** What a business without a number in its profile is asked for beside a job that it won. */
+/** Asked of a business without a phone number when it wins a job. */
 export const SavePhoneNumber = z.strictObject({ phoneNumber: PhoneNumber })
 
 export const readOwnProfile = endpoint({

@@ -1,10 +1,10 @@
 import { DocumentKind, LOGO_WIDTHS } from './contract.ts'
 import type { ProfilesTables } from './tables.ts'
 
-/** What a profile holds of files. */
+/** The files of a profile. */
 export type HeldFiles = Pick<ProfilesTables['profiles'], 'logo_url' | 'id_document_key' | 'waste_carrier_licence_key'>
 
-/** Where each document of a business is kept, by the names of the specification (DATA-30, DATA-07). */
+/** Where each document is stored, with the specification's names (DATA-30, DATA-07). */
 export const DOCUMENTS = {
   id_document: {
     bucket: 'identity_documents',
@@ -25,23 +25,23 @@ export const DOCUMENTS = {
 export const LOGO = { bucket: 'business_logos', part: 'logoFile' } as const
 const WIDEST = Math.max(...LOGO_WIDTHS)
 
-/** The URL that a profile holds of a logo; contract.ts's logoAt gives the smaller ones. */
+/** The logo URL stored in a profile. logoAt in contract.ts returns the smaller sizes. */
 export const logoUrlOf = (base: string): string => `/media/${base}-${WIDEST}.webp`
 
-/** The keys of a logo in all its widths, by the URL that the profile holds. */
+/** Returns the keys of a logo in all widths. */
 export function logoKeys(logoUrl: string | null): string[] {
   if (!logoUrl) return []
   const base = logoUrl.replace(/^\/media\//, '').replace(/-\d+\.webp$/, '')
   return LOGO_WIDTHS.map((width) => `${base}-${width}.webp`)
 }
 
-/** Every key that a profile holds. */
+/** Returns all file keys of a profile. */
 export const keysOf = (profile: HeldFiles): string[] => [
   ...logoKeys(profile.logo_url),
   ...[profile.id_document_key, profile.waste_carrier_licence_key].filter((key) => key !== null),
 ]
 
-/** Where a profile says which documents it has. */
+/** The columns that say which documents a profile has. */
 export const DOCUMENT_COLUMNS = [
   'id_document_key',
   'id_document_deleted_at',
@@ -50,19 +50,22 @@ export const DOCUMENT_COLUMNS = [
 ] as const
 export type HeldDocuments = Pick<ProfilesTables['profiles'], (typeof DOCUMENT_COLUMNS)[number]>
 
-/** Whether a document was sent: also one whose picture was deleted in time (KEEP-08). */
+/** Whether a document was uploaded, even if its picture has since been deleted (KEEP-08). */
 export const wasSent = (profile: HeldDocuments, kind: DocumentKind): boolean =>
   profile[DOCUMENTS[kind].column] !== null || profile[DOCUMENTS[kind].deletedColumn] !== null
 
-/** The documents that a profile lacks for being verified (R22); `verified` are those that were, before they were deleted. */
+/**
+ * Returns the documents a profile needs before it can be verified (R22). `verified` lists those that were verified
+ * before they were deleted.
+ */
 export const missingDocuments = (profile: HeldDocuments, verified: readonly DocumentKind[]): DocumentKind[] =>
   DocumentKind.options.filter((kind) => {
     const { column, deletedColumn } = DOCUMENTS[kind]
     return profile[column] === null && !(profile[deletedColumn] !== null && verified.includes(kind))
   })
 
-/** `.pdf` or `.jpg`: how a document was stored. */
+/** `.pdf` or `.jpg`, from the key. */
 export const extensionOf = (key: string): string => key.slice(key.lastIndexOf('.'))
 
-/** The media type of a document, by its key. */
+/** The media type of a document, from its key. */
 export const mediaTypeOf = (key: string): string => (extensionOf(key) === '.pdf' ? 'application/pdf' : 'image/jpeg')

@@ -5,7 +5,7 @@ import { safeLink } from './safe-link.ts'
 
 const COMPANY_MISSING = 'Company name is required.'
 
-/** The columns that someone fills in. */
+/** The columns filled in by the user. */
 interface ProfileFields {
   display_name: string
   phone_number: string | null
@@ -26,8 +26,8 @@ const NO_BUSINESS = {
 }
 
 /**
- * What a save stores: empty fields as null (VAL-34), links made safe (R13), and nothing of the other account type, so
- * that a customer's save clears all that belongs to a business (STATE-29, R24).
+ * Returns the columns to save: empty fields as null (VAL-34), safe links (R13), and nothing of the other account type,
+ * so that a customer's save clears everything of a business (STATE-29, R24).
  * Throws Refusal company_name_required.
  */
 export function fieldsToSave(userType: UserType, input: SaveProfile): ProfileFields {

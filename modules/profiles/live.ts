@@ -4,11 +4,11 @@ import { type VerificationStatus, verificationChanged } from './badge/contract.t
 import { BusinessRenamed, VerificationClaimed, VerificationDecided, VerificationSubmitted } from './events.ts'
 import { verificationCaseChanged, verificationClaimed, verificationsRoom } from './verification/contract.ts'
 
-/** A badge that changes: for the business on all its pages, and for staff with the review page open. */
+/** Sends badge changes to the business on all its pages, and to staff on the review page. */
 export const announcements: readonly Announcement[] = [
-  announce(VerificationSubmitted, ({ data }) => tellBoth(data, 'pending_review')),
-  announce(VerificationDecided, ({ data }) => tellBoth(data, data.status)),
-  // the business knows what it did itself
+  announce(VerificationSubmitted, ({ data }) => notifyBoth(data, 'pending_review')),
+  announce(VerificationDecided, ({ data }) => notifyBoth(data, data.status)),
+  // The business made this change itself.
   announce(BusinessRenamed, ({ data: { userId, version, status } }) =>
     tell([roomName(verificationsRoom)], verificationCaseChanged, {
       id: userId,
@@ -21,7 +21,7 @@ export const announcements: readonly Announcement[] = [
   ),
 ]
 
-function tellBoth({ userId, version }: { userId: string; version: number }, verificationStatus: VerificationStatus) {
+function notifyBoth({ userId, version }: { userId: string; version: number }, verificationStatus: VerificationStatus) {
   const change = { id: userId, version, patch: { verificationStatus } }
   return [
     ...tell([userRoom(userId)], verificationChanged, change),

@@ -1,16 +1,16 @@
 import type { ReviewedProfile } from './verification/contract.ts'
 
-/** The last three digits of a phone number; of a shorter one nothing. */
+/** Returns the last three digits of a phone number; of a shorter one, nothing. */
 export function maskedPhone(phone: string | null): string | null {
   if (phone === null) return null
   const digits = phone.replace(/\D/g, '')
   return digits.length > 5 ? `… ${digits.slice(-3)}` : '…'
 }
 
-/** That there is an address, and no more: a street or a postcode tells where a person lives. */
+/** Returns only that there is an address: a street or postcode would reveal where someone lives. */
 export const maskedAddress = (address: string | null): string | null => (address === null ? null : '…')
 
-/** A profile with masks over how and where a person is reached. */
+/** Masks the contact details of a profile. */
 export const maskedProfile = <P extends ReviewedProfile>(profile: P): P => ({
   ...profile,
   phoneNumber: maskedPhone(profile.phoneNumber),

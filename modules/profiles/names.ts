@@ -14,22 +14,22 @@ export type HeldNames = Pick<ProfilesTables['profiles'], (typeof HELD_NAMES)[num
 
 type NameColumns = Pick<HeldNames, 'display_name' | 'company_name'>
 
-/** No new names wait. */
+/** No new names are waiting. */
 export const NONE_WAIT = { new_display_name: null, new_company_name: null, renamed_at: null }
 
-/** The names that others are shown. */
+/** Returns the names that others see. */
 export const shownNames = ({ display_name, company_name }: NameColumns): Names => ({
   displayName: display_name,
   companyName: company_name,
 })
 
-/** The names that the business itself has given: the new ones where some wait. */
+/** Returns the names as entered by the business: the new ones where some are waiting. */
 export const ownNames = (held: HeldNames): Names =>
   held.renamed_at ? { displayName: held.new_display_name, companyName: held.new_company_name } : shownNames(held)
 
 /**
- * What a save makes of a business's names. Those of a verified one wait for staff, unless they are the old ones again;
- * all others are shown at once. `renamed`: they are others than staff may be looking at.
+ * Decides what a save does to the names of a business. New names of a verified business wait for staff, unless they are
+ * the old ones again; all others are shown immediately. `renamed`: they differ from what staff may be checking.
  */
 export function namesAfter(status: VerificationStatus, held: HeldNames, typed: NameColumns, now: Date) {
   const renamed = status !== 'pending_submission' && !areSame(ownNames(held), shownNames(typed))
@@ -40,7 +40,7 @@ export function namesAfter(status: VerificationStatus, held: HeldNames, typed: N
   return { columns: { ...shown, ...waiting, renamed_at: renamed ? now : held.renamed_at }, renamed }
 }
 
-/** What the decision of staff makes of names that wait: shown once they verify, else forgotten. */
+/** Decides what happens to waiting names: shown once staff verify, otherwise deleted. */
 export function namesDecided(held: HeldNames, verified: boolean) {
   if (!verified) return NONE_WAIT
   const { displayName: display_name, companyName: company_name } = ownNames(held)

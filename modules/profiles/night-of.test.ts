@@ -13,6 +13,6 @@ test.each([
   ['2026-10-25T02:59:59.999Z', '2026-10-24'],
   ['2026-10-25T03:00:00.000Z', '2026-10-25'],
   ['2026-03-01T00:30:00.000Z', '2026-02-28'],
-])('at %s the night of %s is due: it begins at 03:00 in London (LEGAL-03)', (now, night) => {
+])('at %s the night of %s is due, from 03:00 in London (LEGAL-03)', (now, night) => {
   expect(nightOf(new Date(now))).toBe(night)
 })

@@ -52,17 +52,17 @@ const save = (changes: Partial<Parameters<typeof saveProfile>[0]>) =>
   })
 
 describe('saving a profile', () => {
-  test('an account type that is set stays, whatever is sent (PROF-07, R18)', () => {
+  test('keeps the account type once set, whatever is sent (PROF-07, R18)', () => {
     expect(typeToFix('customer', 'business')).toBe('customer')
     expect(typeToFix(null, 'business')).toBe('business')
     expect(() => typeToFix(null, null)).toThrow('Please select an account type (Customer or Business).')
   })
 
-  test('empty optional fields are stored as null (VAL-34)', () => {
+  test('stores empty optional fields as null (VAL-34)', () => {
     expect(fieldsToSave('business', input())).toMatchObject({ contact_person: null, phone_number: null })
   })
 
-  test('a customer’s save clears what belongs to a business, documents and status too (STATE-28, STATE-29, R24)', () => {
+  test('as a customer clears everything of a business, including documents and status (STATE-28, STATE-29, R24)', () => {
     const change = save({ userType: 'customer', input: input({ phoneNumber: '0117 496 0000' }), brought: NEW_LICENCE })
     expect(change).toEqual({
       columns: {
@@ -89,7 +89,7 @@ describe('saving a profile', () => {
     })
   })
 
-  test('a business’s save without files leaves logo, documents and status alone (R02, STATE-27)', () => {
+  test('as a business without files keeps logo, documents and status (R02, STATE-27)', () => {
     expect(save({})).toMatchObject({
       columns: { logo_url: held.logo_url, id_document_key: 'id.jpg', waste_carrier_licence_key: 'licence.pdf' },
       kept: [],
@@ -98,7 +98,7 @@ describe('saving a profile', () => {
     })
   })
 
-  test('a new document takes the old one’s place and sends the case to staff (R23)', () => {
+  test('with a new document replaces the old one and sends the case to staff (R23)', () => {
     expect(save({ brought: NEW_LICENCE })).toMatchObject({
       columns: { id_document_key: 'id.jpg', waste_carrier_licence_key: 'new.pdf', submitted_at: now },
       kept: ['new.pdf'],
@@ -107,7 +107,7 @@ describe('saving a profile', () => {
     })
   })
 
-  test('a new logo goes before taking the logo away, and neither concerns staff', () => {
+  test("with a new logo ignores the removal of the old one, and doesn't involve staff", () => {
     const brought = { logoUrl: '/media/new-384.webp', documents: [], files: logo('new').map((key) => ({ key })) }
     for (const removeLogo of [false, true])
       expect(save({ brought, input: input({ removeLogo }) })).toMatchObject({
@@ -122,7 +122,7 @@ describe('saving a profile', () => {
     })
   })
 
-  test('a business needs a company name (PROF-14)', () => {
+  test('as a business needs a company name (PROF-14)', () => {
     expect(() => fieldsToSave('business', input({ companyName: '' }))).toThrow('Company name is required.')
   })
 })
@@ -140,20 +140,20 @@ describe('new names', () => {
     expect(ownNames(waiting)).toEqual({ displayName: 'Cara', companyName: 'Zephyr Skips Ltd' })
   })
 
-  test('that are the old ones again do not wait', () => {
+  test("don't wait when they are the old ones again", () => {
     expect(namesAfter('verified', waiting, OLD, now)).toEqual({ columns: shown, renamed: true })
     expect(namesAfter('verified', shown, OLD, now)).toEqual({ columns: shown, renamed: false })
   })
 
   test.each(['pending_submission', 'pending_review', 'rejected', 'needs_resubmission'] as const)(
-    'while %s are shown at once',
+    'are shown immediately while %s',
     (status) => {
       const renamed = status !== 'pending_submission'
       expect(namesAfter(status, shown, NEW, now)).toEqual({ columns: { ...NEW, ...NONE_WAIT }, renamed })
     },
   )
 
-  test('are shown once staff verify, else forgotten', () => {
+  test('are shown once staff verify, otherwise deleted', () => {
     expect(namesDecided(waiting, true)).toEqual({ ...NEW, ...NONE_WAIT })
     expect(namesDecided(waiting, false)).toEqual(NONE_WAIT)
   })
@@ -180,6 +180,6 @@ test.each([
   ['not a link at all', null],
   ['', null],
   [null, null],
-])('the link %s is kept as %s (R13)', (typed, kept) => {
+])('stores the link %s as %s (R13)', (typed, kept) => {
   expect(safeLink(typed)).toBe(kept)
 })

@@ -9,7 +9,10 @@ import { submitDocuments } from './verification.ts'
 
 const TYPE_MISSING = 'Please select an account type (Customer or Business).'
 
-/** The type to fix for an account: its own if it has one, else the chosen one. Throws Refusal account_type_required (VAL-31). */
+/**
+ * Returns the account type to fix: the account's own if it has one, else the chosen one. Throws Refusal
+ * account_type_required (VAL-31).
+ */
 export function typeToFix(current: UserType | null, chosen: UserType | null): UserType {
   const userType = current ?? chosen
   if (!userType)
@@ -17,14 +20,14 @@ export function typeToFix(current: UserType | null, chosen: UserType | null): Us
   return userType
 }
 
-/** What a save brings: files that are in their stores already, but not kept yet. */
+/** Uploaded files that are already stored, but not yet kept. */
 export interface BroughtFiles {
   logoUrl: string | null
   documents: readonly { kind: DocumentKind; key: string }[]
   files: readonly { key: string }[]
 }
 
-/** A profile as it stands under its lock. */
+/** A locked profile. */
 export interface HeldProfile extends HeldFiles, HeldDocuments, HeldNames {
   verification_status: VerificationStatus
   submitted_at: Date | null
@@ -40,9 +43,9 @@ interface Saving {
 }
 
 /**
- * What a save makes of a profile: the columns to write, the keys to keep and to drop, and the status that follows. A
- * customer's save clears all that belongs to a business, files and status too (STATE-28, STATE-29, R24). `renamed`: the
- * status stays, but staff have to look at other names.
+ * Decides what a save does to a profile: the columns to write, the file keys to keep and to drop, and the new status. A
+ * customer's save clears everything of a business, including files and status (STATE-28, STATE-29, R24). `renamed`: the
+ * status stays, but staff have to check new names.
  * Throws Refusal: company_name_required, documents_locked.
  */
 export function saveProfile({ userType, input, held, brought, supportEmail, now }: Saving) {

@@ -1,4 +1,4 @@
-/** A link that a person typed, as http or https; null for anything else (R13). */
+/** Returns a typed link as http or https; null for anything else (R13). */
 export function safeLink(typed: string | null): string | null {
   const text = typed?.trim()
   if (!text) return null
@@ -6,6 +6,6 @@ export function safeLink(typed: string | null): string | null {
   const withScheme = hasScheme ? text : `https://${text}`
   if (!URL.canParse(withScheme)) return null
   const { protocol, username, password, href } = new URL(withScheme)
-  // A name before an @ is how a link to one place is dressed up as another.
+  // A user name before the @ can disguise where a link leads.
   return ['http:', 'https:'].includes(protocol) && !username && !password ? href : null
 }

@@ -13,10 +13,10 @@ import {
 import { DOCUMENTS, LOGO, logoUrlOf } from './documents.ts'
 import type { BroughtFiles } from './rules.ts'
 
-/** Bytes as uploaded, by part (DATA-07). */
+/** Uploaded bytes, by part (DATA-07). */
 export type Uploads = Partial<Record<'logoFile' | 'idDocumentFile' | 'wasteCarrierLicenceFile', Buffer>>
 
-/** One file that is ready for its store. */
+/** A file that is ready to be stored. */
 interface ReadyFile {
   store: 'public' | 'private'
   bucket: string
@@ -26,14 +26,17 @@ interface ReadyFile {
   mediaType: string
 }
 
-/** What a save brings, checked, under the keys that it will have. */
+/** Checked uploads with their future keys. */
 export interface PreparedUploads extends BroughtFiles {
   files: readonly ReadyFile[]
 }
 
 export const NO_UPLOADS: PreparedUploads = { logoUrl: null, documents: [], files: [] }
 
-/** Checks what a save brings by its content, and names it at random. Throws Refusal at the part that is not sound: see pictures.ts. */
+/**
+ * Checks the content of uploads and gives them random keys. Throws Refusal, naming the part, for an invalid file: see
+ * pictures.ts.
+ */
 export async function prepareUploads(userId: string, uploads: Uploads): Promise<PreparedUploads> {
   const logo = uploads.logoFile ? await prepareLogo(userId, uploads.logoFile) : null
   const documents: { kind: DocumentKind; file: ReadyFile }[] = []
@@ -76,7 +79,10 @@ async function prepareOne(userId: string, kind: DocumentKind, upload: Buffer): P
   return { store: 'private', bucket, part, key: `${bucket}/${userId}/${randomUUID()}.${extension}`, bytes, mediaType }
 }
 
-/** Puts all files into their stores; no profile holds them yet. Throws Refusal upload_failed, after the last try has ended (ERR-40). */
+/**
+ * Stores all files; no profile refers to them yet. Throws Refusal upload_failed after the last attempt has ended
+ * (ERR-40).
+ */
 export async function putUploads(files: Files, ready: readonly ReadyFile[]): Promise<void> {
   const tried = await Promise.allSettled(
     ready.map(({ store, key, bytes, mediaType }) => files.put(store, key, bytes, mediaType)),

@@ -2,28 +2,28 @@ import { describe, expect, test } from 'vitest'
 import type { VerificationStatus } from './badge/contract.ts'
 import { VerificationStatus as VerificationStatuses } from './badge/contract.ts'
 import { Decision } from './verification/contract.ts'
-import { decideCase, type JudgedCase, submitDocuments } from './verification.ts'
+import { type CaseFacts, decideCase, submitDocuments } from './verification.ts'
 
 const SUPPORT = 'support@kerbside.example'
 const submit = (status: VerificationStatus) => submitDocuments(status, ['idDocumentFile'], SUPPORT)
 
 describe('documents that come in', () => {
   test.each<VerificationStatus>(['pending_submission', 'rejected', 'needs_resubmission'])(
-    'while %s wait for staff (STATE-26, R23)',
+    'wait for staff while %s (STATE-26, R23)',
     (status) => expect(submit(status)).toBe('pending_review'),
   )
 
   test.each<[VerificationStatus, string]>([
-    ['verified', `Your documents are verified. To change them, please contact ${SUPPORT}.`],
-    ['pending_review', `Your documents are being reviewed. To change them, please contact ${SUPPORT}.`],
-  ])('while %s are refused, naming who can help (R22, R67)', (status, message) => {
+    ['verified', `We’ve verified your documents. To change them, email ${SUPPORT}.`],
+    ['pending_review', `We’re checking your documents. To change them, email ${SUPPORT}.`],
+  ])('are refused while %s, naming the support address (R22, R67)', (status, message) => {
     expect(() => submit(status)).toThrow(
       expect.objectContaining({ code: 'documents_locked', status: 409, message, fields: { idDocumentFile: message } }),
     )
   })
 })
 
-const waiting: JudgedCase = {
+const waiting: CaseFacts = {
   userId: 'cara',
   status: 'pending_review',
   version: 3,
@@ -34,10 +34,10 @@ const waiting: JudgedCase = {
   claim: null,
 }
 const verdict = { staffId: 'ops', version: 3, decision: 'verified', reason: null } as const
-const decide = (judged: Partial<JudgedCase>, changes: Partial<Parameters<typeof decideCase>[1]> = {}) =>
+const decide = (judged: Partial<CaseFacts>, changes: Partial<Parameters<typeof decideCase>[1]> = {}) =>
   decideCase({ ...waiting, ...judged }, { ...verdict, ...changes })
 
-describe('what staff may decide', () => {
+describe('a decision', () => {
   const ALLOWED: Record<VerificationStatus, readonly Decision[]> = {
     pending_submission: [],
     pending_review: ['verified', 'rejected', 'needs_resubmission'],
@@ -53,7 +53,7 @@ describe('what staff may decide', () => {
     else expect(decided).toThrow(expect.objectContaining({ code: 'nothing_to_decide', status: 409 }))
   })
 
-  test('needs a reason, unless a case that waits is verified', () => {
+  test('needs a reason, unless a waiting case is verified', () => {
     expect(decide({})).toEqual({ to: 'verified', reason: null })
     expect(decide({}, { reason: '' })).toEqual({ to: 'verified', reason: null })
     const reasonless = expect.objectContaining({ code: 'reason_required', fields: { reason: expect.any(String) } })
@@ -62,10 +62,10 @@ describe('what staff may decide', () => {
     expect(() => decide({ status: 'rejected' })).toThrow(reasonless)
   })
 
-  test('is never ‘verified’ while a document is missing, and the way out is named (R22)', () => {
+  test('is never ‘verified’ while a document is missing, and says what to choose instead (R22)', () => {
     const message =
       '‘Verified’ needs both documents, and the waste carrier licence is missing. ' +
-      'Choose ‘Needs Resubmission’ instead, so that the business can upload again.'
+      'Choose ‘Needs Resubmission’ so the business can upload again.'
     expect(() => decide({ missing: ['waste_carrier_licence'] })).toThrow(
       expect.objectContaining({ code: 'documents_missing', message, fields: { decision: message } }),
     )
@@ -77,11 +77,11 @@ describe('what staff may decide', () => {
     )
   })
 
-  test('is not one’s own case', () => {
+  test("is refused for one's own case", () => {
     expect(() => decide({ userId: 'ops' })).toThrow(expect.objectContaining({ code: 'own_case', status: 403 }))
   })
 
-  test('is verified again, without a reason, where new names wait, and only the names that were looked at', () => {
+  test('verifies again without a reason where new names wait, and only the names that were seen', () => {
     const renamed = { status: 'verified', renamed: true } as const
     expect(decide(renamed, { names: waiting.names })).toEqual({ to: 'verified', reason: null })
     const others = { ...waiting.names, displayName: 'Zephyr' }
@@ -94,19 +94,18 @@ describe('what staff may decide', () => {
     )
   })
 
-  test('is what was looked at: whoever comes second reads who decided what, and when', () => {
+  test('is refused at an old version, saying who decided what and when', () => {
     const at = '2026-07-01T12:30:00.000Z'
-    const late = (last: JudgedCase['last']) => () => decide({ version: 4, status: 'rejected', last })
+    const late = (last: CaseFacts['last']) => () => decide({ version: 4, status: 'rejected', last })
     expect(late({ to: 'rejected', by: { email: 'ops@kerbside.example' }, at })).toThrow(
       expect.objectContaining({
         code: 'case_decided',
         status: 409,
-        message:
-          'ops@kerbside.example has already decided this case (Rejected, 1 July 2026 at 13:30). Please look at it again.',
+        message: 'ops@kerbside.example has already decided this case (Rejected, 1 July 2026 at 13:30). Check it again.',
       }),
     )
     expect(late({ to: 'pending_review', by: null, at })).toThrow(
-      'The business has sent new documents (1 July 2026 at 13:30). Please look at it again.',
+      'The business has sent new documents (1 July 2026 at 13:30). Check it again.',
     )
     expect(late(null)).toThrow('This case has changed since you opened it.')
   })

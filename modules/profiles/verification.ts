@@ -3,7 +3,7 @@ import type { VerificationStatus } from './badge/contract.ts'
 import type { DocumentKind, Names } from './contract.ts'
 import type { Claim, Decision } from './verification/contract.ts'
 
-/** How a case moves: what becomes of it when documents come in (null: uploads are closed, R22), and what staff may decide. */
+/** How a case moves: its status after new documents (null: uploads are closed, R22), and what staff may decide. */
 const CASES: Record<VerificationStatus, { withDocuments: 'pending_review' | null; staffMay: readonly Decision[] }> = {
   pending_submission: { withDocuments: 'pending_review', staffMay: [] },
   pending_review: { withDocuments: null, staffMay: ['verified', 'rejected', 'needs_resubmission'] },
@@ -12,7 +12,7 @@ const CASES: Record<VerificationStatus, { withDocuments: 'pending_review' | null
   needs_resubmission: { withDocuments: 'pending_review', staffMay: ['verified', 'rejected'] },
 }
 
-/** The texts of the badges (STATE-20 to STATE-25). */
+/** Badge labels (STATE-20 to STATE-25). */
 const LABELS: Record<VerificationStatus, string> = {
   pending_submission: 'Awaiting Documents',
   pending_review: 'Pending Review',
@@ -22,7 +22,7 @@ const LABELS: Record<VerificationStatus, string> = {
 }
 
 /**
- * The status of a business that sends the documents of `parts`, at least one (STATE-26, R23).
+ * Returns the status of a business that sends the documents of `parts`, at least one (STATE-26, R23).
  * Throws Refusal documents_locked while uploads are closed (R22).
  */
 export function submitDocuments(
@@ -32,46 +32,47 @@ export function submitDocuments(
 ): VerificationStatus {
   const next = CASES[status].withDocuments
   if (next) return next
-  const why = status === 'verified' ? 'Your documents are verified.' : 'Your documents are being reviewed.'
-  const message = `${why} To change them, please contact ${supportEmail}.`
+  const why = status === 'verified' ? 'We’ve verified your documents.' : 'We’re checking your documents.'
+  const message = `${why} To change them, email ${supportEmail}.`
   throw new Refusal('conflict', 'documents_locked', message, {
     fields: Object.fromEntries(parts.map((part) => [part, message])),
   })
 }
 
-/** A case as it stands under its lock. */
-export interface JudgedCase {
+/** A locked case. */
+export interface CaseFacts {
   userId: string
   status: VerificationStatus
   version: number
-  /** The names that the business has given, new ones first. */
+  /** The names as entered by the business. */
   names: Names
   /** Whether new names of a verified business wait. */
   renamed: boolean
   missing: readonly DocumentKind[]
-  /** Its last step, for who looked at an older one. */
+  /** Its last step, for staff who saw an older version. */
   last: { to: VerificationStatus; by: { email: string } | null; at: string } | null
-  /** Who has it open now. */
+  /** The current claim. */
   claim: Claim | null
 }
 
 interface Verdict {
   staffId: string
-  /** The version that was looked at. */
+  /** The version that staff saw. */
   version: number
   decision: Decision
   reason: string | null
-  /** The names that were looked at; new ones are verified only by who names them. */
+  /** The names that staff saw. New names are only verified when they are given here. */
   names?: Names | undefined
 }
 
 /**
- * What a case becomes by the decision of staff (R22, R25).
- * Throws Refusal: own_case, case_decided, names_changed, case_claimed, nothing_to_decide, documents_missing, reason_required.
+ * Decides the next state of a case (R22, R25).
+ * Throws Refusal: own_case, case_decided, names_changed, case_claimed, nothing_to_decide, documents_missing,
+ * reason_required.
  */
-export function decideCase(judged: JudgedCase, verdict: Verdict): { to: Decision; reason: string | null } {
+export function decideCase(judged: CaseFacts, verdict: Verdict): { to: Decision; reason: string | null } {
   if (judged.userId === verdict.staffId)
-    throw new Refusal('forbidden', 'own_case', 'Nobody decides their own case. Please leave it to a colleague.')
+    throw new Refusal('forbidden', 'own_case', 'You can’t decide your own case. Leave it to a colleague.')
   if (judged.version !== verdict.version) throw new Refusal('conflict', 'case_decided', whatHappened(judged))
   assertNamesSeen(judged, verdict)
   assertNotClaimed(judged, verdict.staffId)
@@ -82,27 +83,27 @@ export function decideCase(judged: JudgedCase, verdict: Verdict): { to: Decision
   return { to: verdict.decision, reason }
 }
 
-const mayDecide = ({ status, renamed }: JudgedCase, decision: Decision): boolean =>
+const mayDecide = ({ status, renamed }: CaseFacts, decision: Decision): boolean =>
   CASES[status].staffMay.includes(decision) || (renamed && decision === 'verified')
 
-const waits = ({ status, renamed }: JudgedCase): boolean => status === 'pending_review' || renamed
+const waits = ({ status, renamed }: CaseFacts): boolean => status === 'pending_review' || renamed
 
-/** Throws Refusal names_changed when other names would be verified than those that were looked at. */
-function assertNamesSeen({ names, renamed }: JudgedCase, { decision, names: seen }: Verdict): void {
+/** Throws Refusal names_changed when staff saw other names than those they would verify. */
+function assertNamesSeen({ names, renamed }: CaseFacts, { decision, names: seen }: Verdict): void {
   if (decision !== 'verified' || (!seen && !renamed)) return
   if (seen?.displayName === names.displayName && seen.companyName === names.companyName) return
-  const message = 'The business has changed its name since you opened this case. Please look at it again.'
+  const message = 'The business has changed its name since you opened this case. Check it again.'
   throw new Refusal('conflict', 'names_changed', message)
 }
 
 /** Throws Refusal case_claimed while a colleague has the case open. */
-function assertNotClaimed({ claim }: JudgedCase, staffId: string): void {
+function assertNotClaimed({ claim }: CaseFacts, staffId: string): void {
   if (!claim || claim.by.userId === staffId) return
-  throw new Refusal('conflict', 'case_claimed', `${claim.by.email} has this case open. Please leave it to them.`)
+  throw new Refusal('conflict', 'case_claimed', `${claim.by.email} has this case open. Leave it to them.`)
 }
 
-function whatHappened({ last }: JudgedCase): string {
-  if (!last) return 'This case has changed since you opened it. Please look at it again.'
+function whatHappened({ last }: CaseFacts): string {
+  if (!last) return 'This case has changed since you opened it. Check it again.'
   const at = new Date(last.at).toLocaleString('en-GB', {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -111,14 +112,14 @@ function whatHappened({ last }: JudgedCase): string {
   const what = last.by
     ? `${last.by.email} has already decided this case (${LABELS[last.to]}, ${at}).`
     : `The business has sent new documents (${at}).`
-  return `${what} Please look at it again.`
+  return `${what} Check it again.`
 }
 
 function nothingToDecide(status: VerificationStatus): Refusal {
   const message =
     status === 'pending_submission'
-      ? 'This business has not sent any documents yet.'
-      : `This case is ‘${LABELS[status]}’ already.`
+      ? 'This business hasn’t sent any documents yet.'
+      : `This case is already ‘${LABELS[status]}’.`
   return new Refusal('conflict', 'nothing_to_decide', message)
 }
 
@@ -131,11 +132,11 @@ function documentsMissing(missing: readonly DocumentKind[]): Refusal {
   const what = missing.map((kind) => DOCUMENT_LABELS[kind]).join(' and ')
   const message =
     `‘Verified’ needs both documents, and ${what} ${missing.length > 1 ? 'are' : 'is'} missing. ` +
-    'Choose ‘Needs Resubmission’ instead, so that the business can upload again.'
+    'Choose ‘Needs Resubmission’ so the business can upload again.'
   return new Refusal('unprocessable', 'documents_missing', message, { fields: { decision: message } })
 }
 
 function reasonMissing(): Refusal {
-  const message = 'Please give a reason: the business will read it.'
+  const message = 'Enter a reason. The business will see it.'
   return new Refusal('invalid', 'reason_required', message, { fields: { reason: message } })
 }

@@ -7,13 +7,13 @@ export const QUESTION_MAX = 300
 export const ANSWER_MAX = 500
 export const MOST_QUESTIONS = 20
 
-/** Asker, request and time are the server's: unknown keys are refused (R08). */
+/** The server sets asker, request and time; unknown keys are refused (R08). */
 export const AskQuestion = z.strictObject({
   text: text({
     min: 1,
-    tooShort: 'Please write your question.',
+    tooShort: 'Enter your question.',
     max: QUESTION_MAX,
-    tooLong: `A question has at most ${QUESTION_MAX} characters.`,
+    tooLong: `Your question must be ${QUESTION_MAX} characters or fewer.`,
   }).check(withoutContacts),
 })
 export type AskQuestion = z.output<typeof AskQuestion>
@@ -21,9 +21,9 @@ export type AskQuestion = z.output<typeof AskQuestion>
 export const AnswerQuestion = z.strictObject({
   answer: text({
     min: 1,
-    tooShort: 'Please write your answer.',
+    tooShort: 'Enter your answer.',
     max: ANSWER_MAX,
-    tooLong: `An answer has at most ${ANSWER_MAX} characters.`,
+    tooLong: `Your answer must be ${ANSWER_MAX} characters or fewer.`,
   }).check(withoutContacts),
 })
 export type AnswerQuestion = z.output<typeof AnswerQuestion>
@@ -32,11 +32,11 @@ export type AnswerQuestion = z.output<typeof AnswerQuestion>
 export const HiddenBy = z.enum(['owner', 'staff'])
 export type HiddenBy = z.output<typeof HiddenBy>
 
-/** A question as all see it: its asker as in bids (BID-10 to BID-12). */
+/** A public question; its asker is shown as in bids (BID-10 to BID-12). */
 export const Question = z.object({
   id: Id,
   requestId: Id,
-  /** Null, like the text, when the business has deleted its account. */
+  /** Null, like the text, once the business has deleted its account. */
   askerId: z.nullable(Id),
   /** Null falls back to the first 8 characters of the id. */
   askerName: z.nullable(z.string()),
@@ -45,7 +45,7 @@ export const Question = z.object({
   askedAt: Instant,
   answer: z.nullable(z.string()),
   answeredAt: z.nullable(Instant),
-  /** Left out where it is not hidden. Its asker alone reads what is hidden, and the owner what they hid. */
+  /** Left out where it isn't hidden. Hidden questions are for their asker, and for the owner who hid them. */
   hiddenBy: z.optional(HiddenBy),
   /** Counts changes, from 1. */
   version: z.number(),
@@ -54,7 +54,7 @@ export type Question = z.output<typeof Question>
 
 export const questionsOnRequest = endpoint({
   id: 'questionsOnRequest',
-  summary: 'Questions on a request with their answers, in the order in which they were asked (ASK-01).',
+  summary: 'List the questions on a request with their answers, oldest first (ASK-01).',
   method: 'GET',
   path: '/api/requests/:requestId/questions',
   access: 'anyone',
@@ -62,14 +62,14 @@ export const questionsOnRequest = endpoint({
   params: idParam('requestId'),
   answer: z.object({
     items: z.array(Question),
-    /** For businesses that did not post the request: why they may not ask here, in words, null when they may. */
+    /** For businesses other than the owner: why they may not ask here, null where they may. */
     asking: z.nullable(z.object({ reason: z.nullable(z.string()) })),
   }),
 })
 
 export const askQuestion = endpoint({
   id: 'askQuestion',
-  summary: 'Ask about an open request, for all to read (ASK-01).',
+  summary: 'Ask a public question about an open request (ASK-01).',
   method: 'POST',
   path: '/api/requests/:requestId/questions',
   access: 'signed-in',
@@ -83,7 +83,7 @@ export const askQuestion = endpoint({
 
 export const answerQuestion = endpoint({
   id: 'answerQuestion',
-  summary: 'Answer a question on the own request, once, for all to read (ASK-01).',
+  summary: 'Answer a question on your own request publicly, once (ASK-01).',
   method: 'POST',
   path: '/api/questions/:questionId/answer',
   access: 'signed-in',
@@ -96,7 +96,7 @@ export const answerQuestion = endpoint({
 
 export const takeQuestionBack = endpoint({
   id: 'takeQuestionBack',
-  summary: 'Take the own question back until it is answered: it is gone (ASK-02).',
+  summary: 'Delete your own question while it is unanswered (ASK-02).',
   method: 'POST',
   path: '/api/questions/:questionId/withdrawal',
   access: 'signed-in',
@@ -108,7 +108,7 @@ export const takeQuestionBack = endpoint({
 
 export const hideQuestion = endpoint({
   id: 'hideQuestion',
-  summary: 'Hide a question on the own request from all but its asker, who reads why (ASK-02).',
+  summary: 'Hide a question on your own request from everyone but its asker (ASK-02).',
   method: 'POST',
   path: '/api/questions/:questionId/hide',
   access: 'signed-in',
@@ -118,13 +118,13 @@ export const hideQuestion = endpoint({
   answer: Question,
 })
 
-/** Goes to the request's room: it was asked, or is shown again. */
+/** Sent to the request's room when a question was asked or restored. */
 export const questionAsked = liveMessage({
   name: 'question.asked',
   payload: z.object({ id: Id, version: z.number(), patch: Question }),
 })
 
-/** Goes to the request's room. */
+/** Sent to the request's room. */
 export const questionAnswered = liveMessage({
   name: 'question.answered',
   payload: z.object({
@@ -135,19 +135,19 @@ export const questionAnswered = liveMessage({
   }),
 })
 
-/** Goes to the request's room. */
+/** Sent to the request's room. */
 export const questionHidden = liveMessage({
   name: 'question.hidden',
   payload: z.object({ id: Id, version: z.number(), requestId: Id, patch: z.object({ hiddenBy: HiddenBy }) }),
 })
 
-/** Goes to the request's room: it was taken back, or went with its business. */
+/** Sent to the request's room when a question was deleted, also along with its asker's account. */
 export const questionGone = liveMessage({
   name: 'question.gone',
   payload: z.object({ id: Id, requestId: Id }),
 })
 
-/** Goes to the request's room: its business has left, and the answer stays. */
+/** Sent to the request's room when the asker's account was deleted and the answer is kept. */
 export const questionAnonymised = liveMessage({
   name: 'question.anonymised',
   payload: z.object({

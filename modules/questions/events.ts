@@ -3,13 +3,13 @@ import { Id, Instant } from '#server/platform/kernel/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 import { HiddenBy, Question } from './contract.ts'
 
-/** A business asked about a request. Everything here stands on the public job page. */
+/** A business asked a question. The payload is public. */
 export const QuestionAsked = eventKind('QuestionAsked', 1, z.object({ question: Question, ownerId: Id }))
 export type QuestionAsked = EventOf<typeof QuestionAsked>
 
 const changed = { questionId: Id, requestId: Id, version: z.number() }
 
-/** The owner answered; the asker is null once it has left. */
+/** The owner answered; the asker is null once their account is deleted. */
 export const QuestionAnswered = eventKind(
   'QuestionAnswered',
   1,
@@ -17,19 +17,19 @@ export const QuestionAnswered = eventKind(
 )
 export type QuestionAnswered = EventOf<typeof QuestionAnswered>
 
-/** Its asker alone reads it from now on. */
+/** A question was hidden from everyone but its asker. */
 export const QuestionHidden = eventKind('QuestionHidden', 1, z.object({ ...changed, by: HiddenBy }))
 export type QuestionHidden = EventOf<typeof QuestionHidden>
 
-/** Staff show it again. */
+/** Staff restored a question. */
 export const QuestionRestored = eventKind('QuestionRestored', 1, z.object({ question: Question }))
 export type QuestionRestored = EventOf<typeof QuestionRestored>
 
-/** Its asker took it back before there was an answer: it is gone. */
+/** The asker deleted an unanswered question. */
 export const QuestionTakenBack = eventKind('QuestionTakenBack', 1, z.object({ questionId: Id, requestId: Id }))
 export type QuestionTakenBack = EventOf<typeof QuestionTakenBack>
 
-/** A person has left: what they asked lost its text where it had an answer, all else of theirs is gone. */
+/** An account was deleted: its answered questions lost their text, the others are gone. */
 export const QuestionsErased = eventKind(
   'QuestionsErased',
   1,

@@ -11,17 +11,17 @@ import {
   QuestionTakenBack,
 } from './events.ts'
 
-/** Whoever has the job page open hears of its questions (ASK-04), and its owner wherever they are that one was asked. */
+/** Sends questions to open job pages (ASK-04), and new ones to the owner on any page. */
 export const announcements: readonly Announcement[] = [
-  announce(QuestionAsked, ({ data }) => tellOf(data.question, [userRoom(data.ownerId)])),
-  announce(QuestionRestored, ({ data }) => tellOf(data.question)),
+  announce(QuestionAsked, ({ data }) => announceQuestion(data.question, [userRoom(data.ownerId)])),
+  announce(QuestionRestored, ({ data }) => announceQuestion(data.question)),
   announce(QuestionAnswered, ({ data: { questionId: id, requestId, version, answer, answeredAt } }) =>
     tell([jobPage(requestId)], contract.questionAnswered, { id, version, requestId, patch: { answer, answeredAt } }),
   ),
   announce(QuestionHidden, ({ data: { questionId: id, requestId, version, by: hiddenBy } }) =>
     tell([jobPage(requestId)], contract.questionHidden, { id, version, requestId, patch: { hiddenBy } }),
   ),
-  announce(QuestionTakenBack, ({ data: { questionId: id, requestId } }) => tellGone({ id, requestId })),
+  announce(QuestionTakenBack, ({ data: { questionId: id, requestId } }) => notifyGone({ id, requestId })),
   announce(QuestionsErased, ({ data: { anonymised, gone } }) => [
     ...anonymised.flatMap((question) =>
       tell([jobPage(question.requestId)], contract.questionAnonymised, {
@@ -29,18 +29,18 @@ export const announcements: readonly Announcement[] = [
         patch: { askerId: null, askerName: null, text: null },
       }),
     ),
-    ...gone.flatMap(tellGone),
+    ...gone.flatMap(notifyGone),
   ]),
 ]
 
 const jobPage = (requestId: string) => roomName(requestRoom, requestId)
 
-const tellOf = (question: contract.Question, concerned: readonly string[] = []) =>
+const announceQuestion = (question: contract.Question, concerned: readonly string[] = []) =>
   tell([jobPage(question.requestId), ...concerned], contract.questionAsked, {
     id: question.id,
     version: question.version,
     patch: question,
   })
 
-const tellGone = ({ id, requestId }: { id: string; requestId: string }) =>
+const notifyGone = ({ id, requestId }: { id: string; requestId: string }) =>
   tell([jobPage(requestId)], contract.questionGone, { id, requestId })

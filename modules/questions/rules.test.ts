@@ -16,7 +16,7 @@ const OTHER = '01900000-0000-7000-8000-000000000003'
 const REQUEST = '01900000-0000-7000-8000-000000000004'
 const QUESTION = '01900000-0000-7000-8000-000000000005'
 
-const asker: Asker = { userType: 'business', subscribed: true, registrationBar: null }
+const asker: Asker = { userType: 'business', subscribed: true, registrationBlocker: null }
 const request = { id: REQUEST, userId: OWNER, status: 'pending', winningBidId: null, shown: true }
 const question = { id: QUESTION, askerId: CARRIER, answered: false, hidden: false, staffHidden: false, version: 1 }
 const asked = (number: number, askerId: string | null, answered = false): AskedBefore[] =>
@@ -36,8 +36,8 @@ describe('who may ask', () => {
     ['not_business', { userType: 'customer' }, []],
     ['not_business', { userType: null }, []],
     ['not_subscribed', { subscribed: false }, []],
-    ['not_registered', { registrationBar: 'Lower tier does not cover household waste.' }, []],
-    // 3 without an answer a business, 20 a job
+    ['not_registered', { registrationBlocker: 'Lower tier registration doesn’t cover household waste.' }, []],
+    // limits: 3 unanswered per business, 20 per job
     [null, {}, asked(2, CARRIER)],
     ['too_many_waiting', {}, asked(3, CARRIER)],
     ['too_many_waiting', {}, asked(4, CARRIER)],
@@ -52,7 +52,7 @@ describe('who may ask', () => {
   })
 })
 
-describe('what a job lets ask', () => {
+describe('asking', () => {
   const card = { userId: CARRIER, displayName: 'Clear & Co', verificationStatus: 'verified' as const }
   const ask = (facts: Partial<typeof request> | null, as: Partial<Asker> = {}, userId = CARRIER) =>
     askQuestion({
@@ -64,25 +64,25 @@ describe('what a job lets ask', () => {
       text: 'Is there a lift?',
       now: NOW,
     })
-  test('an open one takes a question, with its asker as all may know them (ASK-01)', () => {
+  test('returns a question with the public data of its asker (ASK-01)', () => {
     const { question: made, ownerId } = ask({}).data
     expect(ownerId).toBe(OWNER)
     expect(made).toMatchObject({ askerName: 'Clear & Co', askerVerification: 'verified', text: 'Is there a lift?' })
     expect(made).toMatchObject({ answer: null, version: 1, askedAt: NOW.toISOString() })
   })
-  test('a closed, a hidden and one’s own take none (ASK-02)', () => {
+  test('is refused on a closed, hidden or own request (ASK-02)', () => {
     expect(thrownBy(() => ask(null))).toEqual(refused('not_found'))
     expect(thrownBy(() => ask({ shown: false }))).toEqual(refused('not_found'))
     expect(thrownBy(() => ask({}, {}, OWNER))).toEqual(refused('own_request'))
     for (const closed of [{ status: 'assigned' }, { status: 'cancelled' }, { status: 'completed' }])
       expect(thrownBy(() => ask(closed))).toEqual(refused('questions_closed'))
     expect(thrownBy(() => ask({ status: 'cancelled' }))).toMatchObject({ message: 'Questions are closed.' })
-    // a business that may not ask reads the same of a closed job
+    // a closed job has the same message for businesses that may not ask
     expect(thrownBy(() => ask({ status: 'assigned' }, { subscribed: false }))).toEqual(refused('questions_closed'))
   })
 })
 
-describe('what becomes of a question', () => {
+describe('an existing question', () => {
   type Facts = { request?: Partial<typeof request>; question?: Partial<typeof question>; callerId?: string }
   const held = ({ request: job, question: one, callerId = OWNER }: Facts) => ({
     request: { ...request, ...job },
@@ -92,7 +92,7 @@ describe('what becomes of a question', () => {
   })
   const answer = (facts: Facts) => answerQuestion({ ...held(facts), answer: 'No.' })
 
-  test('the owner answers once, while the job is open (ASK-01)', () => {
+  test('can be answered once by the owner while the job is open (ASK-01)', () => {
     expect(answer({}).data).toMatchObject({ askerId: CARRIER, version: 2, answer: 'No.' })
     expect(thrownBy(() => answer({ question: { answered: true } }))).toEqual(refused('answered_already'))
     expect(thrownBy(() => answer({ question: { hidden: true } }))).toEqual(refused('question_hidden'))
@@ -100,18 +100,18 @@ describe('what becomes of a question', () => {
     expect(thrownBy(() => answer({ request: { status: 'assigned' } }))).toEqual(refused('questions_closed'))
     expect(thrownBy(() => answer({ callerId: CARRIER }))).toEqual(refused('not_owner'))
     expect(thrownBy(() => answer({ callerId: OTHER }))).toEqual(refused('not_owner'))
-    // what others are not shown they do not learn of by its refusal
+    // refusals don't reveal what the caller may not see
     expect(thrownBy(() => answer({ callerId: OTHER, question: { hidden: true } }))).toEqual(refused('not_found'))
     expect(thrownBy(() => answer({ callerId: OTHER, request: { shown: false } }))).toEqual(refused('not_found'))
   })
-  test('the owner hides it, also after an answer or the end, and once (ASK-02)', () => {
+  test('can be hidden by the owner at any time, once (ASK-02)', () => {
     const ended = { request: { status: 'completed' }, question: { answered: true, version: 2 } }
     expect(hideQuestion(held({}))?.data).toMatchObject({ by: 'owner', version: 2 })
     expect(hideQuestion(held(ended))?.data).toMatchObject({ version: 3 })
     expect(hideQuestion(held({ question: { hidden: true } }))).toBeNull()
     expect(thrownBy(() => hideQuestion(held({ callerId: CARRIER })))).toEqual(refused('not_owner'))
   })
-  test('its asker alone takes it back, until it is answered (ASK-02)', () => {
+  test('can be deleted by its asker until it is answered (ASK-02)', () => {
     expect(takeBack(held({ callerId: CARRIER })).data).toEqual({ questionId: QUESTION, requestId: REQUEST })
     expect(takeBack(held({ callerId: CARRIER, request: { status: 'assigned' } })).data.questionId).toBe(QUESTION)
     expect(takeBack(held({ callerId: CARRIER, question: { hidden: true } })).data.questionId).toBe(QUESTION)

@@ -5,8 +5,8 @@ import { MOST_QUESTIONS } from './contract.ts'
 import { QuestionAnswered, QuestionAsked, QuestionHidden, QuestionTakenBack } from './events.ts'
 import { MOST_WAITING } from './facts/contract.ts'
 
-/** The request as it stands under its lock. */
-interface JudgedRequest {
+/** A locked request. */
+interface RequestState {
   id: string
   /** Null when the owner has deleted their account. */
   userId: string | null
@@ -16,23 +16,23 @@ interface JudgedRequest {
   shown: boolean
 }
 
-/** Who wants to ask. */
+/** The account that asks. */
 export interface Asker {
   userType: 'customer' | 'business' | null
-  /** Whether it has a plan that works. */
+  /** Whether it has an active subscription. */
   subscribed: boolean
-  /** Why its registration keeps it from bidding, in words; null when it does not (TRUST-15). */
-  registrationBar: string | null
+  /** Message why its registration doesn't allow bidding; null where it does (TRUST-15). */
+  registrationBlocker: string | null
 }
 
-/** A question that was asked before on the same request, hidden or not. */
+/** An earlier question on the same request, hidden or not. */
 export interface AskedBefore {
   askerId: string | null
   answered: boolean
 }
 
-/** A question as it stands under its lock. */
-interface JudgedQuestion {
+/** A locked question. */
+interface QuestionState {
   id: string
   askerId: string | null
   answered: boolean
@@ -41,7 +41,7 @@ interface JudgedQuestion {
   version: number
 }
 
-/** Why a business may not ask on a request; null when it may (ASK-01, ASK-02). */
+/** Returns why a business may not ask on a request; null where it may (ASK-01, ASK-02). */
 export function whyNotAsk(
   asker: Asker,
   askerId: string,
@@ -50,22 +50,22 @@ export function whyNotAsk(
   if (asker.userType !== 'business')
     return { code: 'not_business', message: 'Only business accounts can ask questions.' }
   if (!asker.subscribed) return { code: 'not_subscribed', message: 'You need an active subscription to ask questions.' }
-  if (asker.registrationBar !== null) return { code: 'not_registered', message: asker.registrationBar }
-  // what the owner hid counts on: hiding is no invitation to ask once more
+  if (asker.registrationBlocker !== null) return { code: 'not_registered', message: asker.registrationBlocker }
+  // hidden questions still count
   const waiting = before.filter((one) => one.askerId === askerId && !one.answered).length
   if (waiting >= MOST_WAITING)
     return {
       code: 'too_many_waiting',
-      message: `You have ${MOST_WAITING} questions here without an answer. You can ask again once the owner has answered.`,
+      message: `You have ${MOST_WAITING} unanswered questions on this job. You can ask again once the customer has answered.`,
     }
   if (before.length >= MOST_QUESTIONS)
-    return { code: 'questions_full', message: `This job has ${MOST_QUESTIONS} questions, the most there can be.` }
+    return { code: 'questions_full', message: `This job has reached the limit of ${MOST_QUESTIONS} questions.` }
   return null
 }
 
 interface Asking {
   questionId: string
-  request: JudgedRequest | null
+  request: RequestState | null
   card: BidderCard
   asker: Asker
   before: readonly AskedBefore[]
@@ -81,7 +81,8 @@ interface Asking {
 export function askQuestion({ questionId, request, card, asker, before, text, now }: Asking): QuestionAsked {
   const { userId: askerId } = card
   const ownerId = request?.userId ?? null
-  if (ownerId === askerId) throw new Refusal('forbidden', 'own_request', 'You cannot ask about your own request.')
+  if (ownerId === askerId)
+    throw new Refusal('forbidden', 'own_request', 'You can’t ask a question about your own request.')
   assertOpen(request)
   const no = whyNotAsk(asker, askerId, before)
   if (no) throw new Refusal(FORBIDDEN.has(no.code) ? 'forbidden' : 'conflict', no.code, no.message)
@@ -102,16 +103,16 @@ export function askQuestion({ questionId, request, card, asker, before, text, no
 
 const FORBIDDEN = new Set(['not_business', 'not_subscribed', 'not_registered'])
 
-/** Questions end with the job (ASK-02). */
-function assertOpen(request: JudgedRequest | null): asserts request is JudgedRequest & { userId: string } {
+/** Checks that the request is still open (ASK-02). */
+function assertOpen(request: RequestState | null): asserts request is RequestState & { userId: string } {
   if (!request?.shown) throw notFound('Job not found.')
   if (isClosed(request) || request.userId === null)
     throw new Refusal('conflict', 'questions_closed', 'Questions are closed.')
 }
 
 interface Concerned {
-  request: JudgedRequest | null
-  question: JudgedQuestion | null
+  request: RequestState | null
+  question: QuestionState | null
   callerId: string
   now: Date
 }
@@ -129,8 +130,8 @@ export function answerQuestion({
 }: Concerned & { answer: string }): QuestionAnswered {
   const { id, askerId, answered, hidden, version } = assertOwner({ request, question, callerId })
   assertOpen(request)
-  if (hidden) throw new Refusal('conflict', 'question_hidden', 'You have hidden this question.')
-  if (answered) throw new Refusal('conflict', 'answered_already', 'This question has been answered already.')
+  if (hidden) throw new Refusal('conflict', 'question_hidden', 'You’ve hidden this question.')
+  if (answered) throw new Refusal('conflict', 'answered_already', 'You’ve already answered this question.')
   return QuestionAnswered.of(
     { questionId: id, requestId: request.id, version: version + 1, askerId, answer, answeredAt: now.toISOString() },
     now,
@@ -138,7 +139,7 @@ export function answerQuestion({
 }
 
 /**
- * Decides whether an owner may hide a question, also once the job is closed (ASK-02); null when it is hidden already.
+ * Decides whether an owner may hide a question, even on a closed job (ASK-02); null where it is already hidden.
  * Throws Refusal: not_found, not_owner.
  */
 export function hideQuestion({ request, question, callerId, now }: Concerned): QuestionHidden | null {
@@ -147,21 +148,21 @@ export function hideQuestion({ request, question, callerId, now }: Concerned): Q
   return QuestionHidden.of({ questionId: id, requestId: request.id, version: version + 1, by: 'owner' }, now)
 }
 
-/** Throws Refusal: not_owner, not_found also for what is hidden from the caller. */
-function assertOwner({ request, question, callerId }: Omit<Concerned, 'now'>): JudgedQuestion {
+/** Checks that the caller owns the request. Throws Refusal: not_owner; not_found, also where hidden from the caller. */
+function assertOwner({ request, question, callerId }: Omit<Concerned, 'now'>): QuestionState {
   if (!request || !question || question.staffHidden) throw notFound()
   if (request.userId === callerId) return question
   if (!request.shown || question.hidden) throw notFound()
-  throw new Refusal('forbidden', 'not_owner', 'Only who posted this job can do that.')
+  throw new Refusal('forbidden', 'not_owner', 'Only the person who posted this job can do that.')
 }
 
 /**
- * Decides whether a business may take its question back, also once the job is closed (ASK-02).
- * Throws Refusal: not_found for the questions of others as well, answered_already.
+ * Decides whether a business may delete its question, even on a closed job (ASK-02).
+ * Throws Refusal: not_found, also for questions of others; answered_already.
  */
 export function takeBack({ request, question, callerId, now }: Concerned): QuestionTakenBack {
   if (!request || !question || question.askerId !== callerId) throw notFound()
   if (question.answered)
-    throw new Refusal('conflict', 'answered_already', 'This question has been answered, so it stays.')
+    throw new Refusal('conflict', 'answered_already', 'This question has been answered, so you can’t delete it.')
   return QuestionTakenBack.of({ questionId: question.id, requestId: request.id }, now)
 }

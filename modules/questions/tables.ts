@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely'
 
 export interface QuestionsTables {
-  /** What businesses ask about a request, for all to read. Taken back it is gone. */
+  /** Public questions about a request; deleted when withdrawn. */
   job_questions: {
     id: string
     request_id: string
-    /** Null once the business has left, as is its text. */
+    /** Null, like the text, once the business has deleted its account. */
     asker_id: string | null
     text: string | null
     asked_at: Date

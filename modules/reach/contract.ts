@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, Instant, idParam, Nothing } from '#server/platform/kernel/contract.ts'
 
-export const lookAtRequest = endpoint({
-  id: 'lookAtRequest',
-  summary: 'Say that the job page was open for two seconds; counts a business with a plan once a request (SILENCE-01).',
+export const viewRequest = endpoint({
+  id: 'viewRequest',
+  summary:
+    'Record that the job page was open for two seconds; counts a business with a plan once per request (SILENCE-01).',
   method: 'POST',
   path: '/api/requests/:requestId/looks',
   access: 'signed-in',
@@ -12,45 +13,45 @@ export const lookAtRequest = endpoint({
   answer: Nothing,
 })
 
-/** What might bring bids (SILENCE-02); words are the page's. */
+/** What could bring bids (SILENCE-02); the page has the texts. */
 export const Hint = z.enum(['photo', 'low_budget', 'items', 'postcode', 'no_carrier', 'days', 'access', 'give_away'])
 export type Hint = z.output<typeof Hint>
 
-/** Hints that are shown at once, at most. */
+/** Most hints shown together. */
 export const MOST_HINTS = 3
 
-const Silence = z.object({
+const NoBidsYet = z.object({
   requestId: Id,
-  /** People that were told of it by mail or push. */
+  /** People who were sent it by mail or push. */
   told: z.number(),
-  /** Businesses with a plan that had its page open for two seconds; null in the first two hours and once there is a bid. */
+  /** Businesses with a plan that viewed it for two seconds; null in the first two hours and after the first bid. */
   looked: z.nullable(z.number()),
-  /** None in the first two hours, and none once there is a bid. */
+  /** Empty in the first two hours and after the first bid. */
   hints: z.array(Hint),
-  /** What `no_carrier` names; null without a postcode. */
+  /** Outward code for `no_carrier`; null without a postcode. */
   outward: z.nullable(z.string()),
-  /** What `low_budget` names: what lawful tipping usually costs, in whole pounds; null where that is not known. */
+  /** Usual cost of legal disposal for `low_budget`, in whole pounds; null where unknown. */
   floor: z.nullable(z.number()),
-  /** Since when the owner is asked whether it is still needed; null when not, or answered (SILENCE-04). */
+  /** When the owner was asked whether it is still needed; null when not asked, or answered (SILENCE-04). */
   askedAt: z.nullable(Instant),
-  /** It was asked and not answered for seven days. */
+  /** The question has been unanswered for seven days. */
   old: z.boolean(),
 })
-export type Silence = z.output<typeof Silence>
+export type NoBidsYet = z.output<typeof NoBidsYet>
 
-export const mySilences = endpoint({
-  id: 'mySilences',
-  summary: "The caller's open requests: how many were told and looked, and what might bring bids (SILENCE-02 to 04).",
+export const requestsWithoutBids = endpoint({
+  id: 'requestsWithoutBids',
+  summary: "Return the caller's open requests: carriers notified, views and what could bring bids (SILENCE-02 to 04).",
   method: 'GET',
   path: '/api/my-silences',
   access: 'signed-in',
   features: ['alerts'],
-  answer: z.object({ items: z.array(Silence) }),
+  answer: z.object({ items: z.array(NoBidsYet) }),
 })
 
 export const keepRequest = endpoint({
   id: 'keepRequest',
-  summary: "Answer 'Still needed?' with yes (SILENCE-04).",
+  summary: 'Confirm that a request is still needed (SILENCE-04).',
   method: 'POST',
   path: '/api/requests/:requestId/still-needed',
   access: 'signed-in',
@@ -60,15 +61,15 @@ export const keepRequest = endpoint({
 })
 
 const ReachRow = z.object({
-  /** Null: requests without a postcode. */
+  /** Null for requests without a postcode. */
   outward: z.nullable(z.string()),
   posts: z.number(),
   told: z.number(),
   looks: z.number(),
   bids: z.number(),
-  /** Median minutes from a post to its first bid, of those that have one; null when none has. */
+  /** Median minutes from post to first bid; null when none has a bid. */
   firstBidMinutes: z.nullable(z.number()),
-  /** Of the posts older than 24 hours, the share (0 to 1) that had no bid by then; null when none is so old. */
+  /** Share (0 to 1) of posts older than 24 hours that had no bid by then; null when there are none. */
   silentAt24h: z.nullable(z.number()),
 })
 export type ReachRow = z.output<typeof ReachRow>
@@ -78,7 +79,7 @@ export const REACH_DAYS = ['7', '30', '90'] as const
 export const reach = endpoint({
   id: 'reach',
   summary:
-    'By outward code: posts, who was told, who looked, bids and silence, most posts first, at most 200 (SILENCE-05).',
+    'Return posts, alerts sent, views, bids and the share without bids by outward code, most posts first, at most 200 (SILENCE-05).',
   method: 'GET',
   path: '/api/ops/reach',
   access: 'operations',

@@ -2,7 +2,7 @@ import { own } from '#server/platform/database/database.ts'
 import { whileOn } from '#server/platform/delivery/consumers.ts'
 import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
-import { forgetLooks } from './commands/forget-looks.ts'
+import { deleteViews } from './commands/forget-looks.ts'
 import { remindNext } from './commands/remind-next.ts'
 import { watchPosts } from './consumers/on-posts.ts'
 import { routes } from './routes.ts'
@@ -22,7 +22,7 @@ export const reach: Module = {
 
 function tasks({ config, db: shared }: Deps): Task[] {
   const db = own<ReachTables>(shared)
-  const tidying = { name: 'reach.forget-looks', everyMs: TIDY_EVERY_MS, run: () => forgetLooks(db) }
+  const tidying = { name: 'reach.forget-looks', everyMs: TIDY_EVERY_MS, run: () => deleteViews(db) }
   if (config.FEATURES_OFF.includes('alerts')) return [tidying]
   const reminding = {
     name: 'reach.remind',

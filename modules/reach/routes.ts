@@ -3,9 +3,9 @@ import { own } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { keepRequest } from './commands/keep-request.ts'
-import { noteBusinessLook } from './commands/note-business-look.ts'
+import { recordBusinessView } from './commands/note-business-look.ts'
 import * as contract from './contract.ts'
-import { mySilences } from './queries/my-silences.ts'
+import { requestsWithoutBids } from './queries/my-silences.ts'
 import { reachByOutward } from './queries/reach-by-outward.ts'
 import type { ReachTables } from './tables.ts'
 
@@ -13,12 +13,12 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<ReachTables>(deps.db)
   const off = deps.config.FEATURES_OFF
   const on = { loads: !off.includes('load'), floors: !off.includes('costFloor') }
-  route(app, deps, contract.lookAtRequest, async ({ params, caller }) => {
-    await noteBusinessLook(db, { requestId: params.requestId, userId: caller.userId }, new Date())
+  route(app, deps, contract.viewRequest, async ({ params, caller }) => {
+    await recordBusinessView(db, { requestId: params.requestId, userId: caller.userId }, new Date())
     return null
   })
-  route(app, deps, contract.mySilences, async ({ caller }) => ({
-    items: await mySilences(db, caller.userId, on, new Date()),
+  route(app, deps, contract.requestsWithoutBids, async ({ caller }) => ({
+    items: await requestsWithoutBids(db, caller.userId, on, new Date()),
   }))
   route(app, deps, contract.keepRequest, async ({ params, caller }) => {
     await keepRequest(db, { requestId: params.requestId, userId: caller.userId }, new Date())

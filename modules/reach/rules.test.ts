@@ -26,13 +26,13 @@ const quiet = {
   covered: true,
 }
 
-describe('an owner without a bid', () => {
+describe('hints for an owner without bids', () => {
   test.each([
     ['a millisecond before two hours', SAY_AFTER_MS - 1, 0, false],
     ['at two hours', SAY_AFTER_MS, 0, true],
     ['after a day', SILENT_AFTER_MS, 0, true],
     ['with a bid', SILENT_AFTER_MS, 1, false],
-  ])('reads how many were told and looked %s: %s ms, %s bids (SILENCE-02)', (_when, age, bids, said) => {
+  ])('shows the number of carriers %s: %s ms, %s bids (SILENCE-02)', (_when, age, bids, said) => {
     expect(isSilent({ createdAt: ago(age), bids }, now)).toBe(said)
   })
 
@@ -52,34 +52,34 @@ describe('an owner without a bid', () => {
       { photo: false, covered: false, says: { items: false, days: false, access: false } },
       ['photo', 'items', 'no_carrier'],
     ],
-  ])('is given three hints at most, when %s (SILENCE-02)', (_when, said, hints) => {
+  ])('gives at most three hints, when %s (SILENCE-02)', (_when, said, hints) => {
     expect(hintsFor({ ...quiet, ...said }, now)).toEqual(hints)
   })
 
-  test('is given none before two hours, and none with a bid (SILENCE-02)', () => {
+  test('gives none in the first two hours, and none with a bid (SILENCE-02)', () => {
     expect(hintsFor({ ...quiet, createdAt: ago(SAY_AFTER_MS - 1) }, now)).toEqual([])
     expect(hintsFor({ ...quiet, bids: 1 }, now)).toEqual([])
   })
 })
 
-describe('a request that was asked about', () => {
+describe('the question whether a request is still needed', () => {
   test.each([
     ['was not asked about', null, null, false],
     ['was asked about less than seven days ago', OLD_AFTER_MS - 1, null, false],
     ['was asked about seven days ago', OLD_AFTER_MS, null, true],
     ['was answered', OLD_AFTER_MS, OLD_AFTER_MS - 1, false],
-  ])('that %s: asked %s ms ago, kept %s ms ago, is old: %s (SILENCE-04)', (_what, asked, kept, old) => {
+  ])('%s: asked %s ms ago, kept %s ms ago, is old: %s (SILENCE-04)', (_what, asked, kept, old) => {
     const at = (ms: number | null) => (ms === null ? null : ago(ms))
     expect(isOld({ askedAt: at(asked), keptAt: at(kept) }, now)).toBe(old)
   })
 
-  test('asks its owner until there is an answer (SILENCE-04)', () => {
+  test('stays until it is answered (SILENCE-04)', () => {
     expect(openQuestion({ askedAt: now, keptAt: null })).toEqual(now)
     expect(openQuestion({ askedAt: now, keptAt: now })).toBeNull()
   })
 })
 
-describe('reminders of what nobody bid on', () => {
+describe('reminders of requests without bids', () => {
   const HOUR = 3_600_000
   const post = (id: string, hours: number, step: Step, bids = 0) => ({ id, step, postedAt: ago(hours * HOUR), bids })
   const plan = (...requests: ReturnType<typeof post>[]) => {
@@ -103,12 +103,12 @@ describe('reminders of what nobody bid on', () => {
     expect(plan(post('a', hours, step))).toEqual({ silent, asked, next })
   })
 
-  test('a bid stops the mails, and the question comes all the same (SILENCE-04)', () => {
+  test('a bid stops the mails, but not the question (SILENCE-04)', () => {
     expect(plan(post('a', 12, 'first', 1))).toEqual({ silent: [], asked: [], next: { a: 'second' } })
     expect(plan(post('a', 14 * 24, 'question', 1))).toEqual({ silent: [], asked: ['a'], next: { a: 'done' } })
   })
 
-  test('one mail names all that are silent and stands for the same step of each (SILENCE-04)', () => {
+  test('one mail names all requests without bids and counts as the same step of each (SILENCE-04)', () => {
     expect(plan(post('a', 12, 'first'), post('b', 3, 'first'), post('c', 1, 'first'), post('d', 30, 'second'))).toEqual(
       {
         silent: ['a', 'b', 'd'],
@@ -126,12 +126,12 @@ describe('reminders of what nobody bid on', () => {
   test.each([
     ['into winter', '2026-10-25T00:30:00Z'],
     ['into summer', '2026-03-29T00:30:00Z'],
-  ])('hours are hours when clocks change %s (SILENCE-04)', (_when, posted) => {
+  ])('counts real hours when the clocks change %s (SILENCE-04)', (_when, posted) => {
     expect(dueOf('first', new Date(posted))?.getTime()).toBe(Date.parse(posted) + 12 * HOUR)
   })
 })
 
-test('staff read sums, the median of the first bids and the share that was silent at 24 hours (SILENCE-05)', () => {
+test('figures hold sums, the median time to the first bid and the share without bids at 24 hours (SILENCE-05)', () => {
   const minute = 60_000
   const post = (age: number, first: number | null) => ({
     outward: 'BS6',

@@ -5,35 +5,35 @@ import { MOST_HINTS } from './contract.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** From so long after the post on its owner reads how many were told and looked (SILENCE-02). */
+/** Time after the post from which its owner sees the numbers and hints (SILENCE-02). */
 export const SAY_AFTER_MS = 2 * HOUR_MS
-/** A question that is not answered for so long marks the request as old (SILENCE-04). */
+/** Time after which an unanswered question marks the request as old (SILENCE-04). */
 export const OLD_AFTER_MS = 7 * DAY_MS
-/** What staff call silent: no bid in this time (SILENCE-05). */
+/** A request counts as silent if it has no bid in this time (SILENCE-05). */
 export const SILENT_AFTER_MS = 24 * HOUR_MS
 
-/** An open request, as far as it decides what its owner reads. */
+/** The state of an open request that decides its hints. */
 export interface Quiet {
   createdAt: Date
   bids: number
   photo: boolean
-  /** Pounds; null for none given. */
+  /** Pounds; null when none was given. */
   budget: number | null
-  /** What lawful tipping usually costs, in whole pounds; null where that is not known, or not told. */
+  /** Usual cost of legal disposal, in whole pounds; null where unknown or not shown. */
   floor: number | null
-  /** What it says of its load; null while loads are off. */
+  /** Which details it has; null while the feature is off. */
   says: { items: boolean; days: boolean; access: boolean } | null
   /** Null without a postcode. */
   outward: string | null
-  /** Whether a carrier's area reaches its outward code. */
+  /** Whether a carrier's area covers its outward code. */
   covered: boolean
 }
 
-/** Whether its owner reads how many were told and looked. */
+/** Returns whether the owner sees the numbers and hints. */
 export const isSilent = ({ createdAt, bids }: Pick<Quiet, 'createdAt' | 'bids'>, now: Date): boolean =>
   bids === 0 && now.getTime() - createdAt.getTime() >= SAY_AFTER_MS
 
-/** What might bring bids, three things at most, the most useful first (SILENCE-02). */
+/** Returns at most three hints, the most useful first (SILENCE-02). */
 export function hintsFor(request: Quiet, now: Date): Hint[] {
   if (!isSilent(request, now)) return []
   const hints: (Hint | false)[] = [
@@ -49,16 +49,16 @@ export function hintsFor(request: Quiet, now: Date): Hint[] {
   return hints.filter((hint) => hint !== false).slice(0, MOST_HINTS)
 }
 
-/** Whether a budget does not even pay for tipping; what costs next to nothing is not spoken of (FLOOR-11). */
+/** Returns whether a budget is below the disposal cost; very low costs are ignored (FLOOR-11). */
 const isBelow = (budget: number | null, floor: number | null): boolean =>
   budget !== null && floor !== null && floor >= LEAST_FLOOR && budget < floor
 
-/** What an owner is reminded of next: by a mail, a second one, or the question whether the request is still needed. */
+/** The next reminder: the first mail, the second, or the question whether the request is still needed. */
 export type Step = 'first' | 'second' | 'question' | 'done'
 const STEPS: readonly Step[] = ['first', 'second', 'question', 'done']
 const AFTER_MS = { first: 12 * HOUR_MS, second: 48 * HOUR_MS, question: 14 * DAY_MS } as const
 
-/** When a step of a request is due; null after the last. */
+/** Returns when a step is due; null after the last. */
 export const dueOf = (step: Step, postedAt: Date): Date | null =>
   step === 'done' ? null : new Date(postedAt.getTime() + AFTER_MS[step])
 
@@ -71,17 +71,17 @@ export interface Reminded {
 }
 
 export interface ReminderPlan {
-  /** Named in one mail that says they have no bid; none: no mail. */
+  /** Requests in the mail about missing bids; empty means no mail. */
   silent: string[]
-  /** Asked about in one mail. */
+  /** Requests in the mail that asks whether they are still needed. */
   asked: string[]
-  /** What comes next for each request that moved on. */
+  /** The next step of each request that moved on. */
   next: Map<string, Step>
 }
 
 /**
- * What the owner of these requests is told now (SILENCE-04): one mail names all that are silent, and stands for the same
- * step of each; a step that was missed is not made up for.
+ * Plans an owner's reminders (SILENCE-04): one mail names all requests without bids and counts as the same step of each.
+ * Missed steps are skipped.
  */
 export function planReminders(requests: readonly Reminded[], now: Date): ReminderPlan {
   const next = new Map<string, Step>()
@@ -100,7 +100,7 @@ export function planReminders(requests: readonly Reminded[], now: Date): Reminde
   return { silent: silent.map(({ id }) => id).filter((id) => !asked.includes(id)), asked, next }
 }
 
-/** The last step from `step` on whose time has come; null while none has. */
+/** Returns the last due step from `step` on; null when none is due. */
 const reachedBy = (step: Step, postedAt: Date, now: Date): Step | null =>
   STEPS.slice(STEPS.indexOf(step)).findLast((one) => (dueOf(one, postedAt)?.getTime() ?? Infinity) <= now.getTime()) ??
   null
@@ -112,16 +112,16 @@ interface Asked {
   keptAt: Date | null
 }
 
-/** Since when the owner is asked whether it is still needed; null when not, or answered. */
+/** Returns when the owner was asked whether it is still needed; null when not asked, or answered. */
 export const openQuestion = ({ askedAt, keptAt }: Asked): Date | null => (keptAt === null ? askedAt : null)
 
-/** Whether lists mark it as old: asked seven days ago, and not answered. */
+/** Returns whether lists mark it as old: asked seven days ago and unanswered. */
 export function isOld(asked: Asked, now: Date): boolean {
   const since = openQuestion(asked)
   return since !== null && now.getTime() - since.getTime() >= OLD_AFTER_MS
 }
 
-/** What happened to one request in the figures of staff. */
+/** One request in the staff figures. */
 export interface Reached {
   outward: string | null
   createdAt: Date
@@ -131,7 +131,7 @@ export interface Reached {
   firstBidAt: Date | null
 }
 
-/** Figures of the requests of one outward code (SILENCE-05). */
+/** Returns the figures of one outward code (SILENCE-05). */
 export function figuresOf(requests: readonly Reached[], now: Date) {
   const sum = (count: (request: Reached) => number) => requests.reduce((total, request) => total + count(request), 0)
   const waits = requests.flatMap(({ createdAt, firstBidAt }) =>

@@ -14,7 +14,7 @@ import {
 } from '#server/platform/kernel/contract.ts'
 import { room } from '#server/platform/kernel/facts/contract.ts'
 
-/** What can be reported. */
+/** Kinds of content that can be reported. */
 export const ReportedKind = z.enum([
   'request',
   'bid',
@@ -38,14 +38,14 @@ export const ReportContent = z.strictObject({
   subjectId: Id,
   reason: ReportReason,
   words: orNull(
-    text({ max: REPORT_WORDS_MAX, tooLong: `Your words must be at most ${REPORT_WORDS_MAX} characters long.` }),
+    text({ max: REPORT_WORDS_MAX, tooLong: `Your report must be ${REPORT_WORDS_MAX} characters or fewer.` }),
   ),
 })
 export type ReportContent = z.output<typeof ReportContent>
 
 export const reportContent = endpoint({
   id: 'reportContent',
-  summary: 'Report something of somebody else to staff: once a person and thing.',
+  summary: 'Report another user’s content to staff, once per user and content.',
   method: 'POST',
   path: '/api/reports',
   access: 'signed-in',
@@ -55,7 +55,7 @@ export const reportContent = endpoint({
   status: 201,
 })
 
-/** Staff with the queue of reports open. */
+/** Staff viewing the review queue. */
 export const reportsRoom = room({ kind: 'ops-reports', access: 'operations', takesId: false })
 
 export const contentReported = liveMessage({
@@ -67,18 +67,18 @@ export const contentReported = liveMessage({
   }),
 })
 
-/** What staff did about something that was reported. */
+/** Decisions of staff about reported content. */
 export const ReportDecision = z.enum(['hidden', 'restored', 'warned', 'dismissed'])
 export type ReportDecision = z.output<typeof ReportDecision>
 
-/** Something that was reported, with all that was said against it so far. */
+/** Reported content with a summary of its reports. */
 export const ReportedThing = z.object({
   kind: ReportedKind,
   subjectId: Id,
-  /** Null when it is not there any more. */
+  /** Null where it no longer exists. */
   title: z.nullable(z.string()),
   hidden: z.boolean(),
-  /** Reports that are not settled yet, and all. */
+  /** Open reports, and all reports. */
   open: z.number(),
   total: z.number(),
   reasons: z.array(z.object({ reason: ReportReason, count: z.number() })),
@@ -89,7 +89,7 @@ export type ReportedThing = z.output<typeof ReportedThing>
 
 export const reportQueue = endpoint({
   id: 'reportQueue',
-  summary: 'What people have reported, one entry a thing: the open ones, longest waiting first, or the settled ones.',
+  summary: 'List reported content: open entries longest waiting first, or settled ones.',
   method: 'GET',
   path: '/api/ops/reports',
   access: 'operations',
@@ -103,13 +103,13 @@ const Thing = z.strictObject({ kind: ReportedKind, subjectId: Id })
 export const ReportCase = z.object({
   kind: ReportedKind,
   subjectId: Id,
-  /** As it is now; null when it is not there any more. */
+  /** Its current state; null where it no longer exists. */
   thing: z.nullable(
     z.object({
       title: z.string(),
       texts: z.array(z.string()),
       pictures: z.array(z.object({ url: z.string(), width: z.number(), height: z.number() })),
-      /** There is a private picture with it (linkToReportedPhoto). */
+      /** Whether it has a private photo (linkToReportedPhoto). */
       photo: z.boolean(),
       hiddenAt: z.nullable(Instant),
       page: z.nullable(z.string()),
@@ -127,7 +127,7 @@ export const ReportCase = z.object({
       settled: z.boolean(),
     }),
   ),
-  /** How many are open: a decision says how many it was made for. */
+  /** Number of open reports, which a decision has to name. */
   open: z.number(),
   /** Newest first. */
   decisions: z.array(
@@ -145,7 +145,7 @@ export type ReportCase = z.output<typeof ReportCase>
 
 export const reportCase = endpoint({
   id: 'reportCase',
-  summary: 'One reported thing: what it says, what people say against it, and what staff decided so far.',
+  summary: 'Read reported content with its reports and decisions.',
   method: 'GET',
   path: '/api/ops/reports/:kind/:subjectId',
   access: 'operations',
@@ -155,7 +155,7 @@ export const reportCase = endpoint({
 
 export const linkToReportedPhoto = endpoint({
   id: 'linkToReportedPhoto',
-  summary: 'A link that opens the private photo of something that was reported, once; each look is noted (CHAT-04).',
+  summary: 'Create a one-time link to the private photo of reported content. Each use is audited (CHAT-04).',
   method: 'POST',
   path: '/api/ops/reports/:kind/:subjectId/photo/link',
   access: 'operations',
@@ -165,33 +165,33 @@ export const linkToReportedPhoto = endpoint({
 
 const DECISION_WORDS_MAX = 500
 
-export const judgeContent = endpoint({
-  id: 'judgeContent',
-  summary: 'Hide something, show it again, warn its author, or dismiss what was said against it.',
+export const decideReport = endpoint({
+  id: 'decideReport',
+  summary: 'Hide or restore reported content, warn its author, or dismiss the reports.',
   method: 'POST',
   path: '/api/ops/reports/:kind/:subjectId/decision',
   access: 'operations:agent',
   params: Thing,
   body: z.strictObject({
     what: ReportDecision,
-    /** The author reads them; needed to hide and to warn. */
+    /** Shown to the author; required to hide or warn. */
     words: orNull(
-      text({ max: DECISION_WORDS_MAX, tooLong: `Your words must be at most ${DECISION_WORDS_MAX} characters long.` }),
+      text({ max: DECISION_WORDS_MAX, tooLong: `Your reason must be ${DECISION_WORDS_MAX} characters or fewer.` }),
     ),
-    /** The number of open reports that was looked at: more have come in since then, or a colleague was faster (409). */
+    /** Number of open reports when the case was opened; 409 where it has changed. */
     seen: z.number(),
   }),
   idempotent: true,
   answer: ReportCase,
 })
 
-/** Goes to staff with the queue open: a thing was decided. */
-export const contentJudged = liveMessage({
+/** Sent to staff viewing the review queue. */
+export const reportDecided = liveMessage({
   name: 'content.judged',
   payload: z.object({ id: Id, patch: z.object({ kind: ReportedKind, subjectId: Id, what: ReportDecision }) }),
 })
 
-/** What staff told someone about something of theirs. */
+/** A message from staff about a user's content. */
 export const Warning = z.object({
   id: Id,
   kind: ReportedKind,
@@ -205,7 +205,7 @@ export type Warning = z.output<typeof Warning>
 
 export const myWarnings = endpoint({
   id: 'myWarnings',
-  summary: 'What staff told the caller about something of theirs and they have not put away yet, newest first.',
+  summary: 'List the caller’s messages from staff that aren’t dismissed, newest first.',
   method: 'GET',
   path: '/api/my-warnings',
   access: 'signed-in',
@@ -214,7 +214,7 @@ export const myWarnings = endpoint({
 
 export const readWarning = endpoint({
   id: 'readWarning',
-  summary: 'Put away what staff told the caller; again is no error.',
+  summary: 'Dismiss a message from staff. Repeats are allowed.',
   method: 'POST',
   path: '/api/my-warnings/:warningId/read',
   access: 'signed-in',
@@ -222,5 +222,5 @@ export const readWarning = endpoint({
   answer: Nothing,
 })
 
-/** Goes to someone on all their pages: staff told them something. */
+/** Sent to a user on all their pages when staff sent them a warning. */
 export const warningGiven = liveMessage({ name: 'warning.given', payload: z.object({ id: Id }) })

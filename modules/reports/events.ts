@@ -3,7 +3,7 @@ import { Id } from '#server/platform/kernel/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 import { ReportDecision, ReportedKind, ReportReason } from './contract.ts'
 
-/** A user reported something; who it was, and in which words, only the report itself says. */
+/** A user reported content. Who and why in their own words is only in the report. */
 export const ContentReported = eventKind(
   'ContentReported',
   1,
@@ -11,7 +11,7 @@ export const ContentReported = eventKind(
 )
 export type ContentReported = EventOf<typeof ContentReported>
 
-/** Staff decided about something that was reported. Why is between them and its owner (null: it has none any more). */
+/** Staff decided about reported content. The reason is for its owner only; the owner is null where there is none. */
 export const ContentJudged = eventKind(
   'ContentJudged',
   1,
@@ -19,6 +19,6 @@ export const ContentJudged = eventKind(
 )
 export type ContentJudged = EventOf<typeof ContentJudged>
 
-/** Staff warned somebody because of a case of a job, not of a report (CASE-03). */
+/** Staff warned a user because of a case rather than a report (CASE-03). */
 export const WarningGiven = eventKind('WarningGiven', 1, z.object({ warningId: Id, userId: Id }))
 export type WarningGiven = EventOf<typeof WarningGiven>

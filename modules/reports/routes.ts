@@ -4,7 +4,7 @@ import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Flag } from '#server/platform/kernel/contract.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { judgeContent } from './commands/judge-content.ts'
+import { decideReport } from './commands/judge-content.ts'
 import { linkToReportedPhoto } from './commands/link-to-reported-photo.ts'
 import { readWarning } from './commands/read-warning.ts'
 import { reportContent } from './commands/report-content.ts'
@@ -14,7 +14,7 @@ import { reportCase } from './queries/report-case.ts'
 import { reportQueue } from './queries/report-queue.ts'
 import type { ReportsTables } from './tables.ts'
 
-/** What goes with a feature is not there to be reported while that is off. */
+/** Feature flags of kinds, which can't be reported while they are off. */
 const FLAG_OF: Partial<Record<contract.ReportedKind, Flag>> = {
   question: 'talk',
   message: 'talk',
@@ -22,7 +22,7 @@ const FLAG_OF: Partial<Record<contract.ReportedKind, Flag>> = {
   reply: 'reviews',
 }
 
-/** Reports of one account; RATE_LIMIT_FACTOR widens it. */
+/** Reports an account may make per hour; RATE_LIMIT_FACTOR raises it. */
 const REPORTS_AN_HOUR = 20
 
 export function routes(app: FastifyInstance, deps: Deps): void {
@@ -38,9 +38,9 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.linkToReportedPhoto, ({ caller, params }) =>
     linkToReportedPhoto(db, { ...params, staff: caller }, new Date()),
   )
-  route(app, deps, contract.judgeContent, async ({ caller, params, body, command }) => {
+  route(app, deps, contract.decideReport, async ({ caller, params, body, command }) => {
     const verdict = { staffId: caller.userId, ...body, words: body.words || null }
-    return judgeContent(db, { ...params, verdict }, new Date(), command)
+    return decideReport(db, { ...params, verdict }, new Date(), command)
   })
   route(app, deps, contract.myWarnings, ({ caller }) => myWarnings(db, caller.userId))
   route(app, deps, contract.readWarning, async ({ caller, params }) => {

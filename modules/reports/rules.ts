@@ -6,55 +6,55 @@ interface Reporting {
   reportId: string
   reporterId: string
   input: ReportContent
-  /** Whose the thing is: null for what has no owner, undefined when it is not there. */
+  /** Owner of the content: null without one, undefined where it doesn't exist. */
   ownerId: string | null | undefined
   now: Date
 }
 
 /**
- * Decides whether something may be reported.
+ * Decides whether content may be reported.
  * Throws Refusal: not_found, own_content.
  */
 export function reportContent({ reportId, reporterId, input, ownerId, now }: Reporting): ContentReported {
   if (ownerId === undefined) throw notFound()
-  if (ownerId === reporterId) throw new Refusal('forbidden', 'own_content', 'This is your own.')
+  if (ownerId === reporterId) throw new Refusal('forbidden', 'own_content', 'You can’t report your own content.')
   const { kind, subjectId, reason } = input
   return ContentReported.of({ reportId, kind, subjectId, reason }, now)
 }
 
 export const reportedAlready = (): Refusal =>
-  new Refusal('conflict', 'reported_already', 'You have reported this already. Our staff will look at it.')
+  new Refusal('conflict', 'reported_already', 'You’ve already reported this. We’ll look into it.')
 
-/** Something reported as it stands while no one else decides about it. */
-interface JudgedThing {
-  /** Null when it is not there any more. */
+/** Locked reported content. */
+interface ReportedContent {
+  /** Null where it no longer exists. */
   ownerId: string | null
   there: boolean
   hidden: boolean
-  /** Reports that are not settled yet. */
+  /** Number of open reports. */
   open: number
 }
 
-/** What staff decided. */
+/** A decision of staff. */
 export interface Verdict {
   staffId: string
   what: ReportDecision
   words: string | null
-  /** How many open reports the decision was made for. */
+  /** Number of open reports when the decision was made. */
   seen: number
 }
 
 /**
- * Lets a decision of staff pass that can be made about a thing as it is now.
+ * Checks that a decision is possible in the current state.
  * Throws Refusal: reports_changed, thing_gone, own_content, already_hidden, not_hidden, nobody_to_warn, nothing_open,
  * words_required.
  */
-export function judge(thing: JudgedThing, { staffId, what, words, seen }: Verdict): void {
+export function judge(thing: ReportedContent, { staffId, what, words, seen }: Verdict): void {
   if (thing.open !== seen)
     throw new Refusal(
       'conflict',
       'reports_changed',
-      'More has been reported, or a colleague has decided, since you opened this. Please look at it again.',
+      'There’s a new report or decision since you opened this. Check it again.',
     )
   if (what !== 'dismissed') assertCanChange(thing, staffId)
   const no = REFUSED[what](thing)
@@ -62,20 +62,19 @@ export function judge(thing: JudgedThing, { staffId, what, words, seen }: Verdic
   if (!words && (what === 'hidden' || what === 'warned')) throw wordsMissing()
 }
 
-function assertCanChange({ there, ownerId }: JudgedThing, staffId: string): void {
-  if (!there) throw new Refusal('conflict', 'thing_gone', 'This is not there any more: its owner has removed it.')
-  if (ownerId === staffId)
-    throw new Refusal('forbidden', 'own_content', 'This is your own. Please leave it to a colleague.')
+function assertCanChange({ there, ownerId }: ReportedContent, staffId: string): void {
+  if (!there) throw new Refusal('conflict', 'thing_gone', 'Its owner has removed this.')
+  if (ownerId === staffId) throw new Refusal('forbidden', 'own_content', 'This is yours. Ask a colleague to decide.')
 }
 
-const REFUSED: Record<ReportDecision, (thing: JudgedThing) => [code: string, message: string] | null> = {
-  hidden: ({ hidden }) => (hidden ? ['already_hidden', 'This is hidden already.'] : null),
-  restored: ({ hidden }) => (hidden ? null : ['not_hidden', 'This is not hidden.']),
+const REFUSED: Record<ReportDecision, (thing: ReportedContent) => [code: string, message: string] | null> = {
+  hidden: ({ hidden }) => (hidden ? ['already_hidden', 'This is already hidden.'] : null),
+  restored: ({ hidden }) => (hidden ? null : ['not_hidden', 'This isn’t hidden.']),
   warned: ({ ownerId }) => (ownerId ? null : ['nobody_to_warn', 'Its author has deleted their account.']),
-  dismissed: ({ open }) => (open > 0 ? null : ['nothing_open', 'Nothing is open here.']),
+  dismissed: ({ open }) => (open > 0 ? null : ['nothing_open', 'There’s nothing to decide here.']),
 }
 
 function wordsMissing(): Refusal {
-  const message = 'Please say why: the author will read it.'
+  const message = 'Enter a reason. The author will see it.'
   return new Refusal('invalid', 'words_required', message, { fields: { words: message } })
 }

@@ -5,14 +5,14 @@ export interface ReportsTables {
     id: string
     kind: ReportedKind
     subject_id: string
-    /** Whose it was then; null for what has no owner any more, and for reports from before this was noted. */
+    /** Its owner at the time; null without one, and for old reports. */
     owner_id: string | null
-    /** Null once they have deleted their account. */
+    /** Null once their account is deleted. */
     reporter_id: string | null
     reason: ReportReason
     words: string | null
     created_at: Date
-    /** When staff were done with it. */
+    /** When staff settled it. */
     closed_at: Date | null
   }
   report_decisions: {
@@ -22,18 +22,18 @@ export interface ReportsTables {
     what: ReportDecision
     by_user_id: string
     reason: string | null
-    /** How many open reports it settled. */
+    /** Number of open reports it settled. */
     settled: number
     at: Date
   }
-  /** What staff told someone about something of theirs. */
+  /** Messages from staff to users about their content. */
   warnings: {
     id: string
     user_id: string
     kind: ReportedKind
     subject_id: string
     what: Exclude<ReportDecision, 'dismissed'>
-    /** What it was called then. */
+    /** Its title at the time. */
     title: string
     words: string | null
     at: Date

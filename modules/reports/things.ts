@@ -25,14 +25,14 @@ import type { ReportedKind } from './contract.ts'
 
 type Change = (trx: OpenTransaction, id: string, now: Date) => Promise<void>
 
-/** What the module that owns a kind of thing does for staff. */
+/** Moderation functions of a kind of content. */
 interface ThingKind {
   look: (db: Executor, id: string) => Promise<Moderated | null>
   hide: Change
   restore: Change
 }
 
-/** Who shows, hides and restores what can be reported. */
+/** Moderation functions by kind, from the modules that own them. */
 export const THINGS: Record<ReportedKind, ThingKind> = {
   request: { look: moderatedRequest, hide: hideRequest, restore: restoreRequest },
   bid: { look: moderatedBid, hide: hideBidMessage, restore: restoreBidMessage },

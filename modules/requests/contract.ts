@@ -14,15 +14,15 @@ import {
   pageOf,
 } from '#server/platform/kernel/contract.ts'
 
-/** R27: the server writes these four; screens show any other value in a neutral style. */
+/** The statuses the server writes; screens show others in a neutral style (R27). */
 export const RequestStatus = z.enum(['pending', 'assigned', 'completed', 'cancelled'])
 export type RequestStatus = z.output<typeof RequestStatus>
 
-/** One entry of `image_urls`: where it is, its shape, and a tiny data: URI to show until it has loaded. */
+/** An entry of `image_urls`; `placeholder` is a tiny data: URI to show while it loads. */
 export const Image = z.object({ url: z.string(), width: z.number(), height: z.number(), placeholder: z.string() })
 export type Image = z.output<typeof Image>
 
-/** A collection request as lists show it. Public: no owner, no full postcode (R06, R33). */
+/** A collection request in lists. Public, so without owner and full postcode (R06, R33). */
 export const RequestCard = z.object({
   id: Id,
   title: z.string(),
@@ -30,13 +30,13 @@ export const RequestCard = z.object({
   status: z.string(),
   /** Pounds; null is shown as 'Not specified' or left out. */
   budget: z.nullable(Pounds),
-  /** The first bid at or below the budget books the job (BOOK-04); left out where it doesn't, and once the job is closed. */
+  /** Whether the first bid at or below the budget books the job (BOOK-04); left out where it doesn't, and once closed. */
   bookAtBudget: z.optional(z.boolean()),
   /** Outward code and town: 'BS6, Bristol'. */
   locationText: z.nullable(z.string()),
   imageUrls: z.nullable(z.array(Image)),
   bidCount: z.number(),
-  /** Left out where its owner did not say what it holds (ITEM-08). */
+  /** Left out without listed items (ITEM-08). */
   load: z.optional(LoadSummary),
   hidden: Hidden,
   createdAt: Instant,
@@ -45,18 +45,18 @@ export const RequestCard = z.object({
 })
 export type RequestCard = z.output<typeof RequestCard>
 
-/** A card in a list that may have been asked for from a place. */
+/** A card with its distance, in lists that may be near a place. */
 const ListedRequest = z.extend(RequestCard, { miles: Miles })
 export type ListedRequest = z.output<typeof ListedRequest>
 
-/** The carrier of a job may not work here for now: staff have suspended its account. */
+/** The carrier of a job, while its account is suspended. */
 export const SuspendedCarrier = z.object({
-  /** As all may know it; null where it has no name. */
+  /** Public name; null where it has none. */
   name: z.nullable(z.string()),
 })
 export type SuspendedCarrier = z.output<typeof SuspendedCarrier>
 
-/** For the owner alone, and while the job goes on; left out where its carrier may work. */
+/** For the owner only, while the job is assigned; left out where the carrier isn't suspended. */
 const carrierSuspended = z.optional(SuspendedCarrier)
 
 export const RequestDetail = z.extend(RequestCard, {
@@ -64,28 +64,28 @@ export const RequestDetail = z.extend(RequestCard, {
   userId: z.nullable(Id),
   winningBidId: z.nullable(Id),
   acceptedBidderId: z.nullable(Id),
-  /** When the owner or the carrier said that everything was taken away; null before that. */
+  /** When either party marked the job as collected; null before. */
   collectedAt: z.nullable(Instant),
-  /** Full postcode: for the owner and the accepted bidder only, else null (R33). */
+  /** Full postcode, for the owner and the accepted bidder; else null (R33). */
   postcode: z.nullable(z.string()),
-  /** What it holds, as it was when it was posted (ITEM-20); left out where that was not said. */
+  /** Items as they were when posted (ITEM-20); left out where there are none. */
   items: z.optional(z.array(LoadItem)),
   access: z.optional(Access),
-  /** Half-days that are not over; left out is any day. */
+  /** Half-days that aren't over; any day where left out. */
   halfDays: z.optional(z.array(HalfDay)),
-  /** Somebody has priced the list: it cannot be changed any more (ITEM-24). Left out before that. */
+  /** Set once there has been a bid, so that the items can't change (ITEM-24). */
   listFixed: z.optional(z.literal(true)),
   carrierSuspended,
-  /** Staff have suspended the owner; for the accepted carrier alone, and while the job goes on. Left out where they have not. */
+  /** Set while the owner is suspended; for the accepted carrier of an assigned job only. */
   ownerSuspended: z.optional(z.literal(true)),
 })
 export type RequestDetail = z.output<typeof RequestDetail>
 
-/** A request as its owner's own list shows it. */
+/** A request in its owner's list. */
 export const MyRequest = z.extend(RequestCard, {
-  /** When the owner or the carrier said that everything was taken away. */
+  /** When either party marked the job as collected. */
   collectedAt: z.nullable(Instant),
-  /** The accepted carrier has deleted its account; left out where it is there. */
+  /** Set once the accepted carrier's account is deleted. */
   carrierLeft: z.optional(z.literal(true)),
   carrierSuspended,
 })
@@ -103,7 +103,7 @@ export const readRequest = endpoint({
 
 export const markCollected = endpoint({
   id: 'markCollected',
-  summary: 'Say that everything was taken away: the owner or the accepted carrier, on an assigned request; once.',
+  summary: 'Mark an assigned request as collected, as its owner or its carrier. Works once.',
   method: 'POST',
   path: '/api/requests/:requestId/collected',
   access: 'signed-in',
@@ -114,7 +114,7 @@ export const markCollected = endpoint({
 
 export const completeRequest = endpoint({
   id: 'completeRequest',
-  summary: 'Confirm that an assigned request is done: its owner; once.',
+  summary: 'Confirm that your own assigned request is completed. Works once.',
   method: 'POST',
   path: '/api/requests/:requestId/completion',
   access: 'signed-in',
@@ -125,7 +125,7 @@ export const completeRequest = endpoint({
 
 export const cancelRequest = endpoint({
   id: 'cancelRequest',
-  summary: 'Take back the own request while no bid is accepted.',
+  summary: 'Cancel your own request while no bid is accepted.',
   method: 'POST',
   path: '/api/requests/:requestId/cancellation',
   access: 'signed-in',
@@ -134,15 +134,15 @@ export const cancelRequest = endpoint({
   answer: RequestDetail,
 })
 
-/** Who did something to a request: sides are told, names are not. */
+/** Who took a step, without names. */
 export const Side = z.enum(['owner', 'carrier', 'staff'])
 export type Side = z.output<typeof Side>
 
 export const RequestStep = z.object({
   what: z.enum(['posted', 'bid_accepted', 'collected', 'completed', 'cancelled']),
-  /** Null where it was not noted. */
+  /** Null where it wasn't recorded. */
   by: z.nullable(Side),
-  /** The owner's standing instruction accepted the bid (BOOK-04); left out where the owner did so themselves. */
+  /** Set where the bid was accepted automatically (BOOK-04). */
   automatic: z.optional(z.literal(true)),
   at: Instant,
 })
@@ -150,7 +150,7 @@ export type RequestStep = z.output<typeof RequestStep>
 
 export const requestHistory = endpoint({
   id: 'requestHistory',
-  summary: 'What happened to a request, oldest first, without names.',
+  summary: 'Read the history of a request, oldest first, without names.',
   method: 'GET',
   path: '/api/requests/:requestId/history',
   access: 'anyone',
@@ -160,7 +160,7 @@ export const requestHistory = endpoint({
 
 export const latestRequests = endpoint({
   id: 'latestRequests',
-  summary: 'The newest or nearest requests for the homepage: 5 for a signed-in caller, 2 for a visitor (R07).',
+  summary: 'List the newest or nearest requests for the homepage: 5 for a signed-in caller, 2 for a visitor (R07).',
   method: 'GET',
   path: '/api/latest-requests',
   access: 'anyone',
@@ -169,7 +169,7 @@ export const latestRequests = endpoint({
 })
 
 export const OpenRequestsFilter = z.strictObject({
-  /** Words to find in title, description or place. */
+  /** Words in the title, description or place. */
   q: z.optional(line({ max: 64, tooLong: 'Search must be at most 64 characters long.' })),
   photo: z.optional(z.literal('yes')),
   budget: z.optional(z.literal('yes')),
@@ -179,7 +179,7 @@ export const OpenRequestsFilter = z.strictObject({
 
 export const openRequests = endpoint({
   id: 'openRequests',
-  summary: 'Open collection requests for carriers, newest first (R55), or nearest first.',
+  summary: 'List open collection requests for carriers, newest first (R55) or nearest first.',
   method: 'GET',
   path: '/api/open-requests',
   access: 'signed-in',
@@ -189,7 +189,7 @@ export const openRequests = endpoint({
 
 export const myRequests = endpoint({
   id: 'myRequests',
-  summary: "The caller's own collection requests, newest first.",
+  summary: "List the caller's own collection requests, newest first.",
   method: 'GET',
   path: '/api/my-requests',
   access: 'signed-in',
@@ -202,7 +202,7 @@ export const requestPosted = liveMessage({
   payload: z.object({ id: Id, version: z.number(), patch: RequestCard }),
 })
 
-/** Goes to the request's room, to its owner and to the list rooms. */
+/** Sent to the request's room, its owner and the list rooms. */
 export const requestChanged = liveMessage({
   name: 'request.changed',
   payload: z.object({
@@ -213,26 +213,26 @@ export const requestChanged = liveMessage({
       winningBidId: z.nullable(Id),
       acceptedBidderId: z.nullable(Id),
       updatedAt: Instant,
-      /** Left out where it did not change. */
+      /** Left out where unchanged. */
       collectedAt: z.optional(z.nullable(Instant)),
-      /** What it holds from now on, null for nothing said; left out where that did not change. Fetch the job again for the list. */
+      /** New summary, null without items; left out where unchanged. Items have to be refetched. */
       load: z.optional(z.nullable(LoadSummary)),
-      /** Whether a bid at the budget books it from now on; left out where that did not change. */
+      /** Left out where unchanged. */
       bookAtBudget: z.optional(z.boolean()),
     }),
-    /** What it shows from now on, when its owner or its carrier has deleted their account. */
+    /** New public data after the owner or the carrier deleted their account. */
     anonymised: z.optional(
       z.pick(RequestDetail, { userId: true, title: true, description: true, locationText: true, imageUrls: true }),
     ),
   }),
 })
 
-/** Goes to the request's room, to the list rooms, its owner and its carrier, who alone may still see it. */
+/** Sent to the request's room, the list rooms, and its owner and carrier, who alone may still see it. */
 export const requestHidden = liveMessage({
   name: 'request.hidden',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ hidden: z.literal(true) }) }),
 })
-/** Goes to the same rooms: it is shown again. */
+/** Sent to the same rooms when it is visible again. */
 export const requestRestored = liveMessage({
   name: 'request.restored',
   payload: z.object({ id: Id, version: z.number(), patch: RequestCard }),

@@ -4,11 +4,11 @@ import { Id, Instant } from '#server/platform/kernel/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 import { RequestCard, RequestDetail, Side } from './contract.ts'
 
-/** Someone posted a collection request. `card` is what every list shows. */
+/** A collection request was posted. `card` is what lists show. */
 export const RequestPosted = eventKind('RequestPosted', 1, z.object({ userId: Id, card: RequestCard }))
 export type RequestPosted = EventOf<typeof RequestPosted>
 
-/** A request found its carrier. */
+/** A request was assigned to a carrier. */
 export const RequestAssigned = eventKind(
   'RequestAssigned',
   1,
@@ -27,7 +27,7 @@ const changed = z.object({
   requestId: Id,
   version: z.number(),
   status: z.string(),
-  /** Null once the owner has left: their carrier, and staff, take steps after that. */
+  /** Null once the owner's account is deleted. */
   userId: z.nullable(Id),
   winningBidId: z.nullable(Id),
   acceptedBidderId: z.nullable(Id),
@@ -35,10 +35,10 @@ const changed = z.object({
   updatedAt: Instant,
   by: Side,
 })
-/** A request as it stands after a step of its life, and whose step it was. */
+/** A request after a step, and who took it. */
 export type Changed = z.output<typeof changed>
 
-/** The owner changed what an open request holds, how to get to it, or when; nobody has bid on it. */
+/** The owner changed the items, access or times of an open request without bids. */
 export const RequestListChanged = eventKind(
   'RequestListChanged',
   1,
@@ -71,10 +71,10 @@ export const RequestBookingChanged = eventKind(
   }),
 )
 
-/** One of both sides said that everything was taken away. */
+/** Either party marked the job as collected. */
 export const RequestCollected = eventKind('RequestCollected', 1, changed)
 
-/** The owner confirmed that the job is done. */
+/** The owner confirmed that the job is completed. */
 export const RequestCompleted = eventKind('RequestCompleted', 1, changed)
 export type RequestCompleted = EventOf<typeof RequestCompleted>
 
@@ -82,7 +82,7 @@ export type RequestCompleted = EventOf<typeof RequestCompleted>
 export const RequestCancelled = eventKind('RequestCancelled', 1, changed)
 export type RequestCancelled = EventOf<typeof RequestCancelled>
 
-/** The owner of a cancelled request posted it again: those who bid on it may want to know (RIGHT-06). */
+/** The owner posted a cancelled request again; its bidders are notified (RIGHT-06). */
 export const RequestReposted = eventKind(
   'RequestReposted',
   1,
@@ -92,15 +92,15 @@ export const RequestReposted = eventKind(
     repostOf: Id,
     userId: Id,
     title: z.string(),
-    /** The carrier that said it cannot do the job: it is not asked again. Null where the owner or staff cancelled. */
+    /** The carrier that cancelled the job, which isn't notified; null where the owner or staff cancelled. */
     withoutCarrierId: z.nullable(Id),
   }),
 )
 export type RequestReposted = EventOf<typeof RequestReposted>
 
 /**
- * The owner of a request, or the carrier that had won it, has deleted their account: what was theirs has gone from it.
- * Everything here is what the request shows from now on.
+ * The owner of a request or its carrier deleted their account, so their data was removed from it.
+ * The payload is what the request shows from then on.
  */
 export const RequestAnonymised = eventKind(
   'RequestAnonymised',
@@ -120,7 +120,7 @@ export const RequestAnonymised = eventKind(
   }),
 )
 
-/** From now on a request is shown to its owner and its carrier only: staff hid it, or suspended its owner. */
+/** A request became visible to its owner and its carrier only: staff hid it or suspended its owner. */
 export const RequestHidden = eventKind(
   'RequestHidden',
   1,
@@ -128,7 +128,7 @@ export const RequestHidden = eventKind(
 )
 export type RequestHidden = EventOf<typeof RequestHidden>
 
-/** It is shown again. `card` is what every list shows. */
+/** A hidden request became visible again. `card` is what lists show. */
 export const RequestRestored = eventKind(
   'RequestRestored',
   1,

@@ -7,13 +7,13 @@ const BUCKET = 'collection-request-images'
 const RULES = { types: IMAGE_TYPES, widths: IMAGE_WIDTHS, wrongType: IMAGE_WRONG_TYPE }
 
 /**
- * Stores uploaded pictures and gives what a request keeps of them, in their order: the transaction that writes the request
- * must keep their pictureKeys. When one fails none is kept. Throws Refusal: see storePicture, at the field of its part.
+ * Stores uploaded pictures and returns them in order. The transaction that writes the request must keep their
+ * `pictureKeys`. If one fails, none is kept. Throws Refusal: see storePicture, with the field of its part.
  */
 export const storeImages = (files: Files, ownerId: string, uploads: readonly Buffer[]): Promise<Image[]> =>
   storeEach(files, uploads, (upload, field) => storePicture(files, folderOf(ownerId), upload, { ...RULES, field }))
 
-/** Stores copies of pictures of a request in the same way: each request owns its files. Throws Refusal: see copyPicture. */
+/** Stores copies of a request's pictures, as each request owns its files. Throws Refusal: see copyPicture. */
 export const copyImages = (files: Files, ownerId: string, images: readonly Image[]): Promise<Image[]> =>
   storeEach(files, images, (image, field) => copyPicture(files, folderOf(ownerId), image, { ...RULES, field }))
 
@@ -34,5 +34,5 @@ async function storeEach<T>(
 
 const folderOf = (ownerId: string): string => `${BUCKET}/${ownerId}`
 
-/** The storage keys of a picture in all its widths, the widest last. */
+/** Returns the storage keys of a picture in all widths, the widest last. */
 export const pictureKeys = (image: Pick<Image, 'url'>): string[] => keysOf(image, IMAGE_WIDTHS)

@@ -1,2 +1,2 @@
-/** How both sides name a job (PACK-02): by the end of its id, which is random; the beginning is the time. */
+/** Returns the job number (PACK-02) from the random end of the id; its start is a timestamp. */
 export const jobNumberOf = (requestId: string): string => `KB-${requestId.slice(-8).toUpperCase()}`

@@ -1,6 +1,6 @@
 import type { LoadSummary } from '#modules/waste/contract.ts'
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
-import { type Announcement, announce, tell, tellAndPutOut, userRoom } from '#server/platform/live/announcements.ts'
+import { type Announcement, announce, announceAndPublish, tell, userRoom } from '#server/platform/live/announcements.ts'
 import { requestChanged, requestHidden, requestPosted, requestRestored } from './contract.ts'
 import {
   type Changed,
@@ -17,7 +17,7 @@ import {
 } from './events.ts'
 import { requestRoom, requestsRoom } from './facts/contract.ts'
 
-/** New requests go to the open lists; changes also to the job page, its owner and its carrier. */
+/** Sends new requests to the lists, and changes also to the job page, the owner and the carrier. */
 export const announcements: readonly Announcement[] = [
   announce(RequestPosted, ({ data }) =>
     tell([roomName(requestsRoom), userRoom(data.userId)], requestPosted, {
@@ -26,17 +26,17 @@ export const announcements: readonly Announcement[] = [
       patch: data.card,
     }),
   ),
-  announce(RequestAssigned, ({ data }) => tellChange(data)),
-  announce(RequestCollected, ({ data }) => tellChange(data)),
-  announce(RequestCompleted, ({ data }) => tellChange(data)),
-  announce(RequestCancelled, ({ data }) => tellChange(data)),
-  announce(RequestListChanged, ({ data: { load, ...data } }) => tellChange(data, { load })),
-  announce(RequestBookingChanged, ({ data: { bookAtBudget, ...data } }) => tellChange(data, { bookAtBudget })),
+  announce(RequestAssigned, ({ data }) => notifyChange(data)),
+  announce(RequestCollected, ({ data }) => notifyChange(data)),
+  announce(RequestCompleted, ({ data }) => notifyChange(data)),
+  announce(RequestCancelled, ({ data }) => notifyChange(data)),
+  announce(RequestListChanged, ({ data: { load, ...data } }) => notifyChange(data, { load })),
+  announce(RequestBookingChanged, ({ data: { bookAtBudget, ...data } }) => notifyChange(data, { bookAtBudget })),
   announce(RequestHidden, ({ data: { requestId, version, userId, acceptedBidderId } }) => {
     const concerned = [userId, acceptedBidderId].filter((id) => id !== null)
     const hidden = { id: requestId, version, patch: { hidden: true as const } }
     return [
-      tellAndPutOut(roomName(requestRoom, requestId), concerned, requestHidden, hidden),
+      announceAndPublish(roomName(requestRoom, requestId), concerned, requestHidden, hidden),
       ...tell([roomName(requestsRoom), ...concerned.map(userRoom)], requestHidden, hidden),
     ]
   }),
@@ -52,7 +52,7 @@ export const announcements: readonly Announcement[] = [
     return tell(roomsOf(id, [data.userId, acceptedBidderId]), requestChanged, {
       id,
       version,
-      // what it holds goes with its words
+      // items are removed along with the texts
       patch: { status, winningBidId, acceptedBidderId, updatedAt, ...(winningBidId === null && { load: null }) },
       anonymised: shown,
     })
@@ -64,8 +64,8 @@ function roomsOf(requestId: string, concerned: readonly (string | null)[]): stri
   return [roomName(requestRoom, requestId), roomName(requestsRoom), ...people.map(userRoom)]
 }
 
-/** `also` is what has changed beside: `load` is null for nothing said any more. */
-function tellChange(
+/** Sends a change. `also` has further changed fields; `load` is null where the items were removed. */
+function notifyChange(
   data: Omit<Changed, 'by' | 'collectedAt'> & { collectedAt?: string | null },
   also: { load?: LoadSummary | null; bookAtBudget?: boolean } = {},
 ) {

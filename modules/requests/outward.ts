@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-/** The outward code of a request, in a statement on its table; null without a postcode. */
+/** SQL for the outward code of a request; null without a postcode. */
 export const OUTWARD = sql<string | null>`split_part(location_text, ',', 1)`
 
-/** The letters of a postcode's area: 'BS' of 'BS6 5QA'; null for none. */
+/** Returns the area of a postcode, such as 'BS' for 'BS6 5QA'; null without one. */
 export const areaOf = (postcode: string | null): string | null => /^[A-Z]+/.exec(postcode ?? '')?.[0] ?? null

@@ -10,7 +10,7 @@ import type { RequestsTables } from './tables.ts'
 
 const PREVIEW_WIDTH = 960
 
-/** What job pages are about: what all may see of a request. */
+/** Metadata of job pages, from public data. */
 export const pages = (deps: Deps): readonly Page[] => {
   const db = own<RequestsTables>(deps.db)
   return [
@@ -46,7 +46,7 @@ function jobCard(job: RequestDetail): PageMetadata {
       ...(job.locationText && { areaServed: job.locationText }),
     },
     rendered: true,
-    // of what was taken back, or left behind by its owner, nothing is offered any more
+    // cancelled requests and those of deleted accounts are no longer offered
     unlisted: job.status === 'cancelled' || job.userId === null,
   }
 }

@@ -25,7 +25,7 @@ import { staffRequest } from './queries/staff-request.ts'
 import * as staffContract from './staff/contract.ts'
 import type { RequestsTables } from './tables.ts'
 
-/** Posts of one account; RATE_LIMIT_FACTOR widens it. */
+/** Requests an account may post per hour; RATE_LIMIT_FACTOR raises it. */
 const REQUESTS_AN_HOUR = 10
 
 const PARTS = ['image', 'image2', 'image3', 'image4', 'image5', 'image6'] as const

@@ -7,11 +7,11 @@ import { postRequest, setBookAtBudget } from './rules.ts'
 const NOW = new Date('2026-11-21T09:00:00Z')
 const input = { title: 'Two-seat sofa', description: 'By the front door.', postcode: null, budget: null }
 
-test('a job is named by the random end of its id (PACK-02)', () =>
+test('job numbers use the random end of the id (PACK-02)', () =>
   expect(jobNumberOf('01a2136d-83aa-7434-8c42-46bf4776689a')).toBe('KB-4776689A'))
 
 describe('posting a request', () => {
-  test('a request starts pending, without budget, place or winner (STATE-05, CALL-19)', () => {
+  test('creates a pending request without budget, place or winner (STATE-05, CALL-19)', () => {
     const userId = '0198c0de-0000-7000-8000-000000000001'
     const { data } = postRequest({ id: userId, userId, input, locationText: null, images: [], load: null, now: NOW })
     expect(data.card).toMatchObject({
@@ -33,7 +33,7 @@ describe('posting a request', () => {
     expect(PostRequest.parse({ ...input, postcode: typed }).postcode).toBe(kept)
   })
 
-  test.each(['BS6', '12345', 'hello', 'BS6 5QAA', ''])('%s is no postcode', (postcode) => {
+  test.each(['BS6', '12345', 'hello', 'BS6 5QAA', ''])('rejects %s as a postcode', (postcode) => {
     expect(PostRequest.safeParse({ ...input, postcode }).success).toBe(false)
   })
 
@@ -59,16 +59,16 @@ describe('booking at the budget', () => {
     return setBookAtBudget({ request: { ...open, ...request }, callerId, on })
   }
 
-  test('is turned on and off, and changes nothing twice (BOOK-01)', () => {
+  test('can be turned on and off, and ignores repeats (BOOK-01)', () => {
     expect([set(), set({ bookAtBudget: true })]).toEqual([true, false])
     expect([set({ bookAtBudget: true, on: false }), set({ on: false })]).toEqual([true, false])
   })
 
   test('needs a budget to be turned on (BOOK-01)', () => {
-    expect(() => set({ budget: null })).toThrow('Enter a budget to book at.')
+    expect(() => set({ budget: null })).toThrow('Enter a budget to turn on automatic booking.')
     const posting = { ...{ id: OWNER, userId: OWNER, locationText: null, images: [], load: null, now: NOW } }
     expect(() => postRequest({ ...posting, input: { ...input, bookAtBudget: true } })).toThrow(
-      'Enter a budget to book at.',
+      'Enter a budget to turn on automatic booking.',
     )
     const posted = postRequest({ ...posting, input: { ...input, budget: 80, bookAtBudget: true } })
     expect(posted.data.card).toMatchObject({ budget: 80, bookAtBudget: true })
@@ -76,13 +76,13 @@ describe('booking at the budget', () => {
   })
 })
 
-test('a job with a winner, or in any state but pending, takes no more bids (STATE-14)', () => {
+test('closes a job that has a winner or isn’t pending (STATE-14)', () => {
   expect(isClosed({ status: 'pending', winningBidId: null })).toBe(false)
   expect(isClosed({ status: 'pending', winningBidId: 'a-bid' })).toBe(true)
   for (const status of ['assigned', 'completed', 'cancelled'])
     expect(isClosed({ status, winningBidId: null })).toBe(true)
 })
 
-test('a picture is found in each of its widths', () => {
+test('returns the URL of a picture in each width', () => {
   expect(imageAt({ url: '/media/a/b-1600.webp' }, 480)).toBe('/media/a/b-480.webp')
 })

@@ -5,17 +5,17 @@ import { RequestPosted } from './events.ts'
 import { isClosed } from './facts/contract.ts'
 import type { PostRequest } from './posting/contract.ts'
 
-/** A carrier has been accepted; a cancelled job needs no contact any more. */
+/** Statuses in which the parties may see each other's contact details. */
 export const AGREED: readonly RequestStatus[] = ['assigned', 'completed']
 
-/** Whether a carrier still needs number, address and access note of an owner: these were given for the collection alone. */
+/** Returns whether the carrier still needs the owner's collection details. */
 export const needsDetails = (status: RequestStatus): boolean => status === 'assigned'
 
 export interface Posting {
   id: string
   userId: string
   input: PostRequest
-  /** What the public may know of its place. */
+  /** Public place: outward code and town. */
   locationText: string | null
   /** The first is the cover. */
   images: readonly Image[]
@@ -24,7 +24,7 @@ export interface Posting {
 }
 
 /**
- * Decides what a new request is: its owner, status and the null fields are the server's (R08, CALL-19, STATE-05).
+ * Returns the event for a new request. The server sets owner, status and null fields (R08, CALL-19, STATE-05).
  * Throws Refusal budget_needed.
  */
 export function postRequest({ id, userId, input, locationText, images, load, now }: Posting): RequestPosted {
@@ -53,15 +53,15 @@ export function postRequest({ id, userId, input, locationText, images, load, now
   )
 }
 
-/** Throws Refusal budget_needed where there is no price to book at (BOOK-01). */
+/** Throws Refusal budget_needed without a budget (BOOK-01). */
 function assertBudget(budget: number | null): void {
   if (budget !== null) return
-  const message = 'Enter a budget to book at.'
+  const message = 'Enter a budget to turn on automatic booking.'
   throw new Refusal('invalid', 'budget_needed', message, { fields: { budget: message } })
 }
 
-/** A request as it stands under its lock. */
-interface JudgedRequest {
+/** A locked request. */
+interface RequestState {
   /** Null when the owner has deleted their account. */
   userId: string | null
   status: RequestStatus
@@ -72,7 +72,7 @@ interface JudgedRequest {
   shown: boolean
 }
 
-/** What a step makes of a request. */
+/** A step and the status it leads to. */
 export interface Step {
   what: 'collected' | 'completed' | 'cancelled'
   by: Side
@@ -80,17 +80,17 @@ export interface Step {
 }
 
 interface Stepping {
-  request: JudgedRequest | null
+  request: RequestState | null
   callerId: string
 }
 
 /**
- * Decides whether everything may be called collected; null when one side has said so already, or the job is done.
+ * Decides whether a job may be marked as collected; null where it already is, or is completed.
  * Throws Refusal: not_found, not_concerned, not_assigned.
  */
 export function markCollected({ request, callerId }: Stepping): Step | null {
   if (!request) throw jobNotFound()
-  const by = sideOf(request, callerId)
+  const by = partyOf(request, callerId)
   if (!by)
     throw notConcerned(request, callerId, 'Only the owner and the accepted carrier can mark this job as collected.')
   if (request.status === 'completed' || request.collectedAt !== null) return null
@@ -99,20 +99,20 @@ export function markCollected({ request, callerId }: Stepping): Step | null {
 }
 
 /**
- * Decides whether a job may be called completed; null when it is already.
+ * Decides whether a job may be marked as completed; null where it already is.
  * Throws Refusal: not_found, not_concerned, not_assigned.
  */
 export function completeRequest({ request, callerId }: Stepping): Step | null {
   if (!request) throw jobNotFound()
   if (request.userId !== callerId)
-    throw notConcerned(request, callerId, 'Only the owner of this request can confirm that it is completed.')
+    throw notConcerned(request, callerId, 'Only the owner of this request can confirm that it’s completed.')
   if (request.status === 'completed') return null
   if (request.status !== 'assigned') throw notAssigned(request)
   return { what: 'completed', by: 'owner', status: 'completed' }
 }
 
 /**
- * Decides whether a request may be taken back; null when it is already.
+ * Decides whether the owner may cancel a request; null where it is already cancelled.
  * Throws Refusal: not_found, not_concerned, request_closed.
  */
 export function cancelRequest({ request, callerId }: Stepping): Step | null {
@@ -130,13 +130,13 @@ export function cancelRequest({ request, callerId }: Stepping): Step | null {
 }
 
 interface Booking {
-  request: (JudgedRequest & { budget: number | null; bookAtBudget: boolean }) | null
+  request: (RequestState & { budget: number | null; bookAtBudget: boolean }) | null
   callerId: string
   on: boolean
 }
 
 /**
- * Decides whether the owner may turn booking at their budget on or off; false when it is so already (BOOK-01).
+ * Decides whether the owner may turn automatic booking on or off; false where nothing changes (BOOK-01).
  * Throws Refusal: not_found, not_concerned, request_closed, budget_needed.
  */
 export function setBookAtBudget({ request, callerId, on }: Booking): boolean {
@@ -148,11 +148,11 @@ export function setBookAtBudget({ request, callerId, on }: Booking): boolean {
   return request.bookAtBudget !== on
 }
 
-const closedInWords = ({ status }: Pick<JudgedRequest, 'status'>): string =>
+const closedInWords = ({ status }: Pick<RequestState, 'status'>): string =>
   status === 'cancelled' ? 'This request has been cancelled.' : 'This request already has an accepted bid.'
 
 /**
- * Decides that a cancelled request may be posted again (RIGHT-06).
+ * Decides whether a cancelled request may be posted again (RIGHT-06).
  * Throws Refusal: not_found, not_concerned, request_hidden, not_cancelled.
  */
 export function repostRequest({ request, callerId }: Stepping): void {
@@ -160,13 +160,13 @@ export function repostRequest({ request, callerId }: Stepping): void {
   if (request.userId !== callerId)
     throw notConcerned(request, callerId, 'Only the owner of this request can post it again.')
   if (!request.shown)
-    throw new Refusal('conflict', 'request_hidden', 'Our staff have hidden this request: it cannot be posted again.')
+    throw new Refusal('conflict', 'request_hidden', 'We’ve hidden this request, so you can’t post it again.')
   if (request.status !== 'cancelled')
-    throw new Refusal('conflict', 'not_cancelled', 'This request is not cancelled: it need not be posted again.')
+    throw new Refusal('conflict', 'not_cancelled', 'You can only post a cancelled request again.')
 }
 
-/** What staff may make of a request that stands so (R28): what has ended stays as it is. */
-export const endings = ({ status }: Pick<JudgedRequest, 'status'>): ('completed' | 'cancelled')[] => ENDINGS[status]
+/** Returns the statuses staff can set (R28); none once the request has ended. */
+export const endings = ({ status }: Pick<RequestState, 'status'>): ('completed' | 'cancelled')[] => ENDINGS[status]
 
 const ENDINGS: Record<RequestStatus, ('completed' | 'cancelled')[]> = {
   pending: ['cancelled'],
@@ -176,25 +176,25 @@ const ENDINGS: Record<RequestStatus, ('completed' | 'cancelled')[]> = {
 }
 
 /** Decides whether staff may end a request (R28). Throws Refusal: not_found, request_ended, not_assigned. */
-export function endRequest(request: JudgedRequest | null, to: 'completed' | 'cancelled'): Step {
+export function endRequest(request: RequestState | null, to: 'completed' | 'cancelled'): Step {
   if (!request) throw jobNotFound()
   if (endings(request).includes(to)) return { what: to, by: 'staff', status: to }
   if (request.status === 'pending') throw notAssigned(request)
-  throw new Refusal('conflict', 'request_ended', `This request is ${request.status} already.`)
+  throw new Refusal('conflict', 'request_ended', `This request is already ${request.status}.`)
 }
 
-function sideOf({ userId, acceptedBidderId }: JudgedRequest, callerId: string): Side | null {
+function partyOf({ userId, acceptedBidderId }: RequestState, callerId: string): Side | null {
   if (userId === callerId) return 'owner'
   return acceptedBidderId === callerId ? 'carrier' : null
 }
 
 const jobNotFound = () => new Refusal('not_found', 'not_found', 'Job not found.')
-/** What is hidden is not there for those whom it does not concern (security.md 30). */
-const notConcerned = (request: JudgedRequest, callerId: string, message: string) =>
-  request.shown || sideOf(request, callerId) ? new Refusal('forbidden', 'not_concerned', message) : jobNotFound()
+/** Hidden requests don't exist for anyone but their parties (security.md 30). */
+const notConcerned = (request: RequestState, callerId: string, message: string) =>
+  request.shown || partyOf(request, callerId) ? new Refusal('forbidden', 'not_concerned', message) : jobNotFound()
 
-function notAssigned({ status }: JudgedRequest): Refusal {
+function notAssigned({ status }: RequestState): Refusal {
   const message =
-    status === 'cancelled' ? 'This request has been cancelled.' : 'Accept a bid first: this request has no carrier yet.'
+    status === 'cancelled' ? 'This request has been cancelled.' : 'Accept a bid first. This request has no carrier yet.'
   return new Refusal('conflict', 'not_assigned', message)
 }

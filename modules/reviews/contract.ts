@@ -16,14 +16,14 @@ import {
 export const REVIEW_TEXT_MAX = 800
 export const REPLY_MAX = 500
 
-const STARS = 'Please choose one to five stars.'
-const YES_OR_NO = 'Please answer yes or no.'
+const STARS = 'Choose one to five stars.'
+const YES_OR_NO = 'Answer yes or no.'
 const YesOrNo = z.boolean(YES_OR_NO)
 
-/** What an owner answers about a job (REVIEW-01). */
+/** An owner's answers about a job (REVIEW-01). */
 const answers = { cameWhenAgreed: YesOrNo, priceHeld: YesOrNo, saidWhere: YesOrNo }
 
-/** Whose it is, and of whom, is the server's: unknown keys are refused (R08). */
+/** The author and the carrier are set by the server: unknown keys are refused (R08). */
 export const WriteReview = z.strictObject({
   stars: z.int(STARS).check(z.minimum(1, STARS), z.maximum(5, STARS)),
   ...answers,
@@ -35,42 +35,42 @@ export const WriteReview = z.strictObject({
 })
 export type WriteReview = z.output<typeof WriteReview>
 
-/** A review as everybody reads it who may (REVIEW-03). */
+/** A public review (REVIEW-03). */
 export const Review = z.object({
-  /** Of its own: it does not lead to the job. */
+  /** A random id that doesn't lead to the job. */
   id: Id,
-  /** First name of the author; null where there is none, or they have left: 'A customer'. */
+  /** First name of the author; null where there is none or they have left: 'A customer'. */
   author: z.nullable(z.string()),
   /** '2026-11', London. */
   month: z.string(),
-  /** The town of the job; null where it named none. */
+  /** The town of the job; null for none. */
   place: z.nullable(z.string()),
   stars: z.number(),
   cameWhenAgreed: z.boolean(),
   priceHeld: z.boolean(),
   saidWhere: z.boolean(),
   text: z.nullable(z.string()),
-  /** Of the business. */
+  /** By the business. */
   reply: z.nullable(z.string()),
-  /** The author changed it after that, and the business has not replied again. */
+  /** The author changed the review after the reply, and the business hasn't replied since. */
   changedAfterReply: z.boolean(),
 })
 export type Review = z.output<typeof Review>
 
-/** `held` until staff have looked, `refused` by them, `hidden` by them after a report. */
+/** `held` until staff decide, `refused` by staff, `hidden` by staff after a report. */
 export const ReviewState = z.enum(['shown', 'held', 'refused', 'hidden'])
 export type ReviewState = z.output<typeof ReviewState>
 
-/** A review as the two sides of its job read it. */
+/** A review as the owner and the carrier of its job see it. */
 export const OwnReview = z.extend(Review, {
   state: ReviewState,
   /** Why staff refused it, for its author. */
   reason: z.nullable(z.string()),
-  /** Until when the reader may change what is theirs of it; null where they cannot. */
+  /** Until when the reader may change their review or reply; null when they can't. */
   changeUntil: z.nullable(Instant),
-  /** Staff have hidden the reply after a report: for the business, which alone is shown it then. */
+  /** Staff hid the reply after a report. For the business, the only one who still sees it. */
   replyHidden: z.optional(z.boolean()),
-  /** Until when the business may answer; null where it cannot, or has. */
+  /** Until when the business may reply; null when it can't, or has. */
   replyUntil: z.nullable(Instant),
   version: z.number(),
 })
@@ -78,7 +78,7 @@ export type OwnReview = z.output<typeof OwnReview>
 
 const JobReview = z.object({
   review: z.nullable(OwnReview),
-  /** Until when the reader may write one; null where they cannot. */
+  /** Until when the reader may write one; null when they can't. */
   writeUntil: z.nullable(Instant),
 })
 export type JobReview = z.output<typeof JobReview>
@@ -147,7 +147,7 @@ export const replyToReview = endpoint({
   body: z.strictObject({
     text: text({
       min: 1,
-      tooShort: 'Please write a reply.',
+      tooShort: 'Write a reply.',
       max: REPLY_MAX,
       tooLong: `A reply must be at most ${REPLY_MAX} characters long.`,
     }).check(withoutContacts),
@@ -156,13 +156,13 @@ export const replyToReview = endpoint({
   answer: JobReview,
 })
 
-/** Goes to its author alone: they have reviewed the job of this id. */
+/** Sent to its author only: they have reviewed the job with this id. */
 export const reviewWritten = liveMessage({
   name: 'review.written',
   payload: z.object({ id: Id, version: z.number() }),
 })
 
-/** Texts of reviews, newest first. */
+/** Review texts, newest first. */
 export const ReviewPage = pageOf(Review)
 export type ReviewPage = z.output<typeof ReviewPage>
 
@@ -177,12 +177,12 @@ export const businessReviews = endpoint({
   params: idParam('userId'),
   query: z.strictObject({ after: Cursor }),
   answer: z.extend(ReviewPage, {
-    /** How many gave one star, two, to five. */
+    /** Counts of one to five stars. */
     spread: z.array(z.number()),
   }),
 })
 
-/** What reviews say of a business in numbers: of so many that count, how many said yes. */
+/** A business's reviews in numbers: how many count, and how many answered yes. */
 export const ReviewFigures = z.object({
   count: z.number(),
   /** Null without a review. */

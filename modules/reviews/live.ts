@@ -2,7 +2,7 @@ import { type Announcement, announce, tell, userRoom } from '#server/platform/li
 import { reviewWritten } from './contract.ts'
 import { ReviewWritten } from './events.ts'
 
-/** Only its author hears of a review, wherever else they are: nothing waits for them there any more. */
+/** Notifies the author's other pages, so that their inbox no longer asks for the review. */
 export const announcements: readonly Announcement[] = [
   announce(ReviewWritten, ({ data: { requestId, ownerId, version } }) =>
     tell([userRoom(ownerId)], reviewWritten, { id: requestId, version }),

@@ -6,7 +6,7 @@ import {
   changeOfSums,
   firstNameOf,
   forgottenAt,
-  type JudgedJob,
+  type JobFacts,
   monthOf,
   stateOf,
   summaryOf,
@@ -19,7 +19,7 @@ const DAY = 24 * HOUR
 const AT = new Date('2026-11-02T10:00:00Z')
 const later = (ms: number) => new Date(AT.getTime() + ms)
 
-const job: JudgedJob = { ownerId: 'owner', carrierId: 'carrier', completedAt: AT, takenBack: false }
+const job: JobFacts = { ownerId: 'owner', carrierId: 'carrier', completedAt: AT, takenBack: false }
 const review = {
   owner_id: 'owner',
   carrier_id: 'carrier',
@@ -43,23 +43,25 @@ const codeOf = (act: () => unknown): string => {
 }
 
 describe('writing a review (REVIEW-01)', () => {
-  const write = (changes: Partial<JudgedJob> | null, caller = 'owner', now = AT) =>
+  const write = (changes: Partial<JobFacts> | null, caller = 'owner', now = AT) =>
     writingRefusal(changes && { ...job, ...changes }, caller, now)?.code ?? 'allowed'
 
   test.each([
     ['the owner of a completed job', {}, 'owner', 'allowed'],
     ['its carrier', {}, 'carrier', 'not_concerned'],
-    ['anybody else', {}, 'stranger', 'not_found'],
-    ['the owner of no such job', null, 'owner', 'not_found'],
+    ['anyone else', {}, 'stranger', 'not_found'],
+    ['the owner of a missing job', null, 'owner', 'not_found'],
     ['the owner before it is completed', { completedAt: null }, 'owner', 'not_completed'],
     ['the owner once its carrier has left', { carrierId: null }, 'owner', 'carrier_gone'],
-    ['the owner who took theirs back', { takenBack: true }, 'owner', 'taken_back'],
+    ['the owner who deleted their review', { takenBack: true }, 'owner', 'taken_back'],
   ])('%s', (_who, changes, caller, code) => expect(write(changes, caller)).toBe(code))
 
-  test('goes until day 30 to the millisecond, and an hour later says that reviews close', () => {
+  test('is allowed until day 30 to the millisecond, and says afterwards that reviews are closed', () => {
     expect(write({}, 'owner', later(30 * DAY))).toBe('allowed')
     expect(write({}, 'owner', later(30 * DAY + 1))).toBe('reviews_closed')
-    expect(writingRefusal(job, 'owner', later(30 * DAY + HOUR))?.message).toBe('Reviews close 30 days after a job.')
+    expect(writingRefusal(job, 'owner', later(30 * DAY + HOUR))?.message).toBe(
+      'You can only review a job within 30 days of its end.',
+    )
   })
 })
 
@@ -67,7 +69,7 @@ describe('changing a review (REVIEW-02)', () => {
   const change = (changes: Partial<typeof review> | null, { caller = 'owner', version = 1, now = AT } = {}) =>
     codeOf(() => assertMayChange(changes && { ...review, ...changes }, { callerId: caller, version }, now))
 
-  test('is its author’s, for 24 hours', () => {
+  test('is allowed for its author, for 24 hours', () => {
     expect(change({}, { now: later(DAY) })).toBe('allowed')
     expect(change({}, { now: later(DAY + 1) })).toBe('review_fixed')
     expect(change({}, { caller: 'carrier' })).toBe('not_found')
@@ -75,7 +77,7 @@ describe('changing a review (REVIEW-02)', () => {
     expect(change(null)).toBe('not_found')
   })
 
-  test('is of what was read, and not of what staff hid or refused', () => {
+  test('is refused at an old version, and when staff hid or refused the review', () => {
     expect(change({}, { version: 2 })).toBe('changed_meanwhile')
     expect(change({ hidden_at: AT as never })).toBe('review_hidden')
     expect(change({ held: true, decision: 'refused' as never })).toBe('review_refused')
@@ -87,31 +89,31 @@ describe('replying (REVIEW-02)', () => {
   const reply = (changes: Partial<Record<keyof typeof review, unknown>>, { caller = 'carrier', now = AT } = {}) =>
     codeOf(() => assertMayReply({ ...review, ...changes } as typeof review, { callerId: caller, version: 1 }, now))
 
-  test('is the carrier’s, once, for 60 days', () => {
+  test('is allowed for the carrier, once, for 60 days', () => {
     expect(reply({}, { now: later(60 * DAY) })).toBe('allowed')
     expect(reply({}, { now: later(60 * DAY + 1) })).toBe('reply_late')
     expect(reply({}, { caller: 'owner' })).toBe('not_found')
   })
 
-  test('can be changed for 24 hours, also when the 60 days are over by then', () => {
+  test('can be changed for 24 hours, even when the 60 days are over', () => {
     const replied = later(60 * DAY)
     expect(reply({ reply_at: replied }, { now: later(61 * DAY) })).toBe('allowed')
     expect(reply({ reply_at: replied }, { now: later(61 * DAY + 1) })).toBe('reply_fixed')
   })
 
-  test('can be changed for 24 hours once more when the author changed the review', () => {
+  test('can be changed for another 24 hours when the author changed the review', () => {
     const reopened = { reply_at: AT, reply_reopened_at: later(2 * DAY) }
     expect(reply(reopened, { now: later(3 * DAY) })).toBe('allowed')
     expect(reply(reopened, { now: later(3 * DAY + 1) })).toBe('reply_fixed')
   })
 
-  test('is to what can be read', () => {
+  test('is only possible on a published review', () => {
     for (const changes of [{ held: true }, { held: true, decision: 'refused' }, { hidden_at: AT }])
       expect(reply(changes)).toBe('not_found')
     expect(reply({ held: true, decision: 'counted' })).toBe('allowed')
   })
 
-  test('is not changed while staff have hidden it, and its carrier is not told of changes above it', () => {
+  test("can't be changed while staff have hidden it, and its carrier isn't notified of changes to the review", () => {
     expect(reply({ reply_at: AT, reply_hidden_at: AT })).toBe('reply_hidden')
     const told = { shown: true, changed_after_reply: true, reply_hidden_at: null }
     expect(tellsCarrier(told)).toBe(true)
@@ -121,7 +123,7 @@ describe('replying (REVIEW-02)', () => {
   })
 })
 
-test('staff decide once about what is held, and never about their own (REVIEW-03)', () => {
+test('staff decide once about a held review, and never about their own (REVIEW-03)', () => {
   const decide = (changes: Partial<Record<keyof typeof review, unknown>>, staffId = 'staff', version = 1) =>
     codeOf(() => assertMayDecide({ ...review, held: true, ...changes } as typeof review, { staffId, version }))
   expect(decide({})).toBe('allowed')
@@ -144,7 +146,7 @@ test.each([
   expect(summaryOf({ n, stars })).toEqual({ count: n, mean }),
 )
 
-test('sums follow what becomes of a review (REVIEW-05)', () => {
+test('sums follow changes to reviews (REVIEW-05)', () => {
   const one = { shown: true, stars: 4, came_when_agreed: true, price_held: false, said_where: true }
   const weight = { n: 1, stars_sum: 4, came_when_agreed: 1, price_held: 0, said_where: 1 }
   const less = { n: -1, stars_sum: -4, came_when_agreed: -1, price_held: 0, said_where: -1 }
@@ -160,7 +162,7 @@ test('sums follow what becomes of a review (REVIEW-05)', () => {
   })
 })
 
-test('an author is their first name, or none (REVIEW-03)', () => {
+test('an author is shown by first name, if any (REVIEW-03)', () => {
   expect(['Ann', ' Ann  Smith ', '', null].map(firstNameOf)).toEqual(['Ann', 'Ann', null, null])
 })
 
@@ -169,7 +171,7 @@ test('the month of a review is that of London', () => {
   expect(monthOf(new Date('2026-11-30T23:30:00Z'))).toBe('2026-11')
 })
 
-test('what an author who left wrote goes after 24 months (REVIEW-05)', () => {
+test('the texts of an author who left are deleted after 24 months (REVIEW-05)', () => {
   expect(forgottenAt(AT).toISOString()).toBe('2028-11-02T10:00:00.000Z')
 })
 

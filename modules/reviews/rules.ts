@@ -6,54 +6,54 @@ import type { ReviewSummary } from './summary/contract.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** A job is reviewed within so many days of its end (REVIEW-01). */
+/** Days after the end of a job in which it can be reviewed (REVIEW-01). */
 const WRITE_DAYS = 30
-/** Its owner is asked by mail so many days after its end (REVIEW-01). */
+/** Days after the end of a job when its owner is asked by mail (REVIEW-01). */
 const ASK_DAYS = 3
-/** A review, and a reply, can be changed for so long (REVIEW-02). */
+/** Hours in which a review or reply can be changed (REVIEW-02). */
 const CHANGE_HOURS = 24
-/** A carrier may reply for so long (REVIEW-02). */
+/** Days in which a carrier may reply (REVIEW-02). */
 const REPLY_DAYS = 60
-/** So long the texts of an author who has left stay (REVIEW-05). */
+/** How long the texts of an author who left are kept (REVIEW-05). */
 const KEPT_MONTHS = 24
 
 const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 
-/** Until when a job that ended then can be reviewed. */
+/** Until when a job that ended at `endedAt` can be reviewed. */
 export const writableUntil = (endedAt: Date): Date => daysAfter(endedAt, WRITE_DAYS)
 
-/** Since when a job must have ended to be reviewed now. */
+/** The earliest end of a job that can be reviewed now. */
 export const writableSince = (now: Date): Date => daysAfter(now, -WRITE_DAYS)
 
-/** When the owner of a job that ended then is asked. */
+/** When the owner of a job that ended at `endedAt` is asked. */
 export const askedAt = (endedAt: Date): Date => daysAfter(endedAt, ASK_DAYS)
 
-/** Until when a review that was written then, or a reply, can be changed. */
+/** Until when a review or reply written at `at` can be changed. */
 export const changeableUntil = (at: Date): Date => new Date(at.getTime() + CHANGE_HOURS * HOUR_MS)
 
-/** Until when a review that was written then can be answered. */
+/** Until when the carrier may reply to a review written at `at`. */
 export const answerableUntil = (at: Date): Date => daysAfter(at, REPLY_DAYS)
 
-/** When the texts of an author who leaves now are forgotten. */
+/** When the texts of an author who leaves now are deleted. */
 export function forgottenAt(now: Date): Date {
   const at = new Date(now)
   at.setUTCMonth(at.getUTCMonth() + KEPT_MONTHS)
   return at
 }
 
-/** What is shown of so many reviews with so many stars together (REVIEW-03). */
+/** Returns the summary of `n` reviews with `stars` stars in total (REVIEW-03). */
 export const summaryOf = ({ n, stars }: { n: number; stars: number }): ReviewSummary => ({
   count: n,
   mean: n === 0 ? null : Math.round((stars * 10) / n) / 10,
 })
 
-/** '2026-11': when a review was written, as precisely as it is told. */
+/** '2026-11': the time of a review as precisely as it is shown. */
 export const monthOf = (at: Date): string => londonDate(at).slice(0, 7)
 
-/** The first word of a name; null where there is none. */
+/** Returns the first word of a name; null for none. */
 export const firstNameOf = (name: string | null): string | null => name?.trim().split(/\s+/)[0] || null
 
-/** What the sums of a business take of one review. */
+/** The parts of a review that the sums of a business are made of. */
 export interface Counted {
   shown: boolean
   stars: number
@@ -73,7 +73,7 @@ const weightOf = (review: Counted | null) => {
   }
 }
 
-/** By how much the sums change when a review becomes another one; null is none. */
+/** Returns the change of the sums when a review changes; null stands for no review. */
 export function changeOfSums(before: Counted | null, after: Counted | null): ReturnType<typeof weightOf> {
   const [less, more] = [weightOf(before), weightOf(after)]
   return {
@@ -85,35 +85,35 @@ export function changeOfSums(before: Counted | null, after: Counted | null): Ret
   }
 }
 
-/** A job that found its carrier. */
-export interface JudgedJob {
+/** A job with a carrier. */
+export interface JobFacts {
   /** Each null once they have left. */
   ownerId: string | null
   carrierId: string | null
-  /** Null while it is not, and where it was cancelled. */
+  /** Null while it isn't completed, or when it was cancelled. */
   completedAt: Date | null
-  /** Its owner has taken a review of it back. */
+  /** Its owner has deleted a review of it. */
   takenBack: boolean
 }
 
-/** Why someone may not review the carrier of a job; null where they may. */
-export function writingRefusal(job: JudgedJob | null, callerId: string, now: Date): Refusal | null {
+/** Returns why a user may not review the carrier of a job; null when they may. */
+export function writingRefusal(job: JobFacts | null, callerId: string, now: Date): Refusal | null {
   if (!job || (job.ownerId !== callerId && job.carrierId !== callerId)) return notFound('Job not found.')
   if (job.ownerId !== callerId)
-    return new Refusal('forbidden', 'not_concerned', 'Only the owner of this job can review it.')
+    return new Refusal('forbidden', 'not_concerned', 'Only the customer can review this job.')
   if (job.completedAt === null)
-    return new Refusal('conflict', 'not_completed', 'You can review a job once it is completed.')
-  if (job.carrierId === null) return new Refusal('conflict', 'carrier_gone', 'This carrier has closed its account.')
+    return new Refusal('conflict', 'not_completed', 'You can review a job once it’s completed.')
+  if (job.carrierId === null) return new Refusal('conflict', 'carrier_gone', 'This carrier has closed their account.')
   if (job.takenBack)
-    return new Refusal('conflict', 'taken_back', 'You have taken your review back. A job is reviewed once.')
+    return new Refusal('conflict', 'taken_back', 'You deleted your review, so you can’t write another for this job.')
   if (now > writableUntil(job.completedAt))
-    return new Refusal('conflict', 'reviews_closed', `Reviews close ${WRITE_DAYS} days after a job.`)
+    return new Refusal('conflict', 'reviews_closed', `You can only review a job within ${WRITE_DAYS} days of its end.`)
   return null
 }
 
-/** What a second review of a job is told, whether it came at once or later. */
+/** The refusal of a second review, whether concurrent or later. */
 export const reviewedAlready = (): Refusal =>
-  new Refusal('conflict', 'reviewed_already', 'You have reviewed this job already.')
+  new Refusal('conflict', 'reviewed_already', 'You’ve already reviewed this job.')
 
 interface Judged {
   owner_id: string | null
@@ -134,36 +134,39 @@ interface Told extends Pick<Judged, 'reply_hidden_at'> {
   changed_after_reply: boolean
 }
 
-/** Whether others read a review, and why not. */
+/** Returns whether others can read a review, and if not, why. */
 export function stateOf({ hidden_at, held, decision }: Pick<Judged, 'hidden_at' | 'held' | 'decision'>): ReviewState {
   if (hidden_at !== null) return 'hidden'
   if (!held || decision === 'counted') return 'shown'
   return decision === 'refused' ? 'refused' : 'held'
 }
 
-/** What staff decided of a held review is of what they read: changed, it waits for them again (REVIEW-03). */
+/** A decision on a held review applies to the version staff read. A changed review waits for them again (REVIEW-03). */
 export const undecided = ({ held }: Pick<Judged, 'held'>) =>
   held ? { decision: null, decided_by: null, decided_at: null, reason: null } : {}
 
-/** Whether a carrier is told of a review: that it was changed under its reply it is not while staff have hidden that. */
+/**
+ * Whether the carrier is notified of a review. It isn't told of a change under its reply while staff have hidden that
+ * reply.
+ */
 export const tellsCarrier = ({ shown, changed_after_reply, reply_hidden_at }: Told): boolean =>
   shown && (!changed_after_reply || reply_hidden_at === null)
 
-/** Under a reply a change is marked, and the carrier may change what it replied once more (REVIEW-02). */
+/** A change under a reply is marked, and lets the carrier change its reply again (REVIEW-02). */
 export const markedChange = ({ reply }: { reply: string | null }, now: Date) =>
   reply === null ? {} : { changed_after_reply: true, reply_reopened_at: now }
 
-/** Until when the author may change a review; null where they cannot any more. */
+/** Until when the author may change a review; null when they can't. */
 export const changeUntil = (review: Judged, now: Date): Date | null =>
   ['shown', 'held'].includes(stateOf(review)) && now <= review.changed_until ? review.changed_until : null
 
-/** Until when a carrier that has not replied may; null where it cannot. */
+/** Until when a carrier may send its first reply; null when it can't. */
 export function replyUntil(review: Judged, now: Date): Date | null {
   const until = answerableUntil(review.at)
   return stateOf(review) === 'shown' && review.reply_at === null && now <= until ? until : null
 }
 
-/** Until when a carrier may change its reply; null where it cannot. */
+/** Until when a carrier may change its reply; null when it can't. */
 export function replyChangeUntil(review: Judged, now: Date): Date | null {
   if (review.reply_at === null || review.reply_hidden_at !== null || stateOf(review) !== 'shown') return null
   const until = changeableUntil(review.reply_reopened_at ?? review.reply_at)
@@ -172,14 +175,13 @@ export function replyChangeUntil(review: Judged, now: Date): Date | null {
 
 function assertRead(review: Judged, version: number): void {
   if (review.version !== version)
-    throw new Refusal(
-      'conflict',
-      'changed_meanwhile',
-      'This review has changed since you read it. Please read it again.',
-    )
+    throw new Refusal('conflict', 'changed_meanwhile', 'This review has changed. Read it again, then try again.')
 }
 
-/** Lets the author of a review change it. Throws Refusal: not_found, review_hidden, review_refused, review_fixed, changed_meanwhile. */
+/**
+ * Allows the author of a review to change it. Throws Refusal: not_found, review_hidden, review_refused, review_fixed,
+ * changed_meanwhile.
+ */
 export function assertMayChange(
   review: Judged | null,
   { callerId, version }: { callerId: string; version: number },
@@ -188,16 +190,16 @@ export function assertMayChange(
   if (review?.owner_id !== callerId) throw notFound('Review not found.')
   const state = stateOf(review)
   if (state === 'hidden')
-    throw new Refusal('conflict', 'review_hidden', 'Our staff have hidden this review: it cannot be changed.')
+    throw new Refusal('conflict', 'review_hidden', 'We’ve hidden this review, so you can’t change it.')
   if (state === 'refused')
-    throw new Refusal('conflict', 'review_refused', 'Our staff did not publish this review: it cannot be changed.')
+    throw new Refusal('conflict', 'review_refused', 'We didn’t publish this review, so you can’t change it.')
   if (changeUntil(review, now) === null)
-    throw new Refusal('conflict', 'review_fixed', `A review can be changed for ${CHANGE_HOURS} hours.`)
+    throw new Refusal('conflict', 'review_fixed', `You can only change a review for ${CHANGE_HOURS} hours.`)
   assertRead(review, version)
 }
 
 /**
- * Lets a carrier reply to a review that is shown, or change its reply.
+ * Allows a carrier to reply to a published review, or to change its reply.
  * Throws Refusal: not_found, reply_hidden, reply_late, reply_fixed, changed_meanwhile.
  */
 export function assertMayReply(
@@ -207,23 +209,23 @@ export function assertMayReply(
 ): void {
   if (review?.carrier_id !== callerId || stateOf(review) !== 'shown') throw notFound('Review not found.')
   if (review.reply_hidden_at !== null)
-    throw new Refusal('conflict', 'reply_hidden', 'Our staff have hidden your reply: it cannot be changed.')
+    throw new Refusal('conflict', 'reply_hidden', 'We’ve hidden your reply, so you can’t change it.')
   if (review.reply_at === null && replyUntil(review, now) === null)
-    throw new Refusal('conflict', 'reply_late', `A review can be answered for ${REPLY_DAYS} days.`)
+    throw new Refusal('conflict', 'reply_late', `You can only reply within ${REPLY_DAYS} days.`)
   if (review.reply_at !== null && replyChangeUntil(review, now) === null)
-    throw new Refusal('conflict', 'reply_fixed', `A reply can be changed for ${CHANGE_HOURS} hours.`)
+    throw new Refusal('conflict', 'reply_fixed', `You can only change a reply for ${CHANGE_HOURS} hours.`)
   assertRead(review, version)
 }
 
-/** Lets staff decide about a held review. Throws Refusal: not_found, own_case, decided_already, changed_meanwhile. */
+/** Allows staff to decide a held review. Throws Refusal: not_found, own_case, decided_already, changed_meanwhile. */
 export function assertMayDecide(
   review: Judged | null,
   { staffId, version }: { staffId: string; version: number },
 ): void {
   if (!review?.held) throw notFound('Review not found.')
   if (review.owner_id === staffId || review.carrier_id === staffId)
-    throw new Refusal('forbidden', 'own_case', 'This is about you. Please leave it to a colleague.')
+    throw new Refusal('forbidden', 'own_case', 'This is about you. Leave it to a colleague.')
   if (review.decision !== null)
-    throw new Refusal('conflict', 'decided_already', 'A colleague has decided this already.')
+    throw new Refusal('conflict', 'decided_already', 'A colleague has already decided this.')
   assertRead(review, version)
 }

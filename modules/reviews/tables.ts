@@ -2,10 +2,10 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { ReviewDecision } from './staff/contract.ts'
 
 export interface ReviewsTables {
-  /** One a job (REVIEW-02). */
+  /** One per job (REVIEW-02). */
   reviews: {
     request_id: string
-    /** Others know it by this: it is random, so that it says neither which job it is of nor when it was written. */
+    /** The public id. Random, so that it reveals neither the job nor when it was written. */
     id: Generated<string>
     carrier_id: string
     /** Null once they have left. */
@@ -22,28 +22,28 @@ export interface ReviewsTables {
     reply: string | null
     /** When the carrier first replied. */
     reply_at: Date | null
-    /** The reply is to what stood there before its author changed it. */
+    /** The reply is to an earlier version of the review. */
     changed_after_reply: Generated<boolean>
-    /** Since when the carrier may change its reply again, because of that. */
+    /** Since when the carrier may change its reply because of that. */
     reply_reopened_at: Date | null
-    /** When staff hid the reply after a report: its carrier alone is shown it. */
+    /** When staff hid the reply after a report: only its carrier sees it. */
     reply_hidden_at: Date | null
-    /** When staff hid it after a report: it is shown to nobody else, and does not count. */
+    /** When staff hid the review after a report: only its author sees it, and it doesn't count. */
     hidden_at: Date | null
-    /** Staff look before it is shown and counts. */
+    /** Staff check it before it is shown and counts. */
     held: boolean
     decision: ReviewDecision | null
     decided_by: string | null
     decided_at: Date | null
-    /** Why staff refused it, or let it count. */
+    /** Why staff refused or released it. */
     reason: string | null
-    /** When its texts go, because its author has left. */
+    /** When its texts are deleted, because its author has left. */
     forget_at: Date | null
     version: Generated<number>
     /** Neither hidden nor held: it is shown, and it counts. */
     shown: GeneratedAlways<boolean>
   }
-  /** Of each business what its shown reviews come to; kept by the transaction that changes one of them. */
+  /** The sums of a business's published reviews, updated in the same transaction as the reviews. */
   review_sums: {
     carrier_id: string
     n: number
@@ -56,11 +56,11 @@ export interface ReviewsTables {
   review_asks: {
     request_id: string
     owner_id: string
-    /** When they are asked by mail; null once they were, or have answered. */
+    /** When they are asked by mail; null once they were, or have written a review. */
     ask_at: Date | null
-    /** Who took a review back writes no other one. */
+    /** The owner deleted a review and can't write another. */
     taken_back_at: Date | null
-    /** From then on nobody can write one. */
+    /** After this nobody can write one. */
     closes_at: Date
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Versioned } from './engine.ts'
 
-/** Counts documents and sums up ids and versions, in any order: two sides that hold the same have the same sum. */
+/** Returns a tally that counts documents and computes an order-independent checksum over their ids and versions. */
 export function openTally() {
   let count = 0
   let sum = 0n

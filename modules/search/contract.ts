@@ -4,31 +4,31 @@ import { Miles, nearQuery, WithoutPlace } from '#modules/places/near/contract.ts
 import { ReviewSummary } from '#modules/reviews/summary/contract.ts'
 import { endpoint, Id, Instant, line, Nothing } from '#server/platform/kernel/contract.ts'
 
-/** SRCH-15, in the order in which results of equal worth stand. */
+/** The result types (SRCH-15), in the order of results that rank equally. */
 export const ResultType = z.enum(['job', 'gift_item', 'sell_item', 'upcycle_idea', 'business', 'charity'])
 export type ResultType = z.output<typeof ResultType>
 
-/** Longest term that is looked for (security.md 24); longer ones are cut by the sender. */
+/** Longest search term (security.md 24); the client cuts longer ones. */
 export const TERM_MAX = 64
 export const RESULTS_PAGE = 20
-/** Of each type so many are counted, and can be paged through; a count of this much means 'or more'. */
+/** Most results of each type that are counted and can be paged through; this count means 'or more'. */
 export const COUNTED = 100
 
-/** A piece of text and whether it matches the term: never markup. */
+/** A piece of plain text and whether it matches the term. */
 export const Piece = z.object({ text: z.string(), match: z.boolean() })
 export type Piece = z.output<typeof Piece>
 
-/** SRCH-14, with what matched in title and description. */
+/** A result (SRCH-14) with the matches in its title and description. */
 export const SearchResult = z.object({
   type: ResultType,
   id: Id,
   title: z.string(),
   description: z.nullable(z.string()),
   imageUrl: z.nullable(z.string()),
-  /** A path of ours (R58). */
+  /** A path on this site (R58). */
   link: z.string(),
   titlePieces: z.array(Piece),
-  /** Of a long description the part with the first match; empty without a description. */
+  /** An excerpt around the first match of a long description; empty without a description. */
   descriptionPieces: z.array(Piece),
   miles: Miles,
   /** Of a business: its right to carry waste (TRUST-03). */
@@ -40,7 +40,7 @@ export type SearchResult = z.output<typeof SearchResult>
 
 export const SearchAnswer = z.object({
   items: z.array(SearchResult),
-  /** How many there are of each type, whatever type is asked for; counted up to COUNTED. */
+  /** The number of results of each type, whatever type is requested; counted up to COUNTED. */
   counts: z.record(ResultType, z.number()),
   /** Pass as `page` to get more; null at the end. */
   next: z.nullable(z.number()),
@@ -48,12 +48,12 @@ export const SearchAnswer = z.object({
 })
 export type SearchAnswer = z.output<typeof SearchAnswer>
 
-/** What is said when the engine is down, or slower than two seconds: the browser knows it by 'returned an error' (ERR-06). */
+/** The error when the engine is down or takes over two seconds; the browser detects 'returned an error' (ERR-06). */
 export const SEARCH_FAILED = 'The search function returned an error.'
 
 export const search = endpoint({
   id: 'search',
-  summary: 'Find jobs, items, ideas, businesses and charities by words, forgiving typing errors.',
+  summary: 'Search requests, items, ideas, businesses and charities; tolerates typing errors.',
   method: 'GET',
   path: '/api/search',
   access: 'anyone',
@@ -61,25 +61,25 @@ export const search = endpoint({
     term: line({ max: TERM_MAX, tooLong: `Search must be at most ${TERM_MAX} characters long.` }),
     type: z.optional(ResultType),
     page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50))),
-    /** With `near` alone what lies nearer comes first among results of equal worth. */
+    /** With `near` alone, nearer results come first among those that rank equally. */
     ...nearQuery,
   }),
   answer: SearchAnswer,
 })
 
-/* ── What staff see of the index ────────────────────────────────────────────────────────────────────────────────── */
+/* ── The index, for staff ─────────────────────────────────────────────────────────────────────────────────────────── */
 
 /**
- * running: a worker builds, or will within seconds; stopping: it ends after its batch; stopped: goes on where it was;
- * failed: nothing was swapped, the old index still answers.
+ * running: a worker builds it, or will within seconds; stopping: ends after the current batch; stopped: can be resumed;
+ * failed: the old index is still active.
  */
 export const RebuildStatus = z.enum(['running', 'stopping', 'stopped', 'done', 'failed'])
 export type RebuildStatus = z.output<typeof RebuildStatus>
 
-/** Database and index side by side, one row a type. `checksum` is over ids and versions. */
+/** Compares database and index, one row per type. Checksums are over ids and versions. */
 export const Comparison = z.object({
   at: Instant,
-  /** Documents that were missing, outdated or too many, and have been put right. */
+  /** Documents that were missing, outdated or surplus and have been fixed. */
   healed: z.number(),
   /** Documents that still differed afterwards. */
   differing: z.number(),
@@ -100,34 +100,34 @@ export const Rebuild = z.object({
   status: RebuildStatus,
   /** Documents written to the new index so far. */
   written: z.number(),
-  /** How many there are likely to be in the end. */
+  /** The estimated total. */
   expected: z.number(),
-  /** What is being read now; null before the first and after the last. */
+  /** The type being read; null before the first and after the last. */
   type: z.nullable(ResultType),
   startedAt: Instant,
   endedAt: z.nullable(Instant),
-  /** Taken before the swap; null until then. */
+  /** The comparison made before the swap; null until then. */
   comparison: z.nullable(Comparison),
 })
 export type Rebuild = z.output<typeof Rebuild>
 
 export const SearchState = z.object({
-  /** Which engine answers: `postgres` or `typesense`. */
+  /** The configured engine: `postgres` or `typesense`. */
   engine: z.string(),
-  /** Documents in the index that answers, by type. */
+  /** Documents in the active index, by type. */
   documents: z.record(ResultType, z.number()),
-  /** When the index that answers was swapped in; null: never built. */
+  /** When the active index was swapped in; null if it was never rebuilt. */
   builtAt: z.nullable(Instant),
-  /** The last nightly comparison, or the one that staff asked for; null: none yet. */
+  /** The last comparison, nightly or requested by staff; null if there is none yet. */
   comparison: z.nullable(Comparison),
-  /** Newest first, at most ten: only the first can be under way. */
+  /** Newest first, at most ten; only the first can be running. */
   rebuilds: z.array(Rebuild),
 })
 export type SearchState = z.output<typeof SearchState>
 
 export const searchState = endpoint({
   id: 'searchState',
-  summary: 'How the search index is: documents, last comparison, rebuilds with their progress.',
+  summary: 'The state of the search index: documents, last comparison, rebuilds and their progress.',
   method: 'GET',
   path: '/api/ops/search',
   access: 'operations',
@@ -136,7 +136,7 @@ export const searchState = endpoint({
 
 export const startRebuild = endpoint({
   id: 'startRebuild',
-  summary: 'Build the search index anew beside the living one. 409 while one is under way.',
+  summary: 'Start rebuilding the search index beside the active one. 409 while a rebuild is running.',
   method: 'POST',
   path: '/api/ops/search/rebuilds',
   access: 'operations:admin',
@@ -146,7 +146,7 @@ export const startRebuild = endpoint({
 
 export const stopRebuild = endpoint({
   id: 'stopRebuild',
-  summary: 'Stop the rebuild that is under way after its batch; again is no error. 409 when none is.',
+  summary: 'Stop the running rebuild after its current batch. Idempotent. 409 when none is running.',
   method: 'POST',
   path: '/api/ops/search/rebuilds/stop',
   access: 'operations:admin',
@@ -155,7 +155,7 @@ export const stopRebuild = endpoint({
 
 export const resumeRebuild = endpoint({
   id: 'resumeRebuild',
-  summary: 'Go on with the stopped rebuild where it was. 409 when none is stopped.',
+  summary: 'Resume the stopped rebuild. 409 when none is stopped.',
   method: 'POST',
   path: '/api/ops/search/rebuilds/resume',
   access: 'operations:admin',
@@ -164,8 +164,7 @@ export const resumeRebuild = endpoint({
 
 export const compareIndex = endpoint({
   id: 'compareIndex',
-  summary:
-    'Compare index and database now instead of tonight, and heal what differs; staff see the outcome in searchState.',
+  summary: 'Compare the index with the database now and fix differences; searchState returns the result.',
   method: 'POST',
   path: '/api/ops/search/comparison',
   access: 'operations:admin',

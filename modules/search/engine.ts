@@ -3,7 +3,7 @@ import type { FindableContent } from '#server/platform/findable.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import type { ResultType, SearchResult } from './contract.ts'
 
-/** A document as it is from some version on; without content it has gone, and older news must not bring it back. */
+/** A document at some version; without content it is deleted, and older changes must not restore it. */
 export interface Change {
   readonly type: ResultType
   readonly id: string
@@ -12,34 +12,34 @@ export interface Change {
 }
 
 export interface DocumentContent extends FindableContent {
-  /** Where its area lies, for what is near. */
+  /** The coordinates of its area, for distances. */
   readonly point: Point | null
 }
 
-/** The version of what has gone for good: no news of it can be newer. */
+/** The version of permanently deleted documents: no change can be newer. */
 export const GONE_FOR_GOOD = 2 ** 31 - 1
 
 export interface Wanted {
   readonly term: string
-  /** Null: of all types. */
+  /** Null means all types. */
   readonly type: ResultType | null
   /** The first page is 1. */
   readonly page: number
   readonly near: Point | null
-  /** Cuts or orders by the distance from `near`; left out, nearness decides among what is of equal worth. */
+  /** Filters or sorts by the distance from `near`; without it, distance only orders equal matches. */
   readonly distance?: Distance
 }
 
 export interface Distance {
-  /** Miles; what lies further, or nowhere, is left out. Null: any distance. */
+  /** In miles; excludes anything further away or without a location. Null means any distance. */
   readonly within: number | null
-  /** Before how well it matches. */
+  /** Sorts by distance before relevance. */
   readonly nearestFirst: boolean
-  /** Outward codes that anything lies in, those within the miles, nearest first. */
+  /** The outward codes in use within that distance, nearest first. */
   readonly codes: readonly string[]
 }
 
-/** One result without what is the same for every engine: link and order of types. */
+/** One result, without the parts that don't depend on the engine. */
 export type Hit = Omit<SearchResult, 'link' | 'registration' | 'reviews'>
 
 export interface Found {
@@ -48,7 +48,7 @@ export interface Found {
   readonly counts: Readonly<Record<ResultType, number>>
   /** Whether there is another page. */
   readonly more: boolean
-  /** How many match but lie nowhere, up to COUNTED: where there is a cut and the engine can tell. */
+  /** How many matches have no location, up to COUNTED; only with a distance filter and if the engine can count them. */
   readonly withoutPlace?: number
 }
 
@@ -57,25 +57,25 @@ export interface Versioned {
   readonly version: number
 }
 
-/** The index that answers, and the one that is being built beside it. */
+/** The active index, and the one being built beside it. */
 export type Place = 'living' | 'building'
 
-/** What keeps documents and finds them. Documents are named by type and id. */
+/** Stores and finds documents, identified by type and id. */
 export interface SearchEngine {
   readonly name: Config['SEARCH_ENGINE']
-  /** Keeps changes, in the index that is being built too; what is older than what is kept changes nothing. */
+  /** Stores changes in the active index and the one being built; ignores versions older than the stored one. */
   write(changes: readonly Change[]): Promise<void>
   search(wanted: Wanted): Promise<Found>
   /** How many documents can be found. */
   counts(place: Place): Promise<Record<ResultType, number>>
-  /** Up to `limit` documents of a type by id, after the one named: never the gone ones. */
+  /** Returns up to `limit` documents of a type after that id, ordered by id, without deleted ones. */
   versions(place: Place, type: ResultType, after: string | null, limit: number): Promise<Versioned[]>
-  /** Opens an empty index; from now on `write` keeps changes in it, too. One that was being built is forgotten. */
+  /** Opens an empty index, which `write` then also updates. Drops any other that was being built. */
   beginBuilding(): Promise<void>
-  /** Keeps changes in the index that is being built only. */
+  /** Stores changes only in the index being built. */
   fill(changes: readonly Change[]): Promise<void>
-  /** Brings up to date what an index knows about its own words. */
+  /** Updates the index's statistics about its words. */
   refresh(place: Place): Promise<void>
-  /** Lets the new index answer, at once and for everyone. */
+  /** Makes the new index the active one, atomically. */
   swap(now: Date): Promise<void>
 }

@@ -7,10 +7,10 @@ import { openEngine } from './open-engine.ts'
 import { postgresEngine } from './postgres/postgres-engine.ts'
 import { routes } from './routes.ts'
 
-/** Staff who ask for one see it begin within this. */
-const LOOK_EVERY_MS = 3_000
-/** A turn ends after this even when there is more to build: a process that stops waits for it. */
-const TURN_MS = 10_000
+/** A rebuild or comparison that staff request starts within this. */
+const POLL_EVERY_MS = 3_000
+/** Longest run of the task: a process that shuts down waits for it. */
+const RUN_MS = 10_000
 
 export const search: Module = {
   name: 'search',
@@ -31,12 +31,12 @@ function tasks(deps: Deps): Task[] {
   return [
     {
       name: 'search.rebuild',
-      everyMs: LOOK_EVERY_MS,
+      everyMs: POLL_EVERY_MS,
       async run() {
-        const end = Date.now() + TURN_MS
+        const end = Date.now() + RUN_MS
         await continueRebuild(builder, () => Date.now() > end)
       },
     },
-    { name: 'search.compare', everyMs: LOOK_EVERY_MS, run: () => keepIndex(deps.db, { engine, spare }, new Date()) },
+    { name: 'search.compare', everyMs: POLL_EVERY_MS, run: () => keepIndex(deps.db, { engine, spare }, new Date()) },
   ]
 }

@@ -1,16 +1,16 @@
 import { ResultType } from './contract.ts'
 
-/** A type as the tables say it: its place in the order of types. */
+/** Returns a type's number in the tables: its index in the order of types. */
 export const kindOf = (type: ResultType): number => ResultType.options.indexOf(type)
 
-/** Throws for a number that is no kind. */
+/** Returns the type of a number in the tables. Throws for an unknown number. */
 export function typeOf(kind: number): ResultType {
   const type = ResultType.options[kind]
-  if (!type) throw new Error(`No type has the place ${kind}`)
+  if (!type) throw new Error(`Unknown kind ${kind}`)
   return type
 }
 
-/** One figure for each type; what is missing is 0. */
+/** Returns one figure per type, 0 where it is missing. */
 export const byType = (figure: (type: ResultType, kind: number) => number | undefined): Record<ResultType, number> =>
   Object.fromEntries(ResultType.options.map((type, kind) => [type, figure(type, kind) ?? 0])) as Record<
     ResultType,

@@ -1,6 +1,6 @@
 import type { Change } from './engine.ts'
 
-/** Of several changes of one document the newest, by type and id: no engine needs to keep the others. */
+/** Returns the newest change of each document. */
 export function newestOf(changes: readonly Change[]): Change[] {
   const newest = new Map<string, Change>()
   for (const change of changes) {

@@ -4,23 +4,23 @@ import type { SearchEngine } from './engine.ts'
 import { postgresEngine } from './postgres/postgres-engine.ts'
 import type { TypesenseSettings } from './typesense/client.ts'
 
-/** After Typesense did not answer, no search waits for it again for so long. */
+/** How long searches skip Typesense after it failed to answer. */
 const REST_MS = 5_000
 
 type Needed = Pick<Deps, 'db' | 'config' | 'logger'>
 
-/** The engine that answers, as the configuration names it. While Typesense is away PostgreSQL answers and says nothing. */
+/** Returns the configured engine. While Typesense is down, searches fall back to PostgreSQL. */
 export function openEngine({ db, config, logger }: Needed): SearchEngine {
   const postgres = postgresEngine(db)
   if (config.SEARCH_ENGINE === 'postgres') return postgres
   const typesense = openTypesenseEngine(config)
   return {
     ...typesense,
-    search: orElse(typesense, postgres, (error) => logger.warn({ err: error }, 'Typesense is away')),
+    search: orElse(typesense, postgres, (error) => logger.warn({ err: error }, 'Typesense is unavailable')),
   }
 }
 
-/** Its package is loaded with the first call: a process that searches in PostgreSQL need not hold it. */
+/** Loads its package on the first call, so that processes using PostgreSQL don't. */
 function openTypesenseEngine(config: TypesenseSettings): SearchEngine {
   const opened = onFirstUse(async () => {
     const [{ openTypesense }, { typesenseEngine }] = await Promise.all([

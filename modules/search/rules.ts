@@ -1,13 +1,13 @@
-/** When people sleep. */
+/** The hour of the nightly comparison. */
 const NIGHT_HOUR_UTC = 3
 
 interface LastComparison {
   readonly comparedAt: Date | null
-  /** When staff asked for one. */
+  /** When staff requested one. */
   readonly askedAt: Date | null
 }
 
-/** Whether index and database are to be compared: never done, not since last night, or asked for since. */
+/** Returns whether a comparison is due: never done, not since last night, or requested since. */
 export function comparisonIsDue({ comparedAt, askedAt }: LastComparison, now: Date): boolean {
   if (comparedAt === null) return true
   return comparedAt < lastNight(now) || (askedAt !== null && comparedAt < askedAt)

@@ -7,7 +7,7 @@ import type { Findable, Which } from '#server/platform/findable.ts'
 import type { ResultType } from './contract.ts'
 import { type Change, GONE_FOR_GOOD, type Versioned } from './engine.ts'
 
-/** Who knows what of each type can be found. */
+/** The facade that returns the searchable documents of each type. */
 const SOURCES: Readonly<Record<ResultType, (db: Executor, which: Which) => Promise<Findable[]>>> = {
   job: findableRequests,
   gift_item: (db, which) => findableItems(db, 'freecycle_item', which),
@@ -17,7 +17,7 @@ const SOURCES: Readonly<Record<ResultType, (db: Executor, which: Which) => Promi
   charity: findableCharities,
 }
 
-/** How each of `ids` is now; what is not there any more is gone for good. */
+/** Returns the current state of each of `ids`; missing ones as permanently deleted. */
 export async function changesOf(db: Executor, type: ResultType, ids: readonly string[]): Promise<Change[]> {
   if (ids.length === 0) return []
   const found = new Map((await SOURCES[type](db, { ids })).map((findable) => [findable.id, findable]))
@@ -25,7 +25,7 @@ export async function changesOf(db: Executor, type: ResultType, ids: readonly st
   return withPoints(db, type, current)
 }
 
-/** Up to `limit` that can be found, by id, after the one named. */
+/** Returns up to `limit` searchable documents after that id, ordered by id. */
 export async function changesAfter(
   db: Executor,
   type: ResultType,
@@ -35,7 +35,7 @@ export async function changesAfter(
   return withPoints(db, type, await SOURCES[type](db, { after, limit }))
 }
 
-/** The same without what is in them. */
+/** Returns the same, ids and versions only. */
 export async function versionsAfter(
   db: Executor,
   type: ResultType,
@@ -48,7 +48,7 @@ export async function versionsAfter(
 
 async function withPoints(db: Executor, type: ResultType, findable: readonly Findable[]): Promise<Change[]> {
   const areas = new Set(findable.flatMap(({ content }) => content?.area ?? []))
-  // where requests and items lie is noted with them
+  // requests and items note their own outward codes
   if ((type === 'business' || type === 'charity') && areas.size > 0) await noteOutwards(db, [...areas])
   const points = areas.size > 0 ? await pointsOfOutwards(db, [...areas]) : new Map()
   return findable.map(({ id, version, content }) => ({

@@ -7,24 +7,24 @@ export interface SearchTables {
   /** One row. */
   search_index: {
     only_row: Generated<boolean>
-    /** The slot that answers. */
+    /** The slot that serves searches. */
     living: Slot
     /** The slot that is being built, if one is. */
     building: Slot | null
     built_at: Date | null
     comparison: JSONColumnType<Comparison> | null
     compared_at: Date | null
-    /** When staff asked for a comparison. */
+    /** When staff requested a comparison. */
     comparison_asked_at: Date | null
-    /** Until when the process that compares may. */
+    /** When the comparing process's lease ends. */
     compared_until: Date | null
   }
   search_rebuilds: {
     id: string
     status: RebuildStatus
-    /** What is being read: place in the order of types. */
+    /** Index in the order of types of the type being read. */
     kind: number | null
-    /** The id that it goes on after. */
+    /** The last id read. */
     after: string | null
     written: Generated<number>
     expected: number
@@ -34,14 +34,14 @@ export interface SearchTables {
     leased_by: string | null
     leased_until: Date | null
   }
-  /** Without words: gone, and `version` says which news of it are old. */
+  /** A row without words is a tombstone: its `version` rejects older changes. */
   search_documents: {
     slot: Slot
     kind: number
     id: string
     version: number
     title: string | null
-    /** Its words, folded. */
+    /** The words of the title, normalised. */
     title_words: string | null
     description: string | null
     image_url: string | null

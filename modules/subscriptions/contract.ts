@@ -16,7 +16,7 @@ export interface Plan {
   readonly monthlyBids: number | null
 }
 
-/** The lookup key by which a plan's price is found at the payment provider, and which the calls name as `priceIdType`. */
+/** Lookup keys of the plans' prices at the payment provider, and the values of `priceIdType`. */
 export const PRICE_ID_TYPES = { business_basic_monthly: 'basic', business_premium_monthly: 'premium' } as const
 export const PriceIdType = z.enum(['business_basic_monthly', 'business_premium_monthly'])
 export type PriceIdType = z.output<typeof PriceIdType>
@@ -42,15 +42,15 @@ export const SubscriptionState = z.object({
   tier: z.nullable(PlanId),
   subscriptionEnd: z.nullable(Instant),
   subscriptionId: z.nullable(z.string()),
-  /** Null when there has never been a subscription. */
+  /** Null if there has never been a subscription. */
   status: z.nullable(SubscriptionStatus),
-  /** The plan from `subscriptionEnd` on, when it will be another one. */
+  /** The plan from `subscriptionEnd` on, if it changes. */
   nextTier: z.nullable(PlanId),
-  /** It ends at `subscriptionEnd` and is not renewed. */
+  /** It ends at `subscriptionEnd` without renewal. */
   endsAtPeriodEnd: z.boolean(),
-  /** While a payment has failed: how long the plan still works. */
+  /** Until when the plan works after a failed payment. */
   graceUntil: z.nullable(Instant),
-  /** Counts the changes; live messages carry it. */
+  /** Increases with every change; live messages carry it. */
   version: z.number(),
 })
 export type SubscriptionState = z.output<typeof SubscriptionState>
@@ -64,10 +64,10 @@ export const checkSubscription = endpoint({
   answer: SubscriptionState,
 })
 
-/** What a change of plan costs: pounds. */
+/** The cost of a plan change, in pounds. */
 export const PlanChange = z.object({
   dueToday: z.number(),
-  /** Each month, from the day on which the month that is paid for ends. */
+  /** Each month, from the end of the paid month. */
   monthly: z.number(),
   from: Instant,
 })
@@ -75,7 +75,7 @@ export type PlanChange = z.output<typeof PlanChange>
 
 export const previewPlanChange = endpoint({
   id: 'previewPlanChange',
-  summary: 'What the caller would pay, today and then each month, for changing to another plan; nothing is changed.',
+  summary: 'What the caller would pay, today and each month, for another plan; changes nothing.',
   method: 'GET',
   path: '/api/subscription/change',
   access: 'signed-in',
@@ -83,20 +83,23 @@ export const previewPlanChange = endpoint({
   answer: PlanChange,
 })
 
-/** Where the browser is to go next. */
+/** Where the browser goes next. */
 const Destination = z.object({ url: z.string() })
 
 export const createCheckoutSession = endpoint({
   id: 'createCheckoutSession',
-  summary: 'Begin to pay for a plan, or change the plan of the subscription there is (create-checkout-session, R11).',
+  summary: 'Start paying for a plan, or change the plan of an existing subscription (create-checkout-session, R11).',
   method: 'POST',
   path: '/api/subscription/checkout',
   access: 'signed-in',
   body: z.strictObject({
     priceIdType: PriceIdType,
     /** Must be the caller's own, else it is refused (R11). */
-    currentStripeSubscriptionId: z.optional(z.nullable(line({ max: 100, tooLong: 'This is no subscription.' }))),
-    /** Pounds, as the caller was told: a change of plan that would charge another amount now is refused. Left out, it allows none. */
+    currentStripeSubscriptionId: z.optional(z.nullable(line({ max: 100, tooLong: "This isn't a subscription." }))),
+    /**
+     * The amount shown to the caller, in pounds. A change that would charge another amount is refused; left out, it
+     * must be free.
+     */
     dueToday: orNull(Pounds),
   }),
   idempotent: true,
@@ -114,7 +117,7 @@ export const createCustomerPortal = endpoint({
 
 export const refreshSubscription = endpoint({
   id: 'refreshSubscription',
-  summary: "Read the caller's subscription from the payment provider now, for a page that waits after paying.",
+  summary: "Read the caller's subscription from the payment provider, for a page that waits after paying.",
   method: 'POST',
   path: '/api/subscription/refresh',
   access: 'signed-in',
@@ -142,24 +145,24 @@ export const myInvoices = endpoint({
   answer: z.object({ items: z.array(Invoice) }),
 })
 
-/** Goes to its holder on all pages. */
+/** Sent to the subscriber on all pages. */
 export const subscriptionChanged = liveMessage({
   name: 'subscription.changed',
   payload: z.object({ id: Id, version: z.number(), patch: SubscriptionState }),
 })
 
-/** A payment that a bank wants back, for staff. */
+/** A disputed payment, for staff. */
 export const Dispute = z.object({
-  /** As Stripe names it. */
+  /** Stripe's id. */
   id: z.string(),
-  /** Null for a customer that is no longer one of ours. */
+  /** Null if the customer is no longer one of ours. */
   userId: z.nullable(Id),
   /** In the smallest unit of the currency. */
   amount: z.number(),
   currency: z.string(),
   reason: z.string(),
   status: z.string(),
-  /** Until when Stripe takes an answer; null when it does not. */
+  /** Until when Stripe accepts a response; null if it doesn't. */
   dueBy: z.nullable(Instant),
   openedAt: Instant,
   updatedAt: Instant,
@@ -169,7 +172,7 @@ export const Dispute = z.object({
 })
 export type Dispute = z.output<typeof Dispute>
 
-/** Staff with the page of disputes open. */
+/** Staff with the disputes page open. */
 export const disputesRoom = room({ kind: 'ops-disputes', access: 'operations', takesId: false })
 export const disputeChanged = liveMessage({
   name: 'dispute.changed',

@@ -22,13 +22,13 @@ const held = (change: Partial<HeldSubscription> = {}): HeldSubscription => ({
   ...change,
 })
 
-describe('what each of Stripe’s states allows', () => {
+describe('what each Stripe state allows', () => {
   test.each(Object.values(SubscriptionStatus.def.entries))('%s', (status) => {
     const inside = workingPlan(held({ status, grace_until: hours(1) }), NOW)
     expect(inside).toBe(STATUS_ALLOWS[status] === 'nothing' ? null : 'premium')
   })
 
-  test('a missing payment is forgiven for the days of grace, and not a moment longer', () => {
+  test('grants grace days after a failed payment, and not a moment longer', () => {
     const late = held({ status: 'past_due', grace_until: graceEnd(hours(-24 * 7), 7) })
     expect(workingPlan(late, new Date(NOW.getTime() - 1))).toBe('premium')
     expect(workingPlan(late, NOW)).toBeNull()
@@ -36,14 +36,14 @@ describe('what each of Stripe’s states allows', () => {
   })
 })
 
-test('a month that is over works on for a day while its renewal is charged, unless it was cancelled', () => {
+test('continues for a day after the month while the renewal is charged, unless cancelled', () => {
   const over = { current_period_end: hours(-1) }
   expect(workingPlan(held(over), NOW)).toBe('premium')
   expect(workingPlan(held({ ...over, cancel_at_period_end: true }), NOW)).toBeNull()
   expect(workingPlan(held({ current_period_end: hours(-25) }), NOW)).toBeNull()
 })
 
-test('a smaller plan begins when the larger one is used up', () => {
+test('starts a smaller plan when the paid month of the larger one ends', () => {
   expect(workingPlan(held({ next_plan: 'basic' }), NOW)).toBe('premium')
   expect(workingPlan(held({ next_plan: 'basic', current_period_end: NOW }), NOW)).toBe('basic')
 })
@@ -60,7 +60,7 @@ test.each<[string, Partial<HeldSubscription>, number | null]>([
   expect(until).toEqual(after === null ? null : hours(after))
 })
 
-test('Basic bids 25 times a month, Premium without end and with everything else (PLAN-03, PLAN-08 to PLAN-14, R21)', () => {
+test('allows 25 bids a month on Basic, and unlimited bids and everything else on Premium (PLAN-03, PLAN-08 to PLAN-14, R21)', () => {
   expect(entitlementsOf('basic')).toEqual({
     plan: 'basic',
     monthlyBids: 25,

@@ -2,10 +2,10 @@ import type { PlanId, SubscriptionStatus } from './contract.ts'
 import { PLANS } from './facts/contract.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** A renewal is charged up to some hours after the period's end: the plan goes on until then. */
+/** A renewal is charged up to some hours after the period ends, and the plan continues until then. */
 const RENEWAL_MS = DAY_MS
 
-/** What each of Stripe's states allows. `grace`: as before, for a while; then nothing. */
+/** What each Stripe state allows. `grace`: unchanged for some days, then nothing. */
 export const STATUS_ALLOWS: Readonly<Record<SubscriptionStatus, 'everything' | 'grace' | 'nothing'>> = {
   trialing: 'everything',
   active: 'everything',
@@ -17,7 +17,7 @@ export const STATUS_ALLOWS: Readonly<Record<SubscriptionStatus, 'everything' | '
   paused: 'nothing',
 }
 
-/** What a plan gives; the browser explains it, the server decides by it. */
+/** What a plan includes. The server enforces it; the browser only explains it. */
 export interface Entitlements {
   plan: PlanId
   /** Bids a calendar month, Europe/London (R17); null is unlimited. */
@@ -47,7 +47,7 @@ export interface HeldSubscription {
   grace_until: Date | null
 }
 
-/** The plan that works for its holder at `now`, or null. */
+/** Returns the plan in force at `now`, or null. */
 export function workingPlan(held: HeldSubscription, now: Date): PlanId | null {
   const allows = STATUS_ALLOWS[held.status]
   if (allows === 'nothing') return null
@@ -56,7 +56,7 @@ export function workingPlan(held: HeldSubscription, now: Date): PlanId | null {
   return now.getTime() < end ? planAt(held, now) : null
 }
 
-/** Until when a plan gives `feature` as things stand; null when it does not at `now`. */
+/** Returns until when a plan includes `feature` as things stand; null if it doesn't at `now`. */
 export function entitledUntil(held: HeldSubscription, feature: (typeof PREMIUM_ONLY)[number], now: Date): Date | null {
   const gives = (at: Date) => {
     const plan = workingPlan(held, at)
@@ -69,9 +69,9 @@ export function entitledUntil(held: HeldSubscription, feature: (typeof PREMIUM_O
   return over[0] ?? null
 }
 
-/** Until when a plan works whose payment has been missing since `dueSince`. */
+/** Returns until when a plan works if its payment is missing since `dueSince`. */
 export const graceEnd = (dueSince: Date, graceDays: number): Date => new Date(dueSince.getTime() + graceDays * DAY_MS)
 
-/** A smaller plan chosen meanwhile begins when the larger one is used up. */
+/** A smaller plan starts when the larger one's paid month ends. */
 const planAt = (held: HeldSubscription, now: Date): PlanId =>
   held.next_plan !== null && now >= held.current_period_end ? held.next_plan : held.plan

@@ -3,7 +3,7 @@ import { Id } from '#server/platform/kernel/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 import { SubscriptionState } from './contract.ts'
 
-/** Stripe told something; what is true now is read from Stripe itself. */
+/** Stripe sent an event; the current state is read from Stripe. */
 export const StripeNotified = eventKind(
   'StripeNotified',
   1,
@@ -16,15 +16,15 @@ export const StripeNotified = eventKind(
 )
 export type StripeNotified = EventOf<typeof StripeNotified>
 
-/** Someone's subscription is another than before. `state` is what its holder sees. */
+/** A subscription changed. `state` is what the subscriber sees. */
 export const SubscriptionChanged = eventKind(
   'SubscriptionChanged',
   1,
   z.object({ userId: Id, version: z.number(), state: SubscriptionState }),
 )
 
-/** A user left for good: their customer at Stripe is removed, and nothing is charged again. */
+/** A user deleted their account: their customer at Stripe is removed, and nothing is charged again. */
 export const BillingAbandoned = eventKind('BillingAbandoned', 1, z.object({ stripeCustomerId: z.string() }))
 
-/** A dispute came in, changed at Stripe, or was looked after by staff. */
+/** A dispute was opened, changed at Stripe or handled by staff. */
 export const DisputeChanged = eventKind('DisputeChanged', 1, z.object({ disputeId: z.string(), status: z.string() }))

@@ -3,7 +3,7 @@ import { type Announcement, announce, tell, userRoom } from '#server/platform/li
 import { disputeChanged, disputesRoom, subscriptionChanged } from './contract.ts'
 import { DisputeChanged, SubscriptionChanged } from './events.ts'
 
-/** What was paid for works at once: its holder's pages hear of it wherever they are open. */
+/** A change applies immediately, so all the subscriber's pages are updated. */
 export const announcements: readonly Announcement[] = [
   announce(SubscriptionChanged, ({ data }) =>
     tell([userRoom(data.userId)], subscriptionChanged, {

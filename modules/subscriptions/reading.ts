@@ -1,7 +1,7 @@
 import { type PlanId, PRICE_ID_TYPES, PriceIdType, type SubscriptionStatus } from './contract.ts'
 import type { Stripe } from './stripe/stripe.ts'
 
-/** What one look at Stripe says of a customer's subscription. */
+/** A customer's subscription as read from Stripe. */
 export interface Reading {
   stripeSubscriptionId: string
   plan: PlanId
@@ -12,7 +12,7 @@ export interface Reading {
   pastDueSince: Date | null
 }
 
-/** Best first: what works goes before what does not. */
+/** Best first: working states come before the others. */
 const ORDER: readonly SubscriptionStatus[] = [
   'active',
   'trialing',
@@ -25,17 +25,17 @@ const ORDER: readonly SubscriptionStatus[] = [
 ]
 const LIVE: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused']
 
-/** Notes on a Stripe subscription that became a smaller plan: what was paid for, and until when (ISO 8601). */
+/** Metadata on a subscription changed to a smaller plan: what was paid for, and until when (ISO 8601). */
 export const KEPT_PLAN = 'kept_plan'
 export const KEPT_UNTIL = 'kept_until'
 
-/** Pausing the collection of payments stops the plan as well; what has ended stays ended. */
+/** Pausing collection also stops the plan; an ended one stays ended. */
 const statusOf = ({ pause_collection, ended_at, status }: Stripe.Subscription): SubscriptionStatus =>
   pause_collection && ended_at === null ? 'paused' : (status as SubscriptionStatus)
 
 const instant = (seconds: number): Date => new Date(seconds * 1_000)
 
-/** Whether a subscription is planned to end. */
+/** Whether a subscription is set to end. */
 export const isEnding = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean =>
   cancel_at_period_end || Boolean(cancel_at)
 
@@ -44,7 +44,7 @@ export interface Period {
   current_period_end: number
 }
 
-/** The month that a subscription is in, in seconds since 1970: older versions of Stripe's API have it on the subscription. */
+/** The current period, in seconds since 1970. Older versions of Stripe's API have it on the subscription. */
 export function periodOf(subscription: Stripe.Subscription & Partial<Period>): Period {
   const [item] = subscription.items.data
   const start = item?.current_period_start ?? subscription.current_period_start
@@ -53,26 +53,26 @@ export function periodOf(subscription: Stripe.Subscription & Partial<Period>): P
   return { current_period_start: start, current_period_end: end }
 }
 
-/** The subscriptions that are charged or may be charged again, the one that counts first: there must be at most one. */
-export const liveOnes = (all: readonly Stripe.Subscription[]): Stripe.Subscription[] =>
+/** Returns the subscriptions that are or may be charged, the one that counts first; there should be at most one. */
+export const billableSubscriptions = (all: readonly Stripe.Subscription[]): Stripe.Subscription[] =>
   all.filter((subscription) => LIVE.includes(subscription.status as SubscriptionStatus)).toSorted(bestFirst)
 
-/** The plan whose price a subscription has; null for a price that is not ours, or not in pounds. */
+/** Returns the plan of a subscription's price; null for a price that is not ours or not in pounds. */
 export function pricedPlan(subscription: Stripe.Subscription): PlanId | null {
   const price = subscription.items.data[0]?.price
   const known = PriceIdType.safeParse(price?.lookup_key)
   return known.success && price?.currency === 'gbp' ? PRICE_ID_TYPES[known.data] : null
 }
 
-/** The one subscription that counts among all of a customer's; null when there has never been one of ours. */
+/** Returns the one subscription that counts; null if there has never been one of ours. */
 export function readSubscriptions(all: readonly Stripe.Subscription[], now: Date): Reading | null {
   const [first] = all.toSorted(bestFirst)
   return first ? readOne(first, now) : null
 }
 
 /**
- * What is ours goes first, then what works. Of two that are charged, one that ends soon gives way to one that goes on,
- * and otherwise the newer to the older; of two that ended the newer counts.
+ * Ours first, then working ones. Of two charged ones, one that continues comes before one that ends soon, then the
+ * newer one. Of two ended ones, the newer one.
  */
 function bestFirst(a: Stripe.Subscription, b: Stripe.Subscription): number {
   const byStatus =
@@ -96,17 +96,17 @@ function readOne(subscription: Stripe.Subscription, now: Date): Reading | null {
     status,
     currentPeriodEnd: instant(subscription.ended_at ?? periodOf(subscription).current_period_end),
     cancelAtPeriodEnd: isEnding(subscription),
-    // A renewal that was not paid is due since its period began.
+    // An unpaid renewal is due since the start of its period.
     pastDueSince: status === 'past_due' ? instant(periodOf(subscription).current_period_start) : null,
   }
 }
 
-/** The plan that a subscription still has from before it became smaller; null when it did not, or the time is over. */
+/** Returns the larger plan that is still paid for after a change to a smaller one; null if there is none. */
 export function keptPlan(subscription: Stripe.Subscription, now: Date): PlanId | null {
   const { [KEPT_PLAN]: plan, [KEPT_UNTIL]: until } = subscription.metadata
   if (plan !== 'premium' || until === undefined) return null
   const over = new Date(until)
-  // a test clock at Stripe may be ahead of ours
+  // a Stripe test clock may be ahead of ours
   const begun = instant(periodOf(subscription).current_period_start)
   return now < over && begun < over ? plan : null
 }

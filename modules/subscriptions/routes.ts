@@ -15,7 +15,7 @@ import { startCheckout } from './stripe/start-checkout.ts'
 import { openStripe, readWebhook, type Stripe } from './stripe/stripe.ts'
 import type { SubscriptionsTables } from './tables.ts'
 
-/** Stripe's messages hold whole objects. */
+/** Stripe's events contain whole objects. */
 const WEBHOOK_BYTES = 1024 * 1024
 
 export function routes(app: FastifyInstance, deps: Deps): void {
@@ -24,7 +24,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   const publicUrl = deps.config.PUBLIC_URL[0] ?? ''
   const paying = async (failed: string): Promise<Stripe> => {
     if (stripe) return stripe()
-    throw new Refusal('unavailable', 'payments_closed', `${failed}: payments are not open yet.`)
+    throw new Refusal('unavailable', 'payments_closed', `${failed}: payments aren't available yet.`)
   }
 
   route(app, deps, contract.checkSubscription, ({ caller }) => subscriptionState(db, caller.userId, new Date()))
@@ -56,7 +56,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   webhook(app, deps)
 }
 
-/** Stripe signs the bytes as it sent them: here nothing parses them first. */
+/** Stripe signs the raw bytes, so this route doesn't parse the body. */
 function webhook(app: FastifyInstance, deps: Deps): void {
   const { STRIPE_WEBHOOK_SECRET: secret, RATE_LIMIT_FACTOR } = deps.config
   if (!secret) return

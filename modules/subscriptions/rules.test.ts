@@ -28,11 +28,11 @@ test.each([
     '2026-11-01T00:00:00.000Z',
   ],
   ['at New Year', '2026-12-31T23:59:59Z', '2026-12-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
-])('the bidding month %s is the London calendar month (R17)', (_when, now, start, end) => {
+])('takes the London calendar month for the bidding month %s (R17)', (_when, now, start, end) => {
   expect(month(now)).toEqual([start, end])
 })
 
-test('the night in which books are compared is London’s', () => {
+test('reconciles at night in London', () => {
   expect(isNight(new Date('2026-07-15T02:30:00Z'))).toBe(true)
   expect(isNight(new Date('2026-01-15T02:30:00Z'))).toBe(false)
   expect(londonDay(new Date('2026-07-15T23:30:00Z'))).toBe('2026-07-16')

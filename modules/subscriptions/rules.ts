@@ -12,10 +12,10 @@ interface Month {
   readonly monthStart: Date
   readonly monthEnd: Date
 }
-/** Kept, because each bid asks for it and asking the calendar takes longer than all other rules of a bid. */
+/** Cached, because every bid needs it and the calendar lookup is slower than all other rules. */
 let latest: Month = { monthStart: new Date(0), monthEnd: new Date(0) }
 
-/** The calendar month in London that `now` lies in, as UTC instants: start inclusive, end exclusive (R17). */
+/** Returns the London calendar month of `now` as UTC instants: start inclusive, end exclusive (R17). */
 export function londonMonth(now: Date): Month {
   if (now < latest.monthStart || now >= latest.monthEnd) {
     const { year, month } = londonParts(now)
@@ -24,13 +24,13 @@ export function londonMonth(now: Date): Month {
   return latest
 }
 
-/** The day in London that `now` lies in: '2026-07-15'. */
+/** Returns the London day of `now`: '2026-07-15'. */
 export function londonDay(now: Date): string {
   const { year, month, day } = londonParts(now)
   return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-')
 }
 
-/** Whether it is night in London, the time to compare books: from three o'clock on. */
+/** Whether it is after 3am in London, the time to reconcile. */
 export const isNight = (now: Date): boolean => {
   const { hour } = londonParts(now)
   return hour >= 3 && hour < 6

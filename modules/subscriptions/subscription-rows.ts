@@ -32,14 +32,14 @@ const NONE: SubscriptionState = {
   version: 0,
 }
 
-/** A subscription as its holder sees it at `now` (CALL-39); one that does not work counts as not subscribed. */
+/** Returns a subscription as the subscriber sees it at `now` (CALL-39); one that doesn't work is not subscribed. */
 export function toState(held: SubscriptionRow | undefined, now: Date): SubscriptionState {
   if (!held) return NONE
   const tier = workingPlan(held, now)
-  const told = { status: held.status, version: held.version }
-  if (tier === null) return { ...NONE, ...told }
+  const common = { status: held.status, version: held.version }
+  if (tier === null) return { ...NONE, ...common }
   return {
-    ...told,
+    ...common,
     subscribed: true,
     tier,
     subscriptionEnd: held.current_period_end.toISOString(),

@@ -2,35 +2,35 @@ import type { Generated } from 'kysely'
 import type { PlanId, SubscriptionStatus } from './contract.ts'
 
 export interface SubscriptionsTables {
-  /** At most one a user; rebuilt from Stripe at any time. */
+  /** At most one per user; can be rebuilt from Stripe at any time. */
   subscriptions: {
     user_id: string
-    /** What was paid for until `current_period_end`. */
+    /** What is paid for until `current_period_end`. */
     plan: PlanId
-    /** The plan from then on, when it will be another one. */
+    /** The plan from then on, if it changes. */
     next_plan: PlanId | null
     status: SubscriptionStatus
     current_period_end: Date
     cancel_at_period_end: Generated<boolean>
-    /** While a payment is missing: until when the plan works all the same. */
+    /** Until when the plan works after a failed payment. */
     grace_until: Date | null
     stripe_subscription_id: string | null
     version: Generated<number>
     updated_at: Generated<Date>
   }
-  /** Who a user is at Stripe. */
+  /** A user's customer at Stripe. */
   billing_customers: {
     user_id: string
     /** Null only while the first checkout is being prepared. */
     stripe_customer_id: string | null
-    /** One act at a time goes to Stripe for one person. */
+    /** Claimed while one command of this person runs at Stripe. */
     busy_until: Date | null
-    /** Taken before Stripe is read, and noted when what was read is stored: older readings change nothing. */
+    /** Taken before Stripe is read and stored with the reading: older readings are ignored. */
     read_ticket: Generated<number>
     applied_ticket: Generated<number>
     created_at: Generated<Date>
   }
-  /** Stripe's messages, each once. */
+  /** Stripe's events, each once. */
   stripe_events: {
     id: string
     type: string
@@ -40,7 +40,7 @@ export interface SubscriptionsTables {
     received_at: Generated<Date>
     handled_at: Date | null
   }
-  /** What staff should look at. */
+  /** Payment incidents for staff. */
   payment_incidents: {
     id: string
     user_id: string | null
@@ -51,7 +51,7 @@ export interface SubscriptionsTables {
     detail: string | null
     at: Date
   }
-  /** Payments that a bank wants back, as Stripe has them now, and what staff did about it. */
+  /** Disputed payments, as Stripe has them now, and what staff did. */
   payment_disputes: {
     stripe_id: string
     user_id: string | null
@@ -69,7 +69,7 @@ export interface SubscriptionsTables {
     handled_at: Date | null
     handled_by: string | null
   }
-  /** One row a night. */
+  /** One row per night. */
   reconciliations: {
     day: string
     claimed_until: Date | null

@@ -3,49 +3,49 @@ import { POSTCODE_MAX } from '#modules/places/postcode/contract.ts'
 import { MOST_LINES } from '#modules/waste/contract.ts'
 import { endpoint, Instant, idParam, line } from '#server/platform/kernel/contract.ts'
 
-/** R1 to R13 recover, D1 to D15 dispose of. */
+/** R1 to R13 are recovery, D1 to D15 disposal operations. */
 export const TREATMENTS = [
   ...Array.from({ length: 13 }, (_, at) => `R${at + 1}`),
   ...Array.from({ length: 15 }, (_, at) => `D${at + 1}`),
 ] as readonly string[]
 
-/** Why no consignment note comes with hazardous waste; which one fits domestic waste is not said yet (DWT-04). */
+/** Why hazardous waste has no consignment note; the rules don’t yet say which reason fits domestic waste (DWT-04). */
 export const NoNoteReason = z.enum(['NON_HAZ_WASTE_TRANSFER', 'NO_DOC_WITH_WASTE', 'HWRC_RECEIPT'])
 export type NoNoteReason = z.output<typeof NoNoteReason>
 
-/** Counts what a carrier saved of one job; 0 before it saved something. What was changed meanwhile is refused. */
+/** Version of a carrier’s plan; 0 before the first save. Saving from an outdated version is refused. */
 const Version = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 const Line = z.int().check(z.minimum(1), z.maximum(1_000))
 
 const required = (what: string, max: number) =>
-  line({ min: 1, tooShort: `Please enter ${what}.`, max, tooLong: `Please shorten this to ${max} characters.` })
+  line({ min: 1, tooShort: `Enter ${what}.`, max, tooLong: `Enter ${max} characters or fewer.` })
 
-/** What comes with the waste: a code, or a reason why there is none. */
+/** The paperwork: a consignment code, or the reason for having none. */
 const PAPERS = [...NoNoteReason.options, 'code'] as const
 
-/** Where one hazardous row of a load goes. */
+/** The site of one hazardous item. */
 export const SaveReceiver = z
   .strictObject({
     version: Version,
     line: Line,
-    siteName: required('the name of the site', 120),
-    /** Of its permit, however it is typed. */
-    permit: required('its permit number', 40),
-    siteAddress: required('its address', 200),
-    postcode: required('its postcode', POSTCODE_MAX),
-    paper: z.enum(PAPERS, 'Please choose what comes with it.'),
-    /** Empty but for `code`. */
-    consignmentCode: line({ max: 30, tooLong: 'A consignment code has at most 30 characters.' }),
+    siteName: required('the site name', 120),
+    /** The permit number, in any notation. */
+    permit: required('the permit number', 40),
+    siteAddress: required('the site address', 200),
+    postcode: required('the site postcode', POSTCODE_MAX),
+    paper: z.enum(PAPERS, 'Choose what paperwork comes with it.'),
+    /** Empty unless `paper` is `code`. */
+    consignmentCode: line({ max: 30, tooLong: 'Enter 30 characters or fewer.' }),
   })
   .check(
     z.refine((said) => said.paper !== 'code' || said.consignmentCode !== '', {
-      error: 'Please enter the consignment code.',
+      error: 'Enter the consignment code.',
       path: ['consignmentCode'],
     }),
   )
 export type SaveReceiver = z.output<typeof SaveReceiver>
 
-/** Where a hazardous row goes, as it is kept: one of `reason` and `consignmentCode` is null. */
+/** The stored site of a hazardous item; either `reason` or `consignmentCode` is null. */
 export const Destination = z.object({
   line: z.number(),
   siteName: z.string(),
@@ -58,10 +58,10 @@ export const Destination = z.object({
 })
 export type Destination = z.output<typeof Destination>
 
-export const Treatment = z.strictObject({ line: Line, code: z.enum(TREATMENTS, 'Please choose a treatment.') })
+export const Treatment = z.strictObject({ line: Line, code: z.enum(TREATMENTS, 'Choose a treatment.') })
 export type Treatment = z.output<typeof Treatment>
 
-/** What was listed, and what was found on site twice (PRICE-03). */
+/** The listed items, and two sets of extra items (PRICE-03). */
 const MOST_ROWS = 3 * MOST_LINES
 
 export const SaveTreatments = z.strictObject({
@@ -70,60 +70,60 @@ export const SaveTreatments = z.strictObject({
 })
 export type SaveTreatments = z.output<typeof SaveTreatments>
 
-/** One row of a load as a record of waste has it. */
+/** One item of a record. */
 export const TrackedLine = z.object({
   line: z.number(),
   label: z.string(),
   n: z.number(),
-  /** With what the law wants said: 'Sofa, 3 seats: domestic seating waste containing POPs'. */
+  /** Includes the required wording: 'Sofa, 3 seats: domestic seating waste containing POPs'. */
   description: z.string(),
   /** List of Waste code. */
   ewc: z.string(),
-  /** Of all of them: estimated, or by their estimates the share of what a gate weighed. */
+  /** Total weight: estimated, or the share of the weighed total by estimates. */
   kg: z.number(),
   hazardous: z.boolean(),
-  /** Hazard properties: 'HP_14'. Empty where it is not hazardous. */
+  /** Hazard properties: 'HP_14'. Empty unless hazardous. */
   hazards: z.array(z.string()),
   /** Names of the persistent organic pollutants in it: 'DECABDE'. */
   pops: z.array(z.string()),
   form: z.string(),
   container: z.string(),
   treatment: z.string(),
-  /** Where it goes, of a hazardous row; null until its carrier has said it, and where it went elsewhere since. */
+  /** The site of a hazardous item; null until given, and again if the waste went elsewhere. */
   destination: z.nullable(Destination),
 })
 export type TrackedLine = z.output<typeof TrackedLine>
 
-/** All that Kerbside fills in for the carrier of a job. */
+/** The record that Kerbside fills in for a job’s carrier. */
 export const JobTracking = z.object({
   jobNumber: z.string(),
   version: z.number(),
   companyName: z.nullable(z.string()),
   registrationNumber: z.nullable(z.string()),
-  /** The number has a shape that waste tracking may not know yet (DWT-05). */
+  /** The number has a format that waste tracking may not accept yet (DWT-05). */
   numberMayBeRefused: z.boolean(),
-  /** 'AB12 CDE'; null until the carrier has said which van. */
+  /** 'AB12 CDE'; null until the van is confirmed. */
   plate: z.nullable(z.string()),
-  /** When it is collected; null while that is not known. */
+  /** The time of collection; null while unknown. */
   plannedAt: z.nullable(Instant),
   lines: z.array(TrackedLine),
-  /** The permitted site that its carrier said it took the load to; null before, and where it has no permit. */
+  /** The permitted site of the disposal record; null before, and for a site without a permit. */
   wentTo: z.nullable(z.object({ siteName: z.string(), permit: z.string() })),
-  /** What all of it weighed together, and since when the rows have their share of that; null while they are estimated. */
+  /** The weighed total, and when it was entered; null while weights are estimates. */
   weighed: z.nullable(z.object({ kg: z.number(), at: Instant })),
-  /** When its carrier last downloaded the records; null before. */
+  /** When the carrier last downloaded the records; null before. */
   downloadedAt: z.nullable(Instant),
-  /** What is known of registrations was made up. */
+  /** Registrations are practice data. */
   practice: z.boolean(),
 })
 export type JobTracking = z.output<typeof JobTracking>
 
-/** One record: a body of createMovement, with the version of the interface that it is for. */
+/** One record: a body of createMovement and the interface version it is for. */
 export const Movement = z.object({
   part: z.string(),
   schemaVersion: z.string(),
   body: z.record(z.string(), z.unknown()),
-  /** Of the body as it was made, in hexadecimal digits. */
+  /** Hash of the original body, hexadecimal. */
   sha256: z.string(),
   madeAt: Instant,
 })
@@ -131,8 +131,7 @@ export type Movement = z.output<typeof Movement>
 
 export const readTracking = endpoint({
   id: 'readTracking',
-  summary:
-    'What the record of a job for waste tracking says, for its accepted carrier; 404 for everybody else (DWT-01).',
+  summary: 'Returns the waste tracking record of a job to its accepted carrier; 404 for anyone else (DWT-01).',
   method: 'GET',
   path: '/api/requests/:requestId/tracking',
   access: 'signed-in',
@@ -143,7 +142,7 @@ export const readTracking = endpoint({
 
 export const saveReceiver = endpoint({
   id: 'saveReceiver',
-  summary: 'Say where a hazardous row of a load goes, and what comes with it (DWT-04).',
+  summary: 'Sets the site of a hazardous item and the paperwork that comes with it (DWT-04).',
   method: 'PUT',
   path: '/api/requests/:requestId/receivers',
   access: 'signed-in',
@@ -155,7 +154,7 @@ export const saveReceiver = endpoint({
 
 export const saveTreatments = endpoint({
   id: 'saveTreatments',
-  summary: 'Say how rows of a load are meant to be treated; those left out are as the catalogue has them (DWT-03).',
+  summary: 'Sets the planned treatments of items; others keep the catalogue’s (DWT-03).',
   method: 'PUT',
   path: '/api/requests/:requestId/treatments',
   access: 'signed-in',
@@ -168,7 +167,7 @@ export const saveTreatments = endpoint({
 export const takeMovements = endpoint({
   id: 'takeMovements',
   summary:
-    'The records of a job for waste tracking: made where something has changed, else those that were made before (DWT-01, DWT-09).',
+    'Returns the waste tracking records of a job; creates a new edition only if a fact has changed (DWT-01, DWT-09).',
   method: 'POST',
   path: '/api/requests/:requestId/movements',
   access: 'signed-in',

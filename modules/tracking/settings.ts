@@ -1,13 +1,13 @@
 import { type Config, isPractice } from '#server/platform/kernel/config.ts'
 import type { MovementFacts } from './rules.ts'
 
-/** What settings say of records. */
+/** Settings that affect records. */
 export interface TrackingSettings extends Pick<MovementFacts, 'broker' | 'practice'> {
-  /** The two sides of a job are shown each other's contact. */
+  /** Owner and carrier see each other’s contact details. */
   contacts: boolean
 }
 
-/** How the settings of the product have it: its broker stands in records only with a number (DWT-03). */
+/** Derives the settings from the configuration; a broker needs a registration number (DWT-03). */
 export const trackingSettings = (config: Config): TrackingSettings => ({
   broker: config.BROKER_REGISTRATION
     ? { name: config.PRODUCT_NAME, registrationNumber: config.BROKER_REGISTRATION }

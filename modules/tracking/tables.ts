@@ -3,42 +3,42 @@ import type { Destination, Treatment } from './contract.ts'
 import type { MovementBody } from './rules.ts'
 
 export interface TrackingTables {
-  /** Records for waste tracking: those of one edition were made together, and stay as they were made (DWT-09). */
+  /** Waste tracking records; those of one edition are created together and never changed (DWT-09). */
   movements: {
     id: string
     request_id: string
-    /** Counts how often the records of a job were made anew, from one on. */
+    /** Number of the edition, from 1. */
     edition: number
-    /** 'general' holds all rows without hazard, 'H1' and on one hazardous row each (DWT-04). */
+    /** 'general' has all non-hazardous items; 'H1' onwards have one hazardous item each (DWT-04). */
     part: string
-    /** Null once they have left. */
+    /** Null once the owner has left. */
     owner_id: string | null
-    /** Null once it has left. */
+    /** Null once the carrier has left. */
     carrier_id: string | null
     hazardous: boolean
-    /** Of the interface that the body is for; another version has another mapper. */
+    /** Interface version of the body; each version has its own mapper. */
     schema_version: string
-    /** Null once it is forgotten. Where exactly its owner lives goes with their account. */
+    /** Null once deleted. The owner’s address is removed with their account. */
     body: JSONColumnType<MovementBody> | null
-    /** Of the body as it was made, in hexadecimal digits. */
+    /** Hash of the original body, hexadecimal. */
     sha256: string
     made_at: Date
-    /** When its carrier took it last. */
+    /** When the carrier last downloaded it. */
     downloaded_at: Date | null
-    /** When it is to be looked at whether the body goes; null once it is gone. */
+    /** When to check whether the body can be deleted; null once deleted. */
     forget_at: Date | null
   }
-  /** What a carrier says of rows of a load for its records: one row a job, there from the first save on. */
+  /** A carrier’s choices for its records, one row per job from the first save on. */
   movement_plans: {
     request_id: string
     carrier_id: string
-    /** Of hazardous rows. */
+    /** Sites of hazardous items. */
     destinations: JSONColumnType<Destination[]>
-    /** Where they are others than those of the catalogue. */
+    /** Treatments that the carrier chose. */
     treatments: JSONColumnType<Treatment[]>
     version: number
     saved_at: Date
-    /** When it is to be looked at whether it goes. */
+    /** When to check whether the row can be deleted. */
     forget_at: Date
   }
 }

@@ -5,10 +5,10 @@ import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetCodes } from './commands/forget-codes.ts'
 import { forgetReceipts } from './commands/forget-receipts.ts'
 import { lapsePrices } from './commands/lapse-prices.ts'
-import { tellUnconfirmed } from './commands/tell-unconfirmed.ts'
+import { notifyUnconfirmed } from './commands/tell-unconfirmed.ts'
 import { awaitTimes } from './consumers/on-bids-accepted.ts'
 import { keepRights } from './consumers/on-jobs-ended.ts'
-import { tellOfSuspensions } from './consumers/on-suspensions.ts'
+import { notifyOfSuspensions } from './consumers/on-suspensions.ts'
 import { announcements } from './live.ts'
 import { routes } from './routes.ts'
 import type { VisitsTables } from './tables.ts'
@@ -20,7 +20,7 @@ const FORGET_EVERY_MS = 60 * 60_000
 export const visits: Module = {
   name: 'visits',
   routes,
-  consumers: () => whileOn('duty', awaitTimes, keepRights, tellOfSuspensions),
+  consumers: () => whileOn('duty', awaitTimes, keepRights, notifyOfSuspensions),
   tasks,
   announcements,
   rooms: [],
@@ -33,7 +33,7 @@ function tasks({ config, db: shared, files }: Deps): Task[] {
     {
       name: 'visits.tell-unconfirmed',
       everyMs: TELL_EVERY_MS,
-      run: () => takeSteps(() => tellUnconfirmed(db, new Date())),
+      run: () => takeSteps(() => notifyUnconfirmed(db, new Date())),
     },
     { name: 'visits.lapse-prices', everyMs: LAPSE_EVERY_MS, run: () => lapsePrices(db, new Date()) },
     { name: 'visits.forget-codes', everyMs: FORGET_EVERY_MS, run: () => forgetCodes(db, new Date()) },

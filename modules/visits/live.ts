@@ -5,7 +5,7 @@ import { priceAnswered, priceAsked } from './prices/contract.ts'
 import { toldOfEnd } from './reasons/contract.ts'
 import { jobCancelled } from './rights/contract.ts'
 
-/** Only the two sides of a job hear what happens between them (DOOR-09). */
+/** Sent only to the owner and the carrier of the job (DOOR-09). */
 export const announcements: readonly Announcement[] = [
   announce(VisitChanged, ({ data: { requestId, version, marks, ...sides } }) =>
     tell(roomsOf(sides), visitChanged, { id: requestId, version, patch: marks }),

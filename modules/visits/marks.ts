@@ -1,4 +1,4 @@
-import type { VisitMarks } from './contract.ts'
+import type { VisitMilestones } from './contract.ts'
 import type { VisitRow } from './steps/hold-job.ts'
 
 type Marked = Pick<
@@ -20,8 +20,8 @@ type Marked = Pick<
   | 'loading_at'
 >
 
-/** What both sides may know of a visit's row. */
-export const marksOf = (row: Marked): VisitMarks => ({
+/** Returns the part of a visit’s row that both parties may see. */
+export const marksOf = (row: Marked): VisitMilestones => ({
   time: row.day !== null && row.part !== null ? { day: row.day, part: row.part } : null,
   ...suggestedIn(row),
   plate: row.plate,
@@ -34,8 +34,8 @@ export const marksOf = (row: Marked): VisitMarks => ({
   loadingAt: instant(row.loading_at),
 })
 
-/** Before anything has happened. */
-export const NO_MARKS: VisitMarks = {
+/** The milestones of a visit without a row. */
+export const NO_MARKS: VisitMilestones = {
   time: null,
   plate: null,
   confirmedAt: null,
@@ -45,8 +45,8 @@ export const NO_MARKS: VisitMarks = {
   loadingAt: null,
 }
 
-/** Nothing is suggested any more once the van is there. */
-function suggestedIn(row: Marked): Pick<VisitMarks, 'suggested'> {
+/** Returns the suggestion; none once the van is there. */
+function suggestedIn(row: Marked): Pick<VisitMilestones, 'suggested'> {
   const { suggested_day: day, suggested_part: part, suggested_plate: plate, suggested_at: at } = row
   const here = row.arrived_at ?? row.matched_at ?? row.loading_at
   return day === null || part === null || at === null || here !== null

@@ -1,7 +1,7 @@
 import type { RequestStatus } from '#modules/requests/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 
-/** A job as far as it matters who its sides are. */
+/** The part of a job that says who its owner and carrier are. */
 interface Sided {
   /** The owner; null once they have left. */
   userId: string | null
@@ -9,29 +9,29 @@ interface Sided {
   acceptedBidderId: string | null
 }
 
-/** Which side of an accepted job somebody is; null for everybody else, and before a bid is accepted. */
-export function sideOf(job: Sided, callerId: string): 'owner' | 'carrier' | null {
+/** Returns whether the caller is owner or carrier of an accepted job; null for anyone else and before the acceptance. */
+export function partyOf(job: Sided, callerId: string): 'owner' | 'carrier' | null {
   if (job.winningBidId === null) return null
   if (job.userId === callerId) return 'owner'
   return job.acceptedBidderId === callerId ? 'carrier' : null
 }
 
-/** A job that its two sides still have something to do with, as far as a step at the door is judged. */
+/** The part of a job that decides whether it is open. */
 interface UnderWay {
   status: RequestStatus
   collectedAt: Date | null
 }
 
-/** Decides that a step at the door may still be taken. Throws Refusal: job_over, collected_already. */
+/** Requires an assigned job that isn’t collected yet. Throws Refusal: job_over, collected_already. */
 export function assertUnderWay({ status, collectedAt }: UnderWay): void {
-  if (status !== 'assigned') throw new Refusal('conflict', 'job_over', `This job is ${status} already.`)
+  if (status !== 'assigned') throw new Refusal('conflict', 'job_over', `This job is already ${status}.`)
   if (collectedAt !== null)
-    throw new Refusal('conflict', 'collected_already', 'This job has been marked as collected already.')
+    throw new Refusal('conflict', 'collected_already', 'This job is already marked as collected.')
 }
 
-/** Refuses a step that is the other side's. Throws Refusal: not_concerned. */
-export function assertSide(side: 'owner' | 'carrier', needed: 'owner' | 'carrier'): void {
+/** Requires that the caller is the party that may take a step. Throws Refusal not_concerned. */
+export function assertParty(side: 'owner' | 'carrier', needed: 'owner' | 'carrier'): void {
   if (side !== needed) throw new Refusal('forbidden', 'not_concerned', SIDES[needed])
 }
 
-const SIDES = { owner: 'Only the owner of this job can do this.', carrier: 'Only the carrier of this job can do this.' }
+const SIDES = { owner: 'Only the customer can do this.', carrier: 'Only the carrier can do this.' }

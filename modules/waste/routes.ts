@@ -5,7 +5,7 @@ import * as contract from './catalogue/contract.ts'
 import { pickableItems } from './queries/pickable-items.ts'
 import { staffRoutes } from './staff/routes.ts'
 
-/** A browser that asks again soon gets what it had. */
+/** Cache lifetime in browsers. */
 const FOR_SECONDS = 'public, max-age=10'
 
 export function routes(app: FastifyInstance, deps: Deps): void {

@@ -26,19 +26,19 @@ const of = (key: string, n: number): LoadLine => ({ key, n })
 const [tv, rug] = [item({ key: 'tv' }), item({ key: 'rug' })]
 
 test.each([
-  ['an item that is not there', [{ key: 'dragon', n: 1 }], 'unknown_item', 'load.items.0.key'],
-  ['an item that staff have taken out', [sofas(1), { key: 'old', n: 1 }], 'unknown_item', 'load.items.1.key'],
+  ['an unknown item', [{ key: 'dragon', n: 1 }], 'unknown_item', 'load.items.0.key'],
+  ['an inactive item', [sofas(1), { key: 'old', n: 1 }], 'unknown_item', 'load.items.1.key'],
   ['asbestos', [sofas(1), sofas(1), { key: 'asbestos', n: 1 }], 'refused_item', 'load.items.2.key'],
-  ['100 of one thing in two rows', [sofas(99), of('tv', 1), sofas(1)], 'too_many_of_one', 'load.items.2.key'],
-  ['201 things', [sofas(99), of('tv', 99), of('rug', 3)], 'too_many_items', 'load.items'],
-] as const)('%s is refused, and its row is named (ITEM-21, ITEM-22)', (_what, lines, code, field) => {
+  ['100 of one item in two rows', [sofas(99), of('tv', 1), sofas(1)], 'too_many_of_one', 'load.items.2.key'],
+  ['201 pieces', [sofas(99), of('tv', 99), of('rug', 3)], 'too_many_items', 'load.items'],
+] as const)('rejects %s and names its row (ITEM-21, ITEM-22)', (_what, lines, code, field) => {
   const known = [item({ key: 'old', active: false }), item({ key: 'asbestos', refused: 'asbestos', kg: null }), tv, rug]
   expect(() => pick([...lines], ...known)).toThrow(
     expect.objectContaining({ code, fields: { [field]: expect.any(String) } }),
   )
 })
 
-test('200 things are taken (ITEM-21)', () => {
+test('accepts 200 pieces (ITEM-21)', () => {
   expect(summaryOf(pick([sofas(50), sofas(49), of('tv', 99), of('rug', 2)], tv, rug))).toMatchObject({
     items: 200,
     kg: 8000,
@@ -46,7 +46,7 @@ test('200 things are taken (ITEM-21)', () => {
   })
 })
 
-test('weights of tenths add up exactly, and marks stand once each (ITEM-21)', () => {
+test('adds tenths of a kilogram exactly and lists each mark once (ITEM-21)', () => {
   const light = item({ key: 'tin', kg: 0.1, litres: 1, pops: false, hazardous: true, flags: [], stream: 'paint' })
   expect(summaryOf(pick([{ key: 'tin', n: 3 }, sofas(1)], light))).toEqual({
     items: 4,
@@ -66,7 +66,7 @@ test.each([
   ['paint', 'yes', '200127', true],
   ['paint', undefined, '200127', true],
   ['paint', 'no', '200128', false],
-] as const)('a %s whose owner answers %s has the code %s (ITEM-03, ITEM-21)', (key, answer, ewc, hazardous) => {
+] as const)('%s with answer %s gets code %s (ITEM-03, ITEM-21)', (key, answer, ewc, hazardous) => {
   const line = { key, n: 1, ...(answer && { answer }) }
   expect(pick([line], shed, paint)).toEqual([expect.objectContaining({ ewc, hazardous })])
 })
@@ -86,19 +86,19 @@ test.each([
   ['a sofa of 40 kg at £165 a tonne, £6.60', [sofas(1)], 6],
   ['five sofas, £33.00 exactly', [sofas(5)], 33],
   ['two fridges at £50 each', [{ key: 'fridge', n: 2 }], 100],
-  ['what is taken free of charge', [{ key: 'bike', n: 4 }], 0],
-  ['a stream without a rate, as mixed', [{ key: 'tyre', n: 10 }], 16],
+  ['items that are free to dispose of', [{ key: 'bike', n: 4 }], 0],
+  ['a stream without a rate, priced as mixed', [{ key: 'tyre', n: 10 }], 16],
   ['all together', [sofas(5), { key: 'fridge', n: 1 }, { key: 'bike', n: 1 }], 83],
-  ['a guess', [sofas(5), { key: 'van', n: 1 }], null],
-] as const)('%s has the right floor (FLOOR-10)', (_what, lines, pounds) => {
+  ['an estimated item', [sofas(5), { key: 'van', n: 1 }], null],
+] as const)('calculates the disposal cost of %s (FLOOR-10)', (_what, lines, pounds) => {
   expect(floorOf(pick([...lines], fridge, unpriced, bike, guess), RATES)).toBe(pounds)
 })
 
-test('no rounding of binary fractions takes a pound away (FLOOR-10)', () => {
+test('isn’t off by a pound through floating-point error (FLOOR-10)', () => {
   for (let n = 1; n <= 99; n++) expect(floorOf(pick([sofas(n)]), RATES)).toBe(Math.floor((n * 660) / 100))
 })
 
-test('half-days stand in order, each once, from today for 28 days (ITEM-06)', () => {
+test('sorts distinct half-days within 28 days from today (ITEM-06)', () => {
   const day = (date: string, part: 'morning' | 'evening') => ({ day: date, part })
   const [first, last] = [day('2026-03-28', 'morning'), day('2026-04-24', 'evening')]
   const now = { day: '2026-03-28', hour: 11, minute: 29 }

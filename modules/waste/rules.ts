@@ -13,7 +13,7 @@ import {
   MOST_OF_ONE,
 } from './contract.ts'
 
-/** An item of the catalogue, as far as a load looks at it. */
+/** A catalogue item, as far as loads need it. */
 export interface KnownItem {
   key: string
   label: string
@@ -31,7 +31,7 @@ export interface KnownItem {
   words: string
 }
 
-/** One row of a load, with all that is copied from the catalogue (ITEM-20). */
+/** A row of a load with its copy of the catalogue data (ITEM-20). */
 export interface PickedItem {
   key: string
   label: string
@@ -48,37 +48,38 @@ export interface PickedItem {
 }
 
 /**
- * The rows of a load as they are kept (ITEM-21). `fields` of the Refusal names the row that is wrong.
+ * Returns the rows of a load as they are stored (ITEM-21). `fields` of the Refusal names the wrong row.
  * Throws Refusal: unknown_item, refused_item, too_many_of_one, too_many_items.
  */
 export function pickedItems(lines: readonly LoadLine[], known: ReadonlyMap<string, KnownItem>): PickedItem[] {
   const picked = lines.map((line, at) => pickedItem(line, known.get(line.key), at))
   assertOfEach(picked)
   if (lines.reduce((sum, { n }) => sum + n, 0) > MOST_IN_ALL)
-    throw wrong('too_many_items', 'load.items', `At most ${MOST_IN_ALL} items in all.`)
+    throw wrong('too_many_items', 'load.items', `You can add up to ${MOST_IN_ALL} items in total.`)
   return picked
 }
 
-/** One item may stand in several rows, which its limit counts together. */
+/** Checks the limit per item, which may be spread over several rows. */
 function assertOfEach(picked: readonly PickedItem[]): void {
   const counts = new Map<string, number>()
   for (const [at, { key, n, label }] of picked.entries()) {
     const count = (counts.get(key) ?? 0) + n
-    if (count > MOST_OF_ONE) throw wrong('too_many_of_one', `load.items.${at}.key`, `${label}: at most ${MOST_OF_ONE}.`)
+    if (count > MOST_OF_ONE)
+      throw wrong('too_many_of_one', `load.items.${at}.key`, `${label}: you can add up to ${MOST_OF_ONE}.`)
     counts.set(key, count)
   }
 }
 
 function pickedItem({ key, n, ...answers }: LoadLine, item: KnownItem | undefined, at: number): PickedItem {
   const row = `load.items.${at}.key`
-  if (item?.refused) throw wrong('refused_item', row, `${item.label}: carriers here cannot take this.`)
+  if (item?.refused) throw wrong('refused_item', row, `${item.label}: carriers here can’t take this.`)
   if (!item?.active || item.kg === null || item.litres === null || item.ewc === null || item.stream === null)
-    throw wrong('unknown_item', row, `Row ${at + 1}: we do not know this item. Please choose it again.`)
+    throw wrong('unknown_item', row, `Item ${at + 1}: we don’t recognise this. Choose it again.`)
   const { label, kg, litres, stream, pops, flags, words } = item
   return { key, label, n, kg, litres, stream, pops, flags, words, answers, ...codeOf(item, answers.answer, item.ewc) }
 }
 
-/** Of a mirror pair the hazardous code, unless its owner said no (ITEM-03). */
+/** Returns the hazardous code of a mirror pair, unless the owner answered no (ITEM-03). */
 function codeOf({ mirrorEwc, hazardous }: KnownItem, answer: LoadLine['answer'], ewc: string) {
   if (mirrorEwc === null) return { ewc, hazardous }
   const dangerous = answer !== 'no'
@@ -88,60 +89,60 @@ function codeOf({ mirrorEwc, hazardous }: KnownItem, answer: LoadLine['answer'],
 const wrong = (code: string, field: string, message: string): Refusal =>
   new Refusal('invalid', code, message, { fields: { [field]: message } })
 
-/** What stands beside a thing. */
+/** Returns the marks of an item. */
 export const marksOf = ({ pops, hazardous, flags }: Pick<PickedItem, 'pops' | 'hazardous' | 'flags'>): LoadMark[] => [
   ...(pops ? (['pops'] as const) : []),
   ...(hazardous ? (['hazardous'] as const) : []),
   ...(flags.includes('two') ? (['two'] as const) : []),
 ]
 
-/** What a list of jobs shows of a load: sums by addition (ITEM-21). */
+/** Returns the totals of a load for lists (ITEM-21). */
 export function summaryOf(items: readonly PickedItem[]): LoadSummary {
   const sum = (of: (item: PickedItem) => number) => items.reduce((total, item) => total + item.n * of(item), 0)
   const marks = new Set(items.flatMap(marksOf))
   return {
     items: sum(() => 1),
-    // whole tenths, so that sums stay exact
+    // in whole tenths, so that sums stay exact
     kg: sum(({ kg }) => Math.round(kg * 10)) / 10,
     litres: sum(({ litres }) => litres),
     marks: (['pops', 'hazardous', 'two'] as const).filter((mark) => marks.has(mark)),
   }
 }
 
-/** What a gate asks for a stream, in pounds; one of both is null. */
+/** The gate fee of a stream in pounds; one of the two is null. */
 export interface RateOf {
   perTonne: number | null
   each: number | null
 }
 
 /**
- * What tipping a load lawfully costs, in whole pounds rounded down (FLOOR-10); null where an item is a guess, or nothing
- * was picked. A stream without a rate costs what mixed waste does.
+ * Returns the cost of legal disposal in whole pounds, rounded down (FLOOR-10); null without items or with an estimated
+ * one. Streams without a rate cost as much as mixed waste.
  */
 export function floorOf(items: readonly PickedItem[], rates: ReadonlyMap<Stream, RateOf>): number | null {
   if (items.length === 0 || items.some(({ flags }) => flags.includes('estimate'))) return null
   const pence = items.reduce((total, { n, kg, stream }) => {
     const rate = rates.get(stream) ?? rates.get('mixed')
     if (!rate) return total
-    // kg have one decimal and pounds two, so their product in tenths of kg and pence is whole
+    // kg has one decimal and pounds two, so the product in tenths and pence is whole
     const tonnes = (Math.round(kg * 10) * Math.round((rate.perTonne ?? 0) * 100)) / 10_000
     return total + n * (rate.each === null ? tonnes : rate.each * 100)
   }, 0)
-  // binary fractions of a penny must not round a whole pound down
+  // floating-point error must not round a whole pound down
   return Math.floor(Math.round(pence * 1000) / 100_000)
 }
 
 /**
- * Half-days in the order of their days, each once (ITEM-06).
- * Throws Refusal: wrong_day for a day that is over, or too far ahead; wrong_part for a part of today that can no longer be chosen.
+ * Returns distinct half-days in order of time (ITEM-06).
+ * Throws Refusal: wrong_day for a past or too distant day; wrong_part for a part of today that can no longer be chosen.
  */
 export function halfDaysFrom(halfDays: readonly HalfDay[], now: LondonClock): HalfDay[] {
   const last = daysAfter(now.day, HALF_DAYS_WITHIN - 1)
   halfDays.forEach((half, at) => {
     const { day } = half
-    if (day < now.day) throw wrong('wrong_day', `load.halfDays.${at}.day`, 'This day is over. Please choose another.')
+    if (day < now.day) throw wrong('wrong_day', `load.halfDays.${at}.day`, 'That day has passed. Choose another.')
     if (day > last)
-      throw wrong('wrong_day', `load.halfDays.${at}.day`, `Please choose a day of the next ${HALF_DAYS_WITHIN}.`)
+      throw wrong('wrong_day', `load.halfDays.${at}.day`, `Choose a day in the next ${HALF_DAYS_WITHIN} days.`)
     if (!isChoosable(half, now)) throw wrong('wrong_part', `load.halfDays.${at}.part`, HALF_DAY_OVER)
   })
   const keys = new Set(halfDays.map(keyOf))
@@ -151,12 +152,12 @@ export function halfDaysFrom(halfDays: readonly HalfDay[], now: LondonClock): Ha
   })
 }
 
-/** Stands with the whole load in the form, so it says of what it speaks. */
-const HALF_DAY_OVER = 'One of your half-days is over, or ends within 30 minutes. Please choose another.'
+/** Shown for the whole load, so it names the time slots. */
+const HALF_DAY_OVER = 'One of your time slots has passed or ends within 30 minutes. Choose another.'
 const PARTS = ['morning', 'afternoon', 'evening'] as const
 /** Sorts by day, then by part. */
 const keyOf = ({ day, part }: HalfDay): string => `${day} ${PARTS.indexOf(part)}`
 
-/** Those that are not over by the end of their day (ITEM-22). */
+/** Returns the half-days from `today` on (ITEM-22). */
 export const halfDaysLeft = (halfDays: readonly HalfDay[], today: string): HalfDay[] =>
   halfDays.filter(({ day }) => day >= today)

@@ -1,26 +1,26 @@
 import type { ItemFlag, RefusedKind, Stream } from './catalogue/contract.ts'
 
 export interface WasteTables {
-  /** Each version of each item; the newest counts, those before stay. */
+  /** Every version of every item; the newest is current. */
   catalogue_items: {
     key: string
     version: number
-    /** Its place in the list. */
+    /** Position in the list. */
     place: number
     label: string
     item_group: string
-    /** Of one, numeric(7,1): a string as PostgreSQL sends it; null where it is refused. */
+    /** Weight of one, numeric(7,1), which PostgreSQL returns as a string; null where refused. */
     kg: string | null
     litres: number | null
-    /** List of Waste code; null where none names it. */
+    /** List of Waste code; null where there is none. */
     ewc: string | null
-    /** The other half of its mirror pair: one of both is hazardous (ITEM-03). */
+    /** The other code of its mirror pair, one of which is hazardous (ITEM-03). */
     mirror_ewc: string | null
     /** Whether `ewc` is a hazardous code. */
     hazardous: boolean
     pops: boolean
     stream: Stream | null
-    /** For records of waste: container, form, intended treatment, category of electricals, hazard properties. */
+    /** For waste records: container, form, intended treatment, electricals category, hazard properties. */
     container: string | null
     form: string | null
     treatment: string | null
@@ -31,21 +31,21 @@ export interface WasteTables {
     refused: RefusedKind | null
     /** Whether people can pick it. */
     active: boolean
-    /** Null where it came with the product. */
+    /** Null for seeded rows. */
     changed_at: Date | null
     changed_by: string | null
     reason: string | null
   }
-  /** What lawful gates ask; added to, never changed. `area` is a postcode area, or '*' for wherever it has no rate of its own. */
+  /** Gate fees, append-only. `area` is a postcode area, or '*' for areas without a rate of their own. */
   disposal_rates: {
     id: string
     area: string
     stream: Stream
-    /** Pounds, numeric(10,2); one of both is null. */
+    /** Pounds, numeric(10,2); one of the two is null. */
     per_tonne: string | null
     each: string | null
     source: string
-    /** The day of London from which it counts: '2026-11-01'. */
+    /** London date from which it applies: '2026-11-01'. */
     valid_from: string
     changed_at: Date | null
     changed_by: string | null

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { withClient } from '#scripts/lib/database-client.ts'
 import { Problem } from '#scripts/lib/problem.ts'
-import { holdsWithin } from '#scripts/local/processes.ts'
+import { isTrueWithin } from '#scripts/local/processes.ts'
 import { copyTree } from './copy-tree.ts'
 
 /** Beside each base copy: what it is and what must be found in it. */
@@ -81,7 +81,7 @@ export function promoted(databaseUrl: string): Promise<void> {
       const { rows } = await client.query<{ busy: boolean }>('select pg_is_in_recovery() as busy')
       return rows[0]?.busy === false
     }
-    if (!(await holdsWithin(PATIENCE_MS, isDone))) throw new Problem('The log could not be followed to its end.')
+    if (!(await isTrueWithin(PATIENCE_MS, isDone))) throw new Problem('The log could not be followed to its end.')
     for (const setting of ['restore_command', 'recovery_target_time', 'recovery_target_action'])
       await client.query(`alter system reset ${setting}`)
   })

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '#scripts/lib/problem.ts'
-import { endWithMe, holdsWithin, signal } from './processes.ts'
+import { endWithMe, isTrueWithin, signal } from './processes.ts'
 
 export interface Account {
   uid: number
@@ -159,7 +159,7 @@ function copyLines(child: ChildProcess, logFile: string, onLine: (line: string) 
 
 async function becomesReady(plan: Plan, launched: Launched, deadline: number): Promise<string | undefined> {
   const settled = async () => launched.ended !== undefined || (await plan.answers())
-  const inTime = await holdsWithin(Math.max(0, deadline - performance.now()), settled)
+  const inTime = await isTrueWithin(Math.max(0, deadline - performance.now()), settled)
   if (launched.ended !== undefined) return launched.ended
   if (!inTime) return `did not answer within ${plan.patience / 1000} s`
   launched.ready = true
@@ -172,10 +172,10 @@ async function end(child: ChildProcess, politely: NodeJS.Signals, patience: numb
   const gone = () => child.exitCode !== null || child.signalCode !== null
   if (gone()) return
   signal(pid, politely)
-  if (await holdsWithin(patience, gone)) return
+  if (await isTrueWithin(patience, gone)) return
   // what it started itself shares its group
   signal(-pid, 'SIGKILL')
-  await holdsWithin(5_000, gone)
+  await isTrueWithin(5_000, gone)
 }
 
 const logSize = (file: string): number => fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0

@@ -47,7 +47,10 @@ export function signal(pid: number, name: NodeJS.Signals): boolean {
 }
 
 /** Waits until `condition` holds and says whether it did within `milliseconds`. */
-export async function holdsWithin(milliseconds: number, condition: () => boolean | Promise<boolean>): Promise<boolean> {
+export async function isTrueWithin(
+  milliseconds: number,
+  condition: () => boolean | Promise<boolean>,
+): Promise<boolean> {
   const deadline = performance.now() + milliseconds
   while (!(await condition())) {
     if (performance.now() > deadline) return false

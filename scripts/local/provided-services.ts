@@ -113,7 +113,7 @@ async function provideStripe(local: LocalRun): Promise<Payments> {
 }
 
 /** Starts a stand-in that needs a port alone, and gives where it listens. Its script and its variable are named after the part. */
-async function provideStandIn(local: LocalRun, part: 'push' | 'register', name: string): Promise<string> {
+async function provideEmulator(local: LocalRun, part: 'push' | 'register', name: string): Promise<string> {
   const port = await local.port(part)
   const url = `http://127.0.0.1:${port}`
   const env = { ...process.env, [`${part.toUpperCase()}_STANDIN_PORT`]: String(port) }
@@ -123,7 +123,7 @@ async function provideStandIn(local: LocalRun, part: 'push' | 'register', name: 
 
 /** Starts the stand-in for push services, and gives what has the server send to it. */
 async function providePush(local: LocalRun): Promise<Record<string, string>> {
-  const url = await provideStandIn(local, 'push', 'The stand-in for push services')
+  const url = await provideEmulator(local, 'push', 'The stand-in for push services')
   return { ...vapidKeys(local.secrets.session), PUSH_STANDIN_URL: url }
 }
 
@@ -138,7 +138,7 @@ interface CarrierRegister {
 async function provideRegister(local: LocalRun): Promise<CarrierRegister> {
   const { EA_REGISTER_URL } = process.env
   if (EA_REGISTER_URL) return { url: EA_REGISTER_URL, standInUrl: null }
-  const url = await provideStandIn(local, 'register', 'The stand-in for the register of carriers')
+  const url = await provideEmulator(local, 'register', 'The stand-in for the register of carriers')
   return { url, standInUrl: url }
 }
 
@@ -201,8 +201,8 @@ export async function provideAll(local: LocalRun, besides: Promise<void> = Promi
     register,
   })
   await provideData(local, env, database)
-  const standIns = { stripe: payments.standInUrl, register: register.standInUrl }
-  return { env, ready: welcome(local.settings, inbox.webUrl, standIns) }
+  const emulators = { stripe: payments.standInUrl, register: register.standInUrl }
+  return { env, ready: welcome(local.settings, inbox.webUrl, emulators) }
 }
 
 /** Brings the database up to date and adds the demo data that are missing. */

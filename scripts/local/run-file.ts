@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { freePort } from './ports.ts'
-import { holdsWithin, identityOf, signal } from './processes.ts'
+import { identityOf, isTrueWithin, signal } from './processes.ts'
 
 interface Recorded {
   name: string
@@ -74,7 +74,7 @@ const isAlive = ({ pid, identity }: Recorded): boolean => identityOf(pid) === id
 async function end(leftover: Recorded): Promise<void> {
   // for PostgreSQL SIGINT means "at once, but in order"; for all others it means the same as SIGTERM
   signal(leftover.pid, 'SIGINT')
-  if (await holdsWithin(4_000, () => !isAlive(leftover))) return
+  if (await isTrueWithin(4_000, () => !isAlive(leftover))) return
   signal(-leftover.pid, 'SIGKILL')
-  await holdsWithin(2_000, () => !isAlive(leftover))
+  await isTrueWithin(2_000, () => !isAlive(leftover))
 }

@@ -10,21 +10,25 @@ const ACCOUNTS = {
 }
 
 /** Where stand-ins have a page; null for what does not run. */
-export interface StandIns {
+export interface Emulators {
   stripe: string | null
   register: string | null
 }
 
 /** What the person who started Kerbside reads once it is ready. */
-export function welcome({ port, demo }: Pick<Settings, 'port' | 'demo'>, inboxUrl: string, standIns: StandIns): string {
+export function welcome(
+  { port, demo }: Pick<Settings, 'port' | 'demo'>,
+  inboxUrl: string,
+  emulators: Emulators,
+): string {
   const accounts = Object.entries(ACCOUNTS).map(([email, what]) => `  ${email.padEnd(22)}  ${what}`)
   return [
     `Kerbside is ready: http://localhost:${port}`,
     ...(demo ? ['', 'Demo accounts, all with the password kerbside-demo:', ...accounts] : []),
     '',
     `Mail inbox: ${inboxUrl}`,
-    ...(standIns.stripe ? [`Stripe stand-in, no real money: ${standIns.stripe}`] : []),
-    ...(standIns.register ? [`Register of carriers, practice data: ${standIns.register}`] : []),
+    ...(emulators.stripe ? [`Stripe stand-in, no real money: ${emulators.stripe}`] : []),
+    ...(emulators.register ? [`Register of carriers, practice data: ${emulators.register}`] : []),
     'Ctrl-C stops everything.',
   ].join('\n')
 }

@@ -31,7 +31,7 @@ interface Answered {
 }
 type Door = (request: http.IncomingMessage, endpoint: string) => Answered | Promise<Answered>
 
-export interface PushStandIn {
+export interface PushEmulator {
   readonly url: string
   /** Everything that was taken, oldest first. */
   readonly received: readonly ReceivedPush[]
@@ -45,7 +45,7 @@ export interface PushStandIn {
 }
 
 /** A small push service: takes encrypted messages for its subscriptions and opens them, for tests and for looking at. */
-export async function openPushStandIn({ port }: { port: number }): Promise<PushStandIn> {
+export async function openPushEmulator({ port }: { port: number }): Promise<PushEmulator> {
   const browsers = new Map<string, BrowserKeys>()
   const statuses = new Map<string, number>()
   const received: ReceivedPush[] = []

@@ -6,7 +6,7 @@ import type { EntryInput } from './entries.ts'
 import { Switches } from './switches.ts'
 import { type Call, NOTE, newWorld, putEntry, setSwitches } from './world.ts'
 
-export interface RegisterStandIn {
+export interface RegisterEmulator {
   readonly url: string
   /** Everything that was asked of the register, oldest first. */
   readonly calls: readonly Call[]
@@ -20,7 +20,7 @@ export interface RegisterStandIn {
 }
 
 /** A small register of waste carriers on this machine: invented entries in the official shape, and all that can go wrong. */
-export async function openRegisterStandIn({ port }: { port: number }): Promise<RegisterStandIn> {
+export async function openRegisterEmulator({ port }: { port: number }): Promise<RegisterEmulator> {
   const desk: Desk = { world: newWorld() }
   const server = http.createServer((request, response) => {
     answer(desk, request, response).catch((error: unknown) => {

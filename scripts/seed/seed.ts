@@ -11,18 +11,18 @@ import { STORIES } from './content.ts'
 import type { Photograph } from './pictures.ts'
 import { placeNeighbourhood } from './places.ts'
 import { subscribePeople } from './subscriptions.ts'
-import { tellAlerts } from './tell-alerts.ts'
-import { tellBelongings } from './tell-belongings.ts'
-import { tellCases } from './tell-cases.ts'
-import { tellDisposal } from './tell-disposals.ts'
-import { tellGalleries } from './tell-galleries.ts'
-import { tellMessages } from './tell-messages.ts'
-import { tellQuestions } from './tell-questions.ts'
-import { tellRegistrations } from './tell-registrations.ts'
-import { tellReviews } from './tell-reviews.ts'
-import { findRequest, tellStory } from './tell-story.ts'
-import { tellTracking } from './tell-tracking.ts'
-import { tellWrongVan } from './tell-wrong-van.ts'
+import { seedAlerts } from './tell-alerts.ts'
+import { seedBelongings } from './tell-belongings.ts'
+import { seedCases } from './tell-cases.ts'
+import { seedDisposal } from './tell-disposals.ts'
+import { seedGalleries } from './tell-galleries.ts'
+import { seedMessages } from './tell-messages.ts'
+import { seedQuestions } from './tell-questions.ts'
+import { seedRegistrations } from './tell-registrations.ts'
+import { seedReviews } from './tell-reviews.ts'
+import { findRequest, seedStory } from './tell-story.ts'
+import { seedTracking } from './tell-tracking.ts'
+import { seedWrongVan } from './tell-wrong-van.ts'
 
 interface SeedOptions {
   db: AnyDb
@@ -42,18 +42,18 @@ export async function seed({ db, files, stripe, now, secret, photograph }: SeedO
   await subscribePeople(db, stripe, people, now)
   const stage = { db, files, people, now, secret }
   const known = await Promise.all(STORIES.map((story) => findRequest(stage, story)))
-  await asFarAsAllowed(() => tellCases(stage))
-  await asFarAsAllowed(() => tellRegistrations(stage))
+  await asFarAsAllowed(() => seedCases(stage))
+  await asFarAsAllowed(() => seedRegistrations(stage))
   // after each chapter: a server that runs already would soon mail what is told here
   await catchUp(db)
   for (const story of STORIES) {
-    await asFarAsAllowed(() => tellStory(stage, story, () => photograph(story.photo)))
+    await asFarAsAllowed(() => seedStory(stage, story, () => photograph(story.photo)))
     await catchUp(db)
-    await asFarAsAllowed(() => tellDisposal(stage, story))
+    await asFarAsAllowed(() => seedDisposal(stage, story))
   }
   await listCharities(own<CommunityTables>(db), now)
-  for (const tell of [tellGalleries, tellBelongings]) await asFarAsAllowed(() => tell(stage, photograph))
-  for (const tell of [tellAlerts, tellQuestions, tellWrongVan, tellMessages, tellReviews, tellTracking])
+  for (const tell of [seedGalleries, seedBelongings]) await asFarAsAllowed(() => tell(stage, photograph))
+  for (const tell of [seedAlerts, seedQuestions, seedWrongVan, seedMessages, seedReviews, seedTracking])
     await asFarAsAllowed(() => tell(stage))
   await catchUp(db)
   return known.filter((request) => request === null).length

@@ -6,7 +6,7 @@ import { own } from '#server/platform/database/database.ts'
 import { idOf, type Stage } from './stage.ts'
 
 /** Bob works in an area, Ann has a saved search and a choice of her own, as far as they have none. */
-export async function tellAlerts(stage: Stage): Promise<void> {
+export async function seedAlerts(stage: Stage): Promise<void> {
   const [bob, ann] = [idOf(stage, 'bob'), idOf(stage, 'ann')]
   const { now } = stage
   const db = own<AlertsTables>(stage.db)

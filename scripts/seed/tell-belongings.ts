@@ -14,7 +14,7 @@ import { ago, idOf, type Stage } from './stage.ts'
 const NOTHING_SHARED = { phoneNumber: null, address: null, message: null }
 
 /** Lets the demo's people list their things and share their ideas, as far as they have not yet. */
-export async function tellBelongings(stage: Stage, photograph: Photograph): Promise<void> {
+export async function seedBelongings(stage: Stage, photograph: Photograph): Promise<void> {
   const things = await missing(BELONGINGS, (thing) => found(stage, 'items', thing))
   const ideas = await missing(SHARED_IDEAS, (idea) => found(stage, 'upcycle_ideas', idea))
   for (const thing of things) await list(stage, thing, await photograph(thing.photo))

@@ -8,7 +8,7 @@ import { ago, idOf, type Stage } from './stage.ts'
 import { findRequest } from './tell-story.ts'
 
 /** Lets the carrier of a story say where its waste went, once. The collection has been noted. */
-export async function tellDisposal(stage: Stage, story: Story): Promise<void> {
+export async function seedDisposal(stage: Stage, story: Story): Promise<void> {
   const request = await findRequest(stage, story)
   if (!request || !story.accepted || !story.went) return
   const { age, ...place } = story.went

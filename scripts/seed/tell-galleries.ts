@@ -14,7 +14,7 @@ const GALLERIES: Partial<Record<DemoName, readonly string[]>> = {
 }
 
 /** Fills the galleries of Premium businesses that have none. */
-export async function tellGalleries(stage: Stage, photograph: Photograph): Promise<void> {
+export async function seedGalleries(stage: Stage, photograph: Photograph): Promise<void> {
   for (const [name, photos] of Object.entries(GALLERIES) as [DemoName, readonly string[]][])
     if (await isEmpty(stage, idOf(stage, name))) await hang(stage, idOf(stage, name), photos, photograph)
 }

@@ -1,7 +1,7 @@
 import { seeMessages } from '#modules/messages/commands/see-messages.ts'
 import { sendMessage } from '#modules/messages/commands/send-message.ts'
 import type { MessagesTables } from '#modules/messages/tables.ts'
-import { jobSides } from '#modules/requests/facade.ts'
+import { jobParties } from '#modules/requests/facade.ts'
 import { own } from '#server/platform/database/database.ts'
 import type { Age } from './content.ts'
 import { STORIES } from './content.ts'
@@ -15,10 +15,10 @@ const ANSWERED = 'e0a1c6a2-6a53-4f37-9b0e-5a1f3b0c7d02'
 const MOST = { most: 30 }
 
 /** The carrier of Liam's shed has asked where to park, and he has answered. */
-export async function tellMessages(stage: Stage): Promise<void> {
+export async function seedMessages(stage: Stage): Promise<void> {
   const story = STORIES.find(({ title }) => title === TITLE)
   const request = story ? await findRequest(stage, story) : null
-  const sides = request && (await jobSides(stage.db, request.id))
+  const sides = request && (await jobParties(stage.db, request.id))
   if (!sides?.carrierId) throw new Error(`Nobody carries out ‘${TITLE}’`)
   const db = own<MessagesTables>(stage.db)
   const requestId = request?.id ?? ''

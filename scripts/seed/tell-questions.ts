@@ -11,7 +11,7 @@ const TITLE = 'Two-seat sofa and a double mattress'
 const SETTINGS = { registration: 'optional' } as const
 
 /** Two carriers ask about Ann's sofa, and she has answered one of them, as far as nobody has asked. */
-export async function tellQuestions(stage: Stage): Promise<void> {
+export async function seedQuestions(stage: Stage): Promise<void> {
   const story = STORIES.find(({ title }) => title === TITLE)
   const request = story ? await findRequest(stage, story) : null
   if (!request) throw new Error(`Nobody has posted ‘${TITLE}’`)

@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
 /** Lets carriers give their numbers, each found as the stand-in of the register has it, as far as they have given none. */
-export async function tellRegistrations(stage: Stage): Promise<void> {
+export async function seedRegistrations(stage: Stage): Promise<void> {
   const register = practiceRegister(londonDate(stage.now))
   for (const [nth, { by, regulator, number }] of GIVEN.entries()) {
     const userId = idOf(stage, by)

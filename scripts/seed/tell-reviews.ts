@@ -28,7 +28,7 @@ const REVIEWS: Readonly<Record<string, WriteReview & { reply: string | null }>> 
 }
 
 /** Owners of completed jobs have said what they think of their carriers, and one of these has replied. */
-export async function tellReviews(stage: Stage): Promise<void> {
+export async function seedReviews(stage: Stage): Promise<void> {
   for (const story of STORIES) {
     const told = REVIEWS[story.title]
     const request = told ? await findRequest(stage, story) : null

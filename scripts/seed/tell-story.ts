@@ -20,7 +20,7 @@ const NO_LIMIT = { perHour: Number.POSITIVE_INFINITY }
  * Tells a story by the commands that people use, each at its own time in the past. Every step first asks whether it was
  * taken: a seed that was interrupted goes on where it stopped, and one that is complete changes nothing.
  */
-export async function tellStory(stage: Stage, story: Story, photo: () => Promise<Buffer>): Promise<void> {
+export async function seedStory(stage: Stage, story: Story, photo: () => Promise<Buffer>): Promise<void> {
   const request = (await findRequest(stage, story)) ?? {
     id: await post(stage, story, await photo()),
     status: 'pending',

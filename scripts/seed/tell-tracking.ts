@@ -22,7 +22,7 @@ const SITE = {
 } as const
 
 /** The carrier of a fridge says where it takes it, and takes the record along, as far as it has not. */
-export async function tellTracking(stage: Stage): Promise<void> {
+export async function seedTracking(stage: Stage): Promise<void> {
   const story = STORIES.find(({ title }) => title === TITLE)
   const request = story && (await findRequest(stage, story))
   if (!story?.accepted || !request || (await movementsForStaff(stage.db, request.id)).length > 0) return

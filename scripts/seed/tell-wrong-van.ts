@@ -13,7 +13,7 @@ const TITLE = 'Wooden shed, already taken down'
  * Liam blocks the carrier whose van was another one when it came for his shed, and tells staff, as far as nobody has: a
  * case waits on `/ops/cases`.
  */
-export async function tellWrongVan(stage: Stage): Promise<void> {
+export async function seedWrongVan(stage: Stage): Promise<void> {
   const story = STORIES.find(({ title }) => title === TITLE)
   const request = story ? await findRequest(stage, story) : null
   if (!request) throw new Error(`Nobody has posted ‘${TITLE}’`)

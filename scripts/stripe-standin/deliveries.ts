@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
-import type { StandInEvent } from './shapes.ts'
+import type { EmulatorEvent } from './shapes.ts'
 
 /** How the messages go wrong, for tests; all 0 is a good day. */
 export interface Weather {
@@ -19,7 +19,7 @@ const TRY_AGAIN_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
 const ANSWER_MS = 10_000
 
 export interface Deliveries {
-  send(event: StandInEvent): void
+  send(event: EmulatorEvent): void
   set(weather: Partial<Weather>): void
   /** Sends what comes from now on to another place. */
   aimAt(url: string): void
@@ -35,7 +35,7 @@ export function openDeliveries({ url, secret }: { url: string | null; secret: st
   const underWay = new Set<Promise<void>>()
   let weather = FAIR
 
-  async function deliver(event: StandInEvent, target: string): Promise<void> {
+  async function deliver(event: EmulatorEvent, target: string): Promise<void> {
     const payload = JSON.stringify(event)
     await pause(Math.random() * weather.delayMs, undefined, { signal: ending.signal })
     for (const wait of [0, ...TRY_AGAIN_MS]) {
@@ -44,7 +44,7 @@ export function openDeliveries({ url, secret }: { url: string | null; secret: st
     }
   }
 
-  function start(event: StandInEvent, target: string): void {
+  function start(event: EmulatorEvent, target: string): void {
     const delivery = deliver(event, target)
       // a stand-in that is stopping leaves the rest undelivered, as a power cut would
       .catch(() => undefined)

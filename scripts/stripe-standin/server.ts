@@ -8,14 +8,14 @@ import { type Bank, tick } from './billing.ts'
 import { type Deliveries, openDeliveries } from './deliveries.ts'
 import { show } from './doors.ts'
 import { CSP } from './pages.ts'
-import type { StandInEvent } from './shapes.ts'
+import type { EmulatorEvent } from './shapes.ts'
 import { type Params, readParams, StripeRefusal } from './wire.ts'
 import { loadWorld, newId, saveWorld, timeOf, type World } from './world.ts'
 
 const API_VERSION = '2026-10-28.endive'
 const TICK_MS = 1_000
 
-interface StandInOptions {
+interface EmulatorOptions {
   /** 0 takes any free port. */
   port: number
   /** Keeps the world over restarts; null forgets it. */
@@ -28,7 +28,7 @@ interface StandInOptions {
 /** What goes wrong with the next calls. `drop` does what is asked and loses the answer, `empty` answers with nothing in it. */
 export type Fault = { kind: 'drop' } | { kind: 'empty' } | { kind: 'hang'; ms: number }
 
-export interface StandIn {
+export interface Emulator {
   readonly url: string
   readonly world: World
   readonly deliveries: Deliveries
@@ -54,7 +54,7 @@ interface Answer {
 }
 
 /** A small Stripe on this machine: the calls that Kerbside makes, signed webhooks, a checkout and a portal page. */
-export async function openStandIn({ port, file, webhookUrl, webhookSecret }: StandInOptions): Promise<StandIn> {
+export async function openEmulator({ port, file, webhookUrl, webhookSecret }: EmulatorOptions): Promise<Emulator> {
   const world = loadWorld(file)
   const deliveries = openDeliveries({ url: webhookUrl, secret: webhookSecret })
   const faults: { call: string; fault: Fault }[] = []
@@ -73,8 +73,8 @@ export async function openStandIn({ port, file, webhookUrl, webhookSecret }: Sta
     for (const customer of Object.values(world.customers)) if (customer.test_clock === null) tick(bank, customer.id)
   }, TICK_MS)
 
-  function tell(type: string, object: StandInEvent['data']['object'], customer: string): void {
-    const event: StandInEvent = {
+  function tell(type: string, object: EmulatorEvent['data']['object'], customer: string): void {
+    const event: EmulatorEvent = {
       id: newId('evt'),
       object: 'event',
       api_version: API_VERSION,

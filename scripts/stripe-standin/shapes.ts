@@ -39,7 +39,7 @@ export type WebhookEndpoint = Spoken<Stripe.WebhookEndpoint>
 export type Clock = Spoken<Stripe.TestHelpers.TestClock>
 /** What an event may be about. */
 export type Told = Customer | Session | Subscription | Invoice | Charge | Refund | Dispute
-export type StandInEvent = Spoken<Stripe.EventBase, { type: string; data: { object: Told } }>
+export type EmulatorEvent = Spoken<Stripe.EventBase, { type: string; data: { object: Told } }>
 
 /** Kinds that do not say what most of Stripe's objects say. */
 const WITHOUT_MODE = ['refund', 'subscription_item']

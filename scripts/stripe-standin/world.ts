@@ -25,7 +25,7 @@ export interface World {
   configurations: Record<string, shapes.PortalConfiguration>
   endpoints: Record<string, shapes.WebhookEndpoint>
   clocks: Record<string, shapes.Clock>
-  events: shapes.StandInEvent[]
+  events: shapes.EmulatorEvent[]
   /** First answers by Idempotency-Key. */
   answers: Record<string, { fingerprint: string; status: number; body: unknown }>
 }

@@ -4,7 +4,7 @@ import type { Consumer } from './delivery/consumers.ts'
 import type { Routing } from './delivery/outbox.ts'
 import type { Queues } from './delivery/queues.ts'
 import type { Files } from './files/files.ts'
-import type { LivingCaller } from './http/access.ts'
+import type { ActiveCaller } from './http/access.ts'
 import type { Tokens } from './http/tokens.ts'
 import type { Config } from './kernel/config.ts'
 import type { RoomShape } from './kernel/contract.ts'
@@ -20,7 +20,7 @@ export interface Deps {
   readonly config: Config
   readonly logger: Logger
   readonly tokens: Tokens
-  readonly livingCaller: LivingCaller
+  readonly activeCaller: ActiveCaller
   readonly files: Files
   /** The producing side of every consumer's queue. */
   readonly queues: Queues

@@ -84,8 +84,8 @@ test('a carrier saves an area and hears of a job by mail and push within seconds
   await test.step('at once, by mail and on this device', async () => {
     const jobs = section(page, 'How we tell you').getByRole('group', { name: 'New jobs in my areas' })
     await jobs.getByRole('heading').click()
-    await jobs.getByLabel('Email').selectOption('At once')
-    await jobs.getByLabel('On my devices').selectOption('At once')
+    await jobs.getByLabel('Email').selectOption('Straight away')
+    await jobs.getByLabel('On my devices').selectOption('Straight away')
     const devices = section(page, 'Notifications on your devices')
     await devices.getByRole('button', { name: 'Notify this device' }).click()
     await expect(devices.getByText('This device')).toBeVisible()
@@ -154,7 +154,7 @@ test('a carrier asks only for jobs that say what they hold, of its kinds and wei
   await expect(areas.getByText('only wood')).toBeVisible()
   const jobs = section(page, 'How we tell you').getByRole('group', { name: 'New jobs in my areas' })
   await jobs.getByRole('heading').click()
-  await jobs.getByLabel('Email').selectOption('At once')
+  await jobs.getByLabel('Email').selectOption('Straight away')
   const doors = { items: [{ key: 'door', n: 2, answer: 'no' as const }] }
   await givenOpenRequest(place, {
     title: 'Painted fence',
@@ -179,7 +179,7 @@ test('an area asks for its postcode first, and for none where ‘Anywhere’ is 
   await expect(areas.getByLabel('Postcode')).toBeFocused()
   await areas.getByLabel('Name').fill('BS6 5QA')
   await button('Save').click()
-  await expect(areas.getByRole('alert')).toContainText('Please enter a UK postcode, or the part before its space.')
+  await expect(areas.getByRole('alert')).toContainText('Enter a UK postcode, or just the first half.')
   await shoot(page, 'alerts-area-360')
   await areas.getByLabel('Postcode').fill('B93 ODX.')
   await expect(areas.getByText(/^\d+ jobs? in the last 30 days$/)).toBeVisible()

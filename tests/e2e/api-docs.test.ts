@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
-/** What the maker of the page would have on it: its name, and ways to its services. */
+/** Branding and services of the page's vendor. */
 const OF_THE_MAKER =
   /scalar|powered by|ask ai|share|deploy|developer tools|open api client|generate sdk|vs code|cursor/i
 const AT_WORK = '/api/docs/#tag/requests/POST/api/requests/{requestId}/bids'
-/** A page of several megabytes, on a busy machine. */
+/** The page has several megabytes. */
 const PATIENCE = { timeout: 90_000 }
 
-/** All that can be pressed or followed and is seen: what it is called and where it leads. */
+/** Returns the names and targets of all visible links and buttons. */
 const offered = (page: Page): Promise<string[]> =>
   page.evaluate(`[...document.querySelectorAll('a, button, [role=button]')]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
@@ -18,7 +18,7 @@ for (const [size, theme, paper] of [
   [PHONE, 'light', 'rgb(255, 255, 255)'],
   [DESKTOP, 'dark', 'rgb(15, 15, 15)'],
 ] as const)
-  test(`who reads about the API at ${size.width} px in the ${theme} finds it, and nothing of who made the page`, async ({
+  test(`the API docs at ${size.width} px in the ${theme} theme show the endpoint and no vendor branding`, async ({
     place,
     visit,
   }) => {

@@ -4,10 +4,10 @@ import { must } from '#tests/support/client.ts'
 import { givenStaff } from '#tests/support/people.ts'
 import { heading, main } from './support/acts.ts'
 import { givenSubmitted } from './support/cast.ts'
-import { expectGoodLooks } from './support/looks.ts'
+import { expectGoodLayouts } from './support/looks.ts'
 import { expect, test } from './support/test.ts'
 
-test('an admin helps who has lost their phone; staff read who did what to what and why, narrow it from the address bar, and copy the end of the chain', async ({
+test('an admin resets a second factor, and staff find it in the audit log and filter the entries', async ({
   place,
   visit,
   lookOut,
@@ -31,35 +31,35 @@ test('an admin helps who has lost their phone; staff read who did what to what a
     .getByRole('listitem')
     .filter({ hasText: lost.email })
   await expect(colleague).toContainText('10 recovery codes left')
-  await expectGoodLooks(admin, 'staff')
+  await expectGoodLayouts(admin, 'staff')
   await colleague.getByRole('button', { name: 'Reset second factor' }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Reset second factor' }).click()
-  await expect(dialog.getByText('Please say why.').first()).toBeVisible()
+  await expect(dialog.getByText('Enter a reason.').first()).toBeVisible()
   await dialog.getByLabel('Reason').fill('Phone lost. <b>Known by voice</b>')
   await dialog.getByRole('button', { name: 'Reset second factor' }).click()
   await expect(colleague).toContainText('No second factor')
 
   const page = await visit({ as: vera, at: '/ops/audit' })
   await expect(heading(page, 'Audit log')).toBeVisible()
-  const rows = main(page).getByRole('list', { name: 'Rows of the audit log' }).getByRole('listitem')
+  const rows = main(page).getByRole('list', { name: 'Audit log entries' }).getByRole('listitem')
   await expect(rows.first()).toContainText('second_factor.reset')
   await expect(rows.first()).toContainText('Phone lost. <b>Known by voice</b>')
-  await expectGoodLooks(page, 'audit log')
+  await expectGoodLayouts(page, 'audit log')
 
   await page.getByLabel('Done by').fill(olga.email)
-  await page.getByLabel('Act').selectOption('verification.decided')
+  await page.getByLabel('Action', { exact: true }).selectOption('verification.decided')
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText(business.id)
-  // who that is stands beside it (issue 27.16)
+  // with the name beside the id (issue 27.16)
   await expect(rows).toContainText('Severn Clearances')
   await expect(page).toHaveURL(/actor=olga.+action=verification\.decided/)
   await page.reload()
   await expect(rows).toHaveCount(1)
   await page.getByLabel('From').fill('2099-01-01')
   await page.getByRole('button', { name: 'Find' }).click()
-  await expect(heading(page, 'Nothing found')).toBeVisible()
+  await expect(heading(page, 'No entries found')).toBeVisible()
   await page.getByRole('button', { name: 'Clear' }).click()
   await rows.first().getByRole('link', { name: lost.id }).click()
   await expect(rows).toHaveCount(2)

@@ -8,17 +8,17 @@ import { violations } from './support/axe.ts'
 import { givenBusiness } from './support/cast.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
-/** Where the pictures for a look at the pages go; none are drawn without. */
+/** Where to save screenshots for review; none are taken if unset. */
 const SHOTS = process.env['SHOTS']
 async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
 }
 
-/** The task looks every 15 seconds. */
+/** The task runs every 15 seconds. */
 const COMES_BACK = 40_000
 const yourBids = (page: Page) => main(page).getByRole('region', { name: 'Your bids' })
 
-test('a bid that the owner never opened comes back live at 48 hours, with the reason in the ledger (QUOTA-01, QUOTA-04)', async ({
+test('returns an unopened bid live after 48 hours, with the reason in the ledger (QUOTA-01, QUOTA-04)', async ({
   place,
   visit,
   lookOut,
@@ -29,7 +29,7 @@ test('a bid that the owner never opened comes back live at 48 hours, with the re
   const { bid } = await givenBid(place, request.id, 60, carrier)
   await givenBid(place, request.id, 55, carrier)
   const page = await visit({ as: carrier, size: PHONE })
-  // its code comes by itself once it can be had
+  // the lazy part retries once its code is available
   await unrendered(page)
   let away = true
   await page.route('**/your-bids*.js', (route) => (away ? route.abort() : route.continue()))
@@ -47,12 +47,12 @@ test('a bid that the owner never opened comes back live at 48 hours, with the re
   ])
   await place.sql.query(`update bids set created_at = created_at - interval '48 hours' where id = $1`, [bid.id])
   await askForTask(place, 'bidding.return-unopened')
-  await expect(message(page, 'A bid has come back: the owner never opened it.')).toBeVisible({
+  await expect(message(page, 'One of your bids was returned: the customer never opened it.')).toBeVisible({
     timeout: COMES_BACK * slowness(),
   })
   await expect(yourBids(page)).toContainText(/\d+ of 26 bids left this month\s*25 \+ 1 returned/)
   await expect(yourBids(page).getByRole('listitem').first()).toHaveText(
-    /Oak wardrobe, three doors\s*Came back: the owner never opened it · .+\+ 1/,
+    /Oak wardrobe, three doors\s*Returned: the customer never opened it · .+\+ 1/,
   )
   expect(await violations(page)).toEqual([])
   await shoot(page, 'returns-360')
@@ -62,17 +62,22 @@ test('a bid that the owner never opened comes back live at 48 hours, with the re
   await shoot(wide, 'returns-1280')
 })
 
-test('Premium has no ledger, and everyone reads the rule beside the plans (QUOTA-04)', async ({ place, visit }) => {
+test('shows no ledger on Premium, and shows everyone the rule next to the plans (QUOTA-04)', async ({
+  place,
+  visit,
+}) => {
   const premium = await visit({ as: await givenBusiness(place, 'Severn Waste'), at: '/dashboard' })
   await openRow(premium, 'Your plan')
   await expect(main(premium).getByText('Your plan has no limit.')).toBeVisible()
   await expect(yourBids(premium)).toBeHidden()
   const visitor = await visit({ at: '/subscribe', size: PHONE })
-  await expect(main(visitor).getByText('A bid that nobody opens within 48 hours comes back.')).toBeVisible()
+  await expect(
+    main(visitor).getByText('If a customer doesn’t open your bid within 48 hours, you get it back.'),
+  ).toBeVisible()
   await shoot(visitor, 'subscribe-360')
 })
 
-test('staff give back or refuse what waits, and what was lost, with a reason (QUOTA-05)', async ({ place, visit }) => {
+test('lets staff return or refuse waiting and lost bids, with a reason (QUOTA-05)', async ({ place, visit }) => {
   const carrier = await givenBusiness(place, 'Avon Clearances', 'basic')
   const { request } = await givenOpenRequest(place, { title: 'Shed full of paint' })
   const { bid } = await givenBid(place, request.id, 80, carrier)
@@ -82,28 +87,28 @@ test('staff give back or refuse what waits, and what was lost, with a reason (QU
     [bid.id, carrier.id],
   )
   const staff = await visit({ as: await givenStaff(place, 'agent', 'agent'), at: '/ops/requests', size: PHONE })
-  const waiting = main(staff).getByRole('region', { name: 'Bids that wait to come back: 1' })
-  await waiting.getByText('Bids that wait to come back: 1').click()
+  const waiting = main(staff).getByRole('region', { name: 'Bid returns to decide: 1' })
+  await waiting.getByText('Bid returns to decide: 1').click()
   await expect(waiting.getByText('£80.00')).toBeVisible()
   expect(await violations(staff)).toEqual([])
   await shoot(staff, 'queue-360')
   await staff.setViewportSize(DESKTOP)
   await shoot(staff, 'queue-1280')
-  await waiting.getByRole('button', { name: 'Give back' }).click()
-  const dialog = staff.getByRole('dialog', { name: 'Give this bid back?' })
+  await waiting.getByRole('button', { name: 'Return bid' }).click()
+  const dialog = staff.getByRole('dialog', { name: 'Return this bid?' })
   await dialog.getByRole('textbox').fill('Two different people.')
-  await dialog.getByRole('button', { name: 'Give back' }).click()
-  await expect(message(staff, 'The bid has come back')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Return bid' }).click()
+  await expect(message(staff, 'Bid returned')).toBeVisible()
   await expect(waiting).toBeHidden()
   await staff.goto(`/ops/requests?request=${request.id}`)
-  const bids = main(staff).getByRole('region', { name: 'Bids, and whether they came back' })
-  await expect(bids.getByRole('listitem')).toHaveText([/£70\.00.*Give back/, /£80\.00.*Came back: by staff/])
+  const bids = main(staff).getByRole('region', { name: 'Bids and returns' })
+  await expect(bids.getByRole('listitem')).toHaveText([/£70\.00.*Return bid/, /£80\.00.*Returned: by staff/])
   expect(await violations(staff)).toEqual([])
   await shoot(staff, 'request-1280')
-  await bids.getByRole('button', { name: 'Give back' }).click()
+  await bids.getByRole('button', { name: 'Return bid' }).click()
   await dialog.getByRole('textbox').fill('The winner never came.')
-  await dialog.getByRole('button', { name: 'Give back' }).click()
-  await expect(bids.getByText('Came back: by staff')).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Return bid' }).click()
+  await expect(bids.getByText('Returned: by staff')).toHaveCount(2)
   const { rows } = await place.sql.query('select reason from audit_log where subject_id = any($1) order by at', [
     [bid.id, other.id],
   ])

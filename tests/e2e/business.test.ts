@@ -7,7 +7,7 @@ import { jpeg } from '#tests/modules/requests/pictures.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { heading, main, openBid, openRow } from './support/acts.ts'
 import { givenBusiness, givenOwner, verify } from './support/cast.ts'
-import { expectGoodLooks } from './support/looks.ts'
+import { expectGoodLayouts } from './support/looks.ts'
 import { expect, PHONE, test } from './support/test.ts'
 import { without } from './support/without.ts'
 
@@ -52,7 +52,7 @@ test('a bid leads to its bidder’s public page, which a Premium business fills 
 
   const own = await visit({ as: business, at: '/dashboard', name: 'business' })
   await openRow(own, 'Your profile')
-  await main(own).getByRole('link', { name: 'See your public page' }).click()
+  await main(own).getByRole('link', { name: 'View public page' }).click()
   await expect(heading(own, 'Your QR code')).toBeVisible()
   await expect(main(own).getByRole('button', { name: /^Report/ })).toHaveCount(0)
 
@@ -70,7 +70,7 @@ test('a bid leads to its bidder’s public page, which a Premium business fills 
     await own.getByRole('button', { name: 'Remove photo 1' }).click()
     await own.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await expect.poll(() => shown(own)).toEqual([third, second])
-    await expectGoodLooks(own, 'own business page', [PHONE])
+    await expectGoodLayouts(own, 'own business page', [PHONE])
   })
 
   await test.step('others see them, large by keyboard', async () => {
@@ -86,7 +86,7 @@ test('a bid leads to its bidder’s public page, which a Premium business fills 
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(opener).toBeFocused()
-    await expectGoodLooks(page, 'business page')
+    await expectGoodLayouts(page, 'business page')
   })
 
   await test.step('the QR code leads to the page', async () => {
@@ -126,8 +126,8 @@ test('the map page lists what is open by area, narrowed as somebody types (R37, 
   await page.getByLabel('Find an area').fill('nowhere')
   await expect(main(page).getByText('No area matches ‘nowhere’')).toBeVisible()
   await page.getByRole('button', { name: 'Show all areas' }).click()
-  await expectGoodLooks(page, 'map without a map', [PHONE])
+  await expectGoodLayouts(page, 'map without a map', [PHONE])
 
   await without(page, 'map', '/map')
-  await expect(main(page).getByText('Requests and carriers near you, on a map. Not open yet.')).toBeVisible()
+  await expect(main(page).getByText('You’ll be able to see requests and carriers near you on a map.')).toBeVisible()
 })

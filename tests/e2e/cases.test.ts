@@ -14,7 +14,7 @@ import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
-/** Where the pictures for a look at the pages go; none are drawn without. */
+/** Where screenshots go; none are taken without it. */
 const SHOTS = process.env['SHOTS']
 async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
@@ -33,13 +33,13 @@ async function givenOffer(place: Place, title: string) {
 const PROBLEMS = 'Report a problem'
 const problems = (page: Page) => part(page, PROBLEMS)
 
-/** Says that code and van don't match, and confirms it. */
+/** Says that the code and van don't match, and confirms it. */
 async function refuseVan(page: Page): Promise<void> {
-  await main(page).getByRole('button', { name: 'They do not match' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'They do not match' }).click()
+  await main(page).getByRole('button', { name: 'No, they don’t match' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'No, they don’t match' }).click()
 }
 
-test('an owner tells our staff of another van; staff are mailed, look, close it, and the owner reads why (DOOR-03, CASE-04)', async ({
+test('takes a wrong van from the owner’s report to the decision of staff (DOOR-03, CASE-04)', async ({
   place,
   visit,
 }) => {
@@ -52,17 +52,17 @@ test('an owner tells our staff of another van; staff are mailed, look, close it,
   await page.reload()
 
   const staff = await visit({ as: agent, at: '/ops/cases' })
-  await test.step('the owner tells', async () => {
+  await test.step('the owner reports it', async () => {
     await refuseVan(page)
-    // that was told by the press; what happened can be added
+    // The press opened the case; what happened can be added.
     await openPart(page, PROBLEMS)
-    await expect(problems(page).getByText('Sent. Our staff look at it.')).toBeVisible()
+    await expect(problems(page).getByText('Sent. We’re looking into it.')).toBeVisible()
     const more = problems(page).getByRole('button', { name: 'Tell us more' })
     await more.click()
     const form = page.getByRole('dialog', { name: 'Tell us more' })
     const send = form.getByRole('button', { name: 'Send' })
     await send.click()
-    await expect(form).toContainText('Please write something, or add a photo.')
+    await expect(form).toContainText('Write something or add a photo.')
     await form.getByLabel('What else happened?').fill('A red van without a plate.')
     expect(await violations(page)).toEqual([])
     await shoot(page, 'tell-us-360')
@@ -70,58 +70,58 @@ test('an owner tells our staff of another van; staff are mailed, look, close it,
     await expect(form).toBeHidden()
     await shoot(page, 'told-360')
   })
-  await test.step('staff see it within a minute, and are mailed', async () => {
+  await test.step('staff see it within a minute and get a mail', async () => {
     const told = main(staff).getByRole('listitem').filter({ hasText: jobNumber })
     await expect(told).toContainText('The wrong van came', { timeout: 60_000 })
     await expect(staff.getByRole('navigation', { name: 'Operations console' })).toContainText(/Cases\s*\d/)
-    const mail = await place.inbox.mailTo(agent.email, /Case: The wrong van came/)
+    const mail = await place.inbox.mailTo(agent.email, /New case: The wrong van came/)
     expect(mail.text).toContain(`/ops/cases/${request.id}`)
     expect(await violations(staff)).toEqual([])
     await shoot(staff, 'cases-1280')
     await told.getByRole('link').click()
     await expect(heading(staff, 'Front room')).toBeFocused()
   })
-  await test.step('a member of staff takes it, reads the line and closes it', async () => {
+  await test.step('a member of staff claims it, reads the timeline and closes it', async () => {
     await expect(main(staff)).toContainText('A red van without a plate.')
     await expect(main(staff)).toContainText('£60.00')
-    for (const mark of ['Posted', 'First bid', 'Bid accepted', 'Van or code did not match', 'Case opened'])
-      await expect(main(staff).getByRole('region', { name: 'What happened' })).toContainText(mark)
-    await main(staff).getByRole('button', { name: 'I look after this' }).click()
-    await expect(main(staff)).toContainText('You look after this.')
-    await main(staff).getByRole('button', { name: 'Close the case' }).click()
-    await expect(main(staff)).toContainText('Please write what both sides read.')
+    for (const mark of ['Posted', 'First bid', 'Bid accepted', 'Van or code didn’t match', 'Case opened'])
+      await expect(main(staff).getByRole('region', { name: 'Timeline' })).toContainText(mark)
+    await main(staff).getByRole('button', { name: 'Take this case' }).click()
+    await expect(main(staff)).toContainText('You have this case.')
+    await main(staff).getByRole('button', { name: 'Close case' }).click()
+    await expect(main(staff)).toContainText('Write a message to the owner and carrier.')
     await shoot(staff, 'case-1280')
     const colleague = await visit({ as: await givenStaff(place, 'wim', 'viewer'), at: `/ops/cases/${request.id}` })
-    await expect(main(colleague)).toContainText('Waits for us')
-    await main(staff).getByLabel('What came of it').selectOption('We acted')
-    await main(staff).getByLabel('What both sides read').fill('We called Hartley: it was their second van.')
-    // what was typed is there again after a reload
+    await expect(main(colleague)).toContainText('To decide')
+    await main(staff).getByLabel('Outcome').selectOption('Action taken')
+    await main(staff).getByLabel('Message to the owner and carrier').fill('We called Hartley: it was their second van.')
+    // The draft survives a reload.
     await staff.reload()
-    await expect(main(staff).getByLabel('What came of it')).toHaveValue('acted')
-    await expect(main(staff).getByLabel('What both sides read')).toHaveValue(/their second van/)
+    await expect(main(staff).getByLabel('Outcome')).toHaveValue('acted')
+    await expect(main(staff).getByLabel('Message to the owner and carrier')).toHaveValue(/their second van/)
     expect(await violations(staff)).toEqual([])
     await staff.setViewportSize(PHONE)
     await expectNoSideways(staff)
     await shoot(staff, 'case-360')
     await staff.setViewportSize(DESKTOP)
-    await main(staff).getByRole('button', { name: 'Close the case' }).click()
+    await main(staff).getByRole('button', { name: 'Close case' }).click()
     await expect(message(staff, 'Case closed')).toBeVisible()
     await expect(main(staff)).toContainText('Case closed')
     await expect(main(colleague)).toContainText('We called Hartley: it was their second van.')
-    await expect(main(colleague)).not.toContainText('Waits for us')
+    await expect(main(colleague)).not.toContainText('To decide')
     await shoot(staff, 'case-closed-1280')
   })
-  await test.step('the owner is mailed and reads it on the page', async () => {
-    const mail = await place.inbox.mailTo(owner.email, /What came of the case: Front room/)
+  await test.step('the owner gets a mail and sees the outcome on the page', async () => {
+    const mail = await place.inbox.mailTo(owner.email, /The problem with “Front room”/)
     expect(mail.text).toContain('We called Hartley: it was their second van.')
     await page.reload()
-    await expect(problems(page)).toContainText('We have acted on what you told us.')
+    await expect(problems(page)).toContainText('We’ve acted on what you told us.')
     await expect(problems(page)).toContainText('We called Hartley: it was their second van.')
     await shoot(page, 'answered-360')
   })
 })
 
-test('staff find a job by its number; what is no job of theirs, or cannot be read, is said (CASE-04)', async ({
+test('lets staff find a job by its number and explains unknown jobs and failures (CASE-04)', async ({
   place,
   visit,
   lookOut,
@@ -131,28 +131,25 @@ test('staff find a job by its number; what is no job of theirs, or cannot be rea
   const page = await visit({ as: owner, at: `/job/${request.id}` })
   await acceptBid(page, '£60.00', 'Hartley')
   const viewer = await visit({ as: await givenStaff(place, 'vic', 'viewer'), size: PHONE, at: '/ops/cases' })
-  await main(viewer).getByLabel('Job number (KB-…) or id').fill(jobNumber.toLowerCase())
+  await main(viewer).getByLabel('Job number (KB-…) or ID').fill(jobNumber.toLowerCase())
   await main(viewer).getByRole('button', { name: 'Find' }).click()
   await main(viewer).getByRole('link', { name: jobNumber }).click()
   await expect(heading(viewer, 'Garden shed')).toBeVisible()
-  await expect(main(viewer)).toContainText('Nobody has opened a case about this job.')
+  await expect(main(viewer)).toContainText('No cases on this job.')
   await must(place, openCase, { as: owner, params: { requestId: request.id }, body: { kind: 'nobody_came' } })
-  await main(viewer).getByRole('button', { name: 'Look again' }).click()
-  await expect(main(viewer)).toContainText('This needs a colleague with the level agent.')
+  await main(viewer).getByRole('button', { name: 'Refresh' }).click()
+  await expect(main(viewer)).toContainText('Only agents and admins can do this.')
   await expectNoSideways(viewer)
   await viewer.goto('/ops/cases?q=KB-00000000')
-  await expect(main(viewer)).toContainText('No job of this number has found its carrier.')
+  await expect(main(viewer)).toContainText('No job with this number has an accepted bid.')
   await viewer.goto(`/ops/cases/${crypto.randomUUID()}`)
-  await expect(main(viewer)).toContainText('There is no such job')
+  await expect(main(viewer)).toContainText('Job not found')
   await refuseCalls(viewer, /\/api\/ops\/cases/, 'Not just now.')
   await viewer.goto('/ops/cases')
-  await expect(main(viewer).getByText('This could not be loaded.')).toBeVisible()
+  await expect(main(viewer).getByText('We couldn’t load this. Try again.')).toBeVisible()
 })
 
-test('a collected job without a receipt says so to staff, who release it for a reason (PRICE-06)', async ({
-  place,
-  visit,
-}) => {
+test('lets staff issue a missing receipt with a reason (PRICE-06)', async ({ place, visit }) => {
   const { owner, request } = await givenOffer(place, 'Four tyres')
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await acceptBid(page, '£60.00', 'Hartley')
@@ -161,24 +158,20 @@ test('a collected job without a receipt says so to staff, who release it for a r
   const receipts = async () =>
     (await place.sql.query('select number from receipts where request_id = $1', [request.id])).rows
   await expect.poll(receipts).toHaveLength(1)
-  // as if its turn had failed
+  // As if issuing it had failed.
   await place.sql.query('delete from receipts where request_id = $1', [request.id])
   const staff = await visit({ as: await givenStaff(place, 'vera', 'agent'), at: `/ops/cases/${request.id}` })
-  await main(staff).getByRole('button', { name: 'Release receipt' }).click()
-  const why = staff.getByRole('dialog', { name: 'Release the receipt of this job?' })
+  await main(staff).getByRole('button', { name: 'Issue receipt' }).click()
+  const why = staff.getByRole('dialog', { name: 'Issue the receipt for this job?' })
   await why.getByLabel('Reason').fill('Its consumer failed.')
-  await why.getByRole('button', { name: 'Release receipt' }).click()
-  await expect(main(staff).getByRole('button', { name: 'Release receipt' })).toBeHidden()
+  await why.getByRole('button', { name: 'Issue receipt' }).click()
+  await expect(main(staff).getByRole('button', { name: 'Issue receipt' })).toBeHidden()
   await expect.poll(receipts).toHaveLength(1)
   const [receipt] = await receipts()
-  await expect(main(staff).getByRole('region', { name: 'What happened' })).toContainText(String(receipt?.number))
+  await expect(main(staff).getByRole('region', { name: 'Timeline' })).toContainText(String(receipt?.number))
 })
 
-test('without a network what an owner wrote stays, and goes out once it is back (BASE-10)', async ({
-  place,
-  visit,
-  lookOut,
-}) => {
+test('keeps an owner’s text while offline and sends it afterwards (BASE-10)', async ({ place, visit, lookOut }) => {
   lookOut.allow(/ERR_INTERNET_DISCONNECTED/)
   const { owner, carrier, request } = await givenOffer(place, 'Two chairs')
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
@@ -202,7 +195,7 @@ test('without a network what an owner wrote stays, and goes out once it is back 
   await expect(problems(page).getByText('A red van.')).toBeVisible()
 })
 
-test('what an owner writes stays open when the case comes that ‘They do not match’ has opened (DOOR-03, CASE-05)', async ({
+test('keeps an open form when ‘No, they don’t match’ has opened the case (DOOR-03, CASE-05)', async ({
   place,
   visit,
 }) => {
@@ -213,8 +206,8 @@ test('what an owner writes stays open when the case comes that ‘They do not ma
   await givenTimeToday(place, carrier, request.id)
   await page.reload()
   await openPart(page, PROBLEMS)
-  await expect(problems(page).getByRole('button', { name: 'Something went wrong' })).toBeVisible()
-  const differ = main(page).getByRole('button', { name: 'They do not match' })
+  await expect(problems(page).getByRole('button', { name: 'Tell us what happened' })).toBeVisible()
+  const differ = main(page).getByRole('button', { name: 'No, they don’t match' })
   await expect(differ).toBeVisible()
   const held = Promise.withResolvers<void>()
   await page.route(/\/cases$/, async (route) => {
@@ -226,7 +219,7 @@ test('what an owner writes stays open when the case comes that ‘They do not ma
   const form = page.getByRole('dialog', { name: 'Tell us what happened' })
   await form.getByLabel('What happened?').fill('A red van.')
   held.resolve()
-  await expect(page.getByText('Sent. Our staff look at it.')).toBeAttached()
+  await expect(page.getByText('Sent. We’re looking into it.')).toBeAttached()
   await expect(form.getByLabel('What happened?')).toHaveValue('A red van.')
   await form.getByRole('button', { name: 'Send' }).click()
   await expect(form).toBeHidden()
@@ -234,7 +227,7 @@ test('what an owner writes stays open when the case comes that ‘They do not ma
   await expect(problems(page).getByRole('heading', { name: 'The wrong van came' })).toHaveCount(1)
 })
 
-test('a case of damage goes to its end: told with a photo, answered, by the clock to staff, decided, read by both (CASE-01 to CASE-05)', async ({
+test('takes a case of damage from the report to the outcome (CASE-01 to CASE-05)', async ({
   place,
   visit,
   lookOut,
@@ -245,56 +238,56 @@ test('a case of damage goes to its end: told with a photo, answered, by the cloc
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await acceptBid(page, '£60.00', 'Hartley')
   await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
-  await test.step('the owner tells, with a photo; what is wrong is said first', async () => {
+  await test.step('the owner corrects the form and sends it with a photo', async () => {
     await openPart(page, PROBLEMS)
-    await problems(page).getByRole('button', { name: 'Something went wrong' }).click()
+    await problems(page).getByRole('button', { name: 'Tell us what happened' }).click()
     const form = page.getByRole('dialog', { name: 'Tell us what happened' })
     await expect(form).toContainText(
-      'We can warn or remove a carrier and write down what happened. We cannot pay you back.',
+      'We can warn or remove a carrier and keep a record of what happened. We can’t pay you back.',
     )
     await form.getByRole('button', { name: 'Send' }).click()
-    await expect(form).toContainText('Please say what it is about.')
+    await expect(form).toContainText('Choose what went wrong.')
     await form.getByRole('radio', { name: 'Something was damaged' }).check()
     await form.getByRole('button', { name: 'Send' }).click()
-    await expect(form).toContainText('Please write what happened.')
+    await expect(form).toContainText('Describe what happened.')
     await form.getByLabel('What happened?').fill('The wall has a hole.')
-    await form.getByLabel('What do you want?').fill('The wall repaired')
-    // what was typed is there again after Escape, and after a reload
+    await form.getByLabel('What would put it right?').fill('The wall repaired')
+    // The draft survives Escape and a reload.
     await page.keyboard.press('Escape')
     await expect(form).toBeHidden()
     await page.reload()
-    await problems(page).getByRole('button', { name: 'Something went wrong' }).click()
+    await problems(page).getByRole('button', { name: 'Tell us what happened' }).click()
     await expect(form.getByRole('radio', { name: 'Something was damaged' })).toBeChecked()
     await expect(form.getByLabel('What happened?')).toHaveValue('The wall has a hole.')
-    await expect(form.getByLabel('What do you want?')).toHaveValue('The wall repaired')
+    await expect(form.getByLabel('What would put it right?')).toHaveValue('The wall repaired')
     const photo = form.locator('input[type=file]').first()
     await photo.setInputFiles({ name: 'wall.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
     await expect(form).toContainText('Only .jpg, .jpeg, .png, .gif, .webp formats are supported.')
     await photo.setInputFiles({ name: 'wall.jpg', mimeType: 'image/jpeg', buffer: await jpeg(320, 240) })
     await expect(form).toContainText('wall.jpg')
-    // and so is the photo
+    // So does the photo.
     await page.keyboard.press('Escape')
     await expect(form).toBeHidden()
     await page.reload()
-    await problems(page).getByRole('button', { name: 'Something went wrong' }).click()
+    await problems(page).getByRole('button', { name: 'Tell us what happened' }).click()
     await expect(form).toContainText('wall.jpg')
     expect(await violations(page)).toEqual([])
     await shoot(page, 'case-form-360')
     await form.getByRole('button', { name: 'Send' }).click()
-    await expect(problems(page)).toContainText(/Sent\. Hartley has until .* to answer; then our staff decide\./)
+    await expect(problems(page)).toContainText(/Sent\. Hartley has until .* to reply\. After that, we’ll decide\./)
     await expectNoSideways(page)
     await shoot(page, 'case-sent-360')
   })
   const other = await visit({ as: carrier, at: `/job/${request.id}` })
-  await test.step('the carrier reads it and answers', async () => {
+  await test.step('the carrier reads it and replies', async () => {
     await openPart(other, PROBLEMS)
     await expect(problems(other)).toContainText('The wall has a hole.')
-    await expect(problems(other)).toContainText(/Answer by .*\./)
-    await problems(other).getByRole('button', { name: 'Answer', exact: true }).click()
-    const form = other.getByRole('dialog', { name: 'Your answer' })
-    await form.getByLabel('What happened from your side?').fill('It was there before.')
+    await expect(problems(other)).toContainText(/Reply by .*\./)
+    await problems(other).getByRole('button', { name: 'Reply', exact: true }).click()
+    const form = other.getByRole('dialog', { name: 'Your reply' })
+    await form.getByLabel('What’s your side of the story?').fill('It was there before.')
     await form.getByRole('button', { name: 'Send' }).click()
-    await expect(problems(other)).toContainText('There is an answer.')
+    await expect(problems(other)).toContainText('We’ve received a reply.')
     await expect(problems(page)).toContainText('It was there before.')
     expect(await violations(other)).toEqual([])
     await shoot(other, 'case-answered-1280')
@@ -302,32 +295,29 @@ test('a case of damage goes to its end: told with a photo, answered, by the cloc
   await place.sql.query(`update cases set due_at = now() - interval '1 second' where request_id = $1`, [request.id])
   await askForTask(place, 'cases.settle')
   const staff = await visit({ as: agent, at: '/ops/cases' })
-  await test.step('by the clock staff have it, and decide', async () => {
+  await test.step('staff get it at the deadline and decide', async () => {
     const told = main(staff).getByRole('listitem').filter({ hasText: jobNumber })
-    await expect(told).toContainText('Waits for us', { timeout: 60_000 })
+    await expect(told).toContainText('To decide', { timeout: 60_000 })
     await told.getByRole('link').click()
     await expect(main(staff)).toContainText('Wants: The wall repaired')
-    await main(staff).getByLabel('What came of it').selectOption('Warning to the other side')
-    await expect(main(staff).getByLabel('What both sides read')).not.toBeEmpty()
+    await main(staff).getByLabel('Outcome').selectOption('Warning given')
+    await expect(main(staff).getByLabel('Message to the owner and carrier')).not.toBeEmpty()
     await main(staff).getByLabel('Note for staff').fill('Third time.')
     expect(await violations(staff)).toEqual([])
     await shoot(staff, 'case-deciding-1280')
-    await main(staff).getByRole('button', { name: 'Close the case' }).click()
+    await main(staff).getByRole('button', { name: 'Close case' }).click()
     await expect(message(staff, 'Case closed')).toBeVisible()
   })
-  await test.step('both read what came of it, and not the note', async () => {
+  await test.step('both parties see the outcome, but not the note', async () => {
     for (const side of [page, other]) {
-      await expect(problems(side)).toContainText('We have given a warning.', { timeout: 20_000 })
+      await expect(problems(side)).toContainText('We’ve given a warning.', { timeout: 20_000 })
       await expect(problems(side)).not.toContainText('Third time.')
     }
     await shoot(page, 'case-over-360')
   })
 })
 
-test('nobody came: the owner says so, the clock finds it, and the job is posted again (NOSHOW-02)', async ({
-  place,
-  visit,
-}) => {
+test('takes a missed visit from the report to posting the job again (NOSHOW-02)', async ({ place, visit }) => {
   const { owner, carrier, request } = await givenOffer(place, 'A wardrobe')
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await acceptBid(page, '£60.00', 'Hartley')
@@ -337,31 +327,31 @@ test('nobody came: the owner says so, the clock finds it, and the job is posted 
   await place.sql.query(past, [request.id])
   await page.reload()
   await openPart(page, PROBLEMS)
-  await problems(page).getByRole('button', { name: 'Nobody came' }).click()
-  const question = page.getByRole('dialog', { name: 'Say that nobody came?' })
-  await expect(question).toContainText('The other side has 12 hours to answer.')
+  await problems(page).getByRole('button', { name: 'The carrier didn’t come' }).click()
+  const question = page.getByRole('dialog', { name: 'Report that the carrier didn’t come?' })
+  await expect(question).toContainText('They have 12 hours to reply.')
   await question.getByRole('button', { name: 'Send' }).click()
-  await expect(problems(page)).toContainText(/Sent\. Hartley has until .* to answer\./)
+  await expect(problems(page)).toContainText(/Sent\. Hartley has until .* to reply\./)
   const other = await visit({ as: carrier, size: PHONE, at: `/job/${request.id}` })
   await openPart(other, PROBLEMS)
   await problems(other).getByRole('button', { name: 'I was there' }).click()
   const form = other.getByRole('dialog', { name: 'Show that you were there' })
   await form.getByRole('button', { name: 'Send' }).click()
-  await expect(form).toContainText('Please add a photo that shows that you were there.')
+  await expect(form).toContainText('Add a photo that shows you were there.')
   expect(await violations(other)).toEqual([])
   await shoot(other, 'missed-answer-360')
   await place.sql.query(`update cases set due_at = now() - interval '1 second' where request_id = $1`, [request.id])
   await askForTask(place, 'cases.settle')
   const again = problems(page).getByRole('button', { name: 'Post it again' })
   await expect(again).toBeVisible({ timeout: 60_000 })
-  await expect(problems(page)).toContainText('It was written down that the carrier did not come.')
+  await expect(problems(page)).toContainText('We’ve recorded that the carrier didn’t come.')
   await shoot(page, 'missed-found-360')
   await again.click()
   await expect(page).not.toHaveURL(new RegExp(request.id))
   await expect(heading(page, 'A wardrobe')).toBeVisible()
 })
 
-test('that the other side may still come is not said once it is there, or the job is off (NOSHOW-02)', async ({
+test('stops announcing a missing van once it is there or the job is cancelled (NOSHOW-02)', async ({
   place,
   visit,
   lookOut,
@@ -374,16 +364,16 @@ test('that the other side may still come is not said once it is there, or the jo
     await must(place, accept, { as: owner, params: { bidId: bid.id } })
     await givenTimeToday(place, carrier, request.id)
     await place.sql.query('update job_visits set day = $2 where request_id = $1', [request.id, dayIn(1)])
-    // wide enough for the open row and the buttons beside it
+    // Wide enough for the open row and the buttons beside it.
     const page = await visit({ as: owner, at: `/job/${request.id}` })
     await openPart(page, PROBLEMS)
-    await expect(problems(page)).toContainText('If the van is not there by')
+    await expect(problems(page)).toContainText('If the van hasn’t arrived by')
     return page
   }
   const matched = await givenAwaited('Two sofas')
-  await main(matched).getByRole('button', { name: 'They match' }).click()
-  // sooner than the page looks again by itself
-  await expect(problems(matched)).not.toContainText('If the van is not there by', { timeout: 5_000 })
+  await main(matched).getByRole('button', { name: 'Yes, they match' }).click()
+  // Sooner than the next scheduled refetch.
+  await expect(problems(matched)).not.toContainText('If the van hasn’t arrived by', { timeout: 5_000 })
 
   const off = await givenAwaited('A shed')
   await off.route('**/api/requests/*/cases', (route) => route.abort())
@@ -391,6 +381,6 @@ test('that the other side may still come is not said once it is there, or the jo
   await off.getByRole('dialog').getByRole('button', { name: 'Cancel this job' }).click()
   await expect(heading(off, 'You cancelled this job')).toBeVisible()
   await openPart(off, PROBLEMS)
-  await expect(problems(off).getByRole('button', { name: 'Something went wrong' })).toBeVisible()
-  await expect(problems(off)).not.toContainText('If the van is not there by')
+  await expect(problems(off).getByRole('button', { name: 'Tell us what happened' })).toBeVisible()
+  await expect(problems(off)).not.toContainText('If the van hasn’t arrived by')
 })

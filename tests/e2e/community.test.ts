@@ -9,7 +9,7 @@ import { must } from '#tests/support/client.ts'
 import { givenCustomer } from '#tests/support/people.ts'
 import { heading, letGo, live, logIn, main, message } from './support/acts.ts'
 import { givenOwner } from './support/cast.ts'
-import { expectGoodLooks } from './support/looks.ts'
+import { expectGoodLayouts } from './support/looks.ts'
 import { expect, PHONE, test } from './support/test.ts'
 import { without } from './support/without.ts'
 
@@ -137,7 +137,7 @@ test('an item is listed with photos, edited, and gone before the eyes of who loo
   const page = await visit({ as: ann, at: '/freecycle/new?type=sell', name: 'seller' })
   await page.getByRole('button', { name: 'List Item for Sale' }).click()
   await expect(page.getByLabel('Item name')).toHaveAccessibleDescription(/at least 3 characters/)
-  await expectGoodLooks(page, 'listing with errors')
+  await expectGoodLayouts(page, 'listing with errors')
   await page.getByLabel('Item name').fill(title)
   await page.getByLabel('Price').fill('45')
   await page.getByLabel('Category').selectOption('Furniture')
@@ -151,7 +151,7 @@ test('an item is listed with photos, edited, and gone before the eyes of who loo
   await expect(main(page).getByText('£45.00')).toBeVisible()
   await expect(main(page).getByText('BS6, Bristol')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Photo \d of 2$/ })).toHaveCount(2)
-  await expectGoodLooks(page, 'own item')
+  await expectGoodLayouts(page, 'own item')
 
   const bob = await visit({ as: await givenOwner(place, 'Bob'), at: page.url(), size: PHONE, name: 'reader' })
   await expect(heading(bob, title)).toBeVisible()
@@ -162,7 +162,7 @@ test('an item is listed with photos, edited, and gone before the eyes of who loo
   await expect(main(bob).getByText('£30.00')).toBeVisible()
   await page.getByRole('button', { name: 'Mark as gone' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as gone' }).click()
-  await expect(heading(bob, 'This item is gone')).toBeVisible()
+  await expect(heading(bob, 'This item has gone')).toBeVisible()
   // reading it again takes a moment: removed meanwhile it would not be found
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Remove' }).click()
@@ -185,46 +185,46 @@ test('people ask, the giver sees it live and promises it to one, and the others 
   const giver = await visit({ as: ann, at, name: 'giver' })
   const asker = await visit({ as: bob, at, size: PHONE, name: 'asker' })
   const other = await visit({ as: cara, at, name: 'other' })
-  await expect(main(giver).getByText('Nobody has asked yet')).toBeVisible()
+  await expect(main(giver).getByText('No one has asked yet')).toBeVisible()
   await expect(live(giver)).toBeVisible()
 
   for (const page of [asker, other]) {
     await page.getByLabel('Your message').fill('I could collect it tomorrow.')
     await page.getByRole('button', { name: 'Ask for it' }).click()
-    await expect(main(page).getByText(/^You have asked for it\. You will hear/)).toBeVisible()
+    await expect(main(page).getByText(/^You’ve asked for it\. We’ll tell you/)).toBeVisible()
   }
   await expect(giver.getByRole('button', { name: 'Promise it to Cara' })).toBeVisible()
   await giver.getByRole('button', { name: 'Promise it to Bob' }).click()
   await giver.getByLabel('Address of the item').fill('9 Redland Road')
   await expect(giver.getByText('Where to collect it. Only Bob sees it, once they say yes.')).toBeVisible()
-  await expectGoodLooks(giver, 'promising an item')
+  await expectGoodLayouts(giver, 'promising an item')
   await giver.getByRole('button', { name: 'Promise it to Bob' }).click()
   // first of all: it goes away by itself
-  await expect(message(other, 'It went to somebody else this time')).toBeVisible()
+  await expect(message(other, 'It went to someone else this time')).toBeVisible()
   await expect(main(asker).getByText('The giver has promised you this item.')).toBeVisible()
-  await expect(main(giver).getByText(/^Once they say yes, you each see/)).toBeVisible()
-  for (const page of [giver, asker]) await expect(heading(page, /^Contact who/)).toHaveCount(0)
-  await expectGoodLooks(giver, 'item whose promise is not answered')
-  await expectGoodLooks(asker, 'promise to answer')
+  await expect(main(giver).getByText(/^Once they say yes, you’ll each see/)).toBeVisible()
+  for (const page of [giver, asker]) await expect(heading(page, /^Contact the /)).toHaveCount(0)
+  await expectGoodLayouts(giver, 'item whose promise is not answered')
+  await expectGoodLayouts(asker, 'promise to answer')
   await asker.getByLabel('Your phone number').fill('07700 900 431')
   await asker.getByRole('button', { name: 'Yes, I’d like it' }).click()
-  await expect(main(asker).getByText('It is promised to you.')).toBeVisible()
-  await expect(heading(asker, 'Contact who gives it')).toBeVisible()
+  await expect(main(asker).getByText('It’s promised to you.')).toBeVisible()
+  await expect(heading(asker, 'Contact the giver')).toBeVisible()
   await expect(main(asker)).toContainText('9 Redland Road')
   await expect(main(asker)).not.toContainText(/0117 496|Home Street/)
   await expect(main(giver).getByRole('link', { name: '07700 900 431' })).toBeVisible()
   await expect(main(giver)).not.toContainText(/0117 496|Home Street/)
-  await expect(heading(giver, 'Contact who asked')).toBeVisible()
-  await expect(heading(giver, 'Who asks for it')).toBeFocused()
-  await expect(main(other).getByText(/^This time it went to somebody else/)).toBeVisible()
-  await expectGoodLooks(giver, 'promised item of its giver')
-  await expectGoodLooks(asker, 'item promised to the reader')
+  await expect(heading(giver, 'Contact the person who asked')).toBeVisible()
+  await expect(heading(giver, 'People who’ve asked')).toBeFocused()
+  await expect(main(other).getByText(/^This one went to someone else/)).toBeVisible()
+  await expectGoodLayouts(giver, 'promised item of its giver')
+  await expectGoodLayouts(asker, 'item promised to the reader')
 
   await giver.getByRole('button', { name: 'Undo the promise' }).click()
-  await expectGoodLooks(giver, 'question before a promise is undone')
+  await expectGoodLayouts(giver, 'question before a promise is undone')
   await giver.getByRole('dialog').getByRole('button', { name: 'Undo the promise' }).click()
-  await expect(main(asker).getByText(/^You have asked for it\. You will hear/)).toBeVisible()
-  await expect(heading(asker, 'Contact who gives it')).toHaveCount(0)
+  await expect(main(asker).getByText(/^You’ve asked for it\. We’ll tell you/)).toBeVisible()
+  await expect(heading(asker, 'Contact the giver')).toHaveCount(0)
 
   for (let press = 0; press < 2; press++) await giver.getByRole('button', { name: 'Promise it to Bob' }).click()
   await asker.getByRole('button', { name: 'No, thank you' }).click()
@@ -295,7 +295,7 @@ test('charities are searched on the server, and only safe links lead out (CHAR-0
     'href',
     'https://www.example.org/give',
   )
-  await expectGoodLooks(page, 'charities')
+  await expectGoodLayouts(page, 'charities')
 
   const again = page.waitForRequest((request) => request.url().includes('/api/charities?'))
   await main(page).getByRole('button', { name: 'Search' }).click()
@@ -327,7 +327,7 @@ test('an idea is shared with its picture and appears before the eyes of others, 
   ]) {
     await expect(main(page).getByRole('button', { name: text })).toBeVisible()
   }
-  await expectGoodLooks(page, 'idea with errors')
+  await expectGoodLayouts(page, 'idea with errors')
   const title = `Ladder shelf ${unlike()}`
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Description').fill('Two ladders and four boards.')
@@ -378,7 +378,7 @@ test('an idea and a charity have pages of their own to share, and an idea that i
   await expect(page.getByRole('heading', { level: 1, name: idea.title })).toBeVisible()
   await page.getByRole('button', { name: `Like: ${idea.title}, 0 likes` }).click()
   await expect(message(page, 'Please log in or sign up to like an idea.')).toBeVisible()
-  await expectGoodLooks(page, 'idea')
+  await expectGoodLayouts(page, 'idea')
   await must(place, removeIdea, { as: ann, params: { ideaId: idea.id } })
   await expect(heading(page, 'Idea not found')).toBeVisible()
 
@@ -389,7 +389,7 @@ test('an idea and a charity have pages of their own to share, and an idea that i
   )
   await page.goto(`/charities/${rows[0].id}`)
   await expect(page.getByRole('heading', { level: 1, name: /^Aardvark/ })).toBeVisible()
-  await expectGoodLooks(page, 'charity')
+  await expectGoodLayouts(page, 'charity')
 
   await page.goto('/charities?q=LS6+2AA+please.')
   await expect(main(page)).toContainText('No charity has its address at LS6 2AA. These are in Leeds, or work there.')

@@ -5,12 +5,12 @@ import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { type House, openHouse, type ServerProcess } from '#tests/support/processes.ts'
 import { heading, main } from './support/acts.ts'
-import { expectGoodLooks } from './support/looks.ts'
+import { expectGoodLayouts } from './support/looks.ts'
 import { expect, test } from './support/test.ts'
 
 const CONSUMER = 'search.index'
 const POSTED = 40
-/** An event fails for good at its second attempt. */
+/** An event fails permanently at its second attempt. */
 const SETTINGS = { JOB_ATTEMPTS: '2' }
 
 interface Broken {
@@ -22,7 +22,7 @@ interface Broken {
 }
 let scene: Broken
 
-/** A house of its own: what is broken here, and killed, is nobody else's. */
+/** A separate installation, because this test breaks and kills parts of it. */
 test.beforeAll(async () => {
   const [house, inbox] = await Promise.all([openHouse(), openTestInbox()])
   const settings = { ...SETTINGS, SMTP_URL: inbox.smtpUrl, WEB_DIST: process.env['E2E_WEB_DIST'] ?? '' }
@@ -37,7 +37,7 @@ test.afterAll(async () => {
 
 const breakSearch = () => scene.house.sql.query('alter table search_documents rename to taken_away')
 
-/** Gives the index back, and has the database write down each time that a document is written. */
+/** Restores the index and logs every document written to it. */
 const mendSearch = () =>
   scene.house.sql.query(`
     alter table taken_away rename to search_documents;
@@ -57,10 +57,10 @@ async function postRequests(): Promise<string[]> {
 }
 
 const groupCard = (page: Page) =>
-  page.getByRole('region', { name: 'What went wrong' }).getByRole('listitem').filter({ hasText: CONSUMER })
+  page.getByRole('region', { name: 'Errors' }).getByRole('listitem').filter({ hasText: CONSUMER })
 const repairCard = (page: Page) => page.getByRole('region', { name: 'Repairs' }).getByRole('listitem').first()
 
-test('the search engine breaks, staff see the failed jobs, mend it and retry them all, a worker dies half-way, and nothing is done twice', async ({
+test('staff retry the failed jobs of a broken search index, and a worker crash causes no duplicates', async ({
   visit,
 }) => {
   test.setTimeout(180_000)
@@ -70,54 +70,54 @@ test('the search engine breaks, staff see the failed jobs, mend it and retry the
   const posted = await postRequests()
   const page = await visit({ as: staff, at: '/ops/failed', on: web.url })
 
-  await test.step('staff see what failed, as one group, and one job with its event', async () => {
+  await test.step('staff see one group of failed jobs, and one job with its event', async () => {
     await expect(groupCard(page)).toContainText(`${POSTED} jobs`, { timeout: 30_000 })
     await expect(groupCard(page)).toContainText('search_documents')
     await groupCard(page).getByRole('button', { name: 'Show only these' }).click()
     await expect(page).toHaveURL(/fingerprint=[0-9a-f]{16}/)
-    await expectGoodLooks(page, 'Failed jobs')
+    await expectGoodLayouts(page, 'Failed jobs')
     await main(page)
       .getByRole('link', { name: `RequestPosted → ${CONSUMER}` })
       .first()
       .click()
-    await expect(page.getByRole('region', { name: 'Event as it was queued' })).toContainText('"type": "RequestPosted"')
-    await expectGoodLooks(page, 'A failed job')
+    await expect(page.getByRole('region', { name: 'Queued event' })).toContainText('"type": "RequestPosted"')
+    await expectGoodLayouts(page, 'A failed job')
   })
 
-  await test.step('the way to it is traced from the request that a person sent', async () => {
-    await page.getByRole('link', { name: 'Trace this act' }).click()
-    const steps = page.getByRole('region', { name: 'What happened' }).getByRole('listitem')
+  await test.step('the trace leads back to the original request', async () => {
+    await page.getByRole('link', { name: 'View trace' }).click()
+    const steps = page.getByRole('region', { name: 'Steps' }).getByRole('listitem')
     await expect(steps.filter({ hasText: 'POST /api/requests' }).first()).toContainText('201')
     await expect(steps.filter({ hasText: CONSUMER }).first()).toContainText('Failed')
-    await expectGoodLooks(page, 'A trace')
+    await expectGoodLayouts(page, 'A trace')
     await page.goBack()
     await page.goBack()
   })
 
-  await test.step('they mend it and retry all that match, slowly, after they have seen how many', async () => {
+  await test.step('they retry all matching jobs slowly, after seeing how many', async () => {
     await mendSearch()
-    await page.getByRole('button', { name: 'Retry all that match…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Retry all that match' })
-    await expect(dialog).toContainText(`${POSTED} jobs will be sent on their way again`)
-    await dialog.getByLabel('Jobs a second').fill('8')
+    await page.getByRole('button', { name: 'Retry matching jobs…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Retry matching jobs' })
+    await expect(dialog).toContainText(`This retries ${POSTED} jobs`)
+    await dialog.getByLabel('Jobs per second').fill('8')
     await dialog.getByRole('button', { name: `Retry ${POSTED} jobs` }).click()
-    await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Please say why/)
+    await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Enter a reason/)
     await dialog.getByLabel('Reason').fill('The index is back.')
     await dialog.getByRole('button', { name: `Retry ${POSTED} jobs` }).click()
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('half-way its worker dies; another one goes on', async () => {
-    await expect(repairCard(page)).toContainText(/\d+ worked/)
+  await test.step('the worker is killed halfway and another takes over', async () => {
+    await expect(repairCard(page)).toContainText(/\d+ succeeded/)
     await first.kill9()
     await expect(repairCard(page)).toContainText('Running')
     await worker()
-    await expect(repairCard(page)).toContainText(`${POSTED} worked`, { timeout: 40_000 })
+    await expect(repairCard(page)).toContainText(`${POSTED} succeeded`, { timeout: 40_000 })
     await expect(repairCard(page)).toContainText('Finished')
   })
 
-  await test.step('nothing is left, nothing was done twice, and the console says so', async () => {
-    await expect(page.getByText('Nothing waits for staff.')).toBeVisible()
+  await test.step('no jobs are left, none ran twice, and the console shows it', async () => {
+    await expect(page.getByText('No failed jobs')).toBeVisible()
     const left = await must(web, failedJobs, { as: staff, query: { state: 'failed' } })
     expect(left.items).toEqual([])
     const { rows } = await house.sql.query<{ id: string; times: number }>(
@@ -127,7 +127,7 @@ test('the search engine breaks, staff see the failed jobs, mend it and retry the
     expect(rows.filter(({ times }) => times !== 1)).toEqual([])
     await page.getByRole('link', { name: 'Repairs and replays', exact: true }).click()
     await expect(heading(page, 'Replay events')).toBeVisible()
-    await expectGoodLooks(page, 'Repairs')
+    await expectGoodLayouts(page, 'Repairs')
     await page.goto('/ops')
     await expect(page.getByText('All caught up')).toBeVisible({ timeout: 30_000 })
   })

@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test'
 import { givenStaff } from '#tests/support/people.ts'
 import { live, main } from './support/acts.ts'
 import { givenSubmitted } from './support/cast.ts'
-import { expectGoodLooks } from './support/looks.ts'
+import { expectGoodLayouts } from './support/looks.ts'
 import type { Place } from './support/place.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-const words = (page: Page) => page.getByRole('region', { name: 'How things are' })
+const words = (page: Page) => page.getByRole('region', { name: 'Status' })
 const table = (page: Page, name: string) => page.getByRole('table', { name })
 const row = (page: Page, of: string, name: string) =>
   table(page, of)
@@ -15,7 +15,7 @@ const row = (page: Page, of: string, name: string) =>
     .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name.replace(/[()]/g, '.')}`) }) })
 const banner = (page: Page) => page.getByRole('status', { name: 'Paused queues' })
 
-/** An event of four minutes ago that nobody counted. */
+/** Inserts a four-minute-old event that its consumer has not handled. */
 async function givenLateBid({ sql }: Place): Promise<string> {
   const id = randomUUIDv7()
   await sql.query(
@@ -27,22 +27,22 @@ async function givenLateBid({ sql }: Place): Promise<string> {
   return id
 }
 
-test('staff see that all is caught up, then what is late and for how long, without asking for it', async ({
+test('the overview changes live from all caught up to what is late and by how long', async ({
   place,
   visit,
 }) => {
   const viewer = await givenStaff(place, 'viewer', 'viewer')
-  // what other tests in this house have left to be decided
+  // failed jobs left by other tests
   await place.sql.query(
     `update failed_jobs set state = 'discarded', reason = 'Not of this test.' where state = 'failed'`,
   )
   const page = await visit({ as: viewer, at: '/ops', name: 'viewer' })
   await expect(live(page)).toBeVisible()
   await expect(words(page)).toContainText('All caught up', { timeout: 20_000 })
-  // houses that other tests had beside this one are listed, too, as gone
-  await expect(row(page, 'Processes', 'web, worker, relay').filter({ hasText: 'alive' })).not.toHaveCount(0)
-  await expect(table(page, 'What the house depends on')).toContainText('PostgreSQL')
-  await expectGoodLooks(page, 'overview when all is well')
+  // processes of other tests are listed as lost
+  await expect(row(page, 'Processes', 'web, worker, relay').filter({ hasText: 'running' })).not.toHaveCount(0)
+  await expect(table(page, 'Dependencies')).toContainText('PostgreSQL')
+  await expectGoodLayouts(page, 'overview when all is well')
 
   const event = await givenLateBid(place)
   await expect(words(page)).toContainText('Requests is 4 minutes behind: 1 waiting')
@@ -52,41 +52,41 @@ test('staff see that all is caught up, then what is late and for how long, witho
   await expect(words(page)).toContainText('All caught up')
 })
 
-test('what waits for people is counted before the machines and in the menu, and leads to where it is decided (issue 27.16)', async ({
+test('the overview and the menu count what staff have to do and link to it (issue 27.16)', async ({
   place,
   visit,
 }) => {
   const staff = await visit({ as: await givenStaff(place, 'agent', 'agent'), at: '/ops', name: 'agent', size: PHONE })
   await expect(live(staff)).toBeVisible()
-  const waits = main(staff).getByRole('region', { name: 'Waits for you' })
+  const waits = main(staff).getByRole('region', { name: 'To do' })
   const verifications = waits.getByRole('listitem').filter({ hasText: 'Verifications' })
   const count = async () => Number(/\d+/.exec((await verifications.textContent()) ?? '')?.[0])
   const before = await count()
   await givenSubmitted(place, 'Severn Clearances')
   await expect.poll(count).toBe(before + 1)
   const [people, machines] = [await waits.boundingBox(), await words(staff).boundingBox()]
-  expect(people?.y, 'people come first').toBeLessThan(machines?.y ?? 0)
+  expect(people?.y, 'the to-do list comes first').toBeLessThan(machines?.y ?? 0)
   const menu = staff.getByRole('navigation', { name: 'Operations console' })
   await expect(menu.getByRole('link', { name: `Verifications ${before + 1} waiting` })).toBeAttached()
   await verifications.getByRole('link').click()
   await expect(staff).toHaveURL('/ops/verifications')
 })
 
-test('what is drawn of a queue stands in a table too, and in the address', async ({ place, visit }) => {
+test('the queue history is also a table, and its selection is in the URL', async ({ place, visit }) => {
   const page = await visit({
     as: await givenStaff(place, 'viewer', 'viewer'),
     at: '/ops?queue=live&span=day',
     name: 'viewer',
   })
   await expect(page.getByLabel('Queue', { exact: true })).toHaveValue('live')
-  await page.getByLabel('Span of time').selectOption('Last 30 days')
+  await page.getByLabel('Period').selectOption('Last 30 days')
   await expect(page).toHaveURL(/span=month/)
   await expect(page.locator('.uplot canvas').first()).toBeVisible()
-  await page.getByText('The same as a table').click()
+  await page.getByText('Show as a table').click()
   await expect(table(page, 'Live updates, last 30 days').getByRole('row')).toHaveCount(31)
 })
 
-test('an admin pauses a queue, everybody on the console sees why, and it goes on when it is let', async ({
+test('an admin pauses and resumes a queue, and all staff see the reason', async ({
   place,
   visit,
 }) => {
@@ -97,21 +97,21 @@ test('an admin pauses a queue, everybody on the console sees why, and it goes on
     name: 'colleague',
     size: PHONE,
   })
-  await expect(main(colleague)).toContainText('Only admins pause queues')
+  await expect(main(colleague)).toContainText('Only admins can pause queues')
   await expect(colleague.getByRole('button', { name: /^Pause/ })).toHaveCount(0)
   const page = await visit({ as: admin, at: '/ops/queues', name: 'admin' })
 
   await page.getByRole('button', { name: 'Pause: Requests' }).click()
   const dialog = page.getByRole('dialog', { name: 'Pause Requests' })
   await dialog.getByRole('button', { name: 'Pause' }).click()
-  await expect(dialog.getByRole('alert').first()).toContainText('Please give a reason.')
+  await expect(dialog.getByRole('alert').first()).toContainText('Enter a reason.')
   await dialog.getByLabel('Reason').fill('Counts are wrong since noon')
   await dialog.getByRole('button', { name: 'Pause' }).click()
   for (const one of [page, colleague]) {
     await expect(banner(one)).toContainText('Requests is paused until')
     await expect(banner(one)).toContainText(`${admin.email}: Counts are wrong since noon`)
   }
-  await expectGoodLooks(page, 'controls with a paused queue')
+  await expectGoodLayouts(page, 'controls with a paused queue')
 
   await page.getByRole('button', { name: 'Resume: Requests' }).click()
   await page.getByLabel('Reason').fill('Repaired')
@@ -123,7 +123,7 @@ test('an admin pauses a queue, everybody on the console sees why, and it goes on
   await page.getByRole('dialog').getByRole('button', { name: 'Run now' }).click()
   await expect(row(page, 'Schedules', 'Monitoring (forget old)')).toContainText('done', { timeout: 15_000 })
 
-  await page.getByRole('button', { name: 'Open the engine room' }).click()
+  await page.getByRole('button', { name: 'Open Bull Board' }).click()
   await page.getByLabel('Reason').fill('Looking at Redis')
   await page.getByRole('dialog').getByRole('button', { name: 'Open' }).click()
   await expect(page).toHaveURL(/\/ops\/engine-room\//)

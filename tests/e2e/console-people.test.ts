@@ -6,13 +6,13 @@ import { heading, live, main } from './support/acts.ts'
 import { givenOwner, givenSubmitted } from './support/cast.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-/** Where the pictures for a look at the pages go; none are drawn without. */
+/** The folder for screenshots; none are taken if it is unset. */
 const SHOTS = process.env['SHOTS']
 async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
 }
 
-/** Answers the question that an act asks first. */
+/** Presses an action's button and fills in its dialog. */
 async function say(page: Page, act: string, title: string, words: string): Promise<void> {
   await main(page).getByRole('button', { name: act }).click()
   const dialog = page.getByRole('dialog', { name: title })
@@ -21,12 +21,12 @@ async function say(page: Page, act: string, title: string, words: string): Promi
   await expect(dialog).toBeHidden()
 }
 
-test('what people report staff hide: gone for others at once, its owner is told, and back when it is shown again', async ({
+test('reported content disappears for others when staff hide it, with a reason to its owner, and returns when restored', async ({
   place,
   visit,
   lookOut,
 }) => {
-  // it is not there for them any more
+  // it no longer exists for them
   lookOut.allow(/status of 404/)
   const owner = await givenOwner(place, 'Nora Fields')
   const home = await visit({ at: '/', size: PHONE, name: 'home' })
@@ -34,7 +34,7 @@ test('what people report staff hide: gone for others at once, its owner is told,
   const { request } = await givenOpenRequest(place, { owner, title: 'Cheap miracle cure, call me' })
   const listed = main(home).getByRole('link', { name: request.title })
   await expect(listed).toBeVisible()
-  // whoever looks at another page hears nothing of what happens here
+  // another page receives none of the updates
   await home.getByRole('link', { name: 'Login' }).first().click()
   await expect(listed).toBeHidden()
   const reader = await givenCarrier(place)
@@ -61,23 +61,23 @@ test('what people report staff hide: gone for others at once, its owner is told,
   await expect(live(home)).toBeVisible()
   await expect(main(home).getByRole('heading', { name: 'Collection requests' })).toBeVisible()
   await expect(listed).toBeHidden()
-  const told = dashboard.getByRole('region', { name: 'From our staff' })
+  const told = dashboard.getByRole('region', { name: 'From our team' })
   await expect(told).toContainText('This is not about waste.')
   await shoot(dashboard, 'warning-1280')
-  await told.getByRole('button', { name: 'I have read this' }).click()
+  await told.getByRole('button', { name: 'I’ve read this' }).click()
   await expect(told).toBeHidden()
   await dashboard.goto(`/job/${request.id}`)
-  await expect(main(dashboard).getByText('Hidden by our staff: only you see this')).toBeVisible()
+  await expect(main(dashboard).getByText('We’ve hidden this. Only you can see it.')).toBeVisible()
 
   await say(staff, 'Show again', 'Show this again?', 'We looked once more.')
-  // strangers were put out of its room: who looks again sees it
+  // others were removed from its room, so they have to reload
   await job.reload()
   await expect(heading(job, request.title)).toBeVisible()
   await expect(main(jobs).getByRole('link', { name: request.title })).toBeVisible()
-  await expect(main(dashboard).getByText('Hidden by our staff: only you see this')).toBeHidden()
+  await expect(main(dashboard).getByText('We’ve hidden this. Only you can see it.')).toBeHidden()
 })
 
-test('a suspended person is signed out in the middle of what they do, told why when they come back, and let in again', async ({
+test('a suspended person is signed out, sees why at the next sign-in, and can return once it is lifted', async ({
   place,
   visit,
   lookOut,
@@ -87,10 +87,10 @@ test('a suspended person is signed out in the middle of what they do, told why w
   const page = await visit({ as: ben, at: '/my-posts', name: 'ben' })
   await expect(live(page)).toBeVisible()
   const staff = await visit({ as: await givenStaff(place, 'chief'), at: '/ops/people', name: 'staff' })
-  await staff.getByLabel(/^E-mail address/).fill('bened')
+  await staff.getByLabel(/^Email address/).fill('bened')
   await staff.getByRole('button', { name: 'Find' }).click()
   await main(staff).getByRole('link', { name: 'Benedict Cole' }).click()
-  await expect(heading(staff, 'Signed in')).toBeVisible()
+  await expect(heading(staff, 'Sessions')).toBeVisible()
   await expect(main(staff).getByText(`${ben.email[0]}…@k…`).first()).toBeVisible()
   await expect(main(staff)).not.toContainText(ben.email)
   await shoot(staff, 'person-1280')
@@ -107,11 +107,11 @@ test('a suspended person is signed out in the middle of what they do, told why w
   await expect(page).not.toHaveURL(/\/login/)
 })
 
-test('verifications are worked through by keys, never while typing and not once turned off (WCAG 2.1.4), and a colleague sees who has a case', async ({
+test('single-key shortcuts work in the verification queue, except while typing or switched off (WCAG 2.1.4)', async ({
   place,
   visit,
 }) => {
-  // what other tests in this house have left to be decided
+  // cases left by other tests
   await place.sql.query(
     `update profiles set verification_status = 'verified' where verification_status = 'pending_review'`,
   )
@@ -137,7 +137,7 @@ test('verifications are worked through by keys, never while typing and not once 
   await staff.keyboard.press('a')
   await expect(staff.getByRole('radio', { name: 'Verify' })).toBeChecked()
   await shoot(staff, 'verifications-1280')
-  const singleKeys = staff.getByRole('checkbox', { name: /^Single keys/ })
+  const singleKeys = staff.getByRole('checkbox', { name: /^Single-key/ })
   await singleKeys.uncheck()
   await heading(staff, 'Alder Haulage').focus()
   await staff.keyboard.press('j')
@@ -152,7 +152,7 @@ test('verifications are worked through by keys, never while typing and not once 
   await expect(heading(staff, 'Alder Haulage')).toBeVisible()
 })
 
-test('on a phone staff find a request and cancel it with a reason; its owner sees it at once (R28)', async ({
+test('staff on a phone cancel a request with a reason, and its owner sees it live (R28)', async ({
   place,
   visit,
 }) => {
@@ -162,13 +162,13 @@ test('on a phone staff find a request and cancel it with a reason; its owner see
   await expect(live(job)).toBeVisible()
   const as = await givenStaff(place, 'agent', 'agent')
   const staff = await visit({ as, at: '/ops/requests', size: { ...PHONE, width: 390 }, theme: 'dark', name: 'staff' })
-  await staff.getByLabel(/^Id, words/).fill('piano leg')
+  await staff.getByLabel(/^ID, title/).fill('piano leg')
   await staff.getByRole('button', { name: 'Find' }).click()
   await main(staff).getByRole('link', { name: request.title }).click()
   await expect(heading(staff, request.title)).toBeVisible()
   await shoot(staff, 'request-390-dark')
-  await say(staff, 'Set cancelled', 'Set this request cancelled?', 'The owner has died.')
-  await expect(main(staff).getByText('It has ended')).toBeVisible()
+  await say(staff, 'Mark cancelled', 'Mark this request as cancelled?', 'The owner has died.')
+  await expect(main(staff).getByText('This request is already closed.')).toBeVisible()
   await expect(main(job).getByText('by Kerbside staff')).toBeVisible()
   for (const at of ['/ops/reports', '/ops/people', '/ops/disputes']) {
     await staff.goto(at)

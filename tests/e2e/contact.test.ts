@@ -4,7 +4,7 @@ import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { accept, heading, live, main, openPart, part } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
-import { expectGoodLooks } from './support/looks.ts'
+import { expectGoodLayouts } from './support/looks.ts'
 import type { Place } from './support/place.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
@@ -56,13 +56,13 @@ test('once a bid is accepted its two sides can reach each other, and nobody else
 
   await asked.getByRole('button', { name: 'Accept £90.00 from Hartley' }).click()
   const dialog = asked.getByRole('dialog', { name: 'Accept this bid?' })
-  await expect(dialog.getByLabel('Address of your waste')).toHaveValue(OWNER.address)
+  await expect(dialog.getByLabel('Collection address')).toHaveValue(OWNER.address)
   await expect(dialog).toContainText('Only Hartley sees it. Without it, they can’t call you on the day.')
   await expect(dialog.getByLabel('Your phone number')).toHaveValue(OWNER.phoneNumber)
   await dialog.getByLabel('Your phone number').fill('07700 900 123')
   await dialog.getByLabel('Floor').fill('3')
   await dialog.getByLabel('How to get in').fill('Code 4711 at the gate')
-  await expectGoodLooks(asked, 'accepting with details')
+  await expectGoodLayouts(asked, 'accepting with details')
   await dialog.getByRole('button', { name: 'Accept £90.00' }).click()
   await expect(main(asked).getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:/)
   await openPart(asked, 'Contact details')
@@ -71,17 +71,17 @@ test('once a bid is accepted its two sides can reach each other, and nobody else
   await expect(carrierContact).toContainText(CARRIER.businessAddress)
   await expect(main(won).getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:07700900123')
   await openPart(won, 'Contact details')
-  const ownerContact = won.getByRole('region', { name: 'Contact the owner' })
+  const ownerContact = won.getByRole('region', { name: 'Contact the customer' })
   await expect(ownerContact.getByRole('link', { name: '07700 900 123' })).toBeVisible()
   await expect(ownerContact).toContainText(OWNER.address)
   await expect(ownerContact).toContainText('Floor 3')
   await expect(ownerContact).toContainText('Code 4711 at the gate')
   await expect(ownerContact).not.toContainText(OWNER.phoneNumber)
   expect(await must(place, readOwnProfile, { as: owner })).toMatchObject(OWNER)
-  await expectGoodLooks(asked, 'booked with details')
-  await expectGoodLooks(won, 'won with details')
+  await expectGoodLayouts(asked, 'booked with details')
+  await expectGoodLayouts(won, 'won with details')
 
-  await expect(heading(lost, 'Your bid was not chosen')).toBeVisible()
+  await expect(heading(lost, 'Your bid wasn’t accepted')).toBeVisible()
   await expect(main(visitor).getByText('This job already has an accepted bid.')).toBeVisible()
   for (const page of [lost, visitor]) {
     await page.reload()

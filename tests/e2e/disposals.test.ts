@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { businessPage } from '#modules/directory/contract.ts'
-import { decideProof } from '#modules/disposals/staff/contract.ts'
+import { decideDisposal } from '#modules/disposals/staff/contract.ts'
 import { suspendPerson } from '#modules/people/contract.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { givenAgreed, givenCollected, read, say, ticketPhoto } from '#tests/modules/disposals/givens.ts'
@@ -12,21 +12,21 @@ import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { Place } from './support/place.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-/** Where the pictures for a look at the pages go; none are drawn without. */
+/** Where screenshots go; none are taken without it. */
 const SHOTS = process.env['SHOTS']
 async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
 }
 
 const WIDE = { width: 1_280, height: 900 }
-const papers = (page: Page) => part(page, 'Papers')
+const papers = (page: Page) => part(page, 'Paperwork')
 const owners = (page: Page) => papers(page).getByRole('region', { name: 'Where your waste went' })
-const carriers = (page: Page) => papers(page).getByRole('region', { name: 'Where did it go?' })
+const carriers = (page: Page) => papers(page).getByRole('region', { name: 'Disposal record' })
 const ticket = async () => {
   const { bytes } = await ticketPhoto()
   return { name: 'ticket.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }
 }
-const sidesOf = async (place: Place) => ({
+const partiesOf = async (place: Place) => ({
   owner: await givenOwner(place),
   carrier: await givenBusiness(place, 'Hartley'),
 })
@@ -36,14 +36,14 @@ async function fill(page: Page, { number = 'EPR/AB1234CD', kg = '140' } = {}): P
   await page.getByLabel('Permit or exemption number').fill(number)
   await page.getByLabel(/^Postcode of the place/).fill('BS11')
   await page.getByLabel('Ticket number').fill('5512')
-  await page.getByLabel('Weight of the whole tip').fill(kg)
+  await page.getByLabel('Total weight of the drop-off').fill(kg)
 }
 
-test('two phones: the carrier says where it went with a photo, and the owner reads it at once (PROOF-01, PROOF-02, PROOF-05)', async ({
+test('shows the owner live what the carrier records, with its photo (PROOF-01, PROOF-02, PROOF-05)', async ({
   place,
   visit,
 }) => {
-  const sides = await sidesOf(place)
+  const sides = await partiesOf(place)
   const { requestId, owner, carrier } = await givenAgreed(place, sides)
   const at = `/job/${requestId}`
   const [ann, bob] = [
@@ -51,19 +51,17 @@ test('two phones: the carrier says where it went with a photo, and the owner rea
     await visit({ as: carrier, at, size: PHONE, name: 'carrier' }),
   ]
   await expect(main(bob).getByRole('button', { name: 'Mark as collected' })).toBeVisible()
-  await openPart(bob, 'Papers')
+  await openPart(bob, 'Paperwork')
   await expect(papers(bob).getByRole('link', { name: 'Your duty-of-care pack' })).toBeVisible()
   await expect(carriers(bob)).toHaveCount(0)
-  await closePart(bob, 'Papers')
+  await closePart(bob, 'Paperwork')
   await main(bob).getByRole('button', { name: 'Mark as collected' }).click()
   await bob.getByRole('dialog').getByRole('button', { name: 'Mark as collected' }).click()
-  await openPart(ann, 'Papers')
-  await expect(owners(ann)).toContainText(
-    /^Where your waste wentWaiting for the carrier to say where it went \(due \d+ \w+\)\.$/,
-  )
+  await openPart(ann, 'Paperwork')
+  await expect(owners(ann)).toContainText(/^Where your waste wentWe’ve asked the carrier to tell you by \d+ \w+\.$/)
 
   await main(bob).getByRole('link', { name: 'Record disposal' }).click()
-  await carriers(bob).getByRole('button', { name: 'Say where it went' }).click()
+  await carriers(bob).getByRole('button', { name: 'Record disposal' }).click()
   await expect(bob.getByLabel('A recycling or transfer site')).toBeFocused()
   await shoot(bob, 'disposal-form-360')
   expect(await violations(bob)).toEqual([])
@@ -73,9 +71,9 @@ test('two phones: the carrier says where it went with a photo, and the owner rea
   const said =
     /Your waste went to Example Recycling, Avonmouth, permit EPR\/AB1234CD, on \d+ \w+, \d\d:\d\d\. Ticket 5512, 140 kg\./
   for (const card of [owners(ann), carriers(bob)]) await expect(card).toContainText(said)
-  await closePart(bob, 'Papers')
-  await expect(message(bob, 'Sent. The owner can read it now.')).toBeVisible()
-  await expect(main(ann).getByRole('region', { name: 'Progress of this job' })).toContainText('Where it went, done')
+  await closePart(bob, 'Paperwork')
+  await expect(message(bob, 'Sent. The customer can see it now.')).toBeVisible()
+  await expect(main(ann).getByRole('region', { name: 'Job progress' })).toContainText('Disposal recorded, done')
 
   await owners(ann).getByRole('button', { name: 'View Photo of the ticket' }).click()
   await expect(ann.getByRole('dialog').getByAltText('Photo of the ticket')).toBeVisible()
@@ -87,38 +85,35 @@ test('two phones: the carrier says where it went with a photo, and the owner rea
   for (const page of [ann, bob]) expect(await violations(page)).toEqual([])
 })
 
-test('what is wrong is said at its field, and what was typed stays, over a reload, too (PROOF-01)', async ({
-  place,
-  visit,
-}) => {
-  const { requestId, carrier } = await givenCollected(place, await sidesOf(place))
+test('shows errors at their fields and keeps the draft over a reload (PROOF-01)', async ({ place, visit }) => {
+  const { requestId, carrier } = await givenCollected(place, await partiesOf(place))
   const page = await visit({ as: carrier, at: `/job/${requestId}?show=papers`, size: WIDE })
-  await carriers(page).getByRole('button', { name: 'Say where it went' }).click()
+  await carriers(page).getByRole('button', { name: 'Record disposal' }).click()
   await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
   for (const wrong of [
-    'Please give its name.',
-    'Please give the permit or exemption number.',
-    'Please give the ticket number.',
-    'Please add a photo of the ticket.',
+    'Enter the name.',
+    'Enter the permit or exemption number.',
+    'Enter the ticket number.',
+    'Add a photo of the ticket.',
   ])
     await expect(carriers(page).getByText(wrong).last()).toBeVisible()
   await shoot(page, 'disposal-wrong-1280')
-  // what lies below the header is not what this is about
+  // Content below the sticky header is not under test.
   await page.evaluate('scrollTo(0, 0)')
   expect(await violations(page)).toEqual([])
   await fill(page, { kg: 'heavy' })
   await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(
-    carriers(page).getByText('Please give the weight in kilograms, with at most one decimal.').last(),
+    carriers(page).getByText('Enter the weight in kilograms, with up to one decimal place.').last(),
   ).toBeVisible()
-  await page.getByLabel('Weight of the whole tip').fill('140,5')
+  await page.getByLabel('Total weight of the drop-off').fill('140,5')
   await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(carriers(page).getByText('Please add a photo of the ticket.').last()).toBeVisible()
+  await expect(carriers(page).getByText('Add a photo of the ticket.').last()).toBeVisible()
   await chooseFile(page, 'Photo of the ticket', await ticket())
-  await expect(carriers(page).getByText('Please add a photo of the ticket.')).toHaveCount(0)
+  await expect(carriers(page).getByText('Add a photo of the ticket.')).toHaveCount(0)
   await carriers(page).getByRole('button', { name: 'Close without sending' }).click()
-  await expect(carriers(page).getByRole('button', { name: 'Say where it went' })).toBeFocused()
-  await carriers(page).getByRole('button', { name: 'Say where it went' }).click()
+  await expect(carriers(page).getByRole('button', { name: 'Record disposal' })).toBeFocused()
+  await carriers(page).getByRole('button', { name: 'Record disposal' }).click()
   await expect(page.getByLabel('Name of the site')).toHaveValue('Example Recycling, Avonmouth')
   await expect(carriers(page)).toContainText('ticket.jpg')
   await page.reload()
@@ -126,19 +121,19 @@ test('what is wrong is said at its field, and what was typed stays, over a reloa
   await expect(carriers(page)).toContainText('ticket.jpg')
   await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(carriers(page)).toContainText('Ticket 5512, 140.5 kg.')
-  await expect(heading(page, 'Where did it go?')).toBeFocused()
+  await expect(heading(page, 'Disposal record')).toBeFocused()
   await shoot(page, 'disposal-said-1280')
 })
 
-test('without a signal nothing is lost, and one more press sends it once (PROOF-01, BASE-12)', async ({
+test('keeps the form while offline and sends it once afterwards (PROOF-01, BASE-12)', async ({
   place,
   visit,
   lookOut,
 }) => {
   lookOut.allow(/net::ERR_/, /WebSocket connection/)
-  const { requestId, carrier } = await givenCollected(place, await sidesOf(place))
+  const { requestId, carrier } = await givenCollected(place, await partiesOf(place))
   const page = await visit({ as: carrier, at: `/job/${requestId}?show=papers`, size: PHONE })
-  await carriers(page).getByRole('button', { name: 'Say where it went' }).click()
+  await carriers(page).getByRole('button', { name: 'Record disposal' }).click()
   await fill(page)
   await chooseFile(page, 'Photo of the ticket', await ticket())
   await page.context().setOffline(true)
@@ -152,57 +147,50 @@ test('without a signal nothing is lost, and one more press sends it once (PROOF-
   expect((await place.sql.query('select 1 from disposals where carrier_id = $1', [carrier.id])).rowCount).toBe(1)
 })
 
-test('one tip serves several jobs, each owner reads its share, and it is said anew (PROOF-01, PROOF-06)', async ({
-  place,
-  visit,
-}) => {
-  const first = await givenCollected(place, await sidesOf(place))
+test('records and updates one drop-off for several jobs (PROOF-01, PROOF-06)', async ({ place, visit }) => {
+  const first = await givenCollected(place, await partiesOf(place))
   const second = await givenCollected(place, { carrier: first.carrier })
   const page = await visit({ as: first.carrier, at: `/job/${first.requestId}?show=papers`, size: PHONE })
-  await carriers(page).getByRole('button', { name: 'Say where it went' }).click()
-  await page.getByLabel('Somebody who uses it again').check()
+  await carriers(page).getByRole('button', { name: 'Record disposal' }).click()
+  await page.getByLabel('Someone who’ll reuse it').check()
   await page.getByLabel('Who took it?').fill('Emmaus Bristol')
-  await page.getByLabel('What are they?').fill('a charity')
-  await page.getByLabel('Weight of the whole tip').fill('90')
+  await page.getByLabel('Who are they?').fill('a charity')
+  await page.getByLabel('Total weight of the drop-off').fill('90')
   await page.getByLabel('Two-seat sofa and a mattress').check()
   await shoot(page, 'disposal-several-360')
-  // what lies below the header is not what this is about
+  // Content below the sticky header is not under test.
   await page.evaluate('scrollTo(0, 0)')
   expect(await violations(page)).toEqual([])
   await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(carriers(page)).toContainText(
-    /Your waste went to Emmaus Bristol \(a charity\) to be used again, on .*\. 45 kg\.The whole tip weighed 90 kg\./,
+    /Your waste went to Emmaus Bristol \(a charity\) for reuse, on .*\. 45 kg\.The whole drop-off weighed 90 kg\./,
   )
   expect((await read(place, second.requestId, second.owner))?.said?.kg).toBe(45)
 
-  await carriers(page).getByRole('button', { name: 'Say it again' }).click()
+  await carriers(page).getByRole('button', { name: 'Update disposal' }).click()
   await expect(page.getByLabel('Who took it?')).toHaveValue('Emmaus Bristol')
   await page.getByLabel('Two-seat sofa and a mattress').uncheck()
   await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(carriers(page)).not.toContainText('The whole tip')
+  await expect(carriers(page)).not.toContainText('The whole drop-off')
   expect((await read(place, second.requestId, second.owner))?.state).toBe('waiting')
 })
 
-test('what does not fit staff look at, refuse, and the carrier says anew; late, the owner reads that there was none (PROOF-02, PROOF-04)', async ({
-  place,
-  visit,
-}) => {
-  const { requestId, owner, carrier } = await givenCollected(place, await sidesOf(place))
+test('shows both parties a record under review, refused or overdue (PROOF-02, PROOF-04)', async ({ place, visit }) => {
+  const { requestId, owner, carrier } = await givenCollected(place, await partiesOf(place))
   await say(place, requestId, carrier, { said: { number: 'NOT A PERMIT' } })
   const at = `/job/${requestId}?show=papers`
   const [ann, bob] = [
     await visit({ as: owner, at, size: PHONE, name: 'owner' }),
     await visit({ as: carrier, at, size: PHONE, name: 'carrier' }),
   ]
-  for (const card of [owners(ann), carriers(bob)])
-    await expect(card).toContainText('Our staff are looking at the proof.')
+  for (const card of [owners(ann), carriers(bob)]) await expect(card).toContainText('We’re checking this record.')
   await expect(owners(ann)).not.toContainText('Avonmouth')
-  await expect(carriers(bob)).not.toContainText('as the owner reads it')
+  await expect(carriers(bob)).not.toContainText('What the customer sees')
   await shoot(bob, 'disposal-looking-360')
   const body = { decision: 'refused' as const, version: 2, reason: 'This is no permit.' }
-  await must(place, decideProof, { as: await givenStaff(place, 'vera', 'agent'), params: { requestId }, body })
-  await expect(owners(ann)).toContainText('The carrier gave no proof.')
-  await expect(carriers(bob)).toContainText('They wrote: This is no permit.')
+  await must(place, decideDisposal, { as: await givenStaff(place, 'vera', 'agent'), params: { requestId }, body })
+  await expect(owners(ann)).toContainText('The carrier hasn’t recorded where it went.')
+  await expect(carriers(bob)).toContainText('Our reason: This is no permit.')
   await shoot(bob, 'disposal-refused-360')
   for (const page of [ann, bob]) expect(await violations(page)).toEqual([])
 
@@ -211,93 +199,88 @@ test('what does not fit staff look at, refuse, and the carrier says anew; late, 
     late.requestId,
   ])
   await ann.goto(`/job/${late.requestId}?show=papers`)
-  await expect(owners(ann)).toContainText('The carrier gave no proof.')
+  await expect(owners(ann)).toContainText('The carrier hasn’t recorded where it went.')
   await owners(ann).getByRole('button', { name: 'Tell us' }).click()
   const form = ann.getByRole('dialog', { name: 'Tell us what happened' })
   await form.getByLabel('What happened?').fill('There is nothing to read.')
   await form.getByRole('button', { name: 'Send' }).click()
   await expect(form).toBeHidden()
-  await closePart(ann, 'Papers')
+  await closePart(ann, 'Paperwork')
   await expect(await openPart(ann, 'Report a problem')).toContainText(
-    /Sent\. .* has until .* to answer; then our staff decide\./,
+    /Sent\. .* has until .* to reply\. After that, we’ll decide\./,
   )
   await shoot(ann, 'disposal-none-360')
   await bob.goto(`/job/${late.requestId}?show=papers`)
-  await expect(carriers(bob)).toContainText('The owner reads that you gave no proof. You can still say it.')
+  await expect(carriers(bob)).toContainText('The customer can see that it’s missing. You can still record it.')
   await shoot(bob, 'disposal-overdue-360')
 })
 
-test('who stays when the other side deletes the account reads so at once, and waits for nobody (PROOF-02, CASE-02)', async ({
-  place,
-  visit,
-}) => {
+test('shows each party live that the other has closed their account (PROOF-02, CASE-02)', async ({ place, visit }) => {
   const leave = (as: Person) => must(place, deleteAccount, { as, body: { password: as.password } })
-  const first = await givenCollected(place, await sidesOf(place))
+  const first = await givenCollected(place, await partiesOf(place))
   const ann = await visit({ as: first.owner, at: `/job/${first.requestId}?show=papers`, size: PHONE, name: 'owner' })
-  await expect(owners(ann)).toContainText('Waiting for the carrier to say where it went')
+  await expect(owners(ann)).toContainText('We’ve asked the carrier to tell you')
   await leave(first.carrier)
-  await expect(owners(ann)).toContainText('Your carrier has left and did not say where it went.')
-  await expect(owners(ann)).not.toContainText('Waiting')
+  await expect(owners(ann)).toContainText('Your carrier closed their account without saying where it went.')
+  await expect(owners(ann)).not.toContainText('We’ve asked')
   await owners(ann).getByRole('button', { name: 'Tell us' }).click()
   const form = ann.getByRole('dialog', { name: 'Tell us what happened' })
-  await expect(form).toContainText('Our staff read this.')
+  await expect(form).toContainText('Only our team can see this.')
   await form.getByLabel('What happened?').fill('There is nothing to read.')
   await form.getByRole('button', { name: 'Send' }).click()
   await expect(form).toBeHidden()
-  await closePart(ann, 'Papers')
-  await expect(await openPart(ann, 'Report a problem')).toContainText('The carrier has left, so our staff decide.')
+  await closePart(ann, 'Paperwork')
+  await expect(await openPart(ann, 'Report a problem')).toContainText(
+    'The carrier has closed their account, so we’ll decide.',
+  )
   expect(await violations(ann)).toEqual([])
   await shoot(ann, 'disposal-left-360')
 
-  const second = await givenCollected(place, await sidesOf(place))
+  const second = await givenCollected(place, await partiesOf(place))
   const bob = await visit({
     as: second.carrier,
     at: `/job/${second.requestId}?show=papers`,
     size: PHONE,
     name: 'carrier',
   })
-  await expect(carriers(bob)).toContainText('The owner waits to read it.')
+  await expect(carriers(bob)).toContainText('We’ll show it to the customer.')
   await leave(second.owner)
-  await expect(carriers(bob)).toContainText('The owner has left; please say it all the same.')
-  await expect(carriers(bob)).not.toContainText('waits to read')
+  await expect(carriers(bob)).toContainText('The customer has closed their account. Please still record disposal')
+  await expect(carriers(bob)).not.toContainText('We’ll show it')
 })
 
-test('an owner whose carrier staff suspend reads at once that it cannot say where it went, and tells us; a carrier that its owner cannot read it (PROOF-02)', async ({
-  place,
-  visit,
-}) => {
+test('shows each party live that the other is suspended (PROOF-02)', async ({ place, visit }) => {
   const admin = await givenStaff(place)
   const suspend = ({ id: userId }: Person) =>
     must(place, suspendPerson, { as: admin, params: { userId }, body: { reason: 'Dumped waste' } })
-  const first = await givenCollected(place, await sidesOf(place))
+  const first = await givenCollected(place, await partiesOf(place))
   const ann = await visit({ as: first.owner, at: `/job/${first.requestId}?show=papers`, size: PHONE, name: 'owner' })
-  await expect(owners(ann)).toContainText('Waiting for the carrier to say where it went')
+  await expect(owners(ann)).toContainText('We’ve asked the carrier to tell you')
   await suspend(first.carrier)
-  await expect(owners(ann)).toContainText('Your carrier may not use Kerbside for now, so it cannot say where it went.')
-  await expect(owners(ann)).not.toContainText('Waiting')
+  await expect(owners(ann)).toContainText('Your carrier’s account is suspended, so they can’t tell you where it went.')
+  await expect(owners(ann)).not.toContainText('We’ve asked')
   await expect(owners(ann).getByRole('button', { name: 'Tell us' })).toBeVisible()
-  await expect(main(ann)).not.toContainText('The carrier sees it at once.')
   expect(await violations(ann)).toEqual([])
   await shoot(ann, 'disposal-suspended-360')
 
-  const second = await givenCollected(place, await sidesOf(place))
+  const second = await givenCollected(place, await partiesOf(place))
   const bob = await visit({
     as: second.carrier,
     at: `/job/${second.requestId}?show=papers`,
     size: PHONE,
     name: 'carrier',
   })
-  await expect(main(bob)).toContainText('The owner has been asked to confirm')
+  await expect(main(bob)).toContainText('We’ve asked the customer to confirm')
   await suspend(second.owner)
-  await expect(carriers(bob)).toContainText('The owner may not use Kerbside for now; please say it all the same.')
-  await expect(main(bob)).toContainText('and cannot confirm the job meanwhile.')
-  for (const shown of [main(bob), papers(bob)]) await expect(shown).not.toContainText(/has been asked|waits to read/)
+  await expect(carriers(bob)).toContainText('The customer’s account is suspended. Please still record disposal')
+  await expect(main(bob)).toContainText('so they can’t confirm the job at the moment.')
+  for (const shown of [main(bob), papers(bob)]) await expect(shown).not.toContainText(/has been asked|We’ll show it/)
   expect(await violations(bob)).toEqual([])
   await shoot(bob, 'disposal-owner-suspended-360')
 })
 
-test('everybody reads on a business’s page how often it said where it went (PROOF-03)', async ({ place, visit }) => {
-  const { carrier, owner } = await sidesOf(place)
+test('shows a business’s share of recorded disposals on its page (PROOF-03)', async ({ place, visit }) => {
+  const { carrier, owner } = await partiesOf(place)
   for (let job = 0; job < 5; job++) {
     const { requestId } = await givenCollected(place, { carrier, owner })
     if (job > 0) await say(place, requestId, carrier)
@@ -309,17 +292,13 @@ test('everybody reads on a business’s page how often it said where it went (PR
   }
   expect((await must(place, businessPage, { params: { userId: carrier.id } })).saidWhere).toEqual({ said: 4, of: 5 })
   const page = await visit({ at: `/business/${carrier.id}`, size: PHONE })
-  await expect(main(page)).toContainText('Said where it went: 4 of 5 jobs')
+  await expect(main(page)).toContainText('Disposal recorded for 4 of 5 jobs')
   await shoot(page, 'disposal-figure-360')
 })
 
-test('what cannot be loaded says so, and its code comes with the network (BASE-10)', async ({
-  place,
-  visit,
-  lookOut,
-}) => {
+test('shows a loading failure and recovers with the network (BASE-10)', async ({ place, visit, lookOut }) => {
   lookOut.allow(/net::ERR_/, /could not be loaded yet/, /status of 503/)
-  const { requestId, owner, carrier } = await givenCollected(place, await sidesOf(place))
+  const { requestId, owner, carrier } = await givenCollected(place, await partiesOf(place))
   const at = `/job/${requestId}?show=papers`
   const code = '**/assets/{went-where,disposal-form,disposal-due}-*.js'
   const bob = await visit({ as: carrier, size: PHONE, name: 'carrier' })
@@ -329,7 +308,7 @@ test('what cannot be loaded says so, and its code comes with the network (BASE-1
   await expect(carriers(bob)).toHaveCount(0)
   await bob.unroute(code)
   await expect(carriers(bob)).toBeVisible()
-  await closePart(bob, 'Papers')
+  await closePart(bob, 'Paperwork')
   await expect(main(bob).getByRole('link', { name: 'Record disposal' })).toBeVisible()
 
   const ann = await visit({ as: owner, size: PHONE, name: 'owner' })
@@ -337,18 +316,18 @@ test('what cannot be loaded says so, and its code comes with the network (BASE-1
     route.fulfill({ status: 503, json: { code: 'down', message: 'Down.', requestId: '-' } }),
   )
   await ann.goto(at)
-  await expect(owners(ann)).toContainText('This could not be loaded. Try again.')
+  await expect(owners(ann)).toContainText('We couldn’t load this. Try again.')
   await ann.unroute('**/disposal')
   await owners(ann).getByRole('button', { name: 'Try again' }).click()
-  await expect(owners(ann)).toContainText('Waiting for the carrier')
+  await expect(owners(ann)).toContainText('We’ve asked the carrier')
 })
 
-test('with the part switched off nothing is asked or shown (BASE-02)', async ({ place, visit }) => {
-  const { requestId, owner } = await givenCollected(place, await sidesOf(place))
+test('is hidden while the feature is off (BASE-02)', async ({ place, visit }) => {
+  const { requestId, owner } = await givenCollected(place, await partiesOf(place))
   await place.meanwhile(
     async ({ url }) => {
       const page = await visit({ as: owner, on: url, at: `/job/${requestId}` })
-      await expect(main(page).getByRole('button', { name: 'Confirm completed' })).toBeVisible()
+      await expect(main(page).getByRole('button', { name: 'Confirm completion' })).toBeVisible()
       await expect(papers(page)).toHaveCount(0)
       await expect(page.getByText('Where your waste went')).toHaveCount(0)
       await page.context().close()
@@ -357,20 +336,20 @@ test('with the part switched off nothing is asked or shown (BASE-02)', async ({ 
   )
 })
 
-test('staff find a proof that waits, look at its photo, and refuse it with a reason (PROOF-04, PROOF-05)', async ({
+test('lets staff find a waiting record, view its photo and refuse it with a reason (PROOF-04, PROOF-05)', async ({
   place,
   visit,
 }) => {
-  const { requestId, carrier } = await givenCollected(place, await sidesOf(place))
+  const { requestId, carrier } = await givenCollected(place, await partiesOf(place))
   await say(place, requestId, carrier, { said: { number: 'NOT A PERMIT' } })
   const staff = await visit({ as: await givenStaff(place, 'vera', 'agent'), at: '/ops/cases', size: WIDE })
-  const list = main(staff).getByRole('list', { name: 'Proofs to look at' })
+  const list = main(staff).getByRole('list', { name: 'Disposal records to check' })
   await expect(list).toBeVisible()
   expect(await violations(staff)).toEqual([])
   await staff.goto(`/ops/cases/${requestId}`)
-  const card = main(staff).getByRole('region', { name: 'Where it went' })
-  await expect(card).toContainText('Waits for us: the owner does not read it yet')
-  await expect(card).toContainText('The number looks like none of a permit or an exemption.')
+  const card = main(staff).getByRole('region', { name: 'Disposal record' })
+  await expect(card).toContainText('To check: not shown to the owner yet')
+  await expect(card).toContainText('This doesn’t look like a permit or exemption number.')
   await expect(card).toContainText('51.503, -2.699')
   await card.getByRole('button', { name: 'View Photo of the ticket' }).click()
   await expect(staff.getByRole('dialog').getByAltText('Photo of the ticket')).toBeVisible()
@@ -379,13 +358,13 @@ test('staff find a proof that waits, look at its photo, and refuse it with a rea
   await staff.setViewportSize(PHONE)
   await shoot(staff, 'disposal-staff-360')
   expect(await staff.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-  await card.getByRole('button', { name: 'Refuse' }).click()
-  const dialog = staff.getByRole('dialog', { name: 'Refuse this proof?' })
-  await dialog.getByRole('button', { name: 'Refuse' }).click()
+  await card.getByRole('button', { name: 'Reject' }).click()
+  const dialog = staff.getByRole('dialog', { name: 'Reject this disposal record?' })
+  await dialog.getByRole('button', { name: 'Reject' }).click()
   await dialog.getByLabel('Reason').fill('This is no permit.')
   expect(await violations(staff)).toEqual([])
-  await dialog.getByRole('button', { name: 'Refuse' }).click()
-  await expect(card).toContainText('Refused: the owner reads that there was none')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(card).toContainText('Rejected: the owner sees no disposal record')
   expect(await read(place, requestId, carrier)).toMatchObject({
     state: 'refused',
     saying: { reason: 'This is no permit.' },

@@ -3,11 +3,11 @@ import { refreshSession } from '#modules/accounts/contract.ts'
 import { givenGift } from '#tests/modules/community/givens.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { heading, live, main } from './support/acts.ts'
-import { holdBack } from './support/answers.ts'
+import { delayResponses } from './support/answers.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 /** Keeps script from the page until the function that it gives is called. */
-const holdScript = (page: Page) => holdBack(page, '**/assets/*.js')
+const delayScript = (page: Page) => delayResponses(page, '**/assets/*.js')
 
 /** Waits until the script has taken over what was drawn: React marks each element then. */
 const takenOver = (page: Page) =>
@@ -40,7 +40,7 @@ test('who is signed in is asked before the script of a page has come, and once',
   const page = await visit({ as: await givenCustomer(place, 'early') })
   const refreshes: string[] = []
   page.on('request', (request) => request.url().endsWith(refreshSession.path) && refreshes.push(request.url()))
-  const letScriptIn = await holdBack(page, /\/assets\/index-[^/]*\.js/)
+  const letScriptIn = await delayResponses(page, /\/assets\/index-[^/]*\.js/)
   await page.goto('/my-items', { waitUntil: 'commit' })
   await expect.poll(() => refreshes.length).toBe(1)
   letScriptIn()
@@ -54,7 +54,7 @@ test('the script takes over what was drawn, without drawing it anew, and the pag
 }) => {
   const { request } = await givenOpenRequest(place)
   const page = await visit()
-  const letScriptIn = await holdScript(page)
+  const letScriptIn = await delayScript(page)
   await page.goto(`/job/${request.id}`, { waitUntil: 'commit' })
   await expect(heading(page, request.title)).toBeVisible()
   await page.evaluate(`document.querySelector('h1').setAttribute('data-as-sent', '')`)
@@ -78,7 +78,7 @@ test('a page whose own code comes seconds after the rest stays as it was drawn, 
   const { request } = await givenOpenRequest(place)
   const page = await visit({ size: PHONE })
   await page.clock.install()
-  const letPageIn = await holdBack(page, /\/assets\/job-[\w-]{8}\.js/)
+  const letPageIn = await delayResponses(page, /\/assets\/job-[\w-]{8}\.js/)
   const script = page.waitForEvent('requestfinished', (one) => /\/assets\/index-.*\.js/.test(one.url()))
   await page.goto(`/job/${request.id}`, { waitUntil: 'commit' })
   await expect(heading(page, request.title)).toBeVisible()
@@ -100,7 +100,7 @@ test('the lists and prices of the homepage stay as they were drawn until their o
 }) => {
   const { request } = await givenOpenRequest(place, { title: 'Linen press' })
   const page = await visit({ size: PHONE })
-  const letPartsIn = await holdBack(page, /\/assets\/home-parts-[\w-]{8}\.js/)
+  const letPartsIn = await delayResponses(page, /\/assets\/home-parts-[\w-]{8}\.js/)
   await page.goto('/', { waitUntil: 'commit' })
   const row = main(page).getByRole('link', { name: request.title })
   const prices = heading(page, 'Simple prices')
@@ -120,7 +120,7 @@ test('the lists and prices of the homepage stay as they were drawn until their o
 test("'List an Item' on the homepage leads somewhere before its code has come (R56)", async ({ place, visit }) => {
   await givenGift(place)
   const page = await visit({ size: PHONE })
-  await holdBack(page, /\/assets\/home-parts-[\w-]{8}\.js/)
+  await delayResponses(page, /\/assets\/home-parts-[\w-]{8}\.js/)
   await page.goto('/', { waitUntil: 'commit' })
   await takenOver(page)
   await main(page).getByRole('link', { name: 'List an Item', exact: true }).click()
@@ -145,7 +145,7 @@ test('gifted items that came drawn go on live, narrowed by what was written befo
   const names = ['Harmonium stool', 'Harmonium lamp', 'Garden hose']
   for (const name of names) await givenGift(place, { name })
   const page = await visit({ size: PHONE })
-  const letScriptIn = await holdScript(page)
+  const letScriptIn = await delayScript(page)
   await page.goto('/freecycle', { waitUntil: 'commit' })
   for (const name of names) await expect(heading(page, name).first()).toBeVisible()
   await page.evaluate(`document.querySelector('h1').setAttribute('data-as-sent', '')`)
@@ -162,7 +162,7 @@ test('gifted items that came drawn go on live, narrowed by what was written befo
 test('what somebody writes into the search before the script has come is looked for', async ({ place, visit }) => {
   await givenOpenRequest(place, { title: 'Chaise longue, blue' })
   const page = await visit()
-  const letScriptIn = await holdScript(page)
+  const letScriptIn = await delayScript(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('searchbox').fill('chaise')
   letScriptIn()
@@ -173,7 +173,7 @@ test('what somebody writes into the search before the script has come is looked 
 test('a button that is pressed before the script has come is pressed when it has', async ({ place, visit }) => {
   const { request } = await givenOpenRequest(place)
   const page = await visit()
-  const letScriptIn = await holdScript(page)
+  const letScriptIn = await delayScript(page)
   await page.goto(`/job/${request.id}`, { waitUntil: 'commit' })
   await main(page).getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(`/job/${request.id}`)
@@ -253,7 +253,7 @@ for (const { path, fields, button } of FORMS)
     const page = await visit({ size: PHONE })
     const broken: string[] = []
     page.on('pageerror', ({ message }) => broken.push(message))
-    const letScriptIn = await holdScript(page)
+    const letScriptIn = await delayScript(page)
     await page.goto(path, { waitUntil: 'commit' })
     for (const name of fields) await field(page, name).fill(`${name} 12`)
     await page.evaluate(`document.querySelector('h1').setAttribute('data-as-sent', '')`)
@@ -275,7 +275,7 @@ test('a login that is sent before the script has come is sent when it has, and n
 }) => {
   const person = await givenCustomer(place, 'hasty')
   const page = await visit()
-  const letScriptIn = await holdScript(page)
+  const letScriptIn = await delayScript(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await field(page, 'Email').fill(person.email)
   await field(page, 'Password').fill(person.password)
@@ -289,7 +289,7 @@ test('the address that was typed comes along to the page for a new password, how
   visit,
 }) => {
   const page = await visit()
-  const letScriptIn = await holdScript(page)
+  const letScriptIn = await delayScript(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await field(page, 'Email').fill('ann@kerbside.example')
   await main(page).getByRole('link', { name: 'Forgot password?' }).click()
@@ -307,7 +307,7 @@ test('the draft of a request comes back to the form that came drawn, beside what
   await field(page, 'Title').fill('Oak wardrobe')
   await field(page, 'Description').fill('Two doors, no key.')
   await expect(main(page)).toContainText('Discard')
-  const letScriptIn = await holdScript(page)
+  const letScriptIn = await delayScript(page)
   await page.reload({ waitUntil: 'commit' })
   await field(page, 'Description').fill('Two doors and a key.')
   letScriptIn()

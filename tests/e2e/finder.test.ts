@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test'
-import { json, MAP_TOKEN, startMapboxStandIn } from '#tests/modules/places/mapbox-stand-in.ts'
+import { json, MAP_TOKEN, startMapboxEmulator } from '#tests/modules/places/mapbox-stand-in.ts'
 import { heading, main } from './support/acts.ts'
 import { givenBusiness, verify } from './support/cast.ts'
-import { expectGoodLooks } from './support/looks.ts'
-import { standInForMapbox, tileOf } from './support/map-service.ts'
+import { expectGoodLayouts } from './support/looks.ts'
+import { emulatorForMapbox, tileOf } from './support/map-service.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const LONDON = [-0.1276, 51.5072] as const
@@ -49,7 +49,7 @@ test('without a token a postcode is found in words, stands in the address bar, a
   await expect(heading(page, /^BS6 5QA, Bristol/)).toBeVisible()
   await expect(page).toHaveURL(/\?postcode=BS6\+5QA$/)
   await expect(main(page).getByText(/\d° [NSEW]/)).toHaveCount(0)
-  await expect(main(page).getByText('Only roughly: the main town of the BS', { exact: false })).toBeVisible()
+  await expect(main(page).getByText('Approximate: the main town in the BS', { exact: false })).toBeVisible()
 
   await test.step('Premium businesses near are a list that leads to their pages (R40, PLAN-12)', async () => {
     const row = main(page).getByRole('listitem').filter({ hasText: '<b>Avon</b> Re-Use' })
@@ -61,7 +61,7 @@ test('without a token a postcode is found in words, stands in the address bar, a
     await expect(row.getByText('Verified')).toBeVisible()
     await expect(row.getByText('same area · BS4, Bristol')).toBeVisible()
     await expect(box(page)).toHaveValue('BS6 5QA')
-    await expectGoodLooks(page, 'business finder', [PHONE])
+    await expectGoodLayouts(page, 'business finder', [PHONE])
     await row.getByRole('link').click()
     await expect(heading(page, '<b>Avon</b> Re-Use')).toBeVisible()
     await page.goBack()
@@ -130,7 +130,7 @@ test('with a token the first search brings a map, which flies to the place and m
     distanceKm: 1.9,
     locationText: 'BS6, Bristol',
   }
-  const service = await startMapboxStandIn()
+  const service = await startMapboxEmulator()
   service.answers(
     json({
       features: [{ center: BRISTOL, place_name: 'BS6 5QA, Bristol', place_type: ['postcode'], text: 'BS6 5QA' }],
@@ -138,7 +138,7 @@ test('with a token the first search brings a map, which flies to the place and m
   )
   const act = async ({ url }: { url: string }) => {
     const page = await visit({ on: url })
-    const mapbox = await standInForMapbox(page.context())
+    const mapbox = await emulatorForMapbox(page.context())
     await page.route('**/api/businesses?*', (route) =>
       route.fulfill({ json: { items: [pinned], next: null, place: PLACE } }),
     )
@@ -187,7 +187,7 @@ test('with a token the first search brings a map, which flies to the place and m
       await expect(popup.last()).toContainText('<img src=x onerror=alert(1)>')
       await expect(popup.last()).toContainText('BS6, Bristol, about 1 mile')
       expect(await popup.last().locator('img').count()).toBe(0)
-      await expectGoodLooks(page, 'business finder with map', [PHONE])
+      await expectGoodLayouts(page, 'business finder with map', [PHONE])
       await expect.poll(async () => (await map(page).boundingBox())?.height).toBe(500)
       await popup.last().getByRole('link', { name: 'View business' }).click()
       await expect(page).toHaveURL(new RegExp(`/business/${pinned.userId}$`))
@@ -231,7 +231,7 @@ async function areasAsCircles(page: Page): Promise<void> {
 }
 
 /** Each way in which a map fails says so, and the place is still told in words. */
-async function failures(page: Page, mapbox: Awaited<ReturnType<typeof standInForMapbox>>): Promise<void> {
+async function failures(page: Page, mapbox: Awaited<ReturnType<typeof emulatorForMapbox>>): Promise<void> {
   await page.unroute('**/api/places?*')
   const open = async () => {
     await page.goto('/business-finder?postcode=BS6+5QA')
@@ -240,9 +240,9 @@ async function failures(page: Page, mapbox: Awaited<ReturnType<typeof standInFor
   await test.step('the service refuses the token (ERR-59)', async () => {
     mapbox.style = (route) => route.fulfill({ status: 401, json: { message: 'Not Authorized - Invalid Token' } })
     await open()
-    await expect(alert(page, 'its access token is not valid')).toBeVisible()
+    await expect(alert(page, 'its access token isn’t valid')).toBeVisible()
     await expect(map(page)).toHaveCount(0)
-    await expectGoodLooks(page, 'business finder without its map', [PHONE])
+    await expectGoodLayouts(page, 'business finder without its map', [PHONE])
   })
   await test.step('the service answers with an error (ERR-60)', async () => {
     mapbox.style = (route) => route.fulfill({ status: 500, json: {} })
@@ -265,6 +265,6 @@ async function failures(page: Page, mapbox: Awaited<ReturnType<typeof standInFor
   await test.step('the browser cannot draw', async () => {
     await page.addInitScript(`HTMLCanvasElement.prototype.getContext = () => null`)
     await open()
-    await expect(alert(page, 'This browser cannot draw maps')).toBeVisible()
+    await expect(alert(page, 'Your browser can’t show maps')).toBeVisible()
   })
 }

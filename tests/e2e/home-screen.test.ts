@@ -5,7 +5,7 @@ import { chromium, type Page } from '@playwright/test'
 import { sceneOf } from './accessibility/scene.ts'
 import { fillRequest, heading, main } from './support/acts.ts'
 import { wholeBrowser } from './support/browser.ts'
-import { expectGoodLooks } from './support/looks.ts'
+import { expectGoodLayouts } from './support/looks.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const OF_THE_NETWORK = [/net::ERR_/, /WebSocket connection/, /could not be loaded yet/]
@@ -55,7 +55,7 @@ test('who opens a page without a network reads so, and the page comes by itself 
   await expect(noConnection(page)).toBeVisible()
   await expect(page).toHaveTitle('No connection – Kerbside')
   await expect(page).toHaveURL(/\/charities\?q=sofa$/)
-  await expectGoodLooks(page, 'no connection')
+  await expectGoodLayouts(page, 'no connection')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(noConnection(page)).toBeVisible()
   await page.context().setOffline(false)
@@ -121,7 +121,7 @@ test('what was typed is kept meanwhile, and the page leads back to it; not once 
   await page.context().setOffline(true)
   await page.goto('/dashboard')
   await expect(noConnection(page)).toBeVisible()
-  await expect(heading(page, 'Kept on this device')).toBeHidden()
+  await expect(heading(page, 'Saved on this device')).toBeHidden()
 })
 
 test('nothing but that page is kept, every page is asked of the server, and no open one is taken over (INST-06)', async ({

@@ -11,10 +11,10 @@ import { dayIn } from '#tests/modules/visits/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { bidOf, closePart, heading, main, openBid, part } from './support/acts.ts'
-import { holdBack, refuseCalls } from './support/answers.ts'
+import { delayResponses, refuseCalls } from './support/answers.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
-import { expectGoodLooks } from './support/looks.ts'
+import { expectGoodLayouts } from './support/looks.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
@@ -96,7 +96,7 @@ test('an owner and a carrier see live what waits for each, and each line leads t
   await shoot(bob, 'inbox-1280')
   for (const page of [ann, bob]) {
     expect(await violations(page)).toEqual([])
-    await expectGoodLooks(page, 'inbox')
+    await expectGoodLayouts(page, 'inbox')
   }
   await ann.setViewportSize(DESKTOP)
   await shoot(ann, 'inbox-owner-1280')
@@ -115,7 +115,7 @@ test('an owner and a carrier see live what waits for each, and each line leads t
       [ann, /^1 question/, asked, 'questions', 'Questions'],
       [ann, /^2 new messages/, front, 'messages', 'Messages'],
       [ann, /^Write a review/, done, 'review', 'Review'],
-      [bob, /^Record disposal/, done, 'papers', 'Papers'],
+      [bob, /^Record disposal/, done, 'papers', 'Paperwork'],
     ] as const) {
       // once read they aren't new any more
       if (name === 'messages' && size === DESKTOP) continue
@@ -188,7 +188,7 @@ test('it comes with the dashboard, under one text, and does not keep it away whe
 }) => {
   const owner = await givenOwner(place, 'Ann Clarke')
   const page = await visit({ as: owner })
-  const answer = await holdBack(page, '**/api/me/inbox')
+  const answer = await delayResponses(page, '**/api/me/inbox')
   await page.goto('/dashboard')
   await expect(main(page).getByText('Loading your dashboard...')).toBeVisible()
   await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeHidden()
@@ -227,11 +227,13 @@ test('an owner sees live that the bid of a suspended carrier cannot be chosen, a
   }
   await must(place, suspendPerson, deed)
   await expect(bidOf(job, 'Suspended')).toBeVisible()
-  await expect(await openBid(job, 'Suspended')).toContainText('This carrier is suspended at the moment')
+  await expect(await openBid(job, 'Suspended')).toContainText(
+    'This carrier is suspended, so this bid can’t be accepted',
+  )
   await expect(main(job).getByRole('button', { name: /Accept £60\.00/ })).toBeHidden()
   expect(await violations(job)).toEqual([])
   await expect(main(board).getByText(EMPTY)).toBeVisible()
-  await expect(main(board).getByText('No bid can be accepted now')).toBeVisible()
+  await expect(main(board).getByText('No bids you can accept')).toBeVisible()
   await expect(main(board).getByText(/Newest bid:/)).toBeHidden()
   await must(place, reinstatePerson, deed)
   await offered()

@@ -7,7 +7,7 @@ import { givenBid, givenOpenRequest, type Person } from '#tests/support/people.t
 import { slowness } from '#tests/support/slowness.ts'
 import { expectRoomForFingers } from './accessibility/touch.ts'
 import { bid, fillRequest, heading, logIn, main, message, openPart, part, withoutLive } from './support/acts.ts'
-import { holdBack } from './support/answers.ts'
+import { delayResponses } from './support/answers.ts'
 import { settle, violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { pressOn, tabTo } from './support/keys.ts'
@@ -23,8 +23,8 @@ async function shoot(page: Page, name: string): Promise<void> {
 
 const FORM = '/collection-request/new'
 const GOOD = { title: 'Garage clearance', description: 'Everything is by the door, on the ground floor.' }
-const ITEMS = 'What is it? Add items'
-const ACCESS = 'Getting to it'
+const ITEMS = 'Add items'
+const ACCESS = 'Access'
 const DAYS = 'When suits you?'
 
 const row = (page: Page, title: string): Locator => page.getByRole('button', { name: title })
@@ -113,7 +113,7 @@ test('somebody without a pointer lists twelve items in under a minute and posts 
     await page.keyboard.type(typed)
     await page.keyboard.press('Enter')
   }
-  await expect(page.getByRole('button', { name: 'Your list (12)' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Your items (12)' })).toBeVisible()
   expect((Date.now() - began) / slowness()).toBeLessThan(60_000)
   for (const [, label] of TWELVE) await expect(countOf(page, label)).toBeVisible()
   await expect(countOf(page, 'Sofa, 3 seats')).toHaveValue('2')
@@ -137,19 +137,21 @@ test('on a phone items are added by thumb from their groups, with what to know o
   // the plus stays under the thumb
   for (let tap = 0; tap < 3; tap += 1) await more.tap()
   await expect(countOf(page, 'Sofa, 2 seats')).toHaveValue('3')
-  await expect(page.getByText('Padded seats are burnt, never buried, by law: carriers may ask more.')).toBeVisible()
+  await expect(
+    page.getByText('By law, padded seats must be burnt, not buried. Carriers may charge more.'),
+  ).toBeVisible()
   await expect(page.getByText('3 items · about 120 kg · 3.3 m³').last()).toBeInViewport()
-  await page.getByRole('button', { name: 'Take away one Sofa, 2 seats' }).tap()
+  await page.getByRole('button', { name: 'Remove one Sofa, 2 seats' }).tap()
   await expect(countOf(page, 'Sofa, 2 seats')).toHaveValue('2')
   await add(page, 'small fridge', 'paint', 'fence panel')
-  await expect(page.getByText('Empty it and switch it off a day before.')).toBeVisible()
-  await expect(page.getByText('Lids closed, labels readable.')).toBeVisible()
+  await expect(page.getByText('Empty it and switch it off the day before.')).toBeVisible()
+  await expect(page.getByText('Close the lids and keep the labels readable.')).toBeVisible()
   const asked = page.getByRole('group', { name: 'Is it treated, painted or from outdoors?' })
   await asked.getByRole('button', { name: 'No', exact: true }).tap()
   await expect(asked.getByRole('button', { name: 'No', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('group', { name: 'Is it solvent-based?' })).toBeVisible()
   await search(page).fill('grand piano on wheels')
-  await expect(page.getByText('Not in the list. Describe it above, or add “Mixed rubbish”.')).toBeVisible()
+  await expect(page.getByText('No matches. Describe it above, or add “Mixed rubbish”.')).toBeVisible()
   await page.getByRole('button', { name: 'Add one Mixed rubbish, a black bag' }).tap()
   await expect(countOf(page, 'Mixed rubbish, a black bag')).toHaveValue('1')
 })
@@ -161,19 +163,19 @@ test('asbestos is refused with where to turn, and nothing of the form is lost (I
   await row(page, ITEMS).click()
   await page.setViewportSize(PHONE)
   await add(page, 'desk', 'asbestos')
-  await expect(main(page).getByText('Carriers here cannot take this.')).toBeInViewport()
-  await expect(main(page).getByText('Ask your council: it collects this or says who may.')).toBeVisible()
+  await expect(main(page).getByText('Carriers here can’t take this.')).toBeInViewport()
+  await expect(main(page).getByText('Ask your council. They’ll collect it or tell you who can.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Find your council' })).toHaveAttribute(
     'href',
     /^https:\/\/www\.gov\.uk\//,
   )
   await submit(page)
   const told = page.getByRole('alert').first()
-  await expect(told).toContainText(/Asbestos.*: Carriers here cannot take this\./)
+  await expect(told).toContainText(/Asbestos.*: Carriers here can’t take this\./)
   await told.getByRole('button', { name: /Asbestos/ }).click()
-  await expect(page.getByRole('button', { name: 'Leave it out' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Remove item' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(main(page).getByText('Carriers here cannot take this.')).toHaveCount(0)
+  await expect(main(page).getByText('Carriers here can’t take this.')).toHaveCount(0)
   await expect(countOf(page, 'Desk')).toHaveValue('1')
   await expect(page.getByLabel('Title')).toHaveValue(GOOD.title)
   await submit(page)
@@ -186,14 +188,14 @@ test('each thing that is refused says where to turn instead (ITEM-04)', async ({
   const page = await visit({ as: await givenOwner(place), at: FORM })
   await row(page, ITEMS).click()
   for (const [typed, told] of [
-    ['needles', 'Ask your council, or whoever gave it to you.'],
+    ['needles', 'Ask your council, or the clinic or pharmacy that supplied it.'],
     ['medicines', 'Take it to any pharmacy.'],
-    ['fireworks', 'Call 101 or your fire service. Do not move it.'],
-    ['dead animals', 'Ask your council: it collects this or says who may.'],
+    ['fireworks', 'Don’t move it. Call 101 or your fire service.'],
+    ['dead animals', 'Ask your council. They’ll collect it or tell you who can.'],
   ] as const) {
     await add(page, typed)
     await expect(main(page).getByText(told)).toBeVisible()
-    await page.getByRole('button', { name: 'Leave it out' }).click()
+    await page.getByRole('button', { name: 'Remove item' }).click()
     await expect(main(page).getByText(told)).toHaveCount(0)
   }
 })
@@ -206,9 +208,9 @@ test('a text that may mean asbestos is asked about once, and never kept from bei
   await fillRequest(page, { title: 'Garage roof', description: 'Sheets of the roof, maybe asbestos.' })
   await submit(page)
   const asked = page.getByRole('dialog', { name: 'Does it contain asbestos?' })
-  await expect(asked).toContainText('Carriers here cannot take that.')
+  await expect(asked).toContainText('Carriers here can’t take that.')
   expect(await violations(page)).toEqual([])
-  await asked.getByRole('button', { name: 'Change it' }).click()
+  await asked.getByRole('button', { name: 'Edit request' }).click()
   await expect(asked).toHaveCount(0)
   await expect(page).toHaveURL(FORM)
   await expect(page.getByLabel('Description')).toHaveValue('Sheets of the roof, maybe asbestos.')
@@ -242,9 +244,9 @@ test('whoever types wrong numbers reads it by the name of the row, keeps them, a
   for (const typed of ['0', '1.5', '100', 'many', '']) {
     await desks.fill(typed)
     await submit(page)
-    await expect(summary).toContainText('Desk: Please enter a whole number from 1 to 99.')
+    await expect(summary).toContainText('Desk: Enter a whole number from 1 to 99.')
     await expect(desks).toHaveValue(typed)
-    await expect(desks).toHaveAccessibleDescription('Please enter a whole number from 1 to 99.')
+    await expect(desks).toHaveAccessibleDescription('Enter a whole number from 1 to 99.')
   }
   await summary.getByRole('button', { name: /^Desk/ }).click()
   await expect(desks).toBeFocused()
@@ -252,16 +254,16 @@ test('whoever types wrong numbers reads it by the name of the row, keeps them, a
   await countOf(page, 'Bicycle').fill('99')
   await add(page, 'three armchairs')
   await submit(page)
-  await expect(summary).toContainText('A list holds 200 items in all at most. Describe the rest above.')
+  await expect(summary).toContainText('You can add up to 200 items in total. Describe the rest above.')
   await countOf(page, 'Armchair').fill('2')
   await row(page, ACCESS).click()
-  await page.getByLabel('Steps on the way').fill('61')
+  await page.getByLabel('Number of steps').fill('61')
   await submit(page)
-  await expect(summary).toContainText('Getting to it: Please enter a whole number of steps from 0 to 60.')
-  await expect(page.getByLabel('Steps on the way')).toHaveAccessibleDescription(/from 0 to 60/)
+  await expect(summary).toContainText('Access: Enter a whole number of steps from 0 to 60.')
+  await expect(page.getByLabel('Number of steps')).toHaveAccessibleDescription(/from 0 to 60/)
   const { rowCount } = await place.sql.query('select 1 from collection_requests where user_id = $1', [owner.id])
   expect(rowCount).toBe(0)
-  await page.getByLabel('Steps on the way').fill('60')
+  await page.getByLabel('Number of steps').fill('60')
   await submit(page)
   await expectPosted(page)
 })
@@ -279,7 +281,7 @@ test('what the server knows better is said at the rows, and everything stays (IT
   await place.meanwhile(async ({ sql }) => {
     await sql.query(`update catalogue_items set active = false where key = 'desk'`)
     await submit(page)
-    await expect(page.getByRole('alert').first()).toContainText('we do not know this item')
+    await expect(page.getByRole('alert').first()).toContainText('we don’t recognise this')
     await sql.query(`update catalogue_items set active = true where key = 'desk'`)
   })
   await expect(countOf(page, 'Desk')).toHaveValue('1')
@@ -295,23 +297,23 @@ test('how to get to it and up to ten half-days are said in rows of their own (IT
   await expect(page.getByRole('group', { name: 'Is there a lift?' })).toHaveCount(0)
   await page.getByLabel('Which floor is it on?').selectOption('2nd floor')
   await page.getByRole('group', { name: 'Is there a lift?' }).getByRole('button', { name: 'No', exact: true }).click()
-  await page.getByRole('button', { name: 'Up to 20 m' }).click()
-  await page.getByLabel('Steps on the way').fill('12')
+  await page.getByRole('button', { name: 'Within 20 m' }).click()
+  await page.getByLabel('Number of steps').fill('12')
   await page.getByRole('button', { name: 'Needs taking apart' }).click()
-  await page.getByLabel('Anything else about the way').fill('The gate code is 4711.')
+  await page.getByLabel('Anything else about access?').fill('The gate code is 4711.')
   await row(page, DAYS).click()
   const halves = page.getByRole('button', { name: /, (morning|afternoon|evening)$/ })
   await expect(page.getByRole('button', { name: 'Any day' })).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: 'Show later days' }).click()
+  await page.getByRole('button', { name: 'Show more days' }).click()
   for (let at = 0; at < 10; at += 1) await halves.nth(6 + at).click()
-  await expect(page.getByText('That is all 10. Take one away to choose another.')).toBeVisible()
+  await expect(page.getByText('You’ve chosen 10. Remove one to choose another.')).toBeVisible()
   await expect(halves.nth(16)).toHaveAttribute('aria-disabled', 'true')
   await halves.nth(6).click()
   await expect(page.getByText('9 of 10 chosen.')).toBeVisible()
   await row(page, ACCESS).click()
   await row(page, DAYS).click()
-  await expect(row(page, ACCESS)).toContainText('2nd floor · no lift · van up to 20 m away · 12 steps')
-  await expect(row(page, DAYS)).toContainText('9 half-days')
+  await expect(row(page, ACCESS)).toContainText('2nd floor · no lift · van within 20 m · 12 steps')
+  await expect(row(page, DAYS)).toContainText('9 time slots')
   await submit(page)
   await expectPosted(page)
   await page.goto(`/job/${(await lastOf(place, owner)).id}`)
@@ -336,11 +338,11 @@ test('the draft keeps items, the way, days and photos over a reload and signing 
     .getByRole('button', { name: /, evening$/ })
     .last()
     .click()
-  await expect(row(page, DAYS)).toContainText('1 half-day')
+  await expect(row(page, DAYS)).toContainText('1 time slot')
   const isWhole = async () => {
     await expect(row(page, ITEMS)).toContainText('3 items')
     await expect(row(page, ACCESS)).toContainText('Ground floor')
-    await expect(row(page, DAYS)).toContainText('1 half-day')
+    await expect(row(page, DAYS)).toContainText('1 time slot')
     await expect(main(page).getByText('one.jpg')).toBeVisible()
     await expect(main(page).getByText('two.jpg')).toBeVisible()
   }
@@ -375,7 +377,7 @@ test('six photos are sent in the order chosen, the first as the cover; a seventh
   await choosePhotos(page, 'Choose a photo', ...made)
   await choosePhotos(page, 'Add photos', ['tall.jpg', tall], ['seventh.jpg', await jpeg(320, 240)])
   const group = page.getByRole('group', { name: 'Photo (optional)' })
-  await expect(group).toHaveAccessibleDescription(/Only 6 photos can be sent\. The first ones were taken\./)
+  await expect(group).toHaveAccessibleDescription(/You can add up to 6 photos\. We kept the first 6\./)
   await expect(group.getByRole('listitem')).toHaveCount(6)
   await expect(group.getByText('seventh.jpg')).toHaveCount(0)
   await expect(group.getByText('Uploaded', { exact: true })).toHaveCount(6)
@@ -388,7 +390,7 @@ test('six photos are sent in the order chosen, the first as the cover; a seventh
   await page.setViewportSize(DESKTOP)
   await shoot(page, 'photos-1280')
   await page.setViewportSize(PHONE)
-  for (let at = 6; at > 1; at -= 1) await page.getByRole('button', { name: `Move photo ${at} forward` }).click()
+  for (let at = 6; at > 1; at -= 1) await page.getByRole('button', { name: `Move photo ${at} left` }).click()
   await expect(group.getByRole('listitem').first()).toContainText('tall.jpg')
   await expect(group.getByRole('listitem').first()).toContainText('Cover')
   await page.getByRole('button', { name: 'Remove photo 6' }).click()
@@ -417,9 +419,9 @@ test('a photo that fails says which and why; nothing is posted and everything st
     /Photo 2: Only \.jpg, \.jpeg, \.png, \.gif, \.webp formats are supported\./,
   )
   await expect(group.getByRole('listitem').nth(1).locator('img')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Move photo 2 forward' }).click()
+  await page.getByRole('button', { name: 'Move photo 2 left' }).click()
   await expect(group).toHaveAccessibleDescription(/Photo 1: Only \.jpg/)
-  await page.getByRole('button', { name: 'Move photo 1 back' }).click()
+  await page.getByRole('button', { name: 'Move photo 1 right' }).click()
   await submit(page)
   await expect(page.getByRole('alert').filter({ hasText: 'Image upload failed:' })).toBeVisible()
   await expect(group).toHaveAccessibleDescription(/Photo 2: /)
@@ -452,7 +454,7 @@ test('on a phone the camera comes first; a photo is turned and marked by finger,
     .toBuffer()
   await (await chooser).setFiles({ name: 'load.jpg', mimeType: 'image/jpeg', buffer: plain })
 
-  await page.getByRole('button', { name: 'Turn or mark photo 1' }).tap()
+  await page.getByRole('button', { name: 'Rotate or mark photo 1' }).tap()
   const stage = page.getByRole('application')
   await expect(stage).toHaveAccessibleName('Photo')
   await settle(page)
@@ -465,11 +467,11 @@ test('on a phone the camera comes first; a photo is turned and marked by finger,
   await expect(stage).toHaveAccessibleName('Photo with 2 marks')
   await page.getByRole('button', { name: 'Undo' }).tap()
   await expect(stage).toHaveAccessibleName('Photo with 1 mark')
-  await page.getByRole('button', { name: 'Turn', exact: true }).tap()
+  await page.getByRole('button', { name: 'Rotate', exact: true }).tap()
   await expect.poll(async () => shapeOf(stage)).toBe('tall')
   await page.getByRole('button', { name: 'Save photo' }).tap()
   await expect(stage).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Turn or mark photo 1' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Rotate or mark photo 1' })).toBeFocused()
 
   await fillRequest(page, GOOD)
   await submit(page)
@@ -513,7 +515,7 @@ test('where the list of items cannot be loaded, that is said, and posting works 
   await page.goto(FORM)
   await fillRequest(page, GOOD)
   await row(page, ITEMS).click()
-  await expect(page.getByText('The list could not be loaded. Describe it above.')).toBeVisible()
+  await expect(page.getByText('We couldn’t load the items. Describe yours above.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await submit(page)
   await expectPosted(page)
@@ -532,7 +534,7 @@ for (const theme of ['light', 'dark'] as const)
       expect(await page.evaluate('document.documentElement.scrollWidth'), what).toBeLessThanOrEqual(PHONE.width)
     }
     await choosePhotos(page, 'Choose a photo', ['one.jpg', await jpeg(400, 300)], ['two.jpg', await jpeg(300, 400)])
-    const answer = await holdBack(page, '**/api/catalogue')
+    const answer = await delayResponses(page, '**/api/catalogue')
     await row(page, ITEMS).click()
     await look('waiting for the list')
     answer()
@@ -546,7 +548,7 @@ for (const theme of ['light', 'dark'] as const)
     await look('a search without a find')
     await row(page, ACCESS).click()
     await page.getByLabel('Which floor is it on?').selectOption('2nd floor')
-    await page.getByLabel('Steps on the way').fill('99')
+    await page.getByLabel('Number of steps').fill('99')
     await row(page, DAYS).click()
     await page
       .getByRole('button', { name: /, evening$/ })
@@ -592,9 +594,9 @@ test('on a slow phone no press of the picker is answered later than 100 ms (issu
 async function pressAround(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Appliances' }).click()
   for (let press = 0; press < 3; press += 1) await page.getByRole('button', { name: 'Add one Microwave' }).click()
-  await page.getByRole('button', { name: 'Take away one Microwave' }).click()
+  await page.getByRole('button', { name: 'Remove one Microwave' }).click()
   await page.getByRole('button', { name: 'Furniture' }).click()
-  await page.getByRole('button', { name: /^Your list/ }).click()
+  await page.getByRole('button', { name: /^Your items/ }).click()
   await search(page).pressSequentially('sofa')
   await search(page).press('Enter')
   await expect(countOf(page, 'Sofa, 2 seats')).toBeVisible()
@@ -603,7 +605,7 @@ async function pressAround(page: Page): Promise<void> {
 
 const LOAD: PostRequest['load'] = { items: [{ key: 'bookcase', n: 1 }] }
 
-const FIXED = 'Carriers have bid on this list. Changed your mind? Cancel and post it again.'
+const FIXED = 'Carriers have already bid on these items. To change them, cancel and post again.'
 
 test('an owner changes the list until the first bid, and reads then why not (ITEM-10)', async ({ place, visit }) => {
   const owner = await givenOwner(place)
@@ -611,20 +613,20 @@ test('an owner changes the list until the first bid, and reads then why not (ITE
   const page = await visit({ as: owner, at: `/job/${request.id}`, size: PHONE })
   const visitor = await visit({ at: `/job/${request.id}`, name: 'visitor' })
   await expect(visitor.getByText('1 × Bookcase or shelves')).toBeVisible()
-  await expect(visitor.getByRole('button', { name: 'Change the list' })).toHaveCount(0)
+  await expect(visitor.getByRole('button', { name: 'Change items' })).toHaveCount(0)
   const details = await openPart(page, 'Details')
-  const open = page.getByRole('button', { name: 'Change the list' })
+  const open = page.getByRole('button', { name: 'Change items' })
   await open.click()
-  const dialog = page.getByRole('dialog', { name: 'Change the list' })
+  const dialog = page.getByRole('dialog', { name: 'Change items' })
   await expect(countOf(page, 'Bookcase or shelves')).toHaveValue('1')
   await settle(page)
   expect(await violations(page)).toEqual([])
   await add(page, 'two desks')
   await countOf(page, 'Bookcase or shelves').fill('0')
-  await dialog.getByRole('button', { name: 'Save the list' }).click()
-  await expect(dialog.getByText('Bookcase or shelves: Please enter a whole number from 1 to 99.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save items' }).click()
+  await expect(dialog.getByText('Bookcase or shelves: Enter a whole number from 1 to 99.')).toBeVisible()
   await countOf(page, 'Bookcase or shelves').fill('3')
-  await dialog.getByRole('button', { name: 'Save the list' }).click()
+  await dialog.getByRole('button', { name: 'Save items' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(open).toBeFocused()
   await expect(details.getByText('3 × Bookcase or shelves')).toBeVisible()
@@ -654,16 +656,16 @@ test('on a poor signal the list can be changed as soon as its code has come (iss
   await page.unroute(code)
   await page.context().setOffline(true)
   await page.context().setOffline(false)
-  await expect(page.getByRole('button', { name: 'Change the list' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change items' })).toBeVisible()
   // a file that failed and that other code shares is not asked for again by every browser
   await page.reload()
   // drawn by the server: it works once its code has come
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Change the list' }).click()
-  await expect(page.getByText('This could not be loaded').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Change items' }).click()
+  await expect(page.getByText('We couldn’t load this').first()).toBeVisible()
   await page.context().setOffline(false)
-  await expect(page.getByRole('dialog', { name: 'Change the list' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Change items' })).toBeVisible()
 })
 
 for (const size of [PHONE, DESKTOP])
@@ -677,13 +679,13 @@ for (const size of [PHONE, DESKTOP])
     const van = await visit({ as: await givenBusiness(place, 'Hartley Clearances'), at: `/job/${request.id}` })
     // on a phone the list is in a row of its own
     const load = size === PHONE ? await openPart(page, 'Details') : main(page)
-    await page.getByRole('button', { name: 'Change the list' }).click()
+    await page.getByRole('button', { name: 'Change items' }).click()
     await add(page, 'two desks')
     await bid(van, '80')
-    const dialog = page.getByRole('dialog', { name: 'Change the list' })
+    const dialog = page.getByRole('dialog', { name: 'Change items' })
     await expect(dialog.getByRole('alert')).toHaveText(FIXED)
     await expect(countOf(page, 'Desk')).toHaveValue('2')
-    for (const name of ['Save the list', 'Keep it as it was'])
+    for (const name of ['Save items', 'Keep as it is'])
       await expect(dialog.getByRole('button', { name })).toHaveCount(0)
     await settle(page)
     expect(await violations(page)).toEqual([])
@@ -705,11 +707,11 @@ test('a bid that comes while the list is being changed refuses the change, and w
   // the bid is not heard of
   await withoutLive(page)
   await page.goto(`/job/${request.id}`)
-  await page.getByRole('button', { name: 'Change the list' }).click()
+  await page.getByRole('button', { name: 'Change items' }).click()
   await add(page, 'two desks')
   await givenBid(place, request.id, 80)
-  const dialog = page.getByRole('dialog', { name: 'Change the list' })
-  await dialog.getByRole('button', { name: 'Save the list' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change items' })
+  await dialog.getByRole('button', { name: 'Save items' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(FIXED)
   await expect(countOf(page, 'Desk')).toHaveValue('2')
   await dialog.getByText('Close', { exact: true }).click()
@@ -728,16 +730,18 @@ test('of two windows that change the list the second is told, keeps what it has,
     await visit({ as: owner, at: `/job/${request.id}`, name: 'first' }),
     await visit({ as: owner, at: `/job/${request.id}`, name: 'second' }),
   ]
-  for (const page of [first, second]) await page.getByRole('button', { name: 'Change the list' }).click()
+  for (const page of [first, second]) await page.getByRole('button', { name: 'Change items' }).click()
   await add(first, 'desk')
   await add(second, 'bicycle')
-  const save = (page: Page) => page.getByRole('button', { name: 'Save the list' }).click()
+  const save = (page: Page) => page.getByRole('button', { name: 'Save items' }).click()
   await save(first)
   await expect(main(first).getByText('1 × Desk')).toBeVisible()
   await save(second)
-  await expect(second.getByRole('dialog').getByText('Changed meanwhile. Look again.')).toBeVisible()
+  await expect(
+    second.getByRole('dialog').getByText('This request has changed since you opened it. Check it and try again.'),
+  ).toBeVisible()
   await expect(countOf(second, 'Bicycle')).toHaveValue('1')
-  await second.getByRole('button', { name: 'Show it as it is now' }).click()
+  await second.getByRole('button', { name: 'Show latest' }).click()
   await expect(countOf(second, 'Desk')).toHaveValue('1')
   await expect(countOf(second, 'Bicycle')).toHaveCount(0)
   await add(second, 'bicycle')

@@ -5,24 +5,24 @@ import { must } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { accept, bidOf, heading, live, main, openPart } from './support/acts.ts'
 import { givenBusiness, givenOwner, verify } from './support/cast.ts'
-import { expectGoodLooks } from './support/looks.ts'
+import { expectGoodLayouts } from './support/looks.ts'
 import type { Place } from './support/place.ts'
 import { expect, PHONE, test, type Visit } from './support/test.ts'
 
 const LONG = 'It stands in the garage, behind the bicycles. '.repeat(10)
 
-/** A householder's own open job on a phone, with live updates. */
+/** A householder's own open job on a phone, live. */
 async function givenOwnJob(place: Place, visit: (visit?: Visit) => Promise<Page>, name = 'Ann Clarke') {
   const owner = await givenOwner(place, name)
   const { request } = await givenOpenRequest(place, { owner, title: 'Corner sofa in grey', description: LONG })
   const page = await visit({ as: owner, at: `/job/${request.id}`, size: PHONE })
   await expect(live(page)).toBeAttached()
-  // what counts new bids comes after the page
+  // the count of new bids is loaded after the page
   await page.waitForLoadState('networkidle')
   return { owner, request, page }
 }
 
-/** Whether all of it lies within the window. */
+/** Whether an element with this text is fully in view. */
 const isInSight = (page: Page, text: string) =>
   page
     .getByText(text, { exact: true })
@@ -33,7 +33,7 @@ const isInSight = (page: Page, text: string) =>
     }, PHONE)
 
 test.describe('accepting a bid', () => {
-  test('asks a new householder where to come and how to call, and tells the carrier of this job alone (issue 27.1, 45.18)', async ({
+  test('asks a new householder for address and phone, and shows them for this job only (issue 27.1, 45.18)', async ({
     place,
     visit,
   }) => {
@@ -47,7 +47,7 @@ test.describe('accepting a bid', () => {
     const number = dialog.getByLabel('Your phone number')
     await number.fill('call me')
     await dialog.getByRole('button', { name: 'Accept £90.00' }).click()
-    await expect(dialog).toContainText('Please enter a phone number that can be called, such as 07700 900123.')
+    await expect(dialog).toContainText('Enter a valid phone number, such as 07700 900123.')
     await number.fill('07700 900 123')
     await dialog.getByRole('button', { name: 'Accept £90.00' }).click()
     await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
@@ -58,7 +58,7 @@ test.describe('accepting a bid', () => {
     await expect(carrier.getByRole('link', { name: '07700 900 123' })).toHaveAttribute('href', 'tel:07700900123')
   })
 
-  test('without address and number goes on, and a card asks until they are there (issue 45.19)', async ({
+  test('works without address and number, and a card asks until they are there (issue 45.19)', async ({
     place,
     visit,
   }) => {
@@ -74,22 +74,22 @@ test.describe('accepting a bid', () => {
     await contact.getByLabel('Your phone number').fill('0117 496 0142')
     await contact.getByRole('button', { name: 'Save details' }).click()
     await expect(contact.getByRole('heading', { name: 'Contact the carrier' })).toBeFocused()
-    await expectGoodLooks(page, 'booked, and the address is missing')
+    await expectGoodLayouts(page, 'booked, and the address is missing')
     await page.reload()
     await expect(contact.getByLabel('Your phone number')).toHaveValue('0117 496 0142')
-    await contact.getByLabel('Address of your waste').fill('14 Zetland Terrace')
+    await contact.getByLabel('Collection address').fill('14 Zetland Terrace')
     await contact.getByRole('button', { name: 'Save details' }).click()
     await expect(contact).toContainText('What Hartley knows from you')
     await expect(contact).not.toContainText('Tell Hartley where to come')
     await contact.getByRole('button', { name: 'Change details' }).click()
-    await contact.getByLabel('Address of your waste').fill('15 Zetland Terrace')
+    await contact.getByLabel('Collection address').fill('15 Zetland Terrace')
     await contact.getByRole('button', { name: 'Save details' }).click()
     await expect(contact).toContainText('15 Zetland Terrace')
     await expect(main(page).getByRole('link', { name: 'Tell Hartley where to come' })).toHaveCount(0)
     expect(await must(place, readOwnProfile, { as: ann })).toMatchObject({ phoneNumber: null, address: null })
   })
 
-  test('says what has been checked of the carrier, and what has not (issue 27.4)', async ({ place, visit }) => {
+  test('says what has been checked about the carrier and what hasn’t (issue 27.4)', async ({ place, visit }) => {
     const [checked, unchecked] = [await givenBusiness(place, 'Hartley'), await givenBusiness(place, 'Severn')]
     await verify(place, checked)
     const { owner, request, page } = await givenOwnJob(place, visit)
@@ -102,13 +102,13 @@ test.describe('accepting a bid', () => {
       await page.getByRole('button', { name: 'Not now' }).click()
       return text
     }
-    expect(await said('Hartley', '£90.00')).toContain('Our staff have checked their identity document')
+    expect(await said('Hartley', '£90.00')).toContain('We’ve checked their identity document')
     const question = await said('Severn', '£95.00')
-    expect(question).toContain('They have not sent us a waste carrier licence')
+    expect(question).toContain('They haven’t sent us a waste carrier licence')
     expect(question).toContain('You pay Severn directly. Kerbside takes no payment for jobs.')
   })
 
-  test('is followed by one act at a time: collected first, then completed (issue 27.15, R28)', async ({
+  test('is followed by one action at a time: collected, then completed (issue 27.15, R28)', async ({
     place,
     visit,
   }) => {
@@ -116,7 +116,7 @@ test.describe('accepting a bid', () => {
     await givenBid(place, request.id, 90, await givenBusiness(place, 'Hartley'))
     await accept(page, '£90.00', 'Hartley')
     const collected = main(page).getByRole('button', { name: 'Mark as collected' })
-    const completed = main(page).getByRole('button', { name: 'Confirm completed' })
+    const completed = main(page).getByRole('button', { name: 'Confirm completion' })
     await expect(collected).toBeVisible()
     await expect(completed).toBeHidden()
     await collected.click()
@@ -127,7 +127,7 @@ test.describe('accepting a bid', () => {
 })
 
 test.describe('a new bid on a phone (issue 27.3)', () => {
-  test('is on the owner’s screen at once, above the long description', async ({ place, visit }) => {
+  test('appears on the owner’s screen immediately, above the long description', async ({ place, visit }) => {
     const { request, page } = await givenOwnJob(place, visit)
     await givenBid(place, request.id, 56, await givenBusiness(place, 'Hartley'))
     await expect(bidOf(page, 'Hartley')).toBeVisible()
@@ -135,17 +135,17 @@ test.describe('a new bid on a phone (issue 27.3)', () => {
     await givenBid(place, request.id, 52, await givenBusiness(place, 'Severn'))
     await expect(bidOf(page, 'Severn')).toBeVisible()
     await expect(page.getByRole('button', { name: /new bids?/ })).toHaveCount(0)
-    // neither is new: to choose one of them is the one thing to do
+    // neither is new: choosing one is the only thing to do
     await expect(page).toHaveTitle('(1) Corner sofa in grey – Kerbside')
   })
 
-  test('that comes while the owner reads further down shows at the edge, counts in the tab, and leads there', async ({
+  test('is counted in the tab and at the edge of the screen while the owner reads further down, with a link', async ({
     place,
     visit,
   }) => {
     const { request, page } = await givenOwnJob(place, visit)
     const [hartley, severn] = [await givenBusiness(place, 'Hartley'), await givenBusiness(place, 'Severn')]
-    // the page is short: its list is out of sight on a low screen only
+    // the page is short: its list is only out of view on a low screen
     await page.setViewportSize({ ...PHONE, height: 400 })
     await page.evaluate('scrollTo(0, document.body.scrollHeight)')
     await givenBid(place, request.id, 56, hartley)
@@ -156,16 +156,16 @@ test.describe('a new bid on a phone (issue 27.3)', () => {
     await expect(page).toHaveTitle('(2) Corner sofa in grey – Kerbside')
     await page.getByRole('button', { name: '2 new bids · from £48.00' }).click()
     await expect.poll(() => isInSight(page, '£48.00')).toBe(true)
-    // to choose one of them is the one thing to do
+    // choosing one is the only thing to do
     await expect(page).toHaveTitle('(1) Corner sofa in grey – Kerbside')
     await expect(page.getByRole('button', { name: /new bids?/ })).toHaveCount(0)
   })
 
-  test('tells other readers of the page, too, above what places one', async ({ place, visit }) => {
+  test('is announced to other readers above the bid button', async ({ place, visit }) => {
     const { request } = await givenOpenRequest(place, { description: LONG })
     const page = await visit({ as: await givenBusiness(place, 'Severn'), at: `/job/${request.id}`, size: PHONE })
     await expect(live(page)).toBeAttached()
-    // what counts new bids comes after the page
+    // the count of new bids is loaded after the page
     await page.waitForLoadState('networkidle')
     await givenBid(place, request.id, 56, await givenBusiness(place, 'Hartley'))
     const pill = page.getByRole('button', { name: '1 new bid · £56.00' })
@@ -178,7 +178,7 @@ test.describe('a new bid on a phone (issue 27.3)', () => {
   })
 })
 
-test('several bids of one carrier stand together, the latest first, and its act is to change its bid (issue 27.13)', async ({
+test('groups the bids of one carrier, latest first, with a button to change the bid (issue 27.13)', async ({
   place,
   visit,
 }) => {

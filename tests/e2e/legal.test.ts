@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sceneOf } from './accessibility/scene.ts'
 import { heading, logIn, main } from './support/acts.ts'
-import { expectGoodLooks } from './support/looks.ts'
+import { expectGoodLayouts } from './support/looks.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 const NAMES = ['About us', 'Terms', 'Privacy', 'Cookies', 'Complaints', 'Reviews', 'Accessibility']
@@ -90,7 +90,7 @@ test('whoever follows the footer reads each text, with its date and what it is w
       await expect(main(page).getByText(/^Last changed: \d+ \w+ \d{4}$/)).toBeVisible()
       await expect(main(page).getByText('Draft: to be replaced by a lawyer')).toBeVisible()
       await expect(main(page)).not.toContainText('{{')
-      await expectGoodLooks(page, name)
+      await expectGoodLayouts(page, name)
       await page.setViewportSize(DESKTOP)
     })
 })
@@ -117,12 +117,12 @@ test('who has seen something illegal reads who answers by when, and reports it b
   await expect(main(page)).toContainText('Without an account')
   await main(page).getByRole('link', { name: 'Login', exact: true }).click()
   await logIn(page, people.carrier)
-  await expect(heading(page, 'Report something by its address')).toBeVisible()
-  const address = page.getByLabel('Address of the page')
+  await expect(heading(page, 'Report a page')).toBeVisible()
+  const address = page.getByLabel('Link to the page')
   const report = main(page).getByRole('button', { name: 'Report', exact: true })
   await address.fill('https://elsewhere.example/job/1')
   await report.click()
-  await expect(main(page).getByText('This is not the address of a request, item, idea or business here.')).toBeVisible()
+  await expect(main(page).getByText('Enter the link to a request, item, idea or business on this site.')).toBeVisible()
   await address.fill(`${place.url}/job/${ids['jobId']}`)
   await report.click()
   const dialog = page.getByRole('dialog', { name: 'Report this request' })

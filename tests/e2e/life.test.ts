@@ -8,7 +8,7 @@ import { expect, PHONE, test } from './support/test.ts'
 
 const history = (page: Page) => part(page, 'History').getByRole('listitem')
 
-const life = (page: Page) => page.getByRole('region', { name: 'Progress of this job' })
+const life = (page: Page) => page.getByRole('region', { name: 'Job progress' })
 const steps = (page: Page) => life(page).getByRole('listitem')
 
 /** Presses a button, reads the question and says yes. */
@@ -51,14 +51,15 @@ test('a job goes on after its bid was accepted: collected, completed, each step 
     await expect(history(visitor)).toHaveText([/^Posted/, /^Bid accepted/, /^Collectedby the carrier/])
     for (const page of [ann, carrier])
       await expect(steps(page)).toHaveText([
-        ...[/Posted, done$/, /Bids, done$/, /Chosen, done$/, /Time agreed, not done$/, /Arrived, not done$/],
-        ...[/Collected, done$/, /Where it went, next$/, /Completed, to come$/],
+        ...[/Posted, done$/, /Bids received, done$/, /Bid accepted, done$/],
+        ...[/Time agreed, not done$/, /Arrived, not done$/],
+        ...[/Collected, done$/, /Disposal recorded, next$/, /Completed, to come$/],
       ])
     await expect(life(visitor)).toHaveCount(0)
   })
 
   await test.step('the owner confirms, and the job is completed for everybody', async () => {
-    await confirm(ann, 'Confirm completed', 'Is this job completed?')
+    await confirm(ann, 'Confirm completion', 'Is this job complete?')
     await expect(heading(ann, 'Completed by Hartley')).toBeVisible()
     for (const page of [ann, carrier]) await openPart(page, 'History')
     for (const page of [ann, carrier, visitor]) {
@@ -110,12 +111,12 @@ test('whoever sees something wrong reports it, once', async ({ place, visit }) =
   await (await openBid(reader, 'Hartley')).getByRole('button', { name: 'Report £75.00' }).click()
   const dialog = reader.getByRole('dialog', { name: 'Report this bid' })
   await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect(dialog.getByText('Please choose a reason.')).toBeVisible()
+  await expect(dialog.getByText('Choose a reason.')).toBeVisible()
   await dialog.getByRole('radio', { name: 'Looks like a scam' }).check()
-  await dialog.getByLabel(/^In your own words/).fill('Asks for money before it comes.')
+  await dialog.getByLabel(/^Tell us more/).fill('Asks for money before it comes.')
   await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect(message(reader, 'Your report has reached our staff.')).toBeVisible()
+  await expect(message(reader, 'We’ll look into your report.')).toBeVisible()
   const visitor = await visit({ at: `/job/${request.id}`, name: 'visitor' })
   await visitor.getByRole('button', { name: `Report ${request.title}` }).click()
-  await expect(message(visitor, 'Please log in to report this.')).toBeVisible()
+  await expect(message(visitor, 'Log in to report this')).toBeVisible()
 })

@@ -19,10 +19,10 @@ import {
   openPart,
   withoutLive,
 } from './support/acts.ts'
-import { holdBack, unrendered } from './support/answers.ts'
+import { delayResponses, unrendered } from './support/answers.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
-import { expectGoodLooks, expectNoOverhang, NARROWEST } from './support/looks.ts'
+import { expectGoodLayouts, expectNoOverhang, NARROWEST } from './support/looks.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
@@ -38,10 +38,10 @@ const LOAD: PostLoad = {
   ],
   access: { floor: 2, lift: 'no', van: 'near', steps: 12, takeApart: true, note: 'Ring at number 4.' },
 }
-const BELOW = 'A lawful tip for this load is usually about £68. The owner will see that your bid is below that.'
-const MARK = 'Tipping this load lawfully usually costs about £68. Ask where it will go.'
-const OWN_MARK = 'A lawful tip for this load is usually about £68. The owner sees that your bid is below that.'
-const TICK = 'I may carry and hand over each of these'
+const BELOW = 'Legal disposal of these items usually costs about £68. The customer will see that your bid is lower.'
+const MARK = 'Legal disposal of these items usually costs about £68. Ask the carrier where they’ll go.'
+const OWN_MARK = 'Legal disposal of these items usually costs about £68. The customer can see that your bid is lower.'
+const TICK = 'I’m allowed to carry and dispose of these items'
 /** What belongs to owner, bidder and staff alone, in answers and messages. */
 const TOLD_TO_FEW = /floor|marked|reused|carries/
 const CHANGED = 'This job has changed since you opened it. Check it and try again.'
@@ -60,7 +60,7 @@ const items = (page: Page) => main(page).getByRole('region', { name: 'Items' })
 const form = (page: Page) => page.locator('form').filter({ has: page.getByLabel('Bid amount') })
 
 /** Every live message that comes to a page from its next address on. */
-function heardBy(page: Page): string[] {
+function receivedBy(page: Page): string[] {
   const messages: string[] = []
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => messages.push(String(payload))))
   return messages
@@ -88,12 +88,12 @@ test('cards say how much there is, a job page what, how to get to it and when; o
     await expect(line).toContainText('Two people')
     await expect(items(page).getByRole('listitem').filter({ hasText: 'Fridge freezer' })).toContainText('Hazardous')
     await expect(items(page)).toContainText(/4 items · about \d+ kg · [\d.]+ m³/)
-    const access = main(page).getByRole('region', { name: 'Getting to it' })
-    for (const said of ['Floor 2, no lift', 'A van gets within 20 m', '12 steps', 'Needs taking apart'])
+    const access = main(page).getByRole('region', { name: 'Access' })
+    for (const said of ['Floor 2, no lift', 'A van can park within 20 m', '12 steps', 'Needs taking apart'])
       await expect(access.getByText(said, { exact: true })).toBeVisible()
-    await expect(main(page).getByRole('region', { name: 'When it suits' })).toContainText(', evening, 17 to 20')
+    await expect(main(page).getByRole('region', { name: 'Times that suit' })).toContainText(', evening, 5pm to 8pm')
     await expect(main(page)).not.toContainText('number 4')
-    await expectGoodLooks(page, 'job with a load')
+    await expectGoodLayouts(page, 'job with a load')
   })
   await test.step('a carrier on the list of open requests', async () => {
     const page = await visit({ as: carrier, at: '/jobs', size: PHONE })
@@ -109,7 +109,7 @@ test('cards say how much there is, a job page what, how to get to it and when; o
     await page.goto(at)
     const details = await openPart(page, 'Details')
     await expect(details.getByText('Ring at number 4.')).toBeVisible()
-    await expect(details.getByText('Shown only to you and the carrier you choose.').first()).toBeVisible()
+    await expect(details.getByText('Only you and the carrier you choose can see this.').first()).toBeVisible()
     await closePart(page, 'Details')
     await ticked(place, carrier, request, 90)
     await accept(page, '£90.00', 'Hartley Clearances')
@@ -117,7 +117,7 @@ test('cards say how much there is, a job page what, how to get to it and when; o
     const van = await visit({ as: carrier, at, size: PHONE })
     const shown = await openPart(van, 'Details')
     await expect(shown.getByText('Ring at number 4.')).toBeVisible()
-    await expect(shown.getByText('Shown to you because your bid was accepted.').first()).toBeVisible()
+    await expect(shown.getByText('You can see this because your bid was accepted.').first()).toBeVisible()
     await van.goto('/dashboard')
     await expect(main(van).getByText(short).first()).toBeVisible()
   })
@@ -170,7 +170,7 @@ test('a job without a load shows nothing new and loads no script for one (ITEM-0
   const page = await come(request)
   expect(ofLoads()).toEqual([])
   await expect(form(page).getByRole('checkbox')).toHaveCount(0)
-  for (const name of ['Items', 'Getting to it', 'When it suits'])
+  for (const name of ['Items', 'Access', 'Times that suit'])
     await expect(main(page).getByRole('region', { name })).toHaveCount(0)
   const cards = await visit({ as: carrier, at: '/jobs' })
   await expect(main(cards).getByRole('listitem').filter({ hasText: 'One wardrobe' })).not.toContainText('kg')
@@ -190,7 +190,7 @@ test('a bid on a load that not everybody may carry needs a tick, which survives 
   })
   await page.getByRole('button', { name: 'Place a Bid' }).click()
   const tick = page.getByRole('checkbox', { name: TICK })
-  await expect(form(page)).toContainText('This load has 2 × Sofa, 3 seats and 1 × Fridge freezer, tall.')
+  await expect(form(page)).toContainText('This job includes 2 × Sofa, 3 seats and 1 × Fridge freezer, tall.')
   await page.getByRole('button', { name: 'Submit Bid' }).click()
   await expect(page.getByRole('alert')).toContainText(MISSING)
   await page.getByLabel('Bid amount').fill('90')
@@ -223,7 +223,7 @@ test('who bids very low reads it before sending; owner, that bidder and staff se
   const at = `/job/${request.id}`
   const owned = await visit({ as: owner, at, size: PHONE })
   const [rival, visitor] = [await visit({ as: fair }), await visit()]
-  const heard = [rival, visitor].map(heardBy)
+  const heard = [rival, visitor].map(receivedBy)
   for (const page of [rival, visitor]) await page.goto(at)
   for (const page of [owned, rival, visitor]) await expect(live(page).first()).toBeVisible()
   const van = await visit({ as: low, at, size: PHONE })
@@ -242,22 +242,22 @@ test('who bids very low reads it before sending; owner, that bidder and staff se
     expect(rowCount).toBe(0)
     expect(await violations(van)).toEqual([])
     await expectNoOverhang(van, 'the bid form with what tipping costs')
-    await van.getByRole('checkbox', { name: 'Some of it will be reused' }).check()
+    await van.getByRole('checkbox', { name: 'Some items will be reused' }).check()
     await van.getByRole('button', { name: 'Submit Bid' }).click()
     await expect(message(van, 'Your bid has been placed.')).toBeVisible()
   })
   await test.step('the bidder sees it beside the own bid', async () => {
     await openBid(van, 'Tip Top Removals')
     await expect(bidOf(van, 'Tip Top Removals')).toContainText(OWN_MARK)
-    await expect(bidOf(van, 'Tip Top Removals')).toContainText('You said that some of it will be reused.')
+    await expect(bidOf(van, 'Tip Top Removals')).toContainText('You said some items will be reused.')
   })
   await test.step('the owner sees it live, and why, and the bid keeps its place', async () => {
     const row = bidOf(owned, 'Tip Top Removals')
     await openBid(owned, 'Tip Top Removals')
     await expect(row).toContainText(MARK)
-    await expect(row).toContainText('The carrier says some of it will be reused.')
+    await expect(row).toContainText('The carrier says some items will be reused.')
     await row.getByText('Why?').click()
-    await expect(row).toContainText('Very low prices can mean dumping. You may choose any bid.')
+    await expect(row).toContainText('Very low prices can mean fly-tipping. You can still choose any bid.')
     expect(await violations(owned)).toEqual([])
     // a bid that comes while the list is read lower down waits for a press
     await owned.evaluate('scrollTo(0, 0)')
@@ -266,11 +266,11 @@ test('who bids very low reads it before sending; owner, that bidder and staff se
     await openBid(owned, 'Severn Waste')
     await letGo(owned)
     await expect(bidOf(owned, 'Severn Waste').getByRole('link', { name: 'About this business' })).toBeVisible()
-    await expect(bidOf(owned, 'Severn Waste')).not.toContainText(/Tipping this load|Below disposal cost/)
+    await expect(bidOf(owned, 'Severn Waste')).not.toContainText(/Legal disposal|Below disposal cost/)
     const rows = owned.getByRole('region', { name: /^Bids/ }).getByRole('listitem')
     await expect(rows.nth(0)).toContainText('Severn Waste')
     await expect(rows.nth(1)).toContainText('Tip Top Removals')
-    await expectGoodLooks(owned, 'a marked bid')
+    await expectGoodLayouts(owned, 'a marked bid')
     await owned.setViewportSize(PHONE)
   })
   await test.step('no other carrier and no visitor sees or is sent any of it', async () => {
@@ -282,7 +282,7 @@ test('who bids very low reads it before sending; owner, that bidder and staff se
       await page.reload()
       const row = await openBid(page, 'Tip Top Removals')
       await expect(row.getByRole('link', { name: 'About this business' })).toBeVisible()
-      await expect(main(page)).not.toContainText(/lawful|Tipping|reused|disposal cost/)
+      await expect(main(page)).not.toContainText(/Legal disposal|reused|disposal cost/)
     }
     for (const as of [fair, undefined]) {
       const answer = await must(place, bidsOnRequest, {
@@ -297,8 +297,8 @@ test('who bids very low reads it before sending; owner, that bidder and staff se
     const staff = await visit({ as: await givenStaff(place), at: `/ops/requests?request=${request.id}` })
     await expect(main(staff)).toContainText('About £68')
     const bids = main(staff).getByRole('listitem')
-    await expect(bids.filter({ hasText: '£20.00' })).toContainText('Below the cost of tipping')
-    await expect(bids.filter({ hasText: '£90.00' })).not.toContainText('Below the cost of tipping')
+    await expect(bids.filter({ hasText: '£20.00' })).toContainText('Below disposal cost')
+    await expect(bids.filter({ hasText: '£90.00' })).not.toContainText('Below disposal cost')
     expect(await violations(staff)).toEqual([])
   })
   await test.step('the owner may choose it as any other', async () => {
@@ -334,9 +334,9 @@ test('a list that its owner changes is another on cards, the job page and in the
   for (const where of [home, jobs]) await expect(card(where)).toContainText('5 items')
   await expect(items(page)).toContainText('5 × Fridge freezer, tall')
   await expect(items(page)).not.toContainText('Sofa')
-  await expect(main(page).getByRole('region', { name: 'Getting to it' })).toHaveCount(0)
+  await expect(main(page).getByRole('region', { name: 'Access' })).toHaveCount(0)
   // what was ticked was another list
-  await expect(form(page)).toContainText('This load has 5 × Fridge freezer, tall.')
+  await expect(form(page)).toContainText('This job includes 5 × Fridge freezer, tall.')
   await expect(page.getByRole('checkbox', { name: TICK })).not.toBeChecked()
   await expect(page.getByLabel('Bid amount')).toHaveValue('95')
 
@@ -388,7 +388,7 @@ test('a bidder who hears of nothing is refused, shown the new list, and places t
     params: { requestId: request.id },
     body: { version: request.version, load: five },
   })
-  const answer = await holdBack(page, `**/api/requests/${request.id}`)
+  const answer = await delayResponses(page, `**/api/requests/${request.id}`)
   const press = async () => {
     // a press that comes before what tipping costs could be read waits once for that
     await expect(async () => {
@@ -402,7 +402,7 @@ test('a bidder who hears of nothing is refused, shown the new list, and places t
   // the new list is still on its way: the next press is for the old one
   await press()
   answer()
-  await expect(form(page)).toContainText('This load has 5 × Fridge freezer, tall.')
+  await expect(form(page)).toContainText('This job includes 5 × Fridge freezer, tall.')
   await expect(page.getByLabel('Bid amount')).toHaveValue('195')
   await page.getByRole('checkbox', { name: TICK }).check()
   await page.getByRole('button', { name: 'Submit Bid' }).click()
@@ -475,7 +475,7 @@ test('when the network fails them, list, ticks and mark are missing, the page st
   const parts = /\/assets\/(load-details|load-ticks|floor-mark)-[^/]{8}\.js/
   for (const one of [page, van]) await one.route(parts, (route) => route.abort())
   await van.goto(`/job/${request.id}`)
-  const notLoaded = van.getByText('This could not be loaded')
+  const notLoaded = van.getByText('We couldn’t load this')
   await expect(notLoaded).toHaveCount(1)
   await van.getByRole('button', { name: 'Place a Bid' }).click()
   await expect(notLoaded).toHaveCount(2)
@@ -513,7 +513,7 @@ test('switched off, a load that was posted before shows nowhere and asks for not
       await bid(page, '20')
       await expect(message(page, 'Your bid has been placed.')).toBeVisible()
       await expect(items(page)).toHaveCount(0)
-      await expect(main(page)).not.toContainText('lawful')
+      await expect(main(page)).not.toContainText('Legal disposal')
       await page.context().close()
     },
     { FEATURES_OFF: 'load,costFloor' },

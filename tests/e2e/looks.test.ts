@@ -5,7 +5,7 @@ import { must } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { chooseFile, fillRequest, heading, main, openRow } from './support/acts.ts'
 import { givenBusiness, givenOwner, givenSubmitted, licence, type Named, verify } from './support/cast.ts'
-import { expectGoodLooks } from './support/looks.ts'
+import { expectGoodLayouts } from './support/looks.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
@@ -100,7 +100,7 @@ async function signUp(page: Page) {
 }
 async function askForReset(page: Page) {
   await page.getByLabel('Email').fill('looks@kerbside.example')
-  await press('Send me the link')(page)
+  await press('Send link')(page)
 }
 async function chooseWrongFiles(page: Page) {
   const wrong = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('No document') }
@@ -121,21 +121,21 @@ const contact = (set: Scene) => `${assigned(set)}?show=contact`
 const STATES: readonly State[] = [
   { name: 'login with errors', at: () => '/login', act: press('Login'), shows: 'Please check these fields' },
   { name: 'signup with errors', at: () => '/signup', act: press('Sign Up'), shows: 'Please select an account type.' },
-  { name: 'login after signing up', at: () => '/signup', act: signUp, shows: 'Look into your inbox' },
+  { name: 'login after signing up', at: () => '/signup', act: signUp, shows: 'Check your inbox' },
   {
     name: 'forgotten password, mailed',
     at: () => '/forgot-password',
     act: askForReset,
-    shows: /If there is an account/,
+    shows: /If there’s an account/,
   },
   {
     name: 'new password with errors',
     at: () => '/reset-password#not-a-real-one',
-    act: press('Set the new password'),
+    act: press('Set new password'),
     shows: 'Please check these fields',
   },
-  { name: 'new password without a link', at: () => '/reset-password', shows: 'This link does not work' },
-  { name: 'confirmation without a link', at: () => '/confirm-email', shows: 'This link does not work' },
+  { name: 'new password without a link', at: () => '/reset-password', shows: 'This link doesn’t work' },
+  { name: 'confirmation without a link', at: () => '/confirm-email', shows: 'This link doesn’t work' },
   {
     name: 'new request with errors',
     at: () => '/collection-request/new',
@@ -178,7 +178,7 @@ const STATES: readonly State[] = [
     name: 'right to cancel of an owner',
     as: 'owner',
     at: (set) => `${assigned(set)}?show=rights`,
-    shows: /^You may cancel until/,
+    shows: /^You can cancel until/,
   },
   {
     name: 'account settings with the last question',
@@ -195,7 +195,7 @@ const STATES: readonly State[] = [
     said: /404/,
   },
   { name: 'open requests, none fits', as: 'other', at: () => '/jobs?q=zeppelin', shows: 'No open request matches' },
-  { name: 'job of a bidder', as: 'other', at: job, shows: 'Your bid is with the owner' },
+  { name: 'job of a bidder', as: 'other', at: job, shows: 'Your bid is with the customer' },
   { name: 'job without a plan', as: 'planless', at: job, shows: 'View Subscription Plans' },
   {
     name: 'job with the question of a withdrawal',
@@ -219,7 +219,7 @@ const STATES: readonly State[] = [
     at: (set) => `${assigned(set)}?show=papers`,
     shows: 'Your duty-of-care pack',
   },
-  { name: 'lost job', as: 'other', at: assigned, shows: 'Your bid was not chosen' },
+  { name: 'lost job', as: 'other', at: assigned, shows: 'Your bid wasn’t accepted' },
   { name: 'business dashboard', as: 'winner', at: () => '/dashboard', shows: /^Your bid was accepted/ },
   {
     name: 'business profile under review',
@@ -244,8 +244,8 @@ const STATES: readonly State[] = [
     shows: 'Pending Review',
   },
   { name: 'verification', as: 'staff', at: review('waiting'), act: choose('Reject'), shows: 'Add to the reason' },
-  { name: 'decided verification', as: 'staff', at: review('askedAgain'), shows: /This case is decided/ },
-  { name: 'missing verification', as: 'staff', at: () => '/ops/verifications?case=1', shows: /There is no such case/ },
+  { name: 'decided verification', as: 'staff', at: review('askedAgain'), shows: /^Decision: / },
+  { name: 'missing verification', as: 'staff', at: () => '/ops/verifications?case=1', shows: /Case not found/ },
   { name: 'plans of a subscriber', as: 'winner', at: () => '/subscribe', shows: 'Your Current Plan' },
 ]
 
@@ -280,7 +280,7 @@ async function meet(page: Page, { name, at, act, shows }: State): Promise<void> 
   await expect(heading(page, /./).first()).toBeVisible()
   await act?.(page)
   await expect(page.getByText(shows).first()).toBeVisible()
-  await expectGoodLooks(page, name)
+  await expectGoodLayouts(page, name)
 }
 
 test('whoever opens the user menu or reads a message finds it without barriers (MENU)', async ({ visit }) => {
@@ -291,7 +291,7 @@ test('whoever opens the user menu or reads a message finds it without barriers (
   await page.goto('/profile/edit')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Profile Updated')).toBeVisible()
-  await expectGoodLooks(page, 'message')
+  await expectGoodLayouts(page, 'message')
 })
 
 for (const [size, kind] of [
@@ -305,6 +305,6 @@ for (const [size, kind] of [
     await page.getByRole('button', { name: 'Submit Bid' }).click()
     await expect(page.getByText('Please check these fields')).toBeVisible()
     await expect(page.getByRole('dialog', { name: 'Place a Bid' })).toHaveCount(size === PHONE ? 1 : 0)
-    await expectGoodLooks(page, `bid ${kind}`, [size])
+    await expectGoodLayouts(page, `bid ${kind}`, [size])
   })
 }

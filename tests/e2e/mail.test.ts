@@ -37,9 +37,7 @@ test('where addresses must be confirmed, somebody signs up, opens the mailed lin
       await test.step('nobody gets in unconfirmed, and the page says why', async () => {
         await logIn(page, { email, password: PASSWORD })
         await expect(message(page, 'Login Failed')).toBeVisible()
-        await expect(
-          main(page).getByText(`Open the link in the email that we sent to ${email}, then log in.`),
-        ).toBeVisible()
+        await expect(main(page).getByText(`Open the link in the email we sent to ${email}, then log in.`)).toBeVisible()
       })
       const mail = await place.inbox.mailTo(email, /Confirm your email address/)
       await test.step('the link confirms, and stays in no address bar', async () => {
@@ -55,7 +53,7 @@ test('where addresses must be confirmed, somebody signs up, opens the mailed lin
       await test.step('the link works once', async () => {
         await page.goto('/')
         await page.goto(linkIn(mail, '/confirm-email'))
-        await expect(heading(page, 'Your email address is confirmed already')).toBeVisible()
+        await expect(heading(page, 'Your email address is already confirmed')).toBeVisible()
       })
       expect(place.inbox.mailsTo(email)).toHaveLength(1)
       await page.context().close()
@@ -79,7 +77,7 @@ test('who signs up on the way to posting is back at their request by the mailed 
   await main(page).getByRole('link', { name: 'Sign Up' }).first().click()
   await expect(heading(page, 'Sign Up')).toBeVisible()
   await signUp(page, email, 'Customer')
-  await expect(main(page)).toContainText('Look into your inbox')
+  await expect(main(page)).toContainText('Check your inbox')
   await expect(main(page)).not.toContainText('Good to see you again')
 
   const opened = await page.context().newPage()
@@ -103,11 +101,11 @@ test('where addresses need not be confirmed, a note asks for it, and goes from e
   await expect(heading(page, 'Login')).toBeVisible()
   await logIn(page, { email, password: PASSWORD })
   await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
-  await expect(main(page).getByText(`Open the link in the email that we sent to ${email}`)).toBeVisible()
+  await expect(main(page).getByText(`Open the link in the email we sent to ${email}`)).toBeVisible()
   const other = await page.context().newPage()
   await other.goto(linkIn(await place.inbox.mailTo(email), '/confirm-email'))
   await expect(heading(other, 'Your email address is confirmed')).toBeVisible()
-  await expect(main(page).getByText(`Open the link in the email that we sent to ${email}`)).toBeHidden()
+  await expect(main(page).getByText(`Open the link in the email we sent to ${email}`)).toBeHidden()
 })
 
 test('an address that has an account hears of it by mail, and the page tells nobody (enumeration)', async ({
@@ -134,18 +132,18 @@ test('somebody who forgot the password sets a new one by mail, and every other w
   await page.getByLabel('Email').fill(ann.email)
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(ann.email)
-  await page.getByRole('button', { name: 'Send me the link' }).click()
-  await expect(main(page).getByText(`If there is an account with ${ann.email}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(main(page).getByText(`If there’s an account for ${ann.email}`)).toBeVisible()
   await page.getByRole('button', { name: 'Use another address' }).click()
   await expect(page.getByLabel('Email')).toBeFocused()
 
   const link = linkIn(await place.inbox.mailTo(ann.email, /Set a new password/), '/reset-password')
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('short')
-  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(main(page).getByRole('alert')).toContainText('Password must be at least 6 characters.')
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
-  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
   await expect(message(page, 'Your password has been changed')).toBeVisible()
   await expect(elsewhere).toHaveURL(/\/login/, { timeout: 5_000 * slowness() })
@@ -154,8 +152,8 @@ test('somebody who forgot the password sets a new one by mail, and every other w
   await test.step('the link is used up, and the old password too', async () => {
     const later = await visit({ at: link, name: 'later' })
     await later.getByLabel('New password', { exact: true }).fill('yet another password')
-    await later.getByRole('button', { name: 'Set the new password' }).click()
-    await expect(main(later).getByText('This link does not work')).toBeVisible()
+    await later.getByRole('button', { name: 'Set new password' }).click()
+    await expect(main(later).getByText('This link doesn’t work')).toBeVisible()
     await later.goto('/login')
     await logIn(later, ann)
     await expect(message(later, 'Login Failed')).toBeVisible()
@@ -171,7 +169,7 @@ test('asking for a new password tells nothing about an address without an accoun
   const email = addressOf('nobody')
   const page = await visit({ at: '/forgot-password' })
   await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send me the link' }).click()
-  await expect(main(page).getByText(`If there is an account with ${email}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(main(page).getByText(`If there’s an account for ${email}`)).toBeVisible()
   expect(place.inbox.mailsTo(email)).toEqual([])
 })

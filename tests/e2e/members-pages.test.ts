@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { refreshSession } from '#modules/accounts/contract.ts'
 import { givenBid, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { heading, main } from './support/acts.ts'
-import { holdBack } from './support/answers.ts'
+import { delayResponses } from './support/answers.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { Place } from './support/place.ts'
 import { expect, PHONE, test } from './support/test.ts'
@@ -18,7 +18,7 @@ async function givenJob(place: Place) {
 }
 
 /** Lets no script in until the function that it gives is called. */
-const holdScript = (page: Page) => holdBack(page, '**/assets/*.js')
+const delayScript = (page: Page) => delayResponses(page, '**/assets/*.js')
 
 /** Signs the browser in without opening a page. */
 const signIn = (context: BrowserContext, { email, password }: Person) =>
@@ -60,7 +60,7 @@ test('the script takes over what a member reads without asking again who they ar
   const page = await visit({ as: owner, size: PHONE })
   const refreshes: string[] = []
   page.on('request', (one) => one.url().endsWith(refreshSession.path) && refreshes.push(one.url()))
-  const letScriptIn = await holdScript(page)
+  const letScriptIn = await delayScript(page)
   await page.goto(job, { waitUntil: 'commit' })
   await expect(main(page)).toContainText('£62.50')
   await page.evaluate(`document.querySelector('h1').setAttribute('data-as-sent', '')`)
@@ -75,7 +75,7 @@ test('the script takes over what a member reads without asking again who they ar
 test('a bid that is placed while the script is on its way is shown once that has come', async ({ place, visit }) => {
   const { owner, request, job } = await givenJob(place)
   const page = await visit({ as: owner, size: PHONE })
-  const letScriptIn = await holdScript(page)
+  const letScriptIn = await delayScript(page)
   await page.goto(job, { waitUntil: 'commit' })
   await expect(main(page)).toContainText('£62.50')
   await givenBid(place, request.id, 57)
@@ -86,7 +86,7 @@ test('a bid that is placed while the script is on its way is shown once that has
 test('what is pressed before the script has come is done once it is there', async ({ place, visit }) => {
   const { owner, job } = await givenJob(place)
   const page = await visit({ as: owner, size: PHONE })
-  const letScriptIn = await holdScript(page)
+  const letScriptIn = await delayScript(page)
   await page.goto(job, { waitUntil: 'commit' })
   await main(page)
     .getByRole('button', { name: /Bob’s Bins/ })

@@ -11,7 +11,7 @@ import { givenWatcher } from '#tests/support/watcher.ts'
 import { chooseFile, main, openPart, part } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
-import { expectGoodLooks } from './support/looks.ts'
+import { expectGoodLayouts } from './support/looks.ts'
 import type { Place } from './support/place.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
@@ -23,7 +23,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${SHOTS}/${name}.png` })
 }
 
-const FIRST = 'Only you two see this. Our staff read it only if one of you opens a case.'
+const FIRST = 'Your messages are private. We only read them if one of you reports a problem.'
 const messages = (page: Page) => part(page, 'Messages')
 const items = (page: Page) => messages(page).getByRole('listitem')
 async function send(page: Page, text: string): Promise<void> {
@@ -77,7 +77,7 @@ test('two people write to each other live, and a third neither sees nor hears it
   await shoot(ann, 'messages-360')
   await shoot(bob, 'messages-1280')
   for (const page of [ann, bob]) {
-    await expectGoodLooks(page, 'messages')
+    await expectGoodLayouts(page, 'messages')
   }
 
   await expect(main(third)).toContainText('Front room')
@@ -157,9 +157,9 @@ test('a photo goes with a message, and what is none is refused with the words ke
   await ann.getByText('Add a photo').click()
   await chooseFile(ann, 'Photo', none)
   await send(ann, 'This is the gate.')
-  await expect(items(ann).getByRole('button', { name: 'Change it' })).toBeVisible()
+  await expect(items(ann).getByRole('button', { name: 'Edit message' })).toBeVisible()
   await shoot(ann, 'messages-no-photo-360')
-  await items(ann).getByRole('button', { name: 'Change it' }).click()
+  await items(ann).getByRole('button', { name: 'Edit message' }).click()
   await expect(messages(ann).getByRole('textbox', { name: 'Message' })).toHaveValue('This is the gate.')
   await expect(messages(ann).getByRole('textbox', { name: 'Message' })).toBeFocused()
   await ann.getByText('Add a photo').click()
@@ -167,7 +167,7 @@ test('a photo goes with a message, and what is none is refused with the words ke
   await messages(ann).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(items(bob)).toContainText('This is the gate.')
   await items(bob).getByRole('button', { name: 'Open photo' }).click()
-  await expect(bob.getByRole('img', { name: 'Photo of this message' })).toBeVisible()
+  await expect(bob.getByRole('img', { name: 'Photo in this message' })).toBeVisible()
   await shoot(bob, 'messages-photo-1280')
 })
 
@@ -191,17 +191,17 @@ test('staff read it because of a case, and both sides are told; a reported messa
   await expect(main(desk).getByRole('region', { name: 'Messages' })).toContainText('You will be sorry.')
   expect(await violations(desk)).toEqual([])
   if (SHOTS) await desk.screenshot({ path: `${SHOTS}/messages-staff-1280.png`, fullPage: true })
-  await expect(messages(ann)).toContainText(/Our staff read this conversation on .+\./)
+  await expect(messages(ann)).toContainText(/Our team read this conversation on .+\./)
 
   await desk.goto(`/ops/reports`)
   await main(desk)
-    .getByRole('link', { name: /A message about/ })
+    .getByRole('link', { name: /Message about/ })
     .click()
   await expect(main(desk)).toContainText('You will be sorry.')
   await main(desk).getByRole('button', { name: 'Hide', exact: true }).click()
   const asked = desk.getByRole('dialog', { name: 'Hide this?' })
   await asked.getByRole('textbox').fill('Please be kind.')
   await asked.getByRole('button', { name: 'Hide', exact: true }).click()
-  await expect(items(ann).first()).toContainText('Our staff have hidden this message.')
+  await expect(items(ann).first()).toContainText('We’ve hidden this message.')
   await shoot(ann, 'messages-hidden-360')
 })

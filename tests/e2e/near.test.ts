@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
 import { main } from './support/acts.ts'
-import { expectGoodLooks } from './support/looks.ts'
+import { expectGoodLayouts } from './support/looks.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const field = (page: Page) => page.getByRole('search', { name: 'Near me' })
@@ -43,15 +43,15 @@ for (const [size, viewport] of [
     await expect(field(page).getByRole('alert')).toContainText('Atlantis')
     await expect(near).toHaveValue('Atlantis')
     await near.fill('ba1 1aa')
-    await field(page).getByRole('button', { name: 'Show' }).click()
+    await field(page).getByRole('button', { name: 'Search' }).click()
     await expect(page).toHaveURL(/near=BA1&sort=distance$/)
-    await expect(note(page, 'Measured from the middle of BA1, Bath.')).toBeVisible()
+    await expect(note(page, 'Distances are from the middle of BA1, Bath.')).toBeVisible()
     await expect(main(page).getByRole('listitem').first()).toContainText('0.0 miles')
     await field(page).getByLabel('Within').selectOption('10')
     await expect(page).toHaveURL(/within=10/)
-    await expect(main(page).getByText(/without a place (is|are) not shown/)).toBeVisible()
+    await expect(main(page).getByText(/without a location (isn’t|aren’t) shown/)).toBeVisible()
     await expect(main(page).getByText(`Far ${size} lamp`)).toBeHidden()
-    await expectGoodLooks(page, 'near', [viewport])
+    await expectGoodLayouts(page, 'near', [viewport])
     await page.setViewportSize(viewport)
     await page.goto('/')
     await expect(page).toHaveURL(/near=BA1/)
@@ -63,20 +63,20 @@ for (const [size, viewport] of [
     await expect(page).toHaveURL(/near=SW/)
     await expect(field(page)).toBeFocused()
     await page.context().clearPermissions()
-    await field(page).getByRole('button', { name: 'Use my place' }).click()
-    await expect(field(page).getByRole('alert')).toContainText('Your browser does not let us ask')
+    await field(page).getByRole('button', { name: 'Use my location' }).click()
+    await expect(field(page).getByRole('alert')).toContainText('Your browser is blocking your location')
     await page.context().grantPermissions(['geolocation'])
     await page.context().setGeolocation({ latitude: 51.381, longitude: -2.359 })
-    await field(page).getByRole('button', { name: 'Use my place' }).click()
+    await field(page).getByRole('button', { name: 'Use my location' }).click()
     await expect(page).toHaveURL(/near=BA/)
-    await field(page).getByRole('button', { name: 'Clear place' }).click()
+    await field(page).getByRole('button', { name: 'Clear location' }).click()
     await expect(page).not.toHaveURL(/near=/)
     await expect(field(page)).toBeFocused()
     await page.reload()
     await expect(field(page)).toBeVisible()
     await expect(page).not.toHaveURL(/near=/)
     for (const [near, why] of [
-      ['Atlantis', 'We do not know “Atlantis”'],
+      ['Atlantis', 'We don’t recognise “Atlantis”'],
       ['JE2 3AB', 'We only cover England, Scotland, Wales and Northern Ireland.'],
     ] as const) {
       await page.goto(`/freecycle?near=${near}`)
@@ -94,13 +94,13 @@ test('a carrier who looks near London still sees what the map shows in Bristol, 
   const carrier = await givenCarrier(place)
   const page = await visit({ as: carrier, size: PHONE })
   await page.goto('/jobs?near=London&within=2')
-  await expect(main(page).getByText('Nothing within these miles')).toBeVisible()
+  await expect(main(page).getByText('Nothing within this distance')).toBeVisible()
   const row = main(page).getByRole('button', { name: 'Within 2 miles of London · Newest', expanded: false })
   await expect(row).toBeVisible()
   await shoot(page, 'near-closed-360')
   await row.click()
   await shoot(page, 'near-open-360')
-  await field(page).getByLabel('Order').selectOption('distance')
+  await field(page).getByLabel('Sort by').selectOption('distance')
   await page.goto('/map')
   await main(page)
     .getByRole('link', { name: /open requests? in Bristol$/ })
@@ -109,7 +109,7 @@ test('a carrier who looks near London still sees what the map shows in Bristol, 
   await main(page)
     .getByRole('button', { name: /^Within 1 mile of BS/, expanded: false })
     .click()
-  await expect(note(page, 'Measured from the middle of BS, Bristol.')).toBeVisible()
+  await expect(note(page, 'Distances are from the middle of BS, Bristol.')).toBeVisible()
   await shoot(page, 'near-area-360')
-  await expectGoodLooks(page, 'jobs near an area', [PHONE])
+  await expectGoodLayouts(page, 'jobs near an area', [PHONE])
 })

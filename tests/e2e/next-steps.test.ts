@@ -8,10 +8,7 @@ import { main } from './support/acts.ts'
 import { givenBusiness, givenOwner, idCard, licence, NOTHING } from './support/cast.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-test('an owner reads on the dashboard what is next for each request, and the newest bid as it comes in', async ({
-  place,
-  visit,
-}) => {
+test('shows an owner the next step for each request, and new bids live', async ({ place, visit }) => {
   const owner = await givenOwner(place)
   const { request } = await givenOpenRequest(place, { owner, title: 'Corner sofa, grey' })
   await givenOpenRequest(place, { owner, title: 'Garden waste, twelve bags' })
@@ -30,11 +27,11 @@ test('an owner reads on the dashboard what is next for each request, and the new
   await expect(sofa).toContainText('Severn Waste is coming')
   await expect(sofa).toContainText('Next: the carrier agrees a time')
   await must(place, markCollected, { as: severn, params: { requestId: request.id } })
-  await expect(sofa).toContainText('Confirm completed')
+  await expect(sofa).toContainText('Confirm completion')
   await expect(requests.filter({ hasText: 'Garden waste' })).toContainText('No bids yet')
 })
 
-test('a carrier sees among open requests how many have bid and what it bid itself, at once (R55)', async ({
+test('shows a carrier, live, how many have bid on each open request and its own bid (R55)', async ({
   place,
   visit,
 }) => {
@@ -50,7 +47,7 @@ test('a carrier sees among open requests how many have bid and what it bid itsel
   await expect(card).toContainText('2 bids')
 })
 
-test('a carrier finds with a won job its price, how to call the owner and the way there; what it lost stands below (DASH-33, R05)', async ({
+test('shows a carrier each won job with price, call and directions, and lost bids below (DASH-33, R05)', async ({
   place,
   visit,
 }) => {
@@ -87,18 +84,15 @@ test('a carrier finds with a won job its price, how to call the owner and the wa
   expect(asked.filter((path) => path.endsWith('/contact'))).toEqual([])
 })
 
-test('a carrier that has paid reads what is left to do, and sees it ticked off until it is verified', async ({
-  place,
-  visit,
-}) => {
+test('shows a paid carrier the remaining steps, and ticks them off until it is verified', async ({ place, visit }) => {
   const severn = await givenBusiness(place, 'Severn Waste')
   const page = await visit({ as: severn, at: '/subscribe?checkout=done', size: PHONE })
-  const list = main(page).getByRole('region', { name: 'Left to do until you are verified' })
+  const list = main(page).getByRole('region', { name: 'Get verified' })
   await expect(list.getByRole('listitem')).toHaveText([
     /^Display Name\s*Done/,
-    /^ID Document\s*Still to do/,
-    /^Waste Carrier Licence\s*Still to do/,
-    /^Our team checks your documents\s*Still to do/,
+    /^ID Document\s*To do/,
+    /^Waste Carrier Licence\s*To do/,
+    /^We check your documents\s*To do/,
   ])
   await expect(list.getByRole('link', { name: 'ID Document' })).toHaveAttribute('href', '/profile/edit')
   await page.goto('/dashboard')

@@ -16,14 +16,14 @@ import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
-/** Where the pictures for a look at the pages go; none are drawn without. */
+/** Where screenshots go; none are taken without it. */
 const SHOTS = process.env['SHOTS']
 async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
 }
 
 const LINK = { name: 'Your duty-of-care pack' }
-/** Text of the pack that is smaller than 24 px, 18 points. */
+/** Texts of the pack smaller than 24 px (18 points). */
 const SMALL = `[...document.querySelectorAll('article :is(h2, dt, dd, p, li, a, label)')]
   .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 24)
   .map((one) => one.textContent)`
@@ -53,14 +53,14 @@ async function givenOffer(place: Place) {
   return { owner, carrier, number, request }
 }
 
-test('an owner on a phone accepts and reads what they checked, in large print and on paper, and so does the carrier (PACK-03, PACK-04)', async ({
+test('shows the pack on a phone, in large print and in print, to owner and carrier (PACK-03, PACK-04)', async ({
   place,
   visit,
 }) => {
   const { owner, carrier, number, request } = await givenOffer(place)
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await accept(page, '£120.00', 'Hartley')
-  await (await openPart(page, 'Papers')).getByRole('link', LINK).click()
+  await (await openPart(page, 'Paperwork')).getByRole('link', LINK).click()
   await expect(heading(page, LINK.name)).toBeVisible()
   for (const text of [
     `KB-${request.id.slice(-8).toUpperCase()}`,
@@ -74,7 +74,7 @@ test('an owner on a phone accepts and reads what they checked, in large print an
     '2 × Sofa, 3 seats',
     'Code 20 03 07',
     'Code 20 01 23*',
-    'Has persistent organic pollutants (POPs): burnt, never buried, by law',
+    'Contains persistent organic pollutants (POPs): by law it must be burnt, not buried',
     'Ring at number 4.',
     'Model cancellation form',
     'I/We [*] hereby give notice that I/We [*] cancel my/our [*] contract of sale',
@@ -106,11 +106,11 @@ test('an owner on a phone accepts and reads what they checked, in large print an
   await shoot(page, 'pack-a4')
 
   const won = await visit({ as: carrier, at: `/job/${request.id}` })
-  await (await openPart(won, 'Papers')).getByRole('link', LINK).click()
+  await (await openPart(won, 'Paperwork')).getByRole('link', LINK).click()
   await expect(main(won)).toContainText('14 Zetland Terrace, Bristol')
 })
 
-test('an owner downloads the pack as a PDF that says what the page says; while there is no signal it says so and is pressed again (PACK-03)', async ({
+test('downloads the pack as a PDF with the text of the page, also after a failed try (PACK-03)', async ({
   place,
   visit,
   lookOut,
@@ -119,17 +119,17 @@ test('an owner downloads the pack as a PDF that says what the page says; while t
   const { owner, number, request } = await givenOffer(place)
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await accept(page, '£120.00', 'Hartley')
-  await (await openPart(page, 'Papers')).getByRole('link', LINK).click()
+  await (await openPart(page, 'Paperwork')).getByRole('link', LINK).click()
   const button = (name: string) => main(page).getByRole('button', { name })
   await expect(button('Download PDF')).toBeVisible()
 
   const answers: Route[] = []
   await page.route('**/pack.pdf', (route) => void answers.push(route))
   await button('Download PDF').click()
-  await expect(button('Getting the PDF…')).toBeVisible()
+  await expect(button('Downloading…')).toBeVisible()
   await expect.poll(() => answers.length).toBe(1)
   await answers[0]?.abort('failed')
-  await expect(main(page).getByRole('alert')).toContainText('We could not reach the server.')
+  await expect(main(page).getByRole('alert')).toContainText('We couldn’t connect.')
   await page.unroute('**/pack.pdf')
 
   const saved = page.waitForEvent('download')
@@ -146,12 +146,12 @@ test('an owner downloads the pack as a PDF that says what the page says; while t
   for (const said of [number, ...shown]) expect(text).toContain(said.replace(/\s+/g, ' '))
 })
 
-test('until it is made the page says so, and then shows it by itself (PACK-01, PACK-07)', async ({ place, visit }) => {
+test('says that the pack is being made and then shows it (PACK-01, PACK-07)', async ({ place, visit }) => {
   const { owner, request } = await givenOpenRequest(place, { owner: await givenOwner(place) })
   await givenBid(place, request.id, 40, await givenBusiness(place, 'Severn'))
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await accept(page, '£40.00', 'Severn')
-  await (await openPart(page, 'Papers')).getByRole('link', LINK).click()
+  await (await openPart(page, 'Paperwork')).getByRole('link', LINK).click()
   await expect(main(page)).toContainText(
     'This carrier gave no registration number. Ask for it before you hand over anything.',
   )
@@ -159,14 +159,14 @@ test('until it is made the page says so, and then shows it by itself (PACK-01, P
   await place.sql.query('create table packs_away as select * from packs where request_id = $1', [request.id])
   await place.sql.query('delete from packs where request_id = $1', [request.id])
   await page.reload()
-  await expect(main(page).getByText('Your pack is being made…')).toBeVisible()
+  await expect(main(page).getByText('We’re making your pack…')).toBeVisible()
   expect(await violations(page)).toEqual([])
   await place.sql.query('insert into packs select * from packs_away')
   await place.sql.query('drop table packs_away')
   await expect(main(page)).toContainText('Keep this.')
 })
 
-test('strangers find no pack, and with the part switched off nobody does (PACK-06, BASE-02)', async ({
+test('hides the pack from strangers, and from everyone while the feature is off (PACK-06, BASE-02)', async ({
   place,
   visit,
   lookOut,
@@ -182,7 +182,7 @@ test('strangers find no pack, and with the part switched off nobody does (PACK-0
       await accept(page, '£120.00', 'Hartley')
       await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
       await expect(main(page).getByRole('link', LINK)).toBeHidden()
-      await expect(part(page, 'Papers')).toHaveCount(0)
+      await expect(part(page, 'Paperwork')).toHaveCount(0)
       await page.goto(`${url}${at}`)
       await expect(heading(page, 'Job not found.')).toBeVisible()
       await page.context().close()
@@ -191,10 +191,7 @@ test('strangers find no pack, and with the part switched off nobody does (PACK-0
   )
 })
 
-test('an owner downloads the receipt of a collected job, and the PDF says what the page says (PRICE-06)', async ({
-  place,
-  visit,
-}) => {
+test('downloads the receipt as a PDF with the text of the page (PRICE-06)', async ({ place, visit }) => {
   const { owner, carrier, request } = await givenOffer(place)
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await accept(page, '£120.00', 'Hartley')
@@ -214,32 +211,29 @@ test('an owner downloads the receipt of a collected job, and the PDF says what t
   await shoot(page, 'receipt-360')
 })
 
-test('an agent opens the pack of a job with a reason, has it made again, and reads both versions (PACK-06)', async ({
-  place,
-  visit,
-}) => {
+test('lets an agent open a pack with a reason, remake it and see both versions (PACK-06)', async ({ place, visit }) => {
   const { owner, number, request } = await givenOffer(place)
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await accept(page, '£120.00', 'Hartley')
-  await (await openPart(page, 'Papers')).getByRole('link', LINK).click()
+  await (await openPart(page, 'Paperwork')).getByRole('link', LINK).click()
   await expect(main(page)).toContainText(number)
 
   const agent = await givenStaff(place, 'vera', 'agent')
   const staff = await visit({ as: agent, at: `/ops/cases/${request.id}` })
   const pack = main(staff).getByRole('region', { name: 'Duty-of-care pack' })
   await expect(pack).not.toContainText(number)
-  await pack.getByRole('button', { name: 'Open the pack' }).click()
+  await pack.getByRole('button', { name: 'Open pack' }).click()
   const asked = staff.getByRole('dialog')
-  await asked.getByRole('button', { name: 'Open the pack' }).click()
-  await expect(asked).toContainText('Please say why.')
+  await asked.getByRole('button', { name: 'Open pack' }).click()
+  await expect(asked).toContainText('Enter a reason.')
   await asked.getByLabel('Reason').fill('The owner says that the van was another.')
   expect(await violations(staff)).toEqual([])
-  await asked.getByRole('button', { name: 'Open the pack' }).click()
+  await asked.getByRole('button', { name: 'Open pack' }).click()
   for (const text of ['Version 1, made', number, '14 Zetland Terrace, Bristol']) await expect(pack).toContainText(text)
 
-  await pack.getByRole('button', { name: 'Make it again' }).click()
+  await pack.getByRole('button', { name: 'Remake pack' }).click()
   await asked.getByLabel('Reason').fill('The number was missing.')
-  await asked.getByRole('button', { name: 'Make it again' }).click()
+  await asked.getByRole('button', { name: 'Remake pack' }).click()
   await expect(pack).toContainText('Version 2, made')
   await expect(pack).toContainText(/Version 1, made .*: [0-9a-f]{64}/)
   expect(await violations(staff)).toEqual([])

@@ -1,14 +1,14 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { drawSheet } from '#modules/duty/pdf/draw-sheet.ts'
+import { renderSheet } from '#modules/duty/pdf/draw-sheet.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 
 const SCALE = 4
 const TITLE = { left: 50, top: 44, height: 48, size: 20 }
 const SMALL = { width: 480, height: 48 }
 
-/** Names as people write them, with the file of the letters that a browser needs to draw the same. */
+/** Names in their scripts, each with the font file a browser needs to render the same. */
 const NAMES: readonly (readonly [script: string, name: string, file: string])[] = [
   ['Arabic', 'محمد عبد الله', google('Arabic')],
   ['Urdu', 'غلام چودھری', google('Arabic')],
@@ -37,12 +37,12 @@ function embedded(language: string, family: string): string {
 }
 
 const inPdf = (title: string) =>
-  drawSheet(
+  renderSheet(
     { title, jobNumber: 'KB-1', practice: null, sections: [], notes: [] },
     { photos: new Map(), madeAt: new Date(0) },
   )
 
-/** The ink of a picture alone, made so wide and high that two can be laid over one another. */
+/** Crops a picture to its ink and scales it, so that two can be compared. */
 async function inkOf(picture: ReturnType<typeof sharp>): Promise<{ ink: Buffer; ratio: number }> {
   const { data, info } = await picture
     .flatten({ background: 'white' })
@@ -76,7 +76,7 @@ async function inkOfPdf(bytes: Uint8Array) {
   }
 }
 
-/** A page that draws texts with Inter and the file of a script. */
+/** Opens a page that renders text with Inter and the font of a script. */
 async function openFonts(page: Page, file: string): Promise<void> {
   const inter = new URL(import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')).pathname
   const face = (name: string) => `@font-face{font-family:${name};src:url(/${name})}`
@@ -97,14 +97,14 @@ async function inkOfChromium(page: Page, text: string) {
 }
 
 type Ink = Awaited<ReturnType<typeof inkOf>>
-/** 0 for the same picture, about 0.2 and more for other words. */
+/** Returns 0 for the same picture, about 0.2 and more for other words. */
 function difference(one: Ink, other: Ink): number {
   const sum = one.ink.reduce((total, grey, at) => total + Math.abs(grey - (other.ink[at] ?? 0)), 0)
   return sum / one.ink.length / 255 + Math.abs(Math.log(one.ratio / other.ratio))
 }
 
 for (const [script, name, file] of NAMES)
-  test(`a paper has a name in ${script} as a browser draws it, and it can be read back (PACK-05)`, async ({ page }) => {
+  test(`renders a name in ${script} as a browser does and keeps it extractable (PACK-05)`, async ({ page }) => {
     const bytes = await inPdf(name)
     const drawn = await inkOfPdf(bytes)
     await openFonts(page, file)
@@ -115,6 +115,6 @@ for (const [script, name, file] of NAMES)
     if (/Hebrew/.test(script)) expect(await differs(`\u202e${name}`)).toBeGreaterThan(0.12)
     const [text = ''] = await textOfPdf(bytes)
     expect(text).not.toContain('□')
-    // Chromium's PDF reader parts lines from right to left at their marks
+    // PDFium splits right-to-left lines at their marks.
     if (!/Arabic|Urdu|Hebrew/.test(script)) expect(text).toContain(name)
   })

@@ -168,7 +168,7 @@ test('without a network a photo that is opened says that it could not be loaded,
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await opener(page).tap()
-  await expect(page.getByText('This could not be loaded').first()).toBeVisible()
+  await expect(page.getByText('We couldn’t load this').first()).toBeVisible()
   await page.context().setOffline(false)
   await expect(shown(page)).toBeVisible()
 })

@@ -55,7 +55,7 @@ test('the README shows a live job page', async ({ place, visit }) => {
   await expect(live(page)).toBeVisible()
   await expect(bidOf(page, severn.name)).toBeVisible()
   await expect(page.getByRole('img', { name: /^Photo/ })).toHaveJSProperty('complete', true)
-  await holdArrivals(page)
+  await freezeArrivals(page)
   await offer(avon, 65, 'Today at 5 pm, I am round the corner.')
   await expect(bidOf(page, avon.name).getByText('New')).toBeVisible()
   await sharp(await page.screenshot())
@@ -64,7 +64,7 @@ test('the README shows a live job page', async ({ place, visit }) => {
 })
 
 /** Keeps what arrives marked as new, its highlight half-way: both last a second, and a picture may take longer. */
-async function holdArrivals(page: Page): Promise<void> {
+async function freezeArrivals(page: Page): Promise<void> {
   await page.evaluate(`{
     const later = window.setTimeout
     window.setTimeout = (act, delay, ...rest) => (delay === 1000 ? 0 : later(act, delay, ...rest))

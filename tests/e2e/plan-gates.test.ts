@@ -7,7 +7,7 @@ const note = (page: Page) => main(page).getByText('This comes with Business Prem
 const fields = (page: Page) => main(page).getByRole('textbox')
 
 for (const path of ['/freecycle/new?type=sell', '/upcycle/new'] as const) {
-  test(`a business on Basic reads on ${path} that it needs Premium before it types anything (issue 27)`, async ({
+  test(`tells a business on Basic on ${path} that it needs Premium before it types anything (issue 27)`, async ({
     place,
     visit,
   }) => {
@@ -18,7 +18,7 @@ for (const path of ['/freecycle/new?type=sell', '/upcycle/new'] as const) {
     await expect(page).toHaveURL('/subscribe')
   })
 
-  test(`on ${path} a business without a plan reads the same; Premium and customers have the form`, async ({
+  test(`tells a business without a plan the same on ${path}; Premium and customers get the form`, async ({
     place,
     visit,
   }) => {
@@ -32,7 +32,7 @@ for (const path of ['/freecycle/new?type=sell', '/upcycle/new'] as const) {
   })
 }
 
-test('a business on Basic has the form for an item to give away', async ({ place, visit }) => {
+test('shows a business on Basic the form for giving an item away', async ({ place, visit }) => {
   const page = await visit({ as: await givenBusiness(place, 'Severn', 'basic'), at: '/freecycle/new' })
   await expect(fields(page).first()).toBeVisible()
   await expect(note(page)).toBeHidden()

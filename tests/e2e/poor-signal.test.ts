@@ -7,22 +7,22 @@ import { addressOf, expected, mayEnter, ROUTES } from './accessibility/pages.ts'
 import { type Role, type Scene, sceneOf } from './accessibility/scene.ts'
 import { choosePhoto, fillRequest, heading, main, part } from './support/acts.ts'
 import { unrendered } from './support/answers.ts'
-import type { LookOut } from './support/look-out.ts'
+import type { ConsoleWatcher } from './support/look-out.ts'
 import { expect, test, type Visit } from './support/test.ts'
 
 const WEB = join(import.meta.dirname, '../../web')
-const NOT_LOADED = 'This could not be loaded'
+const NOT_LOADED = 'We couldn’t load this'
 
-/** A part that comes when something is pressed; pressing is its first use. */
+/** A part whose code is loaded on the first press. */
 interface Pressed {
   as: Role
   at: string
   press: (page: Page) => Promise<void>
-  /** What is there once it has come. */
+  /** What is visible once it has loaded. */
   opens: (page: Page) => ReturnType<typeof main>
-  /** It has no place of its own to say so: it waits for the network. */
+  /** It has nowhere to show a failure and waits for the network. */
   quiet?: true
-  /** What is said where the specification has words for it. */
+  /** The failure text where the specification has one. */
   says?: string
 }
 
@@ -36,7 +36,7 @@ const searching = async (page: Page) => {
 }
 const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name })
 
-/** What an owner needs to accept a bid: it comes with the job, so that it opens without a network too. */
+/** What an owner needs to accept a bid: preloaded with the job, so that it opens offline. */
 const AHEAD: Readonly<Record<string, Pressed>> = {
   AcceptDialog: {
     as: 'customer',
@@ -91,7 +91,7 @@ const PRESSED: Readonly<Record<string, Pressed>> = {
   DropdownList: {
     as: 'customer',
     at: '/job/:jobId',
-    // followed by how much there is to do
+    // followed by the number of things to do
     press: pressing(/^Ann Clarke/),
     opens: (page) => page.getByRole('menuitem', { name: 'Dashboard' }),
   },
@@ -106,7 +106,7 @@ const PRESSED: Readonly<Record<string, Pressed>> = {
     as: 'visitor',
     at: '/',
     press: searching,
-    // other tests of this server have posted sofas, too
+    // other tests of this server have posted sofas as well
     opens: (page) => page.getByRole('region', { name: 'Search results' }).getByRole('link', { name: /sofa/i }).first(),
     says: 'Search Operation Failed',
   },
@@ -126,14 +126,14 @@ const PRESSED: Readonly<Record<string, Pressed>> = {
   ItemPicker: {
     as: 'customer',
     at: FORM,
-    press: pressing(/^What is it\? Add items/),
+    press: pressing(/^Add items/),
     opens: (page) => page.getByRole('searchbox', { name: 'Find an item' }),
-    says: 'The list could not be loaded. Describe it above.',
+    says: 'We couldn’t load the items. Describe yours above.',
   },
   AccessFields: {
     as: 'customer',
     at: FORM,
-    press: pressing(/^Getting to it/),
+    press: pressing(/^Access/),
     opens: (page) => page.getByLabel('Which floor is it on?'),
   },
   HalfDays: {
@@ -148,9 +148,9 @@ const PRESSED: Readonly<Record<string, Pressed>> = {
     async press(page) {
       const file = { name: 'sofa.jpg', mimeType: 'image/jpeg', buffer: await jpeg(400, 300) }
       await choosePhoto(page, file)
-      await pressing('Turn or mark photo 1')(page)
+      await pressing('Rotate or mark photo 1')(page)
     },
-    opens: dialog('Turn or mark this photo'),
+    opens: dialog('Rotate or mark this photo'),
   },
   ContainsDialog: {
     as: 'customer',
@@ -163,7 +163,7 @@ const PRESSED: Readonly<Record<string, Pressed>> = {
   },
 }
 
-/** A part that comes along with its page, in a file of its own. */
+/** A part that is loaded with its page, in a file of its own. */
 interface Coming {
   as: Role
   at: string
@@ -172,7 +172,7 @@ interface Coming {
   quiet?: true
 }
 
-/** Anything in a list of the homepage: what other tests post may stand before what this one did. */
+/** Anything in a list of the homepage, as posts of other tests may come first. */
 const listed = (page: Page, region: string) =>
   main(page).getByRole('region', { name: region }).getByRole('listitem').first()
 
@@ -187,7 +187,7 @@ const COMING: Readonly<Record<string, Coming>> = {
     as: 'carrier',
     at: '/job/:jobId',
     file: 'member-parts',
-    shows: (page) => heading(page, 'Your bid is with the owner'),
+    shows: (page) => heading(page, 'Your bid is with the customer'),
   },
   OwnerCard: {
     as: 'customer',
@@ -201,7 +201,7 @@ const COMING: Readonly<Record<string, Coming>> = {
     file: 'job-contact',
     shows: (page) => part(page, 'Contact details').getByText('Ann Clarke').first(),
   },
-  ContactActs: {
+  ContactActions: {
     as: 'carrier',
     at: '/job/:assignedId',
     file: 'contact-acts',
@@ -274,7 +274,7 @@ const COMING: Readonly<Record<string, Coming>> = {
     as: 'customer',
     at: '/job/:jobId',
     file: 'side-parts',
-    shows: (page) => main(page).getByRole('region', { name: 'Progress of this job' }),
+    shows: (page) => main(page).getByRole('region', { name: 'Job progress' }),
     quiet: true,
   },
   AgreedPrice: {
@@ -304,7 +304,7 @@ const COMING: Readonly<Record<string, Coming>> = {
     as: 'carrier',
     at: '/job/:assignedId?show=papers',
     file: 'tracking',
-    shows: (page) => part(page, 'Papers').getByText('The owner did not list the items'),
+    shows: (page) => part(page, 'Paperwork').getByText('The owner did not list the items'),
     quiet: true,
   },
   ReportButton: {
@@ -318,14 +318,14 @@ const COMING: Readonly<Record<string, Coming>> = {
     as: 'carrier',
     at: '/complaints',
     file: 'report-by-address',
-    shows: (page) => heading(page, 'Report something by its address'),
+    shows: (page) => heading(page, 'Report a page'),
     quiet: true,
   },
   DecisionToasts: {
     as: 'carrier',
     at: '/job/:jobId',
     file: 'member-parts',
-    // nothing of it is seen before something is decided
+    // invisible until there is a decision
     shows: (page) => heading(page, 'Sofa and mattress'),
     quiet: true,
   },
@@ -358,7 +358,7 @@ const COMING: Readonly<Record<string, Coming>> = {
   },
 }
 
-test('every part that has its code to itself is met without a network', () => {
+test('covers every lazy part without a network', () => {
   const named = globSync('**/*.tsx', { cwd: WEB })
     .flatMap((file) => [
       ...readFileSync(join(WEB, file), 'utf8').matchAll(/^const (\w+) = lazy(?:Part|Dialog|Extra)\b/gm),
@@ -372,14 +372,14 @@ test('every part that has its code to itself is met without a network', () => {
   const elsewhere = [
     'PhotoViewer',
     'YourBids',
-    'Silence',
+    'NoBidsYet',
     'Told',
     'Look',
     'TellUs',
     'JobCases',
     'MissedLine',
     'LoadDetails',
-    'LoadTicks',
+    'ItemConfirmations',
     'FloorMark',
     'ChangeList',
     'ChangeListDialog',
@@ -406,7 +406,7 @@ test('every part that has its code to itself is met without a network', () => {
 })
 
 for (const [part, { as, at, press, opens }] of Object.entries(AHEAD))
-  test(`without a network ${part} opens, because it came with the page`, async ({ place, visit, lookOut }) => {
+  test(`opens ${part} without a network, because it was preloaded`, async ({ place, visit, lookOut }) => {
     const scene = await sceneOf(place)
     const page = await savingData(visit, lookOut, scene, as)
     await page.goto(addressOf({ path: at, access: '' }, scene.ids))
@@ -417,7 +417,7 @@ for (const [part, { as, at, press, opens }] of Object.entries(AHEAD))
   })
 
 for (const [part, { as, at, press, opens, quiet = false, says = NOT_LOADED }] of Object.entries(PRESSED))
-  test(`without a network ${part} says so where it stands, the page stays, and it comes by itself (issue 27)`, async ({
+  test(`without a network, ${part} shows a failure in its place, keeps the page, and loads automatically later (issue 27)`, async ({
     place,
     visit,
     lookOut,
@@ -438,7 +438,7 @@ for (const [part, { as, at, press, opens, quiet = false, says = NOT_LOADED }] of
   })
 
 for (const [part, { as, at, file, shows, quiet = false }] of Object.entries(COMING))
-  test(`when the network fails ${part} the page is there without it, and it comes by itself (issue 27)`, async ({
+  test(`keeps the page when the code of ${part} fails, and loads it automatically later (issue 27)`, async ({
     place,
     visit,
     lookOut,
@@ -471,20 +471,20 @@ function underWay(page: Page): () => string[] {
   return () => [...coming]
 }
 
-/** The legal pages are one file of code: once one of them has come, the others open without a network. */
+/** The legal pages share one file of code: once one has loaded, the others open without a network. */
 const OF_ITS_OWN = PAGE_ROUTES.filter(
   ({ page }, at) => PAGE_ROUTES.findIndex((other) => other.page === page) === at,
 ).map(({ path }) => path)
 
 for (const as of ['customer', 'staff'] as const)
-  test(`without a network a ${as} reads of each page that it could not be loaded, and it comes by itself (issue 27)`, async ({
+  test(`tells a ${as} on each page that it couldn’t be loaded without a network, and loads it automatically later (issue 27)`, async ({
     place,
     visit,
     lookOut,
   }) => {
     test.slow()
-    // no mail has this link, no driver this code, no owner a record; the network may go while a map is only beginning
-    // to come, which it reports
+    // no email has this link, no driver this code, no owner a record; the network may fail while a map is starting to
+    // load, which it reports
     lookOut.allow(/\/api\/unsubscribe\/token/, /\/api\/door\/0{32}/, /\/tracking\)/, /The map could not be opened/)
     const scene = await sceneOf(place)
     const page = await savingData(visit, lookOut, scene, as)
@@ -497,22 +497,18 @@ for (const as of ['customer', 'staff'] as const)
       ({ path }) => OF_ITS_OWN.includes(path) && path !== start && !expected({ path, access: '' }, as).startsWith('→'),
     ))
       await test.step(route.path, async () => {
-        // parts of the page before that are still coming are not what this is about
+        // ignores parts of the previous page that are still loading
         await expect.poll(settled).toEqual([])
         await page.context().setOffline(true)
         await goInPage(page, addressOf(route, scene.ids))
-        await expect(heading(page, 'This page could not be loaded')).toBeVisible()
+        await expect(heading(page, 'We couldn’t load this page')).toBeVisible()
         await expect(page.getByRole('banner')).toBeVisible()
         await page.context().setOffline(false)
         await expect(main(page).locator('h1', { hasText: expected(route, as) })).toBeVisible()
       })
   })
 
-test('Try again brings what could not be loaded, and the focus comes back to what was pressed', async ({
-  place,
-  visit,
-  lookOut,
-}) => {
+test('loads after Try again and restores the focus to the pressed button', async ({ place, visit, lookOut }) => {
   const scene = await sceneOf(place)
   const page = await savingData(visit, lookOut, scene, 'customer')
   const code = /\/assets\/accept-dialog-/
@@ -528,7 +524,7 @@ test('Try again brings what could not be loaded, and the focus comes back to wha
   await expect(act).toBeFocused()
 })
 
-test('what an owner needs to accept is there before the signal goes (issue 27)', async ({ place, visit, lookOut }) => {
+test('preloads what an owner needs to accept before the signal drops (issue 27)', async ({ place, visit, lookOut }) => {
   lookOut.allow(...OF_THE_NETWORK)
   const { people, ids } = await sceneOf(place)
   const page = await visit({ as: people.customer })
@@ -543,15 +539,20 @@ test('what an owner needs to accept is there before the signal goes (issue 27)',
 
 const OF_THE_NETWORK = [/net::ERR_/, /WebSocket connection/, /could not be loaded yet/]
 
-/** A window that fetches nothing before it is needed. */
-async function savingData(visit: (visit: Visit) => Promise<Page>, lookOut: LookOut, { people }: Scene, as: Role) {
+/** A window that prefetches nothing. */
+async function savingData(
+  visit: (visit: Visit) => Promise<Page>,
+  lookOut: ConsoleWatcher,
+  { people }: Scene,
+  as: Role,
+) {
   lookOut.allow(...OF_THE_NETWORK)
   const page = await visit(as === 'visitor' ? {} : { as: people[as] })
   await page.addInitScript({ content: `Object.defineProperty(navigator, 'connection', { value: { saveData: true } })` })
   return page
 }
 
-/** Goes to another page as a link does: without loading a document. */
+/** Navigates as a link does, without loading a document. */
 const goInPage = (page: Page, path: string) =>
   page.evaluate(`
     history.pushState({ ...history.state, key: String(Math.random()), idx: history.state.idx + 1 }, '', ${JSON.stringify(path)})

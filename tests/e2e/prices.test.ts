@@ -9,7 +9,7 @@ import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people
 import { chooseFile, closePart, heading, main, openPart } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
-import { expectGoodLooks } from './support/looks.ts'
+import { expectGoodLayouts } from './support/looks.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
@@ -19,7 +19,8 @@ async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
 }
 
-const PRICE = (pounds: string) => `The price is ${pounds}. It rises only if you sign for extra items before loading.`
+const PRICE = (pounds: string) =>
+  `The price is ${pounds}. It can only go up if you sign for extra items before loading.`
 /** What the row of the price says, on itself and once it is open. */
 async function expectPrice(page: Page, text: string): Promise<void> {
   const price = await openPart(page, 'Price')
@@ -28,8 +29,8 @@ async function expectPrice(page: Page, text: string): Promise<void> {
 }
 const FOUND = 'The carrier found more: 1 × Fridge freezer, tall. New price £95.00 instead of £60.00.'
 const photo = async () => ({ name: 'fridge.jpg', mimeType: 'image/jpeg', buffer: await jpeg(400, 300) })
-const asking = (page: Page) => page.getByRole('dialog', { name: 'Extra items on site' })
-const asked = (page: Page) => main(page).getByRole('region', { name: 'Another price' })
+const asking = (page: Page) => page.getByRole('dialog', { name: 'Extra items' })
+const asked = (page: Page) => main(page).getByRole('region', { name: 'New price' })
 const sign = (page: Page) => asked(page).getByRole('button', { name: 'Sign and accept £95.00' })
 
 /** A job for £60 whose carrier stands at the door. */
@@ -68,19 +69,19 @@ test('a carrier finds more, the owner signs on the phone, and both keep the rece
   await expectPrice(page, PRICE('£60.00'))
 
   await test.step('what is missing is said where it is missing, and nothing typed is lost', async () => {
-    await main(van).getByRole('button', { name: 'Extra items on site' }).click()
+    await main(van).getByRole('button', { name: 'Add extra items' }).click()
     const dialog = asking(van)
-    await dialog.getByRole('button', { name: 'Ask the owner' }).click()
-    await expect(dialog).toContainText('Please add what you found.')
-    await expect(dialog).toContainText('Please enter a price.')
-    await expect(dialog).toContainText('Please add a photo of what you found.')
+    await dialog.getByRole('button', { name: 'Send to customer' }).click()
+    await expect(dialog).toContainText('Add what you found.')
+    await expect(dialog).toContainText('Enter the new price.')
+    await expect(dialog).toContainText('Add a photo of what you found.')
     await chooseFile(van, 'Photo 1', await photo())
-    await expect(dialog).not.toContainText('Please add a photo of what you found.')
+    await expect(dialog).not.toContainText('Add a photo of what you found.')
     await fillAsking(van)
-    await expect(dialog).not.toContainText('Please add what you found.')
+    await expect(dialog).not.toContainText('Add what you found.')
     await dialog.getByLabel('New price').fill('60')
-    await dialog.getByRole('button', { name: 'Ask the owner' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('This is the price already.')
+    await dialog.getByRole('button', { name: 'Send to customer' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('This is already the price. Enter a different one.')
     expect(await violations(van)).toEqual([])
     await dialog.getByLabel('New price').fill('95')
     await shoot(van, 'price-ask-360')
@@ -88,21 +89,21 @@ test('a carrier finds more, the owner signs on the phone, and both keep the rece
   await test.step('without a signal the form stays as it is, and is sent once it is there again', async () => {
     const dialog = asking(van)
     await van.context().setOffline(true)
-    await dialog.getByRole('button', { name: 'Ask the owner' }).click()
+    await dialog.getByRole('button', { name: 'Send to customer' }).click()
     await expect(dialog.getByRole('alert')).toContainText('Not sent yet. Try again.')
     await van.context().setOffline(false)
-    await dialog.getByRole('button', { name: 'Ask the owner' }).click()
+    await dialog.getByRole('button', { name: 'Send to customer' }).click()
     await expect(dialog).toBeHidden()
     await expect(asked(van)).toContainText('You asked for £95.00 instead of £60.00: 1 × Fridge freezer, tall.')
   })
   await test.step('the owner sees at once what it is', async () => {
     await expect(asked(page)).toContainText(FOUND)
-    await expect(asked(page)).toContainText(/Without your answer by .*, or once loading begins, the price stays £60/)
-    await expect(asked(page).getByRole('img', { name: 'Photo 1 of what the carrier found' })).toBeVisible()
+    await expect(asked(page)).toContainText(/If you don’t answer by .* or before loading starts, the price stays £60/)
+    await expect(asked(page).getByRole('img', { name: 'Photo 1 of the extra items' })).toBeVisible()
     expect(await violations(page)).toEqual([])
     await shoot(page, 'price-asked-360')
     await sign(page).click()
-    await expect(asked(page)).toContainText('Please type your name.')
+    await expect(asked(page)).toContainText('Enter your name.')
   })
   await test.step('a signature whose answer is lost counts once', async () => {
     await asked(page).getByLabel('Your name').fill('Ann Clarke')
@@ -118,8 +119,8 @@ test('a carrier finds more, the owner signs on the phone, and both keep the rece
     await sign(page).click()
     await expect(asked(page)).toBeHidden()
     await expectPrice(page, PRICE('£95.00'))
-    await expect(main(page)).toContainText('You signed for 1 × Fridge freezer, tall: the price is £95.00.')
-    await expect(main(van)).toContainText('Ann Clarke signed for 1 × Fridge freezer, tall: the price is £95.00.')
+    await expect(main(page)).toContainText('You signed for 1 × Fridge freezer, tall. The price is now £95.00.')
+    await expect(main(van)).toContainText('Ann Clarke signed for 1 × Fridge freezer, tall. The price is now £95.00.')
     for (const [party, title] of [
       [page, /^You accepted the bid from/],
       [van, /^You won this job/],
@@ -140,14 +141,14 @@ test('a carrier finds more, the owner signs on the phone, and both keep the rece
     const bidOn = main(dashboard).getByRole('region', { name: "Jobs I've Bid On" })
     await expect(bidOn).toContainText(/Your Bid: £60\.00.*Agreed price £95\.00/)
     await shoot(dashboard, 'price-dashboard-360')
-    await expectGoodLooks(page, 'job with a signed price')
+    await expectGoodLayouts(page, 'job with a signed price')
     await page.setViewportSize(PHONE)
   })
   await test.step('collected, both read the receipt, and say how it was paid', async () => {
     await main(van).getByRole('button', { name: 'Mark as collected' }).click()
     await van.getByRole('dialog').getByRole('button', { name: 'Mark as collected' }).click()
     for (const one of [page, van])
-      await (await openPart(one, 'Papers')).getByRole('link', { name: /^Receipt KB-\d{4}-\d{6}$/ }).click()
+      await (await openPart(one, 'Paperwork')).getByRole('link', { name: /^Receipt KB-\d{4}-\d{6}$/ }).click()
     await expect(heading(page, /^Receipt KB-/)).toBeVisible()
     for (const text of [
       '£95.00',
@@ -158,9 +159,9 @@ test('a carrier finds more, the owner signs on the phone, and both keep the rece
       'Hartley Clearances Ltd',
       'AB12 CDE',
       '1 × Fridge freezer, tall',
-      'Found on site, and signed for',
-      'Kerbside takes no money for the job.',
-      'Nobody has said yet how it was paid.',
+      'Extra item, signed for on site',
+      'Kerbside doesn’t take payment for jobs.',
+      'Payment not recorded yet.',
     ])
       await expect(main(page)).toContainText(text)
     await page.route('**/receipt/paid', (route) => route.abort())
@@ -169,12 +170,12 @@ test('a carrier finds more, the owner signs on the phone, and both keep the rece
     await page.unroute('**/receipt/paid')
     await main(page).getByRole('button', { name: 'Try again' }).click()
     await expect(main(page)).toContainText('Paid by: cash')
-    await expect(main(page)).toContainText('Councils advise against cash: it leaves no proof.')
+    await expect(main(page)).toContainText('Councils advise against paying in cash, because it leaves no record.')
     await main(van).getByRole('radio', { name: 'Not yet' }).check()
     await expect(main(page)).toContainText('You say cash, the carrier says not yet')
-    await expect(main(van)).toContainText('You say not yet, the owner says cash')
+    await expect(main(van)).toContainText('You say not yet, the customer says cash')
     expect(await violations(page)).toEqual([])
-    await expectGoodLooks(page, 'receipt')
+    await expectGoodLayouts(page, 'receipt')
     await page.setViewportSize({ width: 320, height: 740 })
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
     await shoot(page, 'receipt-320')
@@ -193,7 +194,7 @@ test('what a carrier has typed and shown of extra items outlives a closed form a
 }) => {
   const { carrier, at } = await givenAtDoor(place)
   const van = await visit({ as: carrier, size: PHONE, at })
-  const open = () => main(van).getByRole('button', { name: 'Extra items on site' }).click()
+  const open = () => main(van).getByRole('button', { name: 'Add extra items' }).click()
   const dialog = asking(van)
   async function expectKept(): Promise<void> {
     await open()
@@ -208,13 +209,13 @@ test('what a carrier has typed and shown of extra items outlives a closed form a
   await expectKept()
   await van.reload()
   await expectKept()
-  await dialog.getByRole('button', { name: 'Ask the owner' }).click()
+  await dialog.getByRole('button', { name: 'Send to customer' }).click()
   await expect(asked(van)).toContainText('You asked for £95.00 instead of £60.00: 1 × Fridge freezer, tall.')
   // what was pressed has gone
   await expect(
     main(van)
       .locator('[tabindex="-1"]')
-      .filter({ has: van.getByRole('region', { name: 'Another price' }) })
+      .filter({ has: van.getByRole('region', { name: 'New price' }) })
       .last(),
   ).toBeFocused()
   await expectPrice(van, 'The price is £60.00.')
@@ -227,10 +228,12 @@ test('an owner says no, and pays what they listed (PRICE-03)', async ({ place, v
   const van = await visit({ as: job.carrier, at: job.at })
   await expectPrice(page, PRICE('£60.00'))
   await givenAsked(place, job)
-  await asked(page).getByRole('button', { name: 'No: £60.00 for what I listed' }).click()
-  await expect(main(page)).toContainText('You said no: £60.00 for what you listed.')
-  await expect(main(van)).toContainText('The owner said no: £60.00 for what they listed. Take the listed items only.')
-  await expect(main(van).getByRole('button', { name: 'Extra items on site' })).toBeVisible()
+  await asked(page).getByRole('button', { name: 'No, keep it at £60.00' }).click()
+  await expect(main(page)).toContainText('You said no, so the price stays £60.00.')
+  await expect(main(van)).toContainText(
+    'The customer said no, so the price stays £60.00. Only take the items they listed.',
+  )
+  await expect(main(van).getByRole('button', { name: 'Add extra items' })).toBeVisible()
   await expectPrice(page, PRICE('£60.00'))
   await shoot(van, 'price-declined-1280')
 })
@@ -244,11 +247,11 @@ test('after a signature the next price is asked against what was listed and sign
   await givenAsked(place, job, 120)
   const page = await visit({ as: job.owner, size: PHONE, at: job.at })
   const van = await visit({ as: job.carrier, at: job.at })
-  await expect(asked(page)).toContainText('the price stays £95.00, for what you listed and signed for.')
-  await asked(page).getByRole('button', { name: 'No: £95.00 for what I listed and signed for' }).click()
-  await expect(main(page)).toContainText('You said no: £95.00 for what you listed and signed for.')
+  await expect(asked(page)).toContainText('the price stays £95.00 for the items you listed and signed for.')
+  await asked(page).getByRole('button', { name: 'No, keep it at £95.00' }).click()
+  await expect(main(page)).toContainText('You said no, so the price stays £95.00.')
   await expect(main(van)).toContainText(
-    'The owner said no: £95.00 for what they listed and signed for. Take the listed and signed items only.',
+    'The customer said no, so the price stays £95.00. Only take the items they listed and signed for.',
   )
 })
 
@@ -260,9 +263,9 @@ test('an owner who is asked for less reads so, live too, and signs nothing for a
   const page = await visit({ as: job.owner, size: PHONE, at: job.at })
   await expectPrice(page, PRICE('£60.00'))
   await givenAsked(place, job, 40)
-  await expect(page.getByText('The carrier found something, and asks for less')).toBeVisible()
+  await expect(page.getByText('The carrier is asking for a lower price')).toBeVisible()
   await expect(asked(page)).toContainText(
-    'The carrier found 1 × Fridge freezer, tall, and asks for less: £40.00 instead of £60.00.',
+    'The carrier found 1 × Fridge freezer, tall and is asking for less: £40.00 instead of £60.00.',
   )
   await shoot(page, 'price-less-360')
   await page.setViewportSize(DESKTOP)
@@ -272,7 +275,7 @@ test('an owner who is asked for less reads so, live too, and signs nothing for a
   const match = (matches: boolean) =>
     must(place, matchVan, { as: job.owner, params: { requestId: job.requestId }, body: { matches } })
   await match(false)
-  await expect(asked(page)).toContainText('You can answer once you have said that code and van match.')
+  await expect(asked(page)).toContainText('You can answer once you’ve confirmed that the code and van match.')
   await expect(asked(page).getByRole('button', { name: /^Sign/ })).toHaveCount(0)
   await match(true)
   await expect(asked(page).getByLabel('Your name')).toHaveValue('Ann Clarke')
@@ -292,20 +295,20 @@ test('after half an hour, and once loading has begun, the old price stands by it
   await asked(page).getByLabel('Your name').fill('Ann Clarke')
   await sign(page).click()
   await expect(main(page)).toContainText(
-    /This price has lapsed\. The old price stands|No answer in time: £60\.00 stands/,
+    /You’re too late to answer, so the old price stays|You didn’t answer in time, so the price stays £60\.00/,
   )
-  await expect(main(page)).toContainText('No answer in time: £60.00 stands, for what you listed.', { timeout: 30_000 })
+  await expect(main(page)).toContainText('You didn’t answer in time, so the price stays £60.00.', { timeout: 30_000 })
   await expect(asked(page)).toBeHidden()
 
   await givenAsked(place, job, 70)
   await expect(asked(page)).toContainText('New price £70.00 instead of £60.00.')
   await must(place, beginLoading, { as: job.carrier, params: { requestId: job.requestId } })
   await expect(asked(page)).toBeHidden()
-  await expect(main(page)).toContainText('You had not answered when loading began: £60.00 stands')
-  await expectPrice(page, 'The price is £60.00. Loading has begun: it changes no more.')
+  await expect(main(page)).toContainText('You didn’t answer before loading started, so the price stays £60.00.')
+  await expectPrice(page, 'The price is £60.00. Loading has started, so it can’t change now.')
   const rights = await openPart(page, 'Your right to cancel')
-  await expect(rights).toContainText('Loading has begun: you can no longer cancel here.')
-  for (const shown of [rights, main(page)]) await expect(shown).not.toContainText('you pay for what was done')
+  await expect(rights).toContainText('Loading has started, so you can no longer cancel here.')
+  for (const shown of [rights, main(page)]) await expect(shown).not.toContainText('pay for what’s been done')
 })
 
 test('strangers find no receipt, and before the end there is none (PRICE-06)', async ({ place, visit, lookOut }) => {
@@ -315,7 +318,7 @@ test('strangers find no receipt, and before the end there is none (PRICE-06)', a
   const stranger = await visit({ as: await givenCustomer(place), at })
   await expect(heading(stranger, 'Job not found.')).toBeVisible()
   const page = await visit({ as: owner, at })
-  await expect(main(page)).toContainText('The receipt comes once the job is collected.')
+  await expect(main(page)).toContainText('You’ll get a receipt once the job is collected.')
 })
 
 test('a carrier lowers the price in one field, and it counts for both at once (PRICE-03)', async ({
@@ -328,14 +331,14 @@ test('a carrier lowers the price in one field, and it counts for both at once (P
   const page = await visit({ as: owner, size: PHONE, at })
   const van = await visit({ as: carrier, size: PHONE, at })
   await expectPrice(page, PRICE('£60.00'))
-  await (await openPart(van, 'Price')).getByRole('button', { name: 'Lower the price' }).click()
-  const dialog = van.getByRole('dialog', { name: 'Lower the price' })
-  const submit = dialog.getByRole('button', { name: 'Lower the price' })
+  await (await openPart(van, 'Price')).getByRole('button', { name: 'Lower price' }).click()
+  const dialog = van.getByRole('dialog', { name: 'Lower price' })
+  const submit = dialog.getByRole('button', { name: 'Lower price' })
   await submit.click()
-  await expect(dialog).toContainText('Please enter a price.')
+  await expect(dialog).toContainText('Enter the new price.')
   await dialog.getByLabel('New price').fill('60')
   await submit.click()
-  await expect(dialog.getByRole('alert')).toContainText('Please enter less than the price now.')
+  await expect(dialog.getByRole('alert')).toContainText('Enter less than the current price.')
   expect(await violations(van)).toEqual([])
   await shoot(van, 'price-lower-360')
   await dialog.getByLabel('New price').fill('45')

@@ -18,7 +18,7 @@ const file = (name: string, mimeType: string, buffer: Buffer = Buffer.from('Noth
   buffer,
 })
 
-test('a customer fills in the profile on a phone and finds it on the dashboard, empty fields as not set (PROF-10, PROF-11, PROF-28 to PROF-30, CARD-13, CARD-15, VAL-34)', async ({
+test('a customer fills in the profile on a phone and sees it on the dashboard, with empty fields as not set (PROF-10, PROF-11, PROF-28 to PROF-30, CARD-13, CARD-15, VAL-34)', async ({
   place,
   visit,
 }) => {
@@ -42,7 +42,7 @@ test('a customer fills in the profile on a phone and finds it on the dashboard, 
   expect(rows).toEqual([{ phone_number: '0117 496 0142', address: null }])
 })
 
-test('a business fills in the profile with a logo; a link without a scheme gets one (PROF-14, PROF-15, PROF-17, PROF-19, R13, CARD-04, CARD-07, CARD-09, VAL-32, VAL-33)', async ({
+test('a business fills in the profile with a logo, and a link without a scheme gets one (PROF-14, PROF-15, PROF-17, PROF-19, R13, CARD-04, CARD-07, CARD-09, VAL-32, VAL-33)', async ({
   place,
   visit,
 }) => {
@@ -71,7 +71,7 @@ test('a business fills in the profile with a logo; a link without a scheme gets 
   await expect(main(page).locator(`img[src*="${rows[0]?.logo_url.replace(/-\d+\.webp$/, '')}"]`)).toBeVisible()
 })
 
-test('files of a wrong kind or size are refused beside their field and cleared; all else stays (VAL-36 to VAL-43, R66)', async ({
+test('files of a wrong kind or size are refused at their field and cleared, and the rest stays (VAL-36 to VAL-43, R66)', async ({
   place,
   visit,
   lookOut,
@@ -91,7 +91,7 @@ test('files of a wrong kind or size are refused beside their field and cleared; 
     await expect(message(page, 'Invalid file type')).toBeVisible()
     await expect(document).toContainText('Please upload a JPG, PNG, or PDF file. You uploaded: text/plain')
   })
-  await test.step('a refused logo leaves the one chosen before', async () => {
+  await test.step('a refused logo keeps the one chosen before', async () => {
     await openRow(page, 'Logo, address and links')
     const logo = fileField(page, 'Logo (optional)')
     await chooseFile(page, 'Logo (optional)', file('logo.jpg', 'image/jpeg', await readLogo('bin')))
@@ -101,7 +101,7 @@ test('files of a wrong kind or size are refused beside their field and cleared; 
     await expect(logo).toContainText('Please upload a JPG, PNG, GIF, or WEBP image.')
     await expect(logo).toContainText('logo.jpg')
   })
-  await test.step('another type, by its content: the server looks again', async () => {
+  await test.step('another type, by its content: the server checks again', async () => {
     await page.getByLabel(/^Contact Person/).fill('Kim Severn')
     await chooseFile(page, 'ID Document', file('id.png', 'image/png'))
     await chooseFile(page, 'Waste Carrier Licence', await licence())
@@ -112,7 +112,7 @@ test('files of a wrong kind or size are refused beside their field and cleared; 
     await expect(fileField(page, 'Waste Carrier Licence')).toContainText('licence.pdf')
     await expect(page.getByLabel(/^Contact Person/)).toHaveValue('Kim Severn')
   })
-  await test.step('and then it works', async () => {
+  await test.step('a valid file works', async () => {
     await chooseFile(page, 'ID Document', await idCard())
     await save(page).click()
     await expect(message(page, 'Profile Updated')).toBeVisible()
@@ -121,7 +121,7 @@ test('files of a wrong kind or size are refused beside their field and cleared; 
   })
 })
 
-test('a business opens its own documents, which nobody keeps a link to (R03)', async ({ place, visit }) => {
+test('a business opens its own documents by links that work once (R03)', async ({ place, visit }) => {
   const page = await visit({ as: await givenBusiness(place, 'Avon'), at: '/profile/edit' })
   await chooseFile(page, 'ID Document', await idCard())
   await save(page).click()
@@ -135,7 +135,7 @@ test('a business opens its own documents, which nobody keeps a link to (R03)', a
   expect((await page.request.get(link.url())).status()).not.toBe(200)
 })
 
-test('whoever leaves with unsaved changes is asked first, and keeps them by staying', async ({ place, visit }) => {
+test('leaving with unsaved changes asks first, and staying keeps them', async ({ place, visit }) => {
   const page = await visit({ as: await givenOwner(place), at: '/profile/edit' })
   await page.getByLabel('Address').fill('14 Zetland Terrace')
   await page.getByRole('banner').getByRole('link', { name: 'Kerbside' }).click()
@@ -150,7 +150,7 @@ test('whoever leaves with unsaved changes is asked first, and keeps them by stay
   await expect(page.getByLabel('Address')).toHaveValue('')
 })
 
-test('a session that runs out while somebody types loses nothing of it (STATE)', async ({ place, visit, lookOut }) => {
+test('a session that expires while typing loses no input (STATE)', async ({ place, visit, lookOut }) => {
   lookOut.allow(/status of 401/)
   const ann = await givenOwner(place)
   const page = await visit({ as: ann })
@@ -163,7 +163,7 @@ test('a session that runs out while somebody types loses nothing of it (STATE)',
   await logIn(page, ann)
   await expect(heading(page, 'Edit Profile')).toBeVisible()
   await expect(page.getByLabel('Address')).toHaveValue('14 Zetland Terrace')
-  await expect(main(page).getByText('What you had typed and not saved is here again.')).toBeVisible()
+  await expect(main(page).getByText('We’ve restored your unsaved changes.')).toBeVisible()
   await save(page).click()
   await expect(message(page, 'Profile Updated')).toBeVisible()
 })

@@ -8,7 +8,7 @@ import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { closePart, main, openPart, part } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
-import { expectGoodLooks } from './support/looks.ts'
+import { expectGoodLayouts } from './support/looks.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
@@ -18,7 +18,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
 }
 
-const REFUSED = 'Leave out phone numbers, addresses and links: everybody can read this.'
+const REFUSED = 'Leave out phone numbers, addresses and links. Everyone can read this.'
 const questions = (page: Page) => part(page, 'Questions')
 const rows = (page: Page) => questions(page).getByRole('listitem')
 const field = (page: Page) => questions(page).getByLabel('Ask a question')
@@ -69,13 +69,13 @@ test('a carrier asks, the owner answers on the phone, and a visitor reads both a
       await expect(rows(one).getByRole('link', { name: 'Hartley Clearances' })).toBeVisible()
     }
     await expect(field(van)).toHaveValue('')
-    await expect(rows(visitor)).toContainText('Not answered yet.')
+    await expect(rows(visitor)).toContainText('No answer yet.')
   })
   await test.step('the owner answers once', async () => {
     await press(page, 'Answer question from Hartley Clearances')
     await expect(questions(page).getByLabel('Your answer')).toBeFocused()
     await press(page, 'Send answer')
-    await expect(questions(page)).toContainText('Please write your answer.')
+    await expect(questions(page)).toContainText('Enter your answer.')
     await questions(page).getByLabel('Your answer').fill('Yes, a small one.\nAll of it goes.')
     await press(page, 'Cancel')
     await expect(questions(page).getByRole('button', { name: /^Answer/ })).toBeFocused()
@@ -88,7 +88,7 @@ test('a carrier asks, the owner answers on the phone, and a visitor reads both a
     for (const one of [page, van, visitor]) await expect(rows(one)).toContainText('Yes, a small one.')
     await expect(questions(page).getByRole('region', { name: 'Questions and answers' })).toBeFocused()
     await expect(questions(page).getByRole('button', { name: /^Answer/ })).toBeHidden()
-    await expect(questions(van).getByRole('button', { name: /^Take back/ })).toBeHidden()
+    await expect(questions(van).getByRole('button', { name: /^Delete/ })).toBeHidden()
     for (const one of [page, van]) expect(await one.evaluate(KEPT)).toEqual([])
   })
   await test.step('a carrier takes one back, and the owner hides one', async () => {
@@ -99,23 +99,23 @@ test('a carrier asks, the owner answers on the phone, and a visitor reads both a
     }
     await rows(van)
       .filter({ hasText: 'Which floor' })
-      .getByRole('button', { name: /^Take back/ })
+      .getByRole('button', { name: /^Delete/ })
       .click()
-    await expect(dialog(van, 'Take this question back?')).toContainText('Which floor is it on?')
+    await expect(dialog(van, 'Delete this question?')).toContainText('Which floor is it on?')
     await shoot(van, 'questions-take-back-360')
-    await dialog(van, 'Take this question back?').getByRole('button', { name: 'Take back' }).click()
+    await dialog(van, 'Delete this question?').getByRole('button', { name: 'Delete question' }).click()
     for (const one of [page, van, visitor]) await expect(questions(one)).not.toContainText('Which floor')
     await rows(page).filter({ hasText: 'Do you know' }).getByRole('button', { name: /^Hide/ }).click()
     await dialog(page, 'Hide this question?').getByRole('button', { name: 'Hide question' }).click()
-    await expect(rows(van).filter({ hasText: 'Do you know' })).toContainText('Hidden by the owner')
-    await expect(rows(page).filter({ hasText: 'Do you know' })).toContainText('You have hidden this question.')
+    await expect(rows(van).filter({ hasText: 'Do you know' })).toContainText('Hidden by the customer')
+    await expect(rows(page).filter({ hasText: 'Do you know' })).toContainText('You’ve hidden this question.')
     await expect(questions(visitor)).not.toContainText('Do you know')
     for (const one of [page, van, visitor]) expect(await violations(one)).toEqual([])
     await shoot(page, 'questions-owner-360')
     await shoot(van, 'questions-carrier-360')
     await shoot(visitor, 'questions-visitor-1280')
-    await expectGoodLooks(visitor, 'questions and answers')
-    await expectGoodLooks(page, 'questions of an owner')
+    await expectGoodLayouts(visitor, 'questions and answers')
+    await expectGoodLayouts(page, 'questions of an owner')
   })
   await test.step('with the award questions close on every page', async () => {
     const { bid } = await givenBid(place, requestId, 60, carrier)
@@ -146,14 +146,14 @@ test('what gives a way to reach somebody is refused where it is typed, and in a 
   expect(await violations(van)).toEqual([])
   await field(van).fill('😀'.repeat(5_000))
   await press(van, 'Ask')
-  await expect(questions(van)).toContainText('A question has at most 300 characters.')
-  await expectGoodLooks(van, 'a question of 5,000 emoji')
+  await expect(questions(van)).toContainText('Your question must be 300 characters or fewer.')
+  await expectGoodLayouts(van, 'a question of 5,000 emoji')
   expect(await asked()).toEqual([])
 
   await closePart(van, 'Questions')
   await main(van).getByRole('button', { name: 'Place a Bid' }).click()
   const form = van.getByRole('dialog')
-  const hint = form.getByText('Better leave out phone numbers, addresses and links')
+  const hint = form.getByText('it’s best to leave out phone numbers, addresses and links')
   await form.getByLabel('Bid amount').fill('60')
   await form.getByLabel('Message').fill('About 20 bags, tomorrow at 08:30.')
   await expect(hint).toBeHidden()
@@ -219,17 +219,17 @@ test('who may not ask reads why, and the page reads on where questions cannot be
   for (let number = 1; number <= MOST_WAITING; number++)
     await givenQuestion(place, requestId, { carrier, text: `Anything else, ${number}?` })
   const van = await visit({ as: carrier, size: PHONE, at: open })
-  await expect(questions(van)).toContainText('You have 3 questions here without an answer.')
+  await expect(questions(van)).toContainText('You have 3 unanswered questions on this job.')
   await expect(field(van)).toBeHidden()
   const planless = await visit({ as: await givenBusiness(place, 'Planless', null), size: DESKTOP, at: open })
   await expect(questions(planless)).toContainText('You need an active subscription to ask questions.')
   await shoot(planless, 'questions-planless-1280')
-  await expectGoodLooks(planless, 'long questions')
+  await expectGoodLayouts(planless, 'long questions')
 
   const page = await visit({ as: owner, size: DESKTOP })
   await page.route('**/api/requests/*/questions', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.goto(open)
-  await expect(questions(page)).toContainText('This could not be loaded. Try again.')
+  await expect(questions(page)).toContainText('We couldn’t load the questions. Try again.')
   await shoot(page, 'questions-failed-1280')
   await page.unrouteAll()
   await questions(page).getByRole('button', { name: 'Try again' }).click()

@@ -10,21 +10,21 @@ import { givenBusiness } from './support/cast.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
-/** Where the pictures for a look at the pages go; none are drawn without. */
+/** Where screenshots are saved; none are taken without. */
 const SHOTS = process.env['SHOTS']
 async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
 }
 
 const CARD = '/profile/edit#registration'
-const BEING_CHECKED = 'Being checked. You will see the result here and get a mail.'
-const CONFIRMED = /CBDU\d{6} · Upper tier · Valid to 14 Mar 2031 · Checked by our staff just now/
+const BEING_CHECKED = 'We’re checking your number. We’ll show the result here and email you.'
+const CONFIRMED = /CBDU\d{6} · Upper tier · Valid to 14 Mar 2031 · Checked by our team just now/
 
 const card = (page: Page) => page.getByRole('region', { name: 'Your waste carrier registration' })
 const title = (page: Page) => heading(page, 'Your waste carrier registration')
 const number = (page: Page) => card(page).getByLabel('Registration number')
 const save = (page: Page) => card(page).getByRole('button', { name: 'Check and save' })
-/** No two businesses here may have one number. */
+/** No two businesses may have one number. */
 let last = 400_000
 const freshNumber = () => `CBDU${last++}`
 
@@ -34,7 +34,7 @@ async function enter(page: Page, typed: string, regulator: Regulator = 'EA'): Pr
   await save(page).click()
 }
 
-/** A business that has given a number. */
+/** A business that has saved a number. */
 async function givenRegistered(place: Place, name = 'Hartley Clearances', regulator: Regulator = 'EA') {
   const business = await givenBusiness(place, name)
   const typed = regulator === 'SEPA' ? `WCR/R/1${last++}` : freshNumber()
@@ -45,7 +45,7 @@ async function givenRegistered(place: Place, name = 'Hartley Clearances', regula
 const versionOf = async (place: Place, { id }: Person): Promise<number> =>
   (await place.sql.query('select version from carrier_registrations where business_id = $1', [id])).rows[0].version
 
-/** What staff decide by the official page. */
+/** A staff decision based on the official page. */
 async function decide(place: Place, business: Person, decision: 'confirm' | 'refuse'): Promise<void> {
   await must(place, decideRegistration, {
     as: await givenStaff(place),
@@ -60,7 +60,7 @@ async function decide(place: Place, business: Person, decision: 'confirm' | 'ref
   })
 }
 
-/** What the register would have answered. */
+/** Sets the state that the register would have led to. */
 const found = (place: Place, { id }: Person, state: string) =>
   place.sql.query(
     `update carrier_registrations set state = $2, desk = null, desk_since = null, version = version + 1,
@@ -68,17 +68,17 @@ const found = (place: Place, { id }: Person, state: string) =>
     [id, state],
   )
 
-test('a carrier gives its number, reads that it is being checked, and then live what our staff found, in both its tabs (TRUST-01, TRUST-02)', async ({
+test('a carrier saves its number, sees that it is being checked and then the decision, live in both tabs (TRUST-01, TRUST-02)', async ({
   place,
   visit,
 }) => {
   const carrier = await givenBusiness(place, 'Hartley Clearances')
   const page = await visit({ as: carrier, at: CARD, size: PHONE })
   await expect(title(page)).toBeInViewport()
-  await expect(card(page)).toContainText('For example CBDU123456. It is on your certificate.')
+  await expect(card(page)).toContainText('For example, CBDU123456. It’s on your certificate.')
   await save(page).click()
-  await expect(card(page).getByRole('alert')).toContainText('Please choose who registered you.')
-  await expect(card(page).getByRole('alert')).toContainText('Please enter your registration number.')
+  await expect(card(page).getByRole('alert')).toContainText('Choose who registered you.')
+  await expect(card(page).getByRole('alert')).toContainText('Enter your registration number.')
   const typed = freshNumber()
   await enter(page, typed.toLowerCase())
   await expect(card(page).getByRole('status')).toContainText(BEING_CHECKED)
@@ -90,7 +90,7 @@ test('a carrier gives its number, reads that it is being checked, and then live 
   await expect(card(other)).toContainText(BEING_CHECKED)
   await decide(place, carrier, 'confirm')
   for (const tab of [page, other]) {
-    await expect(card(tab)).toContainText('Checked by our staff: upper tier, valid to 14 Mar 2031.')
+    await expect(card(tab)).toContainText('Checked by our team: upper tier, valid to 14 Mar 2031.')
     await expect(card(tab)).toContainText(CONFIRMED)
     await expect(card(tab)).toContainText('Contains Environment Agency information')
   }
@@ -102,7 +102,7 @@ test('a carrier gives its number, reads that it is being checked, and then live 
   await shoot(other, 'registration-confirmed-1280')
 })
 
-test('a lower-tier number and a wrong one are refused with the reason, and what was typed stays, offline too (TRUST-02, TRUST-10, BASE-12)', async ({
+test('a lower tier or invalid number is refused with the reason, and input is kept, also offline (TRUST-02, TRUST-10, BASE-12)', async ({
   place,
   visit,
   lookOut,
@@ -112,13 +112,13 @@ test('a lower-tier number and a wrong one are refused with the reason, and what 
   const page = await visit({ as: carrier, at: CARD, size: PHONE })
   await enter(page, 'CBDL4711')
   await expect(card(page).getByRole('alert')).toContainText(
-    "This is a lower-tier number. Lower tier covers your own waste only; to carry a household's waste you need upper tier.",
+    'This is a lower tier number, which only covers your own waste. You need upper tier to carry household waste.',
   )
   await expect(number(page)).toHaveValue('CBDL4711')
   expect(await violations(page)).toEqual([])
   await shoot(page, 'registration-lower-360')
   await enter(page, 'LDN 12', 'SEPA')
-  await expect(card(page).getByRole('alert')).toContainText('This does not look like a number of SEPA, Scotland.')
+  await expect(card(page).getByRole('alert')).toContainText('Enter a valid number for SEPA, Scotland.')
   const typed = freshNumber()
   await page.context().setOffline(true)
   await enter(page, typed)
@@ -129,11 +129,7 @@ test('a lower-tier number and a wrong one are refused with the reason, and what 
   await expect(card(page)).toContainText(BEING_CHECKED)
 })
 
-test('a number that another tab saved meanwhile is not written over unseen (TRUST-01)', async ({
-  place,
-  visit,
-  lookOut,
-}) => {
+test("a number saved in another tab isn't overwritten unseen (TRUST-01)", async ({ place, visit, lookOut }) => {
   lookOut.allow(/409/)
   const carrier = await givenBusiness(place, 'Two Tabs')
   const [page, other] = await Promise.all([visit({ as: carrier, at: CARD }), visit({ as: carrier, at: CARD })])
@@ -144,26 +140,25 @@ test('a number that another tab saved meanwhile is not written over unseen (TRUS
   await expect(card(page)).toContainText(BEING_CHECKED)
   await expect(card(other)).toContainText(first)
   await save(other).click()
-  await expect(card(other).getByRole('alert')).toContainText('Changed meanwhile. Look again.')
+  await expect(card(other).getByRole('alert')).toContainText(
+    'This has changed since you opened it. Check it and try again.',
+  )
   await expect(number(other)).toHaveValue(second)
   await save(other).click()
   await expect(card(other).getByRole('status')).toContainText(second)
-  // a tab where nothing was typed shows what is there now
+  // a tab without input shows the current number
   await expect(number(page)).toHaveValue(second)
 })
 
-test('a number that England does not have may be one of Wales: its carrier is asked before it is called absent (TRUST-14)', async ({
-  place,
-  visit,
-}) => {
+test('a number unknown in England may be Welsh: its carrier is asked first (TRUST-14)', async ({ place, visit }) => {
   const carrier = await givenRegistered(place, 'Dragon Removals')
   await found(place, carrier, 'absent')
   const page = await visit({ as: carrier, at: CARD, size: PHONE })
   const question = card(page).getByRole('group', { name: 'Registered in Wales?' })
-  const absent = 'The register has no such number. If you applied lately, it appears there the day after it is granted.'
+  const absent = 'We couldn’t find this number on the register. New registrations appear the day after they’re granted.'
   await expect(question).toBeVisible()
   await expect(card(page)).not.toContainText(absent)
-  await expect(card(page)).toContainText('The register has no entry for your number.')
+  await expect(card(page)).toContainText('We couldn’t find your number on the register.')
   expect(await violations(page)).toEqual([])
   await shoot(page, 'registration-wales-360')
   await question.getByRole('button', { name: 'No', exact: true }).click()
@@ -174,24 +169,21 @@ test('a number that England does not have may be one of Wales: its carrier is as
   await expect(card(page).getByLabel('Who registered you?')).toHaveValue('NRW')
 })
 
-test('a carrier whose name differs in the register tells our staff why (TRUST-02, TRUST-13)', async ({
-  place,
-  visit,
-}) => {
+test('a carrier with a different name in the register explains why (TRUST-02, TRUST-13)', async ({ place, visit }) => {
   const carrier = await givenRegistered(place, 'Norah and Daughters')
   await found(place, carrier, 'other_name')
   const page = await visit({ as: carrier, at: CARD, size: PHONE })
-  await expect(card(page)).toContainText('The register has another name for this number.')
-  const why = card(page).getByLabel(/^Why the register has another name/)
+  await expect(card(page)).toContainText('The register has a different name for this number.')
+  const why = card(page).getByLabel(/^Why the name is different/)
   await why.fill('It is registered to me, Norah Bell.')
-  await card(page).getByRole('button', { name: 'Tell our staff' }).click()
-  await expect(card(page).getByText('Sent. Our staff read it with your registration.')).toBeVisible()
+  await card(page).getByRole('button', { name: 'Send explanation' }).click()
+  await expect(card(page).getByText('Sent. We’ll read it when we check your registration.')).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.reload()
   await expect(why).toHaveValue('It is registered to me, Norah Bell.')
 })
 
-test('a carrier whose number was refused is led from its bid to its registration, and bids once our staff confirm it (TRUST-04)', async ({
+test('a carrier whose number was refused is led from its bid to its registration, and can bid once it is confirmed (TRUST-04)', async ({
   place,
   visit,
   lookOut,
@@ -203,19 +195,19 @@ test('a carrier whose number was refused is led from its bid to its registration
   await expect(live(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'Place a Bid' }).click()
   await page.getByLabel('Bid amount').fill('45')
-  // nobody has told the page yet
+  // the page hasn't been notified yet
   await place.sql.query(`update carrier_registrations set state = 'refused' where business_id = $1`, [carrier.id])
   await page.getByRole('button', { name: 'Submit Bid' }).click()
-  const refusal = 'Error placing bid: Our staff could not confirm your registration.'
+  const refusal = 'Error placing bid: We couldn’t confirm your registration.'
   await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible()
   await expect(page.getByLabel('Bid amount')).toHaveValue('45')
-  // the message that leads there waits for the form to be closed
+  // the toast waits for the form to be closed
   await page.getByRole('button', { name: 'Cancel Bid Form' }).click()
   const toast = page.getByRole('alertdialog', { name: 'Error placing bid' })
-  await expect(toast).toContainText('Our staff could not confirm your registration.')
+  await expect(toast).toContainText('We couldn’t confirm your registration.')
   await toast.getByRole('button', { name: 'Your registration' }).click()
   await expect(title(page)).toBeInViewport()
-  await expect(card(page)).toContainText('You cannot bid now')
+  await expect(card(page)).toContainText('You can’t bid at the moment')
   await shoot(page, 'registration-refused-360')
   await page.goto(`/job/${request.id}`)
   await expect(main(page).getByRole('link', { name: 'Your registration' })).toHaveAttribute('href', CARD)
@@ -239,13 +231,13 @@ test('a carrier whose number was refused is led from its bid to its registration
   await expect((await openPart(owners, 'Contact details')).getByText(CONFIRMED).first()).toBeVisible()
   await shoot(owners, 'registration-status-360')
   await owners.goto('/dashboard')
-  // the job's contact details have it, the row of the job who comes
+  // the registration is in the job's contact details; its row says who is coming
   await expect(main(owners)).toContainText('Hartley Clearances is coming')
   expect(await violations(owners)).toEqual([])
   await shoot(owners, 'registration-owner-dashboard-360')
 })
 
-test('everybody reads on a phone whether a carrier is registered: not given, not confirmed, or by whom (TRUST-03, TRUST-20)', async ({
+test("everyone sees on a phone whether a carrier's registration is missing, unconfirmed or confirmed (TRUST-03, TRUST-20)", async ({
   place,
   visit,
 }) => {
@@ -273,20 +265,18 @@ test('everybody reads on a phone whether a carrier is registered: not given, not
   await expect(bidOf(page, 'Still Waiting')).toContainText('Registration: not confirmed')
   await expect(bidOf(page, 'Still Waiting')).not.toContainText('CBDU')
   await expect(bidOf(page, 'Forth Clearances')).toContainText(`${scottish.number} · Registration: not confirmed`)
-  await expect(bidOf(page, 'Old News')).toContainText('The register could not be asked since')
+  await expect(bidOf(page, 'Old News')).toContainText('We haven’t been able to check the register since')
   expect(await violations(page)).toEqual([])
   await shoot(page, 'registration-rows-360')
   await decide(place, scottish, 'confirm')
   await page.goto(`/business/${old.id}`)
-  await expect(main(page)).toContainText(
-    `${old.number} · Upper tier · Valid to 14 Mar 2031 · The register could not be`,
-  )
+  await expect(main(page)).toContainText(`${old.number} · Upper tier · Valid to 14 Mar 2031 · We haven’t been able to`)
   await expect(main(page)).toContainText('Contains Environment Agency information')
   expect(await violations(page)).toEqual([])
   await shoot(page, 'registration-business-360')
 })
 
-test('a carrier reads on its dashboard when its registration ends, and what keeps it from bidding (TRUST-05)', async ({
+test('a carrier sees on its dashboard when its registration ends, and what blocks it from bidding (TRUST-05)', async ({
   place,
   visit,
 }) => {
@@ -305,7 +295,7 @@ test('a carrier reads on its dashboard when its registration ends, and what keep
   for (const days of [90, 30, 7]) {
     await ends(days)
     await page.reload()
-    const said = `Your registration ends in ${days} days. Renew it, the number stays.`
+    const said = `Your registration ends in ${days} days. Renew it to keep bidding. Your number won’t change.`
     await expect(main(page).getByText(said)).toBeVisible()
     expect(await violations(page)).toEqual([])
     await shoot(page, `registration-ends-${days}-360`)
@@ -317,7 +307,7 @@ test('a carrier reads on its dashboard when its registration ends, and what keep
   await expect(title(page)).toBeInViewport()
 })
 
-test('where registrations are off nobody reads of them (BASE-02)', async ({ place, visit }) => {
+test('nothing is shown where registrations are off (BASE-02)', async ({ place, visit }) => {
   const carrier = await givenRegistered(place, 'Without It')
   const { request } = await givenOpenRequest(place)
   await givenBid(place, request.id, 50, carrier)

@@ -11,7 +11,7 @@ import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
-/** Where the pictures for a look at the pages go; none are drawn without. */
+/** Where screenshots are saved; none are taken without. */
 const SHOTS = process.env['SHOTS']
 async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/reviews-${name}.png`, fullPage: true })
@@ -29,7 +29,7 @@ async function givenCollected(place: Place, owner: Person, carrier: Person) {
   return request
 }
 
-test('an owner reviews after confirming, changes it, and the carrier replies; each reads the other (REVIEW-01, REVIEW-02)', async ({
+test('an owner writes and changes a review, the carrier replies, and each reads the other (REVIEW-01, REVIEW-02)', async ({
   place,
   visit,
 }) => {
@@ -39,11 +39,11 @@ test('an owner reviews after confirming, changes it, and the carrier replies; ea
   const own = part(page, 'Review')
   const mine = own.getByRole('region', { name: 'How did it go?' })
   await test.step('is asked on the page after confirming', async () => {
-    await expect(main(page).getByRole('button', { name: 'Confirm completed' })).toBeVisible()
+    await expect(main(page).getByRole('button', { name: 'Confirm completion' })).toBeVisible()
     await expect(main(page).getByRole('link', { name: 'Write a review' })).toBeHidden()
     await expect(own).toHaveCount(0)
-    await main(page).getByRole('button', { name: 'Confirm completed' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Confirm completed' }).click()
+    await main(page).getByRole('button', { name: 'Confirm completion' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm completion' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await main(page).getByRole('link', { name: 'Write a review' }).click()
     await expect(mine).toBeVisible()
@@ -51,21 +51,21 @@ test('an owner reviews after confirming, changes it, and the carrier replies; ea
     expect(await violations(page)).toEqual([])
     await shoot(page, 'ask-360')
   })
-  await test.step('is told what is missing, and keeps what was typed', async () => {
+  await test.step('is told what is missing, and keeps the input', async () => {
     await mine.getByLabel('In your own words').fill('On time, careful with the stairs.')
     await mine.getByRole('button', { name: 'Send review' }).click()
-    await expect(mine).toContainText('Please choose one to five stars.')
-    await expect(mine).toContainText('Please answer yes or no.')
+    await expect(mine).toContainText('Choose one to five stars.')
+    await expect(mine).toContainText('Answer yes or no.')
     await shoot(page, 'missing-360')
     await expect(mine.getByLabel('In your own words')).toHaveValue('On time, careful with the stairs.')
     await page.reload()
     await expect(mine.getByLabel('In your own words')).toHaveValue('On time, careful with the stairs.')
   })
-  await test.step('stars are chosen by keys, answers by a press', async () => {
+  await test.step('chooses stars with keys and answers with the pointer', async () => {
     await mine.getByRole('radio', { name: '1 star' }).focus()
     for (let nth = 1; nth < 4; nth++) await page.keyboard.press('ArrowRight')
     await expect(mine.getByRole('radio', { name: '4 stars' })).toBeChecked()
-    for (const asked of ['Came when agreed?', 'Price held?', 'Said where it went?'])
+    for (const asked of ['Came when agreed?', 'Kept to the price?', 'Said where the waste went?'])
       await mine.getByRole('group', { name: asked }).getByText('Yes', { exact: true }).click()
     await mine.getByRole('button', { name: 'Send review' }).click()
     const written = own.getByRole('region', { name: 'Your review' })
@@ -75,23 +75,23 @@ test('an owner reviews after confirming, changes it, and the carrier replies; ea
     await shoot(page, 'written-360')
     await written.getByRole('button', { name: 'Change review' }).click()
     await expect(written.getByRole('radio', { name: '4 stars' })).toBeFocused()
-    await written.getByRole('button', { name: 'Keep it as it is' }).click()
+    await written.getByRole('button', { name: 'Cancel' }).click()
     await expect(written.getByRole('button', { name: 'Change review' })).toBeFocused()
     await written.getByRole('button', { name: 'Change review' }).click()
     await written.getByRole('radio', { name: '5 stars' }).check({ force: true })
     await written.getByRole('button', { name: 'Save changes' }).click()
-    await expect(written.getByText('5 of 5 stars')).toBeAttached()
+    await expect(written.getByText('5 out of 5 stars')).toBeAttached()
   })
   await test.step('the carrier reads it on the job and replies', async () => {
     const other = await visit({ as: carrier, size: DESKTOP, at: `/job/${request.id}` })
-    const received = (await openPart(other, 'Review')).getByRole('region', { name: 'The owner’s review of you' })
+    const received = (await openPart(other, 'Review')).getByRole('region', { name: 'Your customer’s review' })
     await expect(received).toContainText('On time, careful with the stairs.')
     await expect(received.getByRole('button', { name: /Report/ })).toBeVisible()
     await received.getByLabel('Your reply').fill('Thank you, Ann!')
     await other.reload()
     await expect(received.getByLabel('Your reply')).toHaveValue('Thank you, Ann!')
     await received.getByRole('button', { name: 'Send reply' }).click()
-    await expect(received).toContainText('Reply of your business')
+    await expect(received).toContainText('Reply from your business')
     expect(await other.evaluate('Object.keys(localStorage).filter((name) => name.includes(":reply"))')).toEqual([])
     expect(await violations(other)).toEqual([])
     await expectNoSideways(other)
@@ -100,34 +100,34 @@ test('an owner reviews after confirming, changes it, and the carrier replies; ea
   await page.reload()
   await expect(own).toContainText('Thank you, Ann!')
   await expect(main(page).getByRole('link', { name: 'Write a review' })).toHaveCount(0)
-  await test.step('changed under the reply it says so, and the carrier may reply again', async () => {
+  await test.step('a change under the reply is marked, and the carrier may reply again', async () => {
     const written = own.getByRole('region', { name: 'Your review' })
     await written.getByRole('button', { name: 'Change review' }).click()
     await written.getByRole('radio', { name: '1 star' }).check({ force: true })
     await written.getByRole('button', { name: 'Save changes' }).click()
     await expect(written).toContainText('The review was changed after this reply.')
     const other = await visit({ as: carrier, size: PHONE, at: `/job/${request.id}` })
-    const received = (await openPart(other, 'Review')).getByRole('region', { name: 'The owner’s review of you' })
+    const received = (await openPart(other, 'Review')).getByRole('region', { name: 'Your customer’s review' })
     await expect(received).toContainText('You can change your reply until')
     await shoot(other, 'changed-360')
     await received.getByLabel('Your reply').fill('It was five stars yesterday.')
     await received.getByRole('button', { name: 'Change reply' }).click()
     await expect(received.getByText('The review was changed after this reply.')).toBeHidden()
   })
-  await test.step('and is taken back', async () => {
-    await own.getByRole('button', { name: 'Take review back' }).click()
+  await test.step('the author deletes it', async () => {
+    await own.getByRole('button', { name: 'Delete review' }).click()
     await page
-      .getByRole('dialog', { name: 'Take your review back?' })
-      .getByRole('button', { name: 'Take review back' })
+      .getByRole('dialog', { name: 'Delete your review?' })
+      .getByRole('button', { name: 'Delete review' })
       .click()
     await expect(page.getByRole('region', { name: 'Your review' })).toBeHidden()
     await expect(own).toHaveCount(0)
-    // the card has gone with what was pressed
+    // the section has gone with what was pressed
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 })
 
-test('who decides reads the reviews of each bidder; all read those of a Premium business on its page (REVIEW-03, REVIEW-04, PLAN-11)', async ({
+test('the owner of a request reads the reviews of each bidder; everyone reads those of a Premium business on its page (REVIEW-03, REVIEW-04, PLAN-11)', async ({
   place,
   visit,
 }) => {
@@ -154,7 +154,7 @@ test('who decides reads the reviews of each bidder; all read those of a Premium 
     await shoot(page, `bids-${width}`)
     await bid.getByRole('button', { name: 'Read reviews of Hartley Clearances' }).click()
     const dialog = page.getByRole('dialog', { name: 'Reviews of Hartley Clearances' })
-    await expect(dialog.getByRole('listitem').filter({ hasText: 'Left a mess' })).toContainText('Price held: No')
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Left a mess' })).toContainText('Kept to the price: No')
     expect(await violations(page)).toEqual([])
     await shoot(page, `dialog-${width}`)
     const business = await visit({ size, at: `/business/${carrier.id}` })
@@ -171,14 +171,12 @@ test('who decides reads the reviews of each bidder; all read those of a Premium 
   await expect(main(visitor).getByRole('button', { name: /Read reviews/ })).toHaveCount(0)
 })
 
-test('staff look at a review between accounts of one place before it counts (REVIEW-03)', async ({ place, visit }) => {
+test('staff check a review between accounts of one place before it counts (REVIEW-03)', async ({ place, visit }) => {
   const carrier = await givenBusiness(place, 'Hartley Clearances')
   const { requestId, owner } = await givenReview(place, { text: 'The best there is.' }, { carrier })
   await place.sql.query('update reviews set held = true where request_id = $1', [requestId])
   const page = await visit({ as: owner, size: PHONE, at: `/job/${requestId}` })
-  await expect(await openPart(page, 'Review')).toContainText(
-    'Our staff look at your review before it is shown and counts.',
-  )
+  await expect(await openPart(page, 'Review')).toContainText('We’ll check your review before we publish it.')
   await shoot(page, 'held-360')
   const staff = await visit({ as: await givenStaff(place, 'vera', 'agent'), at: '/ops/reviews' })
   await expect(heading(staff, 'Reviews')).toBeVisible()
@@ -186,16 +184,16 @@ test('staff look at a review between accounts of one place before it counts (REV
   await expect(item).toContainText('Hartley Clearances')
   expect(await violations(staff)).toEqual([])
   await shoot(staff, 'held-1280')
-  await item.getByRole('button', { name: 'Refuse it' }).click()
-  const dialog = staff.getByRole('dialog', { name: 'Refuse this review?' })
+  await item.getByRole('button', { name: 'Reject' }).click()
+  const dialog = staff.getByRole('dialog', { name: 'Reject this review?' })
   await dialog.getByLabel('Reason').fill('Both accounts belong to one person.')
-  await dialog.getByRole('button', { name: 'Refuse it' }).click()
+  await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(item).toBeHidden()
   await page.reload()
   await expect(part(page, 'Review')).toContainText('Both accounts belong to one person.')
 })
 
-test('a reply is reported by itself, and staff hide it alone (REVIEW-02)', async ({ place, visit }) => {
+test('a reply is reported on its own, and staff hide only that (REVIEW-02)', async ({ place, visit }) => {
   const [owner, carrier] = [await givenOwner(place, 'Ann Clarke'), await givenBusiness(place, 'Hartley Clearances')]
   const { requestId } = await givenReview(place, { text: 'He came late.' }, { owner, carrier })
   const body = { text: 'You are a liar.', version: 1 }
@@ -204,7 +202,7 @@ test('a reply is reported by itself, and staff hide it alone (REVIEW-02)', async
   const mine = (await openPart(page, 'Review')).getByRole('region', { name: 'Your review' })
   await expect(mine).toContainText('You are a liar.')
   await shoot(page, 'reply-360')
-  await mine.getByRole('button', { name: /^Report.*reply of the carrier/ }).click()
+  await mine.getByRole('button', { name: /^Report.*reply from the carrier/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Report this reply' })
   await dialog.getByRole('radio', { name: 'Offensive or hateful' }).click()
   await shoot(page, 'report-reply-360')
@@ -212,7 +210,7 @@ test('a reply is reported by itself, and staff hide it alone (REVIEW-02)', async
   await expect(dialog).toHaveCount(0)
   const staff = await visit({ as: await givenStaff(place, 'vera', 'agent'), at: '/ops/reports' })
   await main(staff)
-    .getByRole('link', { name: /Reply to a review with 4 of 5 stars/ })
+    .getByRole('link', { name: /Reply to a review with 4 out of 5 stars/ })
     .click()
   await expect(main(staff)).toContainText('You are a liar.')
   await expect(main(staff)).toContainText('Review: He came late.')
@@ -231,9 +229,9 @@ test('a reply is reported by itself, and staff hide it alone (REVIEW-02)', async
     [DESKTOP, 1280],
   ] as const) {
     const own = await visit({ as: carrier, size, at: `/job/${requestId}` })
-    const received = (await openPart(own, 'Review')).getByRole('region', { name: 'The owner’s review of you' })
+    const received = (await openPart(own, 'Review')).getByRole('region', { name: 'Your customer’s review' })
     await expect(received).toContainText('You are a liar.')
-    await expect(received).toContainText('Our staff have hidden your reply after a report. You alone see it.')
+    await expect(received).toContainText('We hid your reply after a report. Only you can see it.')
     await expect(received.getByLabel('Your reply')).toHaveCount(0)
     expect(await violations(own)).toEqual([])
     await expectNoSideways(own)

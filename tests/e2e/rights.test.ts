@@ -67,31 +67,31 @@ test('an owner accepts on a phone, reads what they may still do and asks for col
   const page = await visit({ as: owner, size: PHONE, at })
   await page.getByRole('button', { name: 'Accept £60.00 from Hartley' }).click()
   const dialog = page.getByRole('dialog', { name: 'Accept this bid?' })
-  await expect(dialog).toContainText('The bids stay closed; until the van comes you can still cancel.')
-  await expect(dialog).not.toContainText('cannot be undone')
+  await expect(dialog).toContainText('You can still cancel until the van arrives, but bidding won’t reopen.')
+  await expect(dialog).not.toContainText('You can’t undo this')
   await dialog.getByRole('button', { name: 'Accept £60.00' }).click()
   const card = await openPart(page, RIGHTS)
   await expect(card).toContainText(
-    `You may cancel until ${day(14)}, 14 days from today. Want it collected sooner? Then say so: if you cancel after work has begun you pay for what was done, and once everything is done you can no longer cancel.`,
+    `You can cancel until ${day(14)}, 14 days from today. Want it collected sooner? If you cancel after work has started, you’ll pay for what’s been done. Once everything is done, you can’t cancel.`,
   )
   const other = await visit({ as: carrier, at, size: DESKTOP })
   const carriers = await openPart(other, GIVE_UP)
-  await expect(carriers).toContainText(`You can’t start before the owner agrees: they can cancel until ${day(14)}.`)
+  await expect(carriers).toContainText(`The customer can cancel until ${day(14)}, so you can’t start until they agree.`)
   await shoot(page, 'rights-owner-360')
   expect(await violations(page)).toEqual([])
   await expectNarrow(page)
 
   await button(page, 'Yes, collect it sooner').click()
-  await expect(card).toContainText('You have asked for it to be collected sooner.')
+  await expect(card).toContainText('You asked for an earlier collection.')
   await expect(button(page, 'Yes, collect it sooner')).toBeHidden()
-  await expect(card.getByText('You have asked')).toBeFocused()
+  await expect(card.getByText('You asked for an earlier')).toBeFocused()
   await expect(carriers).toContainText(
-    'The owner has asked for collection within their 14 days to cancel: you may come.',
+    'The customer agreed to an early collection, so you can start within their 14 days to cancel.',
   )
   await shoot(page, 'rights-asked-360')
   await shoot(other, 'rights-carrier-1280')
-  const mail = await place.inbox.mailTo(owner.email, /^You asked for it sooner/)
-  expect(mail.text).toContain(`You may cancel until ${day(14)}, 14 days from today.`)
+  const mail = await place.inbox.mailTo(owner.email, /^You asked for .* to be collected sooner/)
+  expect(mail.text).toContain(`You can cancel until ${day(14)}, 14 days from today.`)
   expect(mail.text).toContain(TITLE)
 })
 
@@ -126,7 +126,7 @@ test('an owner cancels on a phone and posts it again with one press; both sides 
   await openPart(page, RIGHTS)
   await button(page, 'Cancel this job').click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this job?' })
-  await expect(dialog).toContainText('The carrier is told at once. You owe nothing.')
+  await expect(dialog).toContainText('We’ll tell the carrier straight away. You won’t owe anything.')
   await dialog.getByLabel('Why?').selectOption('I changed my mind')
   await shoot(page, 'rights-cancel-360')
   expect(await violations(page)).toEqual([])
@@ -138,10 +138,10 @@ test('an owner cancels on a phone and posts it again with one press; both sides 
   await expect(main(page)).toContainText('Your reason: I changed my mind.')
   await expect(main(page)).not.toContainText('Contact the carrier')
   await expect(heading(page, VAN.name)).toBeHidden()
-  await expect(heading(theirs, 'The owner has cancelled this job')).toBeVisible()
-  await expect(message(theirs, `${TITLE}. The reason given: They changed their mind.`)).toBeVisible()
-  await expect(main(theirs)).toContainText('The reason given: They changed their mind.')
-  await expect(main(theirs)).toContainText('You had won it.')
+  await expect(heading(theirs, 'The customer cancelled this job')).toBeVisible()
+  await expect(message(theirs, `${TITLE}. Reason given: They changed their mind.`)).toBeVisible()
+  await expect(main(theirs)).toContainText('Reason given: They changed their mind.')
+  await expect(main(theirs)).toContainText('You had won this job.')
   await expect(main(theirs)).not.toContainText('You won this job')
   await shoot(page, 'rights-cancelled-360')
   await shoot(theirs, 'rights-cancelled-carrier-360')
@@ -159,10 +159,10 @@ test('an owner cancels on a phone and posts it again with one press; both sides 
   ).toBeVisible()
   const again = page.url()
   await page.goto(at)
-  await expect(main(page)).toContainText('Posted again.')
-  await main(page).getByRole('link', { name: 'Open the new post' }).click()
+  await expect(main(page)).toContainText('You posted it again.')
+  await main(page).getByRole('link', { name: 'View new request' }).click()
   await expect(page).toHaveURL(again)
-  expect((await place.inbox.mailTo(other.email, /^Posted again/)).text).toContain(new URL(again).pathname)
+  expect((await place.inbox.mailTo(other.email, /is open for bids again$/)).text).toContain(new URL(again).pathname)
 })
 
 test('a carrier gives a job up with a reason; its owner hears it on the dashboard (RIGHT-05)', async ({
@@ -174,25 +174,25 @@ test('a carrier gives a job up with a reason; its owner hears it on the dashboar
   await expect(main(mine)).toContainText(TITLE)
   const page = await visit({ as: carrier, size: PHONE, at })
   await openPart(page, GIVE_UP)
-  await button(page, 'I cannot do this job').click()
-  const dialog = page.getByRole('dialog', { name: 'You cannot do this job?' })
-  await expect(dialog).toContainText('The owner is told at once. It counts in your cancellations.')
-  await dialog.getByRole('button', { name: 'I cannot do this job' }).click()
-  await expect(dialog).toContainText('Please choose a reason.')
+  await button(page, 'I can’t do this job').click()
+  const dialog = page.getByRole('dialog', { name: 'Give up this job?' })
+  await expect(dialog).toContainText('We’ll tell the customer straight away. It will count towards your cancellations.')
+  await dialog.getByRole('button', { name: 'I can’t do this job' }).click()
+  await expect(dialog).toContainText('Choose a reason.')
   await shoot(page, 'rights-giveup-wrong-360')
   expect(await violations(page)).toEqual([])
   await dialog.getByLabel('Why?').selectOption('No van is available')
-  await dialog.getByRole('button', { name: 'I cannot do this job' }).click()
-  await expect(heading(page, 'You gave this job up')).toBeFocused()
+  await dialog.getByRole('button', { name: 'I can’t do this job' }).click()
+  await expect(heading(page, 'You gave up this job')).toBeFocused()
 
-  await expect(message(mine, `${TITLE}. The reason given: No van is available.`)).toBeVisible()
+  await expect(message(mine, `${TITLE}. Reason given: No van is available.`)).toBeVisible()
   await button(mine, 'View job').click()
-  await expect(heading(mine, 'Your carrier cannot do this job')).toBeVisible()
-  await expect(main(mine)).toContainText('You owe nothing.')
-  await expect(main(mine)).toContainText('Those who bid before are told.')
+  await expect(heading(mine, 'Your carrier can’t do this job')).toBeVisible()
+  await expect(main(mine)).toContainText('You don’t owe anything.')
+  await expect(main(mine)).toContainText('We’ll tell the carriers who bid before.')
   await expect(main(mine)).toContainText('Cancelled')
   await shoot(mine, 'rights-givenup-1280')
-  expect((await place.inbox.mailTo(owner.email, /^Your carrier cannot come/)).text).toContain('No van is available')
+  expect((await place.inbox.mailTo(owner.email, /^Your carrier cancelled/)).text).toContain('No van is available')
 })
 
 test('over a weak signal nothing is lost and nothing happens twice (RIGHT-02, RIGHT-04, RIGHT-06)', async ({
@@ -209,7 +209,7 @@ test('over a weak signal nothing is lost and nothing happens twice (RIGHT-02, RI
   await expect(part(page, RIGHTS).getByRole('alert')).toContainText('Not sent yet. Try again.')
   await page.unroute('**/visit/early-start')
   await button(page, 'Yes, collect it sooner').click()
-  await expect(part(page, RIGHTS)).toContainText('You have asked for it')
+  await expect(part(page, RIGHTS)).toContainText('You asked for an earlier')
 
   await button(page, 'Cancel this job').click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this job?' })
@@ -260,22 +260,22 @@ test('where the van is at the door, or loading has begun, the question and the b
   await button(page, 'Cancel this job').click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this job?' })
   await expect(dialog).toContainText(
-    'The van is at your door. The carrier may ask a fair part of the price for what has been done.',
+    'The van is at your door. The carrier can ask you for a fair share of the price for work already done.',
   )
   await row('loading_at = now()')
   await dialog.getByRole('button', { name: 'Cancel this job' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Loading has begun: this job can no longer be cancelled.')
+  await expect(dialog.getByRole('alert')).toContainText('Loading has started, so this job can’t be cancelled.')
   await dialog.getByRole('button', { name: 'Keep the job' }).click()
   await page.reload()
   await expect(heading(page, VAN.name)).toBeVisible()
-  await expect(part(page, RIGHTS)).toContainText('Loading has begun')
+  await expect(part(page, RIGHTS)).toContainText('Loading has started')
   await expect(button(page, 'Cancel this job')).toBeHidden()
   const theirs = await visit({ as: carrier, size: PHONE, at })
   const price = await openPart(theirs, 'Price')
   await expect(price).toContainText('The price is £60.00.')
   await closePart(theirs, 'Price')
   await expect(part(theirs, GIVE_UP)).toHaveCount(0)
-  await expect(button(theirs, 'I cannot do this job')).toBeHidden()
+  await expect(button(theirs, 'I can’t do this job')).toBeHidden()
 })
 
 test('an owner whose carrier left while it loaded ends the job and posts it again (RIGHT-04 to RIGHT-06)', async ({
@@ -290,18 +290,18 @@ test('an owner whose carrier left while it loaded ends the job and posts it agai
   )
   await must(place, deleteAccount, { as: carrier, body: { password: carrier.password } })
   const page = await visit({ as: owner, size: PHONE, at })
-  await expect(main(page)).toContainText('If it is not, cancel this job.')
+  await expect(main(page)).toContainText('If not, cancel this job.')
   await expect(beforeTheVan(page)).toHaveCount(0)
   await expect(main(page)).not.toContainText('you can no longer cancel here')
   expect(await violations(page)).toEqual([])
   await shoot(page, 'rights-gone-360')
   await button(page, 'Cancel this job').click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this job?' })
-  await expect(dialog).toContainText('The carrier has deleted its account. You owe nothing')
+  await expect(dialog).toContainText('The carrier closed their account. You won’t owe anything')
   await dialog.getByRole('button', { name: 'Cancel this job' }).click()
   // what was said of the job before goes with the news that it is over
-  await expect(heading(page, 'Your carrier has left')).toHaveCount(1)
-  await expect(heading(page, 'Your carrier has left')).toBeFocused()
+  await expect(heading(page, 'Your carrier has closed their account')).toHaveCount(1)
+  await expect(heading(page, 'Your carrier has closed their account')).toBeFocused()
   await button(page, 'Post it again').click()
   await expect(page).not.toHaveURL(new RegExp(request.id))
 })
@@ -318,8 +318,8 @@ test('an owner whose carrier staff suspend before it came is not led to mark as 
     params: { userId: carrier.id },
     body: { reason: 'Dumped waste' },
   })
-  await expect(heading(page, 'Was everything collected before?')).toBeVisible()
-  await expect(main(page)).toContainText('If it was not, hand over nothing meanwhile.')
+  await expect(heading(page, 'Was everything collected?')).toBeVisible()
+  await expect(main(page)).toContainText('If not, don’t hand anything over.')
   await expect(main(page)).not.toContainText('once the waste is gone')
   expect(await violations(page)).toEqual([])
   await shoot(page, 'rights-suspended-360')
@@ -343,23 +343,27 @@ test('after a van that did not match the question and the carrier’s page say t
   )
   const page = await visit({ as: owner, size: PHONE, at })
   const rights = await openPart(page, RIGHTS)
-  await expect(rights).toContainText('You have said that code or van do not match. If you cancel now, you owe nothing.')
-  for (const shown of [rights, beforeTheVan(page)]) await expect(shown).not.toContainText('you pay for what was done')
+  await expect(rights).toContainText(
+    'You said the code or van doesn’t match. If you cancel now, you won’t owe anything.',
+  )
+  for (const shown of [rights, beforeTheVan(page)]) await expect(shown).not.toContainText('pay for what’s been done')
   const theirs = await visit({ as: carrier, size: PHONE, at })
-  await expect(main(theirs)).toContainText('You can ask for another price once the owner says that code and van match.')
-  await expect(button(theirs, 'Extra items on site')).toBeHidden()
+  await expect(main(theirs)).toContainText('You can ask for a new price once the customer confirms your code and van.')
+  await expect(button(theirs, 'Add extra items')).toBeHidden()
   await button(page, 'Cancel this job').click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this job?' })
   await expect(dialog).toContainText(
-    'You have said that code or van do not match. The carrier is told at once. You owe nothing.',
+    'You said the code or van doesn’t match. We’ll tell the carrier straight away. You won’t owe anything.',
   )
-  await expect(dialog).not.toContainText('fair part')
+  await expect(dialog).not.toContainText('fair share')
   await dialog.getByRole('button', { name: 'Cancel this job' }).click()
   await expect(heading(page, 'You cancelled this job')).toBeVisible()
-  await expect(main(page)).toContainText('You owe nothing, because code or van did not match.')
-  await expect(main(theirs)).toContainText('The owner said that code or van did not match: nothing is owed.')
-  await expect(main(theirs)).not.toContainText('Please do not come.')
-  await expect(main(theirs)).not.toContainText('fair part')
+  await expect(main(page)).toContainText('You don’t owe anything, because the code or van didn’t match.')
+  await expect(main(theirs)).toContainText(
+    'The customer said the code or van didn’t match, so they don’t owe anything.',
+  )
+  await expect(main(theirs)).not.toContainText('Please don’t come.')
+  await expect(main(theirs)).not.toContainText('fair share')
 })
 
 test('a job that was collected early without being asked for says so to both sides and to nobody else (RIGHT-03)', async ({
@@ -367,11 +371,11 @@ test('a job that was collected early without being asked for says so to both sid
   visit,
 }) => {
   const { owner, carrier, at, request } = await givenJob(place)
-  const NOTE = 'No request to begin early was recorded'
+  const NOTE = 'No request for an early collection was recorded'
   await must(place, markCollected, { as: carrier, params: { requestId: request.id } })
   for (const as of [owner, carrier]) {
     const page = await visit({ as, at, size: PHONE })
-    await expect(await openPart(page, 'Papers')).toContainText(NOTE)
+    await expect(await openPart(page, 'Paperwork')).toContainText(NOTE)
   }
   const stranger = await visit({ at, size: PHONE })
   await expect(heading(stranger, TITLE)).toBeVisible()

@@ -6,7 +6,7 @@ import { givenOpenRequest } from '#tests/support/people.ts'
 import { heading, main } from './support/acts.ts'
 import { wholeBrowser } from './support/browser.ts'
 import { givenBusiness } from './support/cast.ts'
-import { expectGoodLooks } from './support/looks.ts'
+import { expectGoodLayouts } from './support/looks.ts'
 import { qrFilm, qrPicture } from './support/qr.ts'
 import { expect, PHONE, test } from './support/test.ts'
 import { without } from './support/without.ts'
@@ -56,7 +56,7 @@ test('the camera reads a code of ours and leads to its page, asked for only when
   await page.goto('/scan')
   await expect(camera(page)).toBeVisible()
   expect(await page.evaluate('window.cameras.length')).toBe(0)
-  await expectGoodLooks(page, 'scan', [PHONE])
+  await expectGoodLayouts(page, 'scan', [PHONE])
 
   await test.step('nothing in sight: it goes on looking until it is closed', async () => {
     await camera(page).click()
@@ -68,11 +68,11 @@ test('the camera reads a code of ours and leads to its page, asked for only when
   await test.step('a code of somebody else is told and not opened', async () => {
     writeFileSync(FILM, qrFilm('https://evil.example/job/1'))
     await camera(page).click()
-    await expect(heading(page, 'This code is not one of ours')).toBeVisible()
+    await expect(heading(page, 'This isn’t a Kerbside code')).toBeVisible()
     await expect(alert(page).getByText('https://evil.example/job/1')).toBeVisible()
     expect(await alert(page).getByRole('link').count()).toBe(0)
     expect(await camerasOn(page)).toBe(0)
-    await expectGoodLooks(page, 'scan of a foreign code', [PHONE])
+    await expectGoodLayouts(page, 'scan of a foreign code', [PHONE])
   })
   await test.step('leaving the page closes the camera', async () => {
     writeFileSync(FILM, qrFilm(null))
@@ -97,9 +97,9 @@ test('a photo of a code does, too; what is no picture, no code or no code of our
   const { request } = await givenOpenRequest(place)
   const page = await visit({ at: '/scan' })
   await choose(page, { name: 'notes.txt', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
-  await expect(alert(page)).toHaveText(/^This file could not be read as a picture/)
+  await expect(alert(page)).toHaveText(/^We couldn’t read this file as a picture/)
   await choose(page, { name: 'wall.gif', mimeType: 'image/gif', buffer: Buffer.from(WHITE, 'base64') })
-  await expect(alert(page)).toHaveText(/^No QR code was found in this photo/)
+  await expect(alert(page)).toHaveText(/^We couldn’t find a QR code in this photo/)
   for (const text of ['javascript:alert(1)', `${place.url}/ops/verifications`, 'WIFI:S:home;;']) {
     await choose(page, qrPicture(text))
     await expect(alert(page).getByText(text, { exact: true })).toBeVisible()
@@ -115,7 +115,7 @@ test('without a camera that may be used the page says why, and the photo is stil
 }) => {
   const refused = await visit({ at: '/scan', name: 'refused', with: filming })
   await camera(refused).click()
-  await expect(alert(refused)).toHaveText(/^The camera is not allowed/)
+  await expect(alert(refused)).toHaveText(/^Camera access is blocked/)
 
   const says = async (how: string, text: RegExp) => {
     const page = await visit()
@@ -127,10 +127,10 @@ test('without a camera that may be used the page says why, and the photo is stil
   }
   const failing = (name: string) =>
     `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', '${name}'))`
-  await says(failing('NotFoundError'), /^No camera was found/)
-  await says(failing('NotReadableError'), /^The camera could not be opened; another program/)
-  await says(`Object.defineProperty(window, 'isSecureContext', { value: false })`, /secure pages only/)
-  await says(`Object.defineProperty(navigator, 'mediaDevices', { value: undefined })`, /gives pages no camera/)
+  await says(failing('NotFoundError'), /^We couldn’t find a camera/)
+  await says(failing('NotReadableError'), /^We couldn’t open the camera\. Another app/)
+  await says(`Object.defineProperty(window, 'isSecureContext', { value: false })`, /secure \(https\) pages/)
+  await says(`Object.defineProperty(navigator, 'mediaDevices', { value: undefined })`, /can’t use a camera/)
 })
 
 test('while it is switched off, the scanner is the placeholder that it was (R37, HOLD-09)', async ({ visit }) => {

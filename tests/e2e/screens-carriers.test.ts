@@ -3,7 +3,7 @@ import { heading, message } from './support/acts.ts'
 import { givenBusiness } from './support/cast.ts'
 import { DESKTOP, expect, test } from './support/test.ts'
 
-test('the bid form opens and closes, waits while the bid is on its way, and is empty afterwards (BID-01, BID-02, BID-05, R31)', async ({
+test('opens and closes the bid form, shows it pending, and empties it afterwards (BID-01, BID-02, BID-05, R31)', async ({
   place,
   visit,
 }) => {
@@ -33,13 +33,13 @@ test('the bid form opens and closes, waits while the bid is on its way, and is e
   )
   answer()
   await expect(message(page, 'Your bid has been placed.')).toBeVisible()
-  await expect(heading(page, 'Your bid is with the owner')).toBeVisible()
-  // several bids of one bidder are fine, and the next one begins empty
+  await expect(heading(page, 'Your bid is with the customer')).toBeVisible()
+  // a carrier may bid several times, and the next form starts empty
   await page.getByRole('button', { name: 'Change my bid' }).click()
   await expect(page.getByLabel('Bid amount')).toHaveValue('')
 })
 
-test('a visitor is offered plans without a question about a subscription; what is said stands at the top right (STATE-03, STATE-04, NAV-06)', async ({
+test('offers a visitor plans without reading a subscription, and shows toasts at the top right (STATE-03, STATE-04, NAV-06)', async ({
   visit,
 }) => {
   const page = await visit()

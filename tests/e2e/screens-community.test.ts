@@ -79,7 +79,7 @@ test('Upcycle Inspire: five examples, ideas of the community, and a new one for 
   const idea = await givenIdea(place, ann)
   const visitor = await visit({ at: '/upcycle', name: 'visitor' })
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Upcycle Inspire')
-  await expect(part(visitor, 'Five to start with').getByRole('heading', { level: 3 })).toHaveText(EXAMPLES)
+  await expect(part(visitor, 'Five ideas to start with').getByRole('heading', { level: 3 })).toHaveText(EXAMPLES)
   await expect(part(visitor, 'Community Ideas').getByRole('heading', { name: idea.title }).first()).toBeVisible()
   await expect(visitor.getByRole('link', { name: 'Add New Idea', exact: true })).toHaveCount(0)
   const member = await visit({ as: ann, at: '/upcycle', name: 'member' })

@@ -4,7 +4,7 @@ import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { heading, main, openRow } from './support/acts.ts'
-import { holdBack, refuseCalls } from './support/answers.ts'
+import { delayResponses, refuseCalls } from './support/answers.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
@@ -12,14 +12,14 @@ const region = (page: Page, name: string): Locator => main(page).getByRole('regi
 const BIDS = "Jobs I've Bid On"
 const JOBS = 'My Accepted Jobs'
 
-test('a customer finds on the dashboard what to do, the way to business, short ways and the own profile (DASH-01, DASH-07, DASH-10, DASH-12, DASH-18 to DASH-23, DASH-42, CARD-01, CARD-03, CARD-13, CARD-14, CARD-16, R47, R48)', async ({
+test('shows a customer the next steps, the upgrade, quick links and the profile card on the dashboard (DASH-01, DASH-07, DASH-10, DASH-12, DASH-18 to DASH-23, DASH-42, CARD-01, CARD-03, CARD-13, CARD-14, CARD-16, R47, R48)', async ({
   place,
   visit,
 }) => {
   const address = '14 Zetland Terrace, Bristol BS6 7AH'
   const owner = await givenOwner(place, 'Ann Clarke', { phoneNumber: '0117 496 0142', address })
   const page = await visit({ as: owner })
-  const answer = await holdBack(page, '**/api/profile')
+  const answer = await delayResponses(page, '**/api/profile')
   await page.goto('/dashboard')
   await expect(main(page).getByText('Loading your dashboard...')).toBeVisible()
   answer()
@@ -43,7 +43,7 @@ test('a customer finds on the dashboard what to do, the way to business, short w
   await expect(card.locator('dl > div')).toHaveText(['Phone Number0117 496 0142', `Address${address}`])
 })
 
-test('somebody without a display name is greeted by email, and the card is called by its first part (DASH-12, CARD-02)', async ({
+test('greets a user without a display name by email, and names the card by its first part (DASH-12, CARD-02)', async ({
   place,
   visit,
 }) => {
@@ -54,7 +54,7 @@ test('somebody without a display name is greeted by email, and the card is calle
   await expect(region(page, 'Your profile').getByText(name, { exact: true }).first()).toBeVisible()
 })
 
-test('a profile that cannot be read keeps nobody off the dashboard; its card says why (CARD-17, CARD-18)', async ({
+test('opens the dashboard when the profile fails to load, and the card says so (CARD-17, CARD-18)', async ({
   place,
   visit,
   lookOut,
@@ -69,18 +69,21 @@ test('a profile that cannot be read keeps nobody off the dashboard; its card say
   await expect(alert).toContainText('The profiles are being moved.')
 })
 
-test('a business reads on the dashboard that things are being looked up, and then that there is nothing yet (DASH-07, DASH-11, DASH-17, DASH-24 to DASH-26, DASH-33, DASH-34, DASH-40)', async ({
+test('shows a business loading states and then empty lists on the dashboard (DASH-07, DASH-11, DASH-17, DASH-24 to DASH-26, DASH-33, DASH-34, DASH-40)', async ({
   place,
   visit,
 }) => {
   const page = await visit({ as: await givenBusiness(place, 'Severn Waste') })
-  const answerProfile = await holdBack(page, '**/api/profile')
-  const answerBids = await holdBack(page, '**/api/my-bids*')
-  const answers = [await holdBack(page, '**/api/subscription'), await holdBack(page, '**/api/my-accepted-jobs*')]
+  const answerProfile = await delayResponses(page, '**/api/profile')
+  const answerBids = await delayResponses(page, '**/api/my-bids*')
+  const answers = [
+    await delayResponses(page, '**/api/subscription'),
+    await delayResponses(page, '**/api/my-accepted-jobs*'),
+  ]
   const isAsked = page.waitForRequest('**/api/my-bids*')
   await page.goto('/dashboard')
   await expect(main(page).getByText('Loading your dashboard...')).toBeVisible()
-  // what it shows is asked for together with whose it is: a slow network asks but once
+  // requested together with the profile, so that a slow network is used once
   await isAsked
   await expect(region(page, 'My Active Jobs')).toBeHidden()
   answerProfile()
@@ -90,7 +93,7 @@ test('a business reads on the dashboard that things are being looked up, and the
   await expect(panel.getByRole('heading', { level: 3 })).toHaveText([BIDS, JOBS])
   await expect(region(page, BIDS).getByRole('status')).toContainText("Loading jobs you've bid on…")
   await expect(region(page, JOBS).getByRole('status')).toContainText('Loading your accepted jobs…')
-  // what a list of bids would push away stands nowhere yet
+  // no list appears early that a list of bids would push away
   const plan = region(page, 'Your plan')
   await expect(plan).toHaveCount(0)
   await page.setViewportSize(PHONE)
@@ -105,7 +108,7 @@ test('a business reads on the dashboard that things are being looked up, and the
   ).toBeVisible()
 })
 
-test('a business reads of each bid and each accepted job what it is and where it stands (DASH-24, DASH-25, DASH-27 to DASH-33, DASH-35 to DASH-39, R33)', async ({
+test('shows a business each bid and accepted job with its status (DASH-24, DASH-25, DASH-27 to DASH-33, DASH-35 to DASH-39, R33)', async ({
   place,
   visit,
 }) => {
@@ -142,7 +145,7 @@ test('a business reads of each bid and each accepted job what it is and where it
     await expect(card.getByRole('heading').getByRole('link')).toHaveAttribute('href', `/job/${id}`)
 })
 
-test('a business whose lists or plan cannot be read is told which, and stays on its dashboard (DASH-15, DASH-16, DASH-41, ERR-28, ERR-29, R46, R49)', async ({
+test('names the lists and plan that failed to load and keeps the business on its dashboard (DASH-15, DASH-16, DASH-41, ERR-28, ERR-29, R46, R49)', async ({
   place,
   visit,
   lookOut,

@@ -1,6 +1,6 @@
 import { givenPerson } from '#tests/support/people.ts'
 import { heading, logIn, main, message } from './support/acts.ts'
-import { holdBack } from './support/answers.ts'
+import { delayResponses } from './support/answers.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expect, test } from './support/test.ts'
 
@@ -35,7 +35,7 @@ test('a business that logs in reads that its plan is looked up, and goes on to i
   visit,
 }) => {
   const page = await visit({ at: '/login' })
-  const answer = await holdBack(page, '**/api/subscription')
+  const answer = await delayResponses(page, '**/api/subscription')
   await logIn(page, await givenBusiness(place, 'Severn Waste'))
   await expect(message(page, 'Login Successful')).toBeVisible()
   await expect(message(page, 'Checking your subscription status...')).toBeVisible()
@@ -67,7 +67,7 @@ test('an account without a type reads why it is led elsewhere, at login and on i
   await expect(message(page, 'Please select your account type to continue.')).toBeVisible()
 
   const elsewhere = await page.context().newPage()
-  const arrive = await holdBack(elsewhere, '**/assets/profile-edit-*.js')
+  const arrive = await delayResponses(elsewhere, '**/assets/profile-edit-*.js')
   await elsewhere.goto('/dashboard')
   await expect(main(elsewhere).getByText('Finalizing setup...')).toBeVisible()
   arrive()
@@ -87,7 +87,7 @@ test('a business without a plan reads why it is led to the plans, at login and o
   await expect(message(page, reason)).toBeVisible()
 
   const elsewhere = await page.context().newPage()
-  const arrive = await holdBack(elsewhere, '**/assets/subscribe-*.js')
+  const arrive = await delayResponses(elsewhere, '**/assets/subscribe-*.js')
   await elsewhere.goto('/dashboard')
   const plan = main(elsewhere).getByRole('region', { name: 'Your plan' })
   await expect(plan.getByText('Redirecting to subscription plans...')).toBeVisible()

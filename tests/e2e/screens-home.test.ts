@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { givenGift, givenSale } from '#tests/modules/community/givens.ts'
 import { givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { expectTwoLines, heading, live, main, message } from './support/acts.ts'
-import { holdBack, unrendered } from './support/answers.ts'
+import { delayResponses, unrendered } from './support/answers.ts'
 import { givenOwner } from './support/cast.ts'
 import { expect, test } from './support/test.ts'
 
@@ -23,7 +23,7 @@ test('a visitor reads on the homepage what this is, how it works, what it costs 
   await expectLinks(header, { Login: '/login', 'Sign Up': '/signup' })
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post what has to go. Watch the bids arrive.')
-  await expect(main(page).getByText('Signing up is free and there is nothing to download.')).toBeVisible()
+  await expect(main(page).getByText('Signing up is free and there’s nothing to download.')).toBeVisible()
   await expectLinks(main(page), { 'Find Local Businesses on Map': '/business-finder' })
   await expectLinks(main(page).locator('section').first(), { 'Post a New Collection Request': '/post-request' })
   await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([
@@ -107,7 +107,7 @@ test('a member finds all requests behind View All, and is called by name once th
   const owner = await givenOwner(place, 'Ann Clarke')
   await givenOpenRequest(place, { owner })
   const page = await visit({ as: owner })
-  const answer = await holdBack(page, '**/api/profile')
+  const answer = await delayResponses(page, '**/api/profile')
   await page.goto('/')
   const menu = page.getByRole('banner').getByRole('button').filter({ visible: true })
   await expect(menu).toHaveText('Loading...')
@@ -134,7 +134,7 @@ test('while it is still being found out who somebody is, the menu says so (MENU-
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Login' })).toBeVisible()
   await page.unroute(refresh)
-  const answer = await holdBack(page, refresh)
+  const answer = await delayResponses(page, refresh)
   await page.clock.fastForward('00:06')
   await expect(header.getByText('Loading...')).toBeVisible()
   await expect(header.getByRole('link', { name: 'Login' })).toHaveCount(0)

@@ -4,12 +4,12 @@ import { myBidAllowance } from '#modules/bidding/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { bidOf, heading, letGo, live, main, openPart } from './support/acts.ts'
-import { holdBack } from './support/answers.ts'
+import { delayResponses } from './support/answers.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test, type Visit } from './support/test.ts'
 
-test('a visitor reads a job with its bids, as active, and goes back to where they came from (HOME-22, JOB-01 to JOB-04, JOB-07, R27, R32)', async ({
+test('shows a visitor an active job with its bids, and returns to the page before (HOME-22, JOB-01 to JOB-04, JOB-07, R27, R32)', async ({
   place,
   visit,
 }) => {
@@ -34,7 +34,7 @@ test('a visitor reads a job with its bids, as active, and goes back to where the
   await expect(page).toHaveURL('/?from=here')
 })
 
-test('an address of no job says so as its heading and its title (ERR-27)', async ({ visit, lookOut }) => {
+test('shows a missing job in heading and title (ERR-27)', async ({ visit, lookOut }) => {
   lookOut.allow(/status of 404/)
   const page = await visit()
   for (const id of ['junk', crypto.randomUUID()]) {
@@ -44,7 +44,7 @@ test('an address of no job says so as its heading and its title (ERR-27)', async
   }
 })
 
-test('on a phone what reports something is as high as a finger is wide', async ({ place, visit }) => {
+test('makes the report button tall enough for a finger on a phone', async ({ place, visit }) => {
   const { request } = await givenOpenRequest(place)
   const page = await visit({ at: `/job/${request.id}`, size: PHONE })
   const box = await main(page)
@@ -53,7 +53,7 @@ test('on a phone what reports something is as high as a finger is wide', async (
   expect(box?.height).toBeGreaterThanOrEqual(44)
 })
 
-test('a carrier finds the form for a bid; after the decision owner and bidder each read what became of it (JOB-05, JOB-06, BID-03, R32)', async ({
+test('offers a carrier the bid form, and shows owner and bidder the decision (JOB-05, JOB-06, BID-03, R32)', async ({
   place,
   visit,
 }) => {
@@ -76,7 +76,7 @@ test('a carrier finds the form for a bid; after the decision owner and bidder ea
   await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
   const own = main(carrier).locator('section').filter({ hasText: 'You won this job' })
   await expect(own).toContainText('£62.50')
-  await expect(own).toContainText('The owner accepted your bid.')
+  await expect(own).toContainText('The customer accepted your bid.')
   await openPart(carrier, 'Bids')
   await expect(bidOf(carrier, 'Hartley Clearances')).toContainText('Accepted')
   for (const bidder of [carrier, loser]) {
@@ -89,14 +89,11 @@ test('a carrier finds the form for a bid; after the decision owner and bidder ea
   await expect(award).toContainText('£62.50')
 })
 
-test('on a phone the bids stay where they are while it is found out whether one may bid (R16)', async ({
-  place,
-  visit,
-}) => {
+test('keeps the bids in place on a phone while the allowance loads (R16)', async ({ place, visit }) => {
   const { request } = await givenOpenRequest(place)
   const page = await visit({ as: await givenBusiness(place, 'Hartley Clearances'), size: PHONE })
-  const letCodeIn = await holdBack(page, /\/assets\/bidding-[^/]*\.js/)
-  const letAnswerIn = await holdBack(page, `**${myBidAllowance.path}`)
+  const letCodeIn = await delayResponses(page, /\/assets\/bidding-[^/]*\.js/)
+  const letAnswerIn = await delayResponses(page, `**${myBidAllowance.path}`)
   await page.goto(`/job/${request.id}`)
   const form = main(page).getByRole('region', { name: 'Place a Bid' })
   await expect(form).toContainText('Checking how many bids you have left')
@@ -111,7 +108,7 @@ test('on a phone the bids stay where they are while it is found out whether one 
   expect(await top()).toBe(before)
 })
 
-test('a bid that comes in behind a dialog waits until that is closed, several until they are asked for, so that nothing moves under it (BID-10)', async ({
+test('holds new bids back while a dialog is open, and several until requested, so that nothing moves (BID-10)', async ({
   place,
   visit,
 }) => {
@@ -144,13 +141,10 @@ test('a bid that comes in behind a dialog waits until that is closed, several un
   await expect(bids).toHaveCount(6)
 })
 
-test('a bid that comes in while a mouse moves over the list waits until the mouse rests (BID-10)', async ({
-  place,
-  visit,
-}) => {
+test('holds a new bid back until the mouse rests over the list (BID-10)', async ({ place, visit }) => {
   const { request, page, bids } = await openOwnJob(place, visit)
   const amount = bids.getByText('£70.00', { exact: true }).and(page.locator(':not(button *)'))
-  // all of the row is a button
+  // the whole row is a button
   const { x, y } = (await amount.boundingBox()) ?? { x: 0, y: 0 }
   const placed = givenBid(place, request.id, 65)
   const waiting = page.getByText('1 new bid', { exact: true })
@@ -160,19 +154,19 @@ test('a bid that comes in while a mouse moves over the list waits until the mous
   await expect(bids).toHaveCount(2)
 })
 
-test('what says how many bids wait never lies over what places one (BID-10)', async ({ place, visit }) => {
+test('never covers the bid button with the count of new bids (BID-10)', async ({ place, visit }) => {
   const hartley = await givenBusiness(place, 'Hartley Clearances')
   const { request } = await givenOpenRequest(place)
   await givenBid(place, request.id, 70)
   const page = await visit({ as: hartley, at: `/job/${request.id}`, size: PHONE })
   await expect(live(page)).toBeVisible()
   const open = main(page).getByRole('button', { name: 'Place a Bid' })
-  // makes its row higher
+  // makes its row taller
   await main(page).locator('[data-bid]').getByRole('button', { expanded: false }).click()
   await letGo(page)
   await expect(main(page).getByRole('button', { name: 'Report £70.00' })).toBeVisible()
   const [list, button] = [await page.locator('ul:has([data-bid])').boundingBox(), await open.boundingBox()]
-  // so that the list begins where the button floats
+  // so that the list starts where the button floats
   const height = Math.round(PHONE.height + (list?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0) / 2)
   await page.setViewportSize({ ...PHONE, height })
   await open.click()
@@ -186,16 +180,13 @@ test('what says how many bids wait never lies over what places one (BID-10)', as
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('the count of new bids goes when the job is closed, and covers nothing after it (BID-03)', async ({
-  place,
-  visit,
-}) => {
+test('removes the count of new bids when the job closes (BID-03)', async ({ place, visit }) => {
   const { request, owner } = await givenOpenRequest(place)
   const { bid } = await givenBid(place, request.id, 70)
-  // the page is short: its list is out of sight on a low screen only
+  // the page is short: its list is only out of view on a low screen
   const page = await visit({ as: owner, at: `/job/${request.id}`, size: { ...PHONE, height: 360 } })
   await expect(live(page)).toBeVisible()
-  // parts of the page that come later make it longer
+  // later parts of the page make it longer
   await expect(heading(page, 'History')).toBeVisible()
   await expect(async () => {
     await page.evaluate('scrollTo(0, document.body.scrollHeight)')
@@ -208,16 +199,13 @@ test('the count of new bids goes when the job is closed, and covers nothing afte
   await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
   await expect(count).toHaveCount(0)
   await expect(page).not.toHaveTitle(/^\(/)
-  // nor does a bid wait to be shown
+  // no bid waits to be shown either
   await openPart(page, 'Bids')
   await expect(page.locator('[data-bid]')).toHaveCount(3)
   await expect(page.getByText(/^\d new bid/)).toHaveCount(0)
 })
 
-test('a row that slides in is moved by the compositor alone, so that the page is not laid out at each frame (G20)', async ({
-  place,
-  visit,
-}) => {
+test('animates a new row in the compositor, without a layout per frame (G20)', async ({ place, visit }) => {
   const { request, page, bids } = await openOwnJob(place, visit)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.evaluate(NOTE_ARRIVALS)
@@ -228,10 +216,7 @@ test('a row that slides in is moved by the compositor alone, so that the page is
 })
 
 for (const size of [PHONE, DESKTOP])
-  test(`nothing jumps while the page of an own job comes, first time or again, at ${size.width} px`, async ({
-    place,
-    visit,
-  }) => {
+  test(`shifts nothing while an own job page loads, first or again, at ${size.width} px`, async ({ place, visit }) => {
     const owner = await givenOwner(place)
     const bidders = [await givenBusiness(place, 'Hartley'), await givenBusiness(place, 'Severn')]
     const description = 'Both on the ground floor by the front door. '.repeat(8)
@@ -250,7 +235,7 @@ for (const size of [PHONE, DESKTOP])
         await page.goto(`/job/${request.id}`)
         await expect(live(page)).toBeVisible()
         await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
-        await expect(page.getByRole('region', { name: 'Progress of this job' })).toBeVisible()
+        await expect(page.getByRole('region', { name: 'Job progress' })).toBeVisible()
         await page.waitForLoadState('networkidle')
         const shifts = await page.evaluate<number>('window.shifts')
         expect(shifts, `${request === open.request ? 'open' : 'agreed'}, ${time}`).toBeLessThan(0.1)
@@ -259,7 +244,7 @@ for (const size of [PHONE, DESKTOP])
     }
   })
 
-/** Sums, in a page, by how much what was in sight moved without being asked to (web.dev/cls). */
+/** Sums, in a page, the shifts of visible content without user input (web.dev/cls). */
 const SUM_SHIFTS = `{
   window.shifts = 0
   new PerformanceObserver((list) => {
@@ -267,7 +252,7 @@ const SUM_SHIFTS = `{
   }).observe({ type: 'layout-shift', buffered: true })
 }`
 
-/** The page of an owner, live, whose request has one bid of £70. */
+/** The owner's live page of a request with one bid of £70. */
 async function openOwnJob(place: Place, visit: (visit: Visit) => Promise<Page>) {
   const { request, owner } = await givenOpenRequest(place)
   await givenBid(place, request.id, 70)
@@ -276,7 +261,7 @@ async function openOwnJob(place: Place, visit: (visit: Visit) => Promise<Page>) 
   return { request, page, bids: page.locator('[data-bid]') }
 }
 
-/** Notes, in a page, which properties the rows that slide in are animated by. */
+/** Records, in a page, which properties animate new rows. */
 const NOTE_ARRIVALS = `{
   const told = ['offset', 'computedOffset', 'easing', 'composite']
   window.animated = []

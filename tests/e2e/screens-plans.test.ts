@@ -6,7 +6,7 @@ import { heading, main, withoutLive } from './support/acts.ts'
 import { givenBusiness } from './support/cast.ts'
 import { expect, test } from './support/test.ts'
 
-test('whoever looks at the plans reads of each what it is, costs and brings, and may go back or home (SUBS-01 to SUBS-07, SUBS-11, SUBS-16 to SUBS-18)', async ({
+test('shows each plan with description, price and features, and links back and home (SUBS-01 to SUBS-07, SUBS-11, SUBS-16 to SUBS-18)', async ({
   visit,
 }) => {
   const page = await visit({ at: '/?from=here' })
@@ -33,7 +33,7 @@ test('whoever looks at the plans reads of each what it is, costs and brings, and
   await expect(page).toHaveURL('/')
 })
 
-test('whoever chooses in an old window the plan that they have by now is told so (SUBS-22, R50)', async ({
+test('refuses a plan chosen in an old window if the user already has it (SUBS-22, R50)', async ({
   place,
   visit,
   lookOut,

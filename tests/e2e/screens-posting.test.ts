@@ -2,7 +2,7 @@ import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { expectTwoLines, fillRequest, heading, main, message } from './support/acts.ts'
-import { holdBack } from './support/answers.ts'
+import { delayResponses } from './support/answers.ts'
 import { givenOwner } from './support/cast.ts'
 import { expect, test } from './support/test.ts'
 
@@ -39,7 +39,7 @@ test('a member who starts while the session is checked again is asked to wait, t
   await page.clock.install()
   await page.goto('/post-request')
   await expect(main(page).getByRole('button', { name: START })).toBeEnabled()
-  const answer = await holdBack(page, '**/api/session/refresh')
+  const answer = await delayResponses(page, '**/api/session/refresh')
   // not much further than to the next check: to a page that is ahead each new token is old, and it would check again
   await page.clock.fastForward('09:05')
   const checking = main(page).getByRole('button', { name: 'Checking auth...' })

@@ -1,25 +1,25 @@
 import type { Locator, Page } from '@playwright/test'
 import { givenPerson } from '#tests/support/people.ts'
 import { fileField, heading, main, message, openBusinessDetails, openRow } from './support/acts.ts'
-import { holdBack, refuseCalls } from './support/answers.ts'
+import { delayResponses, refuseCalls } from './support/answers.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner, givenSubmitted, verify } from './support/cast.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const OPTIONAL = /\(optional\)$/
-/** Fields of the form by their label, and what each accepts. */
+/** Form fields by label, with accepted values. */
 async function expectFields(page: Page, labels: Readonly<Record<string, RegExp | string>>): Promise<void> {
   for (const [label, name] of Object.entries(labels))
     await expect(page.getByLabel(new RegExp(`^${label}`))).toHaveAccessibleName(name)
 }
 const type = (page: Page): Locator => page.getByRole('combobox', { name: 'Account Type' })
 
-test('a profile is waited for, then edited: a customer’s fields, its note and its type for good (PROF-01, PROF-03, PROF-07, PROF-08, PROF-10 to PROF-13, PROF-27, R05, R18)', async ({
+test('a profile is loaded and edited: a customer’s fields, their note and the fixed type (PROF-01, PROF-03, PROF-07, PROF-08, PROF-10 to PROF-13, PROF-27, R05, R18)', async ({
   place,
   visit,
 }) => {
   const page = await visit({ as: await givenOwner(place, 'Ann Clarke') })
-  const answer = await holdBack(page, '**/api/profile')
+  const answer = await delayResponses(page, '**/api/profile')
   await page.goto('/profile/edit')
   await expect(main(page).getByRole('status')).toContainText('Loading profile...')
   answer()
@@ -28,7 +28,7 @@ test('a profile is waited for, then edited: a customer’s fields, its note and 
   await expect(type(page)).toHaveAccessibleDescription('Account type cannot be changed after initial setup.')
   await expectFields(page, { 'Display Name': 'Display Name', 'Phone Number': OPTIONAL, Address: OPTIONAL })
   await expect(
-    main(page).getByText(/^Nobody sees these by themselves\. When you accept a bid, we fill them in for that job/),
+    main(page).getByText(/^We keep these private\. When you accept a bid, we’ll fill them in for you/),
   ).toBeVisible()
   await page.getByLabel('Display Name').fill('Ann Hughes')
   await main(page).getByRole('button', { name: 'Save Changes' }).click()
@@ -36,7 +36,7 @@ test('a profile is waited for, then edited: a customer’s fields, its note and 
   await expect(main(page).getByText('Hello, Ann Hughes.')).toBeVisible()
 })
 
-test('a profile that cannot be read says why, and leads to the dashboard (PROF-04, PROF-05, ERR-42)', async ({
+test("a profile that can't be loaded says why, and links to the dashboard (PROF-04, PROF-05, ERR-42)", async ({
   place,
   visit,
   lookOut,
@@ -51,7 +51,7 @@ test('a profile that cannot be read says why, and leads to the dashboard (PROF-0
   await expect(alert.getByRole('link')).toHaveAttribute('href', '/dashboard')
 })
 
-test('whoever has no account type is asked to select one of two (PROF-06, PROF-09)', async ({ place, visit }) => {
+test('a user without an account type is asked to select one of two (PROF-06, PROF-09)', async ({ place, visit }) => {
   const eve = await givenPerson(place, 'customer', 'eve')
   await place.sql.query('update users set user_type = null where id = $1', [eve.id])
   const page = await visit({ as: eve, at: '/profile/edit' })
@@ -60,7 +60,7 @@ test('whoever has no account type is asked to select one of two (PROF-06, PROF-0
   await expect(type(page).getByRole('option', { disabled: false })).toHaveText(['Customer', 'Business'])
 })
 
-test('a business finds its fields, its verification and, while that is open no longer, whom to ask (PROF-14 to PROF-26, R22, R67)', async ({
+test('a business finds its fields, its verification and, once that is locked, the support address (PROF-14 to PROF-26, R22, R67)', async ({
   place,
   visit,
 }) => {
@@ -88,15 +88,15 @@ test('a business finds its fields, its verification and, while that is open no l
     await openRow(page, 'Business Verification')
     for (const document of ['ID Document', 'Waste Carrier Licence'])
       await expect(fileField(page, document).getByRole('button', { name: /^Choose/ })).toBeDisabled()
-    await expect(section).toContainText('To change them, contact support at support@kerbside.example.')
+    await expect(section).toContainText('To change your documents, contact support at support@kerbside.example.')
   }
 })
 
-/** The first state of the page, in px. */
+/** The initial state of the page, in px. */
 const MOST_HEIGHT = 1_850
 const height = (page: Page): Promise<number> => page.evaluate('document.documentElement.scrollHeight')
 
-test('a profile is short on a phone, and opens by itself what must be done and what a link names', async ({
+test('a profile is short on a phone, with open rows for what must be done and what a link names', async ({
   place,
   visit,
 }) => {
@@ -106,7 +106,7 @@ test('a profile is short on a phone, and opens by itself what must be done and w
   const verification = main(page).getByRole('region', { name: 'Business Verification' })
   await expect(verification.getByText('Verification: Verified', { exact: true })).toBeVisible()
   await expect(fileField(page, 'ID Document')).toBeHidden()
-  // it has not given its number yet
+  // it hasn't saved its number yet
   await expect(page.getByLabel('Registration number')).toBeVisible()
   await openRow(page, 'Your waste carrier registration')
   await expect(page.getByLabel('Registration number')).toBeHidden()
@@ -128,10 +128,7 @@ test('a profile is short on a phone, and opens by itself what must be done and w
   await expect(fileField(asked, 'ID Document')).toBeVisible()
 })
 
-test('what was typed in a row stays when it is closed, and the row opens again where it is wrong (PROF-17)', async ({
-  place,
-  visit,
-}) => {
+test('input stays in a collapsed row, which opens again at an error (PROF-17)', async ({ place, visit }) => {
   const page = await visit({ as: await givenBusiness(place, 'Severn Waste'), at: '/profile/edit', size: PHONE })
   await openBusinessDetails(page)
   await page.getByLabel(/^Contact Person/).fill('Kim Severn')
@@ -152,7 +149,7 @@ test('what was typed in a row stays when it is closed, and the row opens again w
   expect(await violations(page)).toEqual([])
 })
 
-test('a business reads on its card all that it has told, and what is not set (CARD-05 to CARD-12, CARD-15, R13)', async ({
+test('a business sees all its details on its card, and what is not set (CARD-05 to CARD-12, CARD-15, R13)', async ({
   place,
   visit,
 }) => {

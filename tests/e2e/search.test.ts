@@ -7,7 +7,7 @@ import { must } from '#tests/support/client.ts'
 import { givenStaff } from '#tests/support/people.ts'
 import { heading, main, message } from './support/acts.ts'
 import { givenOwner } from './support/cast.ts'
-import { expectGoodLooks } from './support/looks.ts'
+import { expectGoodLayouts } from './support/looks.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
@@ -91,7 +91,7 @@ test('results take the place of the lists, with a count, types, and matches mark
   await expect(results(page).locator('b')).toHaveCount(0)
   await expect(cards(page).getByText(/^About Sofa and mattress/)).toHaveCSS('-webkit-line-clamp', '3')
   await expect(spoken(page)).toHaveText('6 results for Sofa.')
-  await expectGoodLooks(page, 'search results')
+  await expectGoodLayouts(page, 'search results')
 })
 
 test('the term and the type stand in the address bar: reload, back and a way home work (SRCH-02)', async ({
@@ -189,7 +189,7 @@ test('when nothing is found it says what was looked for (SRCH-07 to SRCH-10)', a
   await expect(page.getByText('Sorry, we couldn\'t find anything matching "<img src=x> sofa".')).toBeVisible()
   await expect(page.getByText('Try searching for something else or check your spelling.')).toBeVisible()
   await expect(spoken(page)).toHaveText('No Results Found')
-  await expectGoodLooks(page, 'search without results')
+  await expectGoodLayouts(page, 'search without results')
 })
 
 test('more comes page by page, and a page that fails can be had again', async ({ visit, lookOut }) => {
@@ -212,7 +212,7 @@ test('more comes page by page, and a page that fails can be had again', async ({
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(cards(page)).toHaveCount(40)
   await page.getByRole('button', { name: 'Show more' }).click()
-  await expect(page.getByText('More could not be loaded.')).toBeVisible()
+  await expect(page.getByText('We couldn’t load more. Try again.')).toBeVisible()
   expect(asked.filter((query) => query.get('page') === '3')).toHaveLength(2)
   broken = false
   await page.getByRole('button', { name: 'Show more' }).click()
@@ -295,7 +295,7 @@ test('a search that fails is tried once more, then says why, and can be had agai
     [
       'network',
       (route) => route.abort('connectionreset'),
-      'Failed to fetch search results: We could not reach the server. Check your connection and try again.',
+      'Failed to fetch search results: We couldn’t connect. Check your internet connection and try again.',
     ],
     [
       'format',
@@ -315,7 +315,7 @@ test('a search that fails is tried once more, then says why, and can be had agai
     await expect.poll(() => asked.map((query) => query.get('term'))).toEqual([term, term])
     await expect(alert(page).getByText(text)).toBeVisible()
   }
-  await expectGoodLooks(page, 'search that failed')
+  await expectGoodLayouts(page, 'search that failed')
   say = (route) => route.fulfill({ json: MIXED })
   await alert(page).getByRole('button', { name: 'Try again' }).click()
   await expect(cards(page)).toHaveCount(6)
@@ -417,14 +417,14 @@ test.describe('with the engine itself', () => {
     const rebuilds = page.getByRole('table', { name: 'Rebuilds, newest first' })
     await expect(rebuilds.getByText('Done')).toBeVisible({ timeout: 30_000 })
     await page.getByRole('button', { name: 'Compare now' }).click()
-    await expect(page.getByText(/^Compared .* put right\.$|Nothing had to be put right\./)).toBeVisible({
+    await expect(page.getByText(/^Compared .* fixed\.$|Nothing needed fixing\./)).toBeVisible({
       timeout: 30_000,
     })
-    await expect(page.getByRole('table', { name: /^Documents by kind/ }).getByText('Same')).toHaveCount(6)
-    await expectGoodLooks(page, 'search index of staff')
+    await expect(page.getByRole('table', { name: /^Documents by type/ }).getByText('Same')).toHaveCount(6)
+    await expectGoodLayouts(page, 'search index of staff')
     const viewer = await visit({ as: await givenStaff(place, 'viewer', 'viewer'), at: '/ops/search', name: 'viewer' })
     await expect(heading(viewer, 'Rebuilds')).toBeVisible()
-    await expect(viewer.getByText('Rebuilding and comparing are for admins.')).toBeVisible()
+    await expect(viewer.getByText('Only admins can rebuild or compare the index.')).toBeVisible()
     await expect(viewer.getByRole('button', { name: 'Rebuild the index' })).toHaveCount(0)
   })
 })

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import { authenticatorOf } from '#tests/modules/accounts/authenticator.ts'
 import { givenStaff } from '#tests/support/people.ts'
 import { heading, logIn, main } from './support/acts.ts'
-import { expectGoodLooks } from './support/looks.ts'
+import { expectGoodLayouts } from './support/looks.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const OPS = '/ops/verifications'
 
-/** A phone that has read the secret as it stands below the QR code. */
+/** A phone that has scanned the secret below the QR code. */
 const phoneAt = async (page: Page) =>
   authenticatorOf(((await page.getByRole('code').textContent()) ?? '').replaceAll(' ', ''))
 
-test('where staff must have a second factor they set it up once, and then give a code in each new session', async ({
+test('where a second factor is required, staff set it up once and enter a code in each new session', async ({
   place,
   visit,
   lookOut,
@@ -27,16 +27,16 @@ test('where staff must have a second factor they set it up once, and then give a
       await page.getByRole('button', { name: 'Continue' }).click()
       await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
       const phone = await phoneAt(page)
-      await expectGoodLooks(page, 'second factor, QR code')
+      await expectGoodLayouts(page, 'second factor, QR code')
       await page.getByLabel('Then enter the code').fill(phone.wrong())
       await page.getByRole('button', { name: 'Set up' }).click()
-      await expect(main(page).getByText('This code is not right').first()).toBeVisible()
+      await expect(main(page).getByText('That code is incorrect').first()).toBeVisible()
       await page.getByLabel('Then enter the code').fill(phone.code())
       await page.getByRole('button', { name: 'Set up' }).click()
       const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem')
       await expect(codes).toHaveCount(10)
       const recoveryCode = (await codes.first().textContent()) ?? ''
-      await page.getByRole('button', { name: 'I have kept them' }).click()
+      await page.getByRole('button', { name: 'I’ve saved them' }).click()
       await expect(page).toHaveURL(OPS)
       await expect(heading(page, 'Verifications')).toBeVisible()
       await page.reload()
@@ -46,41 +46,41 @@ test('where staff must have a second factor they set it up once, and then give a
       const other = await visit({ on: url, at: '/login' })
       await logIn(other, olga)
       await expect(heading(other, 'Enter your code')).toBeVisible()
-      await expectGoodLooks(other, 'second factor, code')
-      // others' tools stay open to them, staff tools lead back here
-      await other.getByRole('link', { name: 'Go on without staff tools' }).click()
+      await expectGoodLayouts(other, 'second factor, code')
+      // other pages stay open, but staff tools lead back here
+      await other.getByRole('link', { name: 'Continue without staff tools' }).click()
       await expect(other).toHaveURL('/dashboard')
       await other.goto(OPS)
       await expect(heading(other, 'Enter your code')).toBeVisible()
       await other.getByLabel('Code').fill(phone.wrong())
       await other.getByRole('button', { name: 'Continue' }).click()
-      await expect(main(other).getByText('This code is not right').first()).toBeVisible()
+      await expect(main(other).getByText('That code is incorrect').first()).toBeVisible()
       await other.getByLabel('Code').fill(phone.code(1))
       await other.getByRole('button', { name: 'Continue' }).click()
       await expect(heading(other, 'Verifications')).toBeVisible()
 
       await other.goto('/account/settings')
       const section = main(other).getByRole('region', { name: 'Second factor' })
-      await expect(section).toContainText('10 recovery codes are left. Staff must have one here')
+      await expect(section).toContainText('You have 10 recovery codes left. You can’t turn it off')
       await expect(section.getByRole('button', { name: 'Turn off' })).toHaveCount(0)
-      await section.getByRole('button', { name: 'New recovery codes' }).click()
+      await section.getByRole('button', { name: 'Replace recovery codes' }).click()
       await section.getByLabel('Your password').fill(olga.password)
-      await section.getByRole('button', { name: 'Make new codes' }).click()
+      await section.getByRole('button', { name: 'Get new codes' }).click()
       await expect(section.getByRole('listitem').first()).not.toHaveText(recoveryCode)
-      await section.getByRole('button', { name: 'I have kept them' }).click()
-      await expect(section.getByRole('button', { name: 'New recovery codes' })).toBeVisible()
+      await section.getByRole('button', { name: 'I’ve saved them' }).click()
+      await expect(section.getByRole('button', { name: 'Replace recovery codes' })).toBeVisible()
       await other.context().close()
     },
     { STAFF_SECOND_FACTOR: 'required' },
   )
 })
 
-test('where none is required staff may set one up in their settings, and turn it off', async ({ place, visit }) => {
+test('where none is required, staff can set one up in their settings and turn it off', async ({ place, visit }) => {
   const olga = await givenStaff(place, 'olga')
   const page = await visit({ as: olga, at: '/account/settings', size: PHONE })
   const section = main(page).getByRole('region', { name: 'Second factor' })
   await section.getByRole('link', { name: 'Set up a second factor' }).click()
-  // the settings have a field of that name, too
+  // the settings have a field with the same name
   await expect(heading(page, 'Set up your second factor')).toBeVisible()
   await page.getByLabel('Your password').fill(olga.password)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -91,17 +91,17 @@ test('where none is required staff may set one up in their settings, and turn it
   const phone = await phoneAt(page)
   await page.getByLabel('Then enter the code').fill(phone.code())
   await page.getByRole('button', { name: 'Set up' }).click()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
   await page.goto('/account/settings')
   await expect(section.getByRole('button', { name: 'Turn off' })).toBeVisible()
-  await expectGoodLooks(page, 'second factor, settings')
+  await expectGoodLayouts(page, 'second factor, settings')
   await section.getByRole('button', { name: 'Turn off' }).click()
   await expect(section.getByLabel('Your password')).toBeFocused()
   await section.getByRole('button', { name: 'Cancel' }).click()
   await expect(section.getByRole('button', { name: 'Turn off' })).toBeFocused()
   await section.getByRole('button', { name: 'Turn off' }).click()
   await section.getByLabel('Your password').fill(olga.password)
-  await section.getByRole('button', { name: 'Turn off the second factor' }).click()
+  await section.getByRole('button', { name: 'Turn off second factor' }).click()
   await expect(section.getByRole('link', { name: 'Set up a second factor' })).toBeVisible()
-  await place.inbox.mailTo(olga.email, /second factor was taken away/)
+  await place.inbox.mailTo(olga.email, /second factor was removed/)
 })

@@ -12,10 +12,7 @@ const SETTINGS = '/account/settings'
 const section = (page: Page, name: string) => main(page).getByRole('region', { name })
 const DASHBOARD = 'Welcome to Your Customer Dashboard'
 
-test('while the settings are switched off only the placeholder is there (HOLD-01, HOLD-02, R35)', async ({
-  place,
-  visit,
-}) => {
+test('while the settings are off, only the placeholder is shown (HOLD-01, HOLD-02, R35)', async ({ place, visit }) => {
   const owner = await givenOwner(place)
   await place.meanwhile(
     async ({ url }) => {
@@ -30,7 +27,7 @@ test('while the settings are switched off only the placeholder is there (HOLD-01
   )
 })
 
-test('whoever changes the password stays signed in here, and every other window is signed out within 5 s', async ({
+test('changing the password keeps this window signed in, and signs out all others within 5 s', async ({
   place,
   visit,
   lookOut,
@@ -54,10 +51,7 @@ test('whoever changes the password stays signed in here, and every other window 
   await expect(heading(page, 'Account Settings')).toBeVisible()
 })
 
-test('an address changes when the link that was mailed to the new one is opened, in every window', async ({
-  place,
-  visit,
-}) => {
+test('an address changes in every window when the link sent to the new one is opened', async ({ place, visit }) => {
   const ann = await givenOwner(place)
   const next = `ann-${randomUUID().slice(0, 8)}@kerbside.example`
   const page = await visit({ as: ann, at: SETTINGS })
@@ -65,7 +59,7 @@ test('an address changes when the link that was mailed to the new one is opened,
   await email.getByLabel('New email').fill(next)
   await email.getByLabel('Your password').fill(ann.password)
   await email.getByRole('button', { name: 'Change email' }).click()
-  await expect(email.getByRole('status')).toContainText(`We have sent a link to ${next}.`)
+  await expect(email.getByRole('status')).toContainText(`We’ve sent a link to ${next}.`)
   await expect(email).toContainText(ann.email)
   const mail = await place.inbox.mailTo(next, /Confirm your new email address/)
   const elsewhere = await visit({ at: linkIn(mail, '/confirm-email'), name: 'elsewhere' })
@@ -78,7 +72,7 @@ test('an address changes when the link that was mailed to the new one is opened,
   await expect(heading(elsewhere, DASHBOARD)).toBeVisible()
 })
 
-test('one session is ended from another, and all at once', async ({ place, visit, lookOut }) => {
+test('a session is ended from another, and all at once', async ({ place, visit, lookOut }) => {
   lookOut.allow(/status of 401/)
   const ann = await givenOwner(place)
   const [first, second, page] = [
@@ -86,8 +80,8 @@ test('one session is ended from another, and all at once', async ({ place, visit
     await visit({ as: ann, at: '/my-posts', name: 'second' }),
     await visit({ as: ann, at: SETTINGS }),
   ]
-  const sessions = section(page, 'Where you are signed in')
-  // the cast signs in once, too, to fill in the profile
+  const sessions = section(page, 'Where you’re signed in')
+  // the cast has signed in once to fill in the profile
   await expect(sessions.getByRole('listitem')).toHaveCount(4)
   await expect(sessions.getByText('This device')).toHaveCount(1)
   await expect(live(second)).toBeVisible()
@@ -106,7 +100,7 @@ test('one session is ended from another, and all at once', async ({ place, visit
   await expect(first).toHaveURL(/\/login/, { timeout: 5_000 * slowness() })
 })
 
-test('a carrier takes all data along in one file, documents included', async ({ place, visit }) => {
+test('a carrier downloads all data in one file, including documents', async ({ place, visit }) => {
   const { business } = await givenSubmitted(place, 'Avon Skips')
   const { request } = await givenOpenRequest(place)
   await givenBid(place, request.id, 77, business)
@@ -126,10 +120,10 @@ test('a carrier takes all data along in one file, documents included', async ({ 
     .map((name) => strFromU8(files[name] as Uint8Array))
     .join()
   for (const known of [business.email, 'Avon Skips', '77']) expect(text).toContain(known)
-  await place.inbox.mailTo(business.email, /Your data are ready/)
+  await place.inbox.mailTo(business.email, /Your data is ready/)
 })
 
-test('whoever deletes the account is gone at once: signed out, nameless beside the bid, and no door opens again', async ({
+test('deleting the account signs the user out, and removes their name from their bid', async ({
   place,
   visit,
   lookOut,
@@ -145,7 +139,7 @@ test('whoever deletes the account is gone at once: signed out, nameless beside t
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await dialog.getByLabel('Your password').fill(business.password)
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Please type DELETE.')
+  await expect(dialog.getByRole('alert')).toContainText('Type DELETE.')
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE')
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page).toHaveURL('/')
@@ -157,7 +151,7 @@ test('whoever deletes the account is gone at once: signed out, nameless beside t
   await expect(message(page, 'Login Failed')).toBeVisible()
 })
 
-test('two tabs share a session: whoever signs in in one is signed in in the other', async ({ place, visit }) => {
+test('two tabs share a session: signing in in one signs in the other', async ({ place, visit }) => {
   const ann = await givenOwner(place)
   const page = await visit({ at: '/' })
   const other = await page.context().newPage()

@@ -8,16 +8,16 @@ import { givenBusiness } from './support/cast.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
-/** Where the pictures for a look at the pages go; none are drawn without. */
+/** Where to save screenshots for review; none are taken if unset. */
 const SHOTS = process.env['SHOTS']
 async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
 }
 
-/** Code that could not be had is asked for again by itself. */
+/** Missing code is retried automatically. */
 const COMES_BACK = 40_000
 
-/** A request that was posted so many hours ago, in a district of its own. */
+/** A request posted this many hours ago, in a district of its own. */
 async function givenOld(place: Place, title: string, postcode: string, hours: number) {
   const made = await givenOpenRequest(place, { title, postcode })
   await place.sql.query("update collection_requests set created_at = now() - $2 * interval '1 hour' where id = $1", [
@@ -26,23 +26,23 @@ async function givenOld(place: Place, title: string, postcode: string, hours: nu
   ])
   return made
 }
-const looksAt = async (place: Place, requestId: string) =>
+const viewCounts = async (place: Place, requestId: string) =>
   (await place.sql.query('select 1 from request_looks where request_id = $1', [requestId])).rowCount
 
-test('an owner without a bid reads how many were told and looked and what may help, until the first bid (SILENCE-01, SILENCE-02, SILENCE-03)', async ({
+test('tells an owner without bids how many carriers were alerted and viewed the request, with tips, until the first bid (SILENCE-01, SILENCE-02, SILENCE-03)', async ({
   place,
   visit,
   lookOut,
 }) => {
   lookOut.allow(/ERR_FAILED|Failed to load|Code could not be loaded yet/)
-  // of the tests before, some left a carrier that goes anywhere: it would be told
+  // earlier tests left carriers with areas anywhere, which would be alerted
   await place.sql.query('update saved_areas set switched_on = false where outward is null')
   const { owner, request } = await givenOld(place, 'Pine dresser with a mirror', 'KW17 2AA', 3)
   const carrier = await givenBusiness(place, 'Orkney Clearances', 'basic')
   const at = `/job/${request.id}`
   const van = await visit({ as: carrier, size: PHONE })
   const page = await visit({ as: owner, size: PHONE })
-  // their code comes by itself once it can be had
+  // the lazy parts retry once their code is available
   let away = true
   for (const one of [van, page]) await unrendered(one)
   for (const file of ['side-parts', 'told', 'member-parts'])
@@ -50,16 +50,18 @@ test('an owner without a bid reads how many were told and looked and what may he
       await one.route(`**/${file}-*.js`, (route) => (away ? route.abort() : route.continue()))
   await page.goto(at)
   await expect(live(page).first()).toBeVisible()
-  await expect(main(page)).toContainText('Your job is on the list. Bids appear here the moment they are placed.')
-  await expect(main(page).getByText('No bid yet.')).toBeHidden()
+  await expect(main(page)).toContainText('Your request is live. Bids will appear here as they come in.')
+  await expect(main(page).getByText('viewed your request')).toBeHidden()
   away = false
   await van.goto(at)
   await expect(heading(van, request.title)).toBeVisible()
-  await until(async () => (await looksAt(place, request.id)) === 1, 'the carrier to have looked')
+  await until(async () => (await viewCounts(place, request.id)) === 1, 'the carrier to have looked')
 
   await page.reload()
-  await expect(main(page)).toContainText('No bid yet. 0 carriers were told, 1 looked.', { timeout: COMES_BACK })
-  await expect(main(page)).toContainText('No carrier covers KW17 yet')
+  await expect(main(page)).toContainText('We’ve told 0 carriers, and 1 has viewed your request.', {
+    timeout: COMES_BACK,
+  })
+  await expect(main(page)).toContainText('No carriers cover KW17 yet')
   await expect(main(page).getByRole('link', { name: 'Post it again with a photo' })).toHaveAttribute(
     'href',
     '/collection-request/new',
@@ -72,19 +74,19 @@ test('an owner without a bid reads how many were told and looked and what may he
     [carrier.id, request.id],
   )
   await page.reload()
-  await expect(main(page)).toContainText('1 carrier has been told. Bids appear here the moment they are placed.')
-  await expect(main(page)).toContainText('No bid yet. 1 carrier was told, 1 looked.')
+  await expect(main(page)).toContainText('We’ve told 1 carrier. Bids will appear here as they come in.')
+  await expect(main(page)).toContainText('We’ve told 1 carrier, and 1 has viewed your request.')
   const posts = await visit({ as: owner, size: PHONE, at: '/my-posts' })
-  await expect(main(posts)).toContainText('No bid yet. 1 carrier was told, 1 looked.')
+  await expect(main(posts)).toContainText('We’ve told 1 carrier, and 1 has viewed your request.')
   expect(await violations(posts)).toEqual([])
   await shoot(posts, 'silence-posts-360')
 
   await givenBid(place, request.id, 45, carrier)
-  await expect(main(page).getByText('No bid yet.')).toBeHidden()
-  await expect(main(posts).getByText('No bid yet.')).toBeHidden()
+  await expect(main(page).getByText('viewed your request')).toBeHidden()
+  await expect(main(posts).getByText('viewed your request')).toBeHidden()
 })
 
-test('an owner is asked after two weeks whether a request is still needed, and keeps it by one press (SILENCE-04)', async ({
+test('asks an owner after two weeks whether a request is still needed, and keeps it with one press (SILENCE-04)', async ({
   place,
   visit,
 }) => {
@@ -107,15 +109,15 @@ test('an owner is asked after two weeks whether a request is still needed, and k
   await expect(question).toBeHidden()
 })
 
-test('staff read by outward code how far requests reached (SILENCE-05)', async ({ place, visit }) => {
+test('shows staff the reach of requests by outward code (SILENCE-05)', async ({ place, visit }) => {
   await givenOld(place, 'Peat spade, broken', 'HS9 5AA', 30)
   const page = await visit({ as: await givenStaff(place, 'staff', 'viewer'), size: DESKTOP, at: '/ops/reach?days=7' })
   const row = main(page).getByRole('row', { name: /^HS9 / })
-  await expect(row).toContainText('100 %')
+  await expect(row).toContainText('100%')
   await shoot(page, 'reach-1280')
   await page.setViewportSize(PHONE)
   await shoot(page, 'reach-360')
   await main(page).getByRole('link', { name: '90 days' }).click()
   await expect(page).toHaveURL(/days=90/)
-  await expect(row).toContainText('100 %')
+  await expect(row).toContainText('100%')
 })

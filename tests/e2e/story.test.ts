@@ -24,7 +24,7 @@ const SOFA = {
 }
 const OWNER = { email: 'ann.of.the.story@kerbside.example', password: 'three plain words' }
 
-test('from sign-up to acceptance in four windows, each change arriving by itself (BID-08, BID-09, BID-10, BID-13, ERR-20, ERR-22, ROLE-03)', async ({
+test('goes from sign-up to acceptance in four windows with live updates (BID-08, BID-09, BID-10, BID-13, ERR-20, ERR-22, ROLE-03)', async ({
   place,
   visit,
 }) => {
@@ -44,7 +44,7 @@ test('from sign-up to acceptance in four windows, each change arriving by itself
   })
   const jobPath = await jobOf(owner)
 
-  await test.step('it appears for visitors and carriers without a reload (HOME-29, R55)', async () => {
+  await test.step('the request appears for visitors and carriers without a reload (HOME-29, R55)', async () => {
     await expect(main(visitor).getByRole('link', { name: SOFA.title })).toBeVisible()
     await expect(main(visitor).getByRole('listitem').filter({ hasText: SOFA.title })).toContainText('Pending')
     for (const carrier of [wide, narrow]) {
@@ -68,18 +68,18 @@ test('from sign-up to acceptance in four windows, each change arriving by itself
   const posts = await secondTab(owner, '/my-posts')
   await expect(posts.getByText('2 bids')).toBeVisible()
 
-  await test.step('the owner accepts one, and everybody sees it at once (BID-08, BID-09, R01)', async () => {
+  await test.step('the owner accepts a bid, and everyone sees it live (BID-08, BID-09, R01)', async () => {
     await accept(owner, '£62.50', severn.name)
     await expect(message(owner, 'Success!')).toBeVisible()
     await expect(message(owner, 'Bid has been accepted.')).toBeVisible()
     await expect(heading(owner, `You accepted the bid from ${severn.name}`)).toBeVisible()
     await expect(heading(narrow, 'You won this job')).toBeVisible()
-    await expect(heading(wide, 'Your bid was not chosen')).toBeVisible()
+    await expect(heading(wide, 'Your bid wasn’t accepted')).toBeVisible()
     await expect(main(narrow)).toContainText('BS6 5QA')
     await expect(main(wide)).not.toContainText('BS6 5QA')
   })
 
-  await test.step('dashboards, my posts and the homepage follow (DASH-25, POST, HOME)', async () => {
+  await test.step('dashboards, own posts and the homepage follow (DASH-25, POST, HOME)', async () => {
     const [lost, won] = dashboards as [Page, Page]
     await expect(lost.getByRole('region', { name: "Jobs I've Bid On" })).toContainText('Rejected')
     await expect(won.getByRole('region', { name: "Jobs I've Bid On" })).toContainText('Accepted')

@@ -13,7 +13,7 @@ import { expect, PHONE, test } from './support/test.ts'
 const plan = (page: Page, id: PlanId): Locator => main(page).getByRole('region', { name: PLANS[id].name })
 const ownPlan = (page: Page): Locator => main(page).getByRole('region', { name: 'Your Current Plan' })
 const press = (within: Locator, name: string) => within.getByRole('button', { name, exact: true }).click()
-/** Reads what a change of plan costs, and confirms it. */
+/** Reads the cost of a plan change, and confirms it. */
 async function confirm(page: Page, title: string, costs: readonly RegExp[], act: string) {
   const dialog = page.getByRole('dialog', { name: title })
   for (const cost of costs) await expect(dialog).toContainText(cost)
@@ -23,7 +23,7 @@ const PREMIUM_LATER = /From \d+ \w+ \d{4}, you pay £24\.99 a month\./
 const BASIC_LATER = /From \d+ \w+ \d{4}, you pay £9\.99 a month\./
 const NOTHING = /You pay nothing today\./
 
-/** Chooses a card on the stand-in's page and presses its button. */
+/** Chooses a card on the emulator's page and presses its button. */
 async function payWith(page: Page, card: RegExp) {
   await page.getByLabel(card).check()
   await page.getByRole('button', { name: 'Subscribe' }).click()
@@ -37,7 +37,7 @@ async function givenSubscriber(place: Place, id: PlanId, card = 'works'): Promis
   return business
 }
 
-test('a business pays for a plan: declined, then doubted, then paid; it works at once, with a receipt (SUBS-09 to SUBS-11, SUBS-14, DASH-13, DASH-14)', async ({
+test('takes a business through a declined card, a challenge and a payment to an active plan with a receipt (SUBS-09 to SUBS-11, SUBS-14, DASH-13, DASH-14)', async ({
   place,
   visit,
 }) => {
@@ -52,7 +52,7 @@ test('a business pays for a plan: declined, then doubted, then paid; it works at
   await payWith(page, /3-D Secure/)
   await page.getByRole('button', { name: 'Yes, complete' }).click()
 
-  await expect(main(page).getByText('Your plan works now.')).toBeVisible()
+  await expect(main(page).getByText('Your plan is active.')).toBeVisible()
   await expect(ownPlan(page)).toContainText(/Business Basic ?Renews on \d/)
   await expect(plan(page, 'basic').getByRole('button', { name: 'Current Plan' })).toHaveAttribute(
     'aria-disabled',
@@ -75,39 +75,39 @@ test('a business pays for a plan: declined, then doubted, then paid; it works at
   expect(pdf.headers()['content-type']).toBe('application/pdf')
 })
 
-test('a new carrier can look at open requests first, and reads after paying what still keeps it from bidding', async ({
+test('lets a new carrier browse open requests first, and says after payment what still prevents a bid', async ({
   place,
   visit,
 }) => {
   const { request } = await givenOpenRequest(place, { title: 'Old wardrobe' })
   const page = await visit({ as: await givenBusiness(place, 'Severn Waste', null), at: '/subscribe', size: PHONE })
-  await expect(main(page).getByRole('heading', { name: /Left to do/ })).toBeVisible()
-  await main(page).getByRole('link', { name: 'Look at open requests first' }).click()
+  await expect(main(page).getByRole('heading', { name: /Get verified/ })).toBeVisible()
+  await main(page).getByRole('link', { name: 'See open requests first' }).click()
   await main(page).getByRole('link', { name: 'Old wardrobe' }).first().click()
   await expect(page).toHaveURL(new RegExp(request.id))
   await expect(main(page).getByRole('button', { name: 'Place a Bid' })).toHaveAttribute('aria-disabled', 'true')
   await page.goto('/subscribe')
   await press(plan(page, 'basic'), 'Subscribe')
-  // these tests let carriers bid without a registration
-  const reason = 'Your registration is being checked.'
+  // these tests allow bids without a registration
+  const reason = 'We’re checking your registration.'
   await page.route(`**${myBidAllowance.path}`, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), bar: 'not_registered', reason } })
   })
   await payWith(page, /: works$/)
-  await expect(main(page).getByText('Your plan works now.')).toBeVisible()
+  await expect(main(page).getByText('Your plan is active.')).toBeVisible()
   await expect(main(page).getByText(`Before you can bid: ${reason}`)).toBeVisible()
   await expect(main(page).getByText('You can find open requests and place bids.')).toHaveCount(0)
 })
 
-test('who leaves the checkout reads that nothing was charged, and can begin again, also with the browser’s Back', async ({
+test('confirms that nothing was charged after leaving checkout, and allows a new start, also with the browser’s Back', async ({
   place,
   visit,
 }) => {
   const page = await visit({ as: await givenBusiness(place, 'Severn Waste', null), at: '/subscribe', size: PHONE })
   await press(plan(page, 'premium'), 'Subscribe')
   await page.getByRole('link', { name: 'Cancel and go back' }).click()
-  await expect(main(page).getByText('Nothing has been charged.')).toBeVisible()
+  await expect(main(page).getByText('You haven’t been charged.')).toBeVisible()
   await press(plan(page, 'premium'), 'Subscribe')
   await expect(heading(page, 'Subscribe to Business Premium')).toBeVisible()
   await page.goBack()
@@ -115,7 +115,7 @@ test('who leaves the checkout reads that nothing was charged, and can begin agai
   await expect(ownPlan(page)).toBeHidden()
 })
 
-test('a plan is changed both ways, kept, and given up in the portal; another window follows (SUBS-10, SUBS-15, SUBS-21, CALL-42, CALL-43)', async ({
+test('changes a plan up and down, keeps it, and cancels it in the portal, followed by another window (SUBS-10, SUBS-15, SUBS-21, CALL-42, CALL-43)', async ({
   place,
   visit,
 }) => {
@@ -136,30 +136,30 @@ test('a plan is changed both ways, kept, and given up in the portal; another win
   await press(plan(page, 'basic'), 'Switch to Business Basic')
   await confirm(page, 'Switch to Business Basic?', [NOTHING, BASIC_LATER], 'Switch to Business Basic')
   await expect(ownPlan(page)).toContainText(/Business Premium ?Changes to Business Basic on/)
-  await expect(plan(page, 'basic').getByRole('button')).toHaveAccessibleDescription(/^Begins on \d/)
+  await expect(plan(page, 'basic').getByRole('button')).toHaveAccessibleDescription(/^Starts on \d/)
   await press(ownPlan(page), 'Keep Business Premium')
   await confirm(page, keep, [NOTHING, PREMIUM_LATER], 'Keep Business Premium')
   await expect(ownPlan(page)).toContainText('Renews on')
 
   await press(ownPlan(page), 'Manage Subscription')
   await page.getByRole('button', { name: 'Cancel plan' }).click()
-  await expect(ownPlan(other)).toContainText('and is not renewed.')
+  await expect(ownPlan(other)).toContainText('and won’t renew.')
   await page.getByRole('link', { name: 'Return to the shop' }).click()
   await press(ownPlan(page), 'Keep Business Premium')
   await confirm(page, keep, [NOTHING, PREMIUM_LATER], 'Keep Business Premium')
   await expect(ownPlan(other)).toContainText('Renews on')
 })
 
-test('a renewal that is not paid says so wherever it matters, until it is (grace)', async ({ place, visit }) => {
+test('warns of a failed renewal on every relevant page until it is paid (grace)', async ({ place, visit }) => {
   const severn = await givenSubscriber(place, 'premium', 'works_once')
   const page = await visit({ as: severn, at: '/dashboard', size: PHONE })
   await openRow(page, 'Your plan')
   await expect(main(page).getByRole('region', { name: 'Your plan' })).toContainText('Renews on')
   await atPortal(place.payments, severn.email, 'renew')
   const banner = main(page).getByRole('alert')
-  await expect(banner).toContainText('Your last payment did not go through')
+  await expect(banner).toContainText('Your last payment didn’t go through')
   await banner.getByRole('link', { name: 'Plans and payment' }).click()
-  await expect(plan(page, 'basic').getByRole('button')).toHaveAccessibleDescription('Please update your card first.')
+  await expect(plan(page, 'basic').getByRole('button')).toHaveAccessibleDescription('Update your card first.')
   await press(ownPlan(page), 'Manage Subscription')
   await page.getByRole('button', { name: 'Visa 4242: works' }).click()
   await page.getByRole('button', { name: 'Pay now' }).click()
@@ -168,15 +168,12 @@ test('a renewal that is not paid says so wherever it matters, until it is (grace
   await expect(main(page).getByRole('alert')).toHaveCount(0)
 })
 
-test('a customer who pays is a business in every window, without touching it (DASH-21, R18)', async ({
-  place,
-  visit,
-}) => {
+test('turns a customer who pays into a business in every open window (DASH-21, R18)', async ({ place, visit }) => {
   const page = await visit({ as: await givenOwner(place), at: '/dashboard' })
   await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
   const shop = await page.context().newPage()
   await shop.goto('/subscribe')
-  await expect(main(shop).getByText(/^Your account becomes a business account/)).toBeVisible()
+  await expect(main(shop).getByText(/your account becomes a business account/)).toBeVisible()
   await press(plan(shop, 'basic'), 'Subscribe')
   await payWith(shop, /4242/)
   await expect(ownPlan(shop)).toBeVisible()
@@ -184,26 +181,23 @@ test('a customer who pays is a business in every window, without touching it (DA
   await expect(main(page).getByRole('region', { name: 'Your plan' })).toContainText('Business Basic')
 })
 
-test('who comes back before the message of the payment service reads that it is awaited, and it is asked (honest waiting)', async ({
-  place,
-  visit,
-}) => {
+test('waits and refreshes when the browser returns before the webhook (honest waiting)', async ({ place, visit }) => {
   const page = await visit({ as: await givenBusiness(place, 'Severn Waste', null), at: '/subscribe' })
   await press(plan(page, 'basic'), 'Subscribe')
-  place.payments.standIn.deliveries.set({ drop: 1 })
+  place.payments.emulator.deliveries.set({ drop: 1 })
   await payWith(page, /4242/)
-  await expect(main(page).getByText('We are waiting for the payment service to confirm.')).toBeVisible()
-  await expect(main(page).getByText('Your plan works now.')).toBeVisible()
-  place.payments.standIn.deliveries.set({ drop: 0 })
+  await expect(main(page).getByText('We’re waiting for confirmation of your payment.')).toBeVisible()
+  await expect(main(page).getByText('Your plan is active.')).toBeVisible()
+  place.payments.emulator.deliveries.set({ drop: 0 })
 })
 
-test('while the payment service is away every act says so beside its button, and may be tried again (SUBS-12, SUBS-13, ERR-54 to ERR-56)', async ({
+test('shows an error next to each button while the payment service is down, and allows a retry (SUBS-12, SUBS-13, ERR-54 to ERR-56)', async ({
   place,
   visit,
   lookOut,
 }) => {
   lookOut.allow(/status of 503/)
-  const away = (call: string) => place.payments.standIn.breakUntil(call)
+  const away = (call: string) => place.payments.emulator.breakUntil(call)
   const page = await visit({ as: await givenSubscriber(place, 'basic'), at: '/subscribe' })
   const problem = (within: Locator) => within.getByRole('alert')
   const changesAgain = away('POST /v1/subscriptions')
@@ -211,7 +205,7 @@ test('while the payment service is away every act says so beside its button, and
   await confirm(page, 'Switch to Business Premium?', [PREMIUM_LATER], 'Pay £15.00')
   await expect(plan(page, 'premium').getByRole('button', { name: 'Switching...' })).toBeVisible()
   await expect(problem(plan(page, 'premium'))).toContainText(
-    'Failed to change plan: the payment service does not answer',
+    "Failed to change plan: the payment service isn't responding",
   )
   changesAgain()
   const opensAgain = away('POST /v1/billing_portal')
@@ -230,7 +224,7 @@ test('while the payment service is away every act says so beside its button, and
   await expect(heading(newcomer, 'Subscribe to Business Basic')).toBeVisible()
 })
 
-test('while the network is gone every act says what failed in the same words, and may be tried again (ERR-54 to ERR-56)', async ({
+test('shows the same errors while the network is down, and allows a retry (ERR-54 to ERR-56)', async ({
   place,
   visit,
   lookOut,
@@ -255,7 +249,7 @@ test('while the network is gone every act says what failed in the same words, an
   await expect(heading(newcomer, 'Subscribe to Business Basic')).toBeVisible()
 })
 
-test('a visitor is shown the plans, asked to log in, and comes back to them (SUBS-18 to SUBS-20, ERR-57)', async ({
+test('shows a visitor the plans, asks them to log in and returns them (SUBS-18 to SUBS-20, ERR-57)', async ({
   place,
   visit,
 }) => {
@@ -274,7 +268,7 @@ test('a visitor is shown the plans, asked to log in, and comes back to them (SUB
   await expect(page).toHaveURL('/subscribe')
 })
 
-test('the 26th bid of the month is refused, with the limit and the way to Premium (PLAN-03, R17)', async ({
+test('refuses the 26th bid of the month, with the limit and a link to Premium (PLAN-03, R17)', async ({
   place,
   visit,
   lookOut,
@@ -284,7 +278,7 @@ test('the 26th bid of the month is refused, with the limit and the way to Premiu
   const { request } = await givenOpenRequest(place)
   const page = await visit({ as: severn, at: `/job/${request.id}` })
   await expect(page.getByText('25 of 25 bids left this month')).toBeVisible()
-  // the page has read everything again once it is live: what another device takes now is news to it
+  // the page has refetched everything once live: what another device does now is new to it
   await page.waitForLoadState('networkidle')
   await place.sql.query(
     `insert into bids (id, collection_request_id, bidder_id, bid_amount, created_at)
@@ -294,7 +288,7 @@ test('the 26th bid of the month is refused, with the limit and the way to Premiu
   await bid(page, '40')
   const refusal = page.getByRole('region', { name: /notification/i })
   await expect(refusal).toContainText('Error placing bid')
-  await expect(refusal).toContainText('You have used all 25 bids of your plan this month.')
+  await expect(refusal).toContainText("You've used all 25 bids in your plan this month.")
   await refusal.getByRole('button', { name: 'See Business Premium' }).click()
   await expect(heading(page, 'Choose Your Plan')).toBeVisible()
 })

@@ -54,14 +54,14 @@ async function givenJob(place: Place, { items = LOAD.items, regulator = 'EA', nu
   return { owner, carrier, number, requestId: request.id, jobNumber: `KB-${request.id.slice(-8).toUpperCase()}` }
 }
 
-const record = (page: Page) => part(page, 'Papers')
-const download = (page: Page) => record(page).getByRole('button', { name: 'Download the record' })
+const record = (page: Page) => part(page, 'Paperwork')
+const download = (page: Page) => record(page).getByRole('button', { name: 'Download record' })
 
 async function fill(page: Page, { permit }: { permit: string }): Promise<void> {
-  await page.getByLabel('Name of the site').fill(SITE.siteName)
+  await page.getByLabel('Site name').fill(SITE.siteName)
   await page.getByLabel('Permit number').fill(permit)
-  await page.getByLabel('Address of the site').fill(SITE.siteAddress)
-  await page.getByLabel('Postcode of the site').fill('bs11 9hs')
+  await page.getByLabel('Site address').fill(SITE.siteAddress)
+  await page.getByLabel('Site postcode').fill('bs11 9hs')
 }
 
 test('a carrier on a phone says where the fridge goes and takes the record along, which holds against the description (DWT-01 to DWT-05)', async ({
@@ -72,10 +72,10 @@ test('a carrier on a phone says where the fridge goes and takes the record along
   lookOut.allow(/status of 4\d\d|ERR_INTERNET_DISCONNECTED/)
   const { carrier, number, requestId, jobNumber } = await givenJob(place)
   const page = await visit({ as: carrier, size: PHONE, at: `/job/${requestId}` })
-  await openPart(page, 'Papers')
+  await openPart(page, 'Paperwork')
   await expect(heading(page, 'Waste tracking')).toBeVisible()
   for (const text of [
-    'From October 2027 carriers must record this with Defra. Kerbside has filled in the record.',
+    'From October 2027, carriers must record this with Defra. Kerbside has filled in the record for you.',
     jobNumber,
     number,
     '20 03 07 · 110 kg · R1, burnt for energy',
@@ -87,31 +87,31 @@ test('a carrier on a phone says where the fridge goes and takes the record along
   await shoot(page, 'tracking-360')
 
   await download(page).click()
-  await expect(record(page).getByText('Say first where this goes: 1 × Fridge freezer, tall.')).toBeVisible()
+  await expect(record(page).getByText('Add a site for 1 × Fridge freezer, tall first.')).toBeVisible()
 
   const question = record(page).getByRole('region', { name: 'Where will you take 1 × Fridge freezer, tall?' })
-  await question.getByRole('button', { name: 'Say where' }).click()
-  await expect(question.getByLabel('Name of the site')).toBeFocused()
+  await question.getByRole('button', { name: 'Add site' }).click()
+  await expect(question.getByLabel('Site name')).toBeFocused()
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(question.getByRole('button', { name: 'Say where' })).toBeFocused()
-  await question.getByRole('button', { name: 'Say where' }).click()
+  await expect(question.getByRole('button', { name: 'Add site' })).toBeFocused()
+  await question.getByRole('button', { name: 'Add site' }).click()
   await question.getByRole('button', { name: 'Save' }).click()
-  for (const wrong of ['Please enter the name of the site.', 'Please choose what comes with it.'])
+  for (const wrong of ['Enter the site name.', 'Choose what paperwork comes with it.'])
     await expect(question.getByText(wrong).last()).toBeVisible()
   await fill(page, { permit: 'EPR/1' })
-  await question.getByLabel('What comes with it?').selectOption('A consignment note: I have its code')
+  await question.getByLabel('What paperwork comes with it?').selectOption('A consignment note with a code')
   await question.getByLabel('Consignment code').fill('1')
   await shoot(page, 'tracking-form-360')
   await question.getByRole('button', { name: 'Save' }).click()
-  await expect(question.getByText('This is no number of a waste permit that we know.').last()).toBeVisible()
+  await expect(question.getByText('Enter a valid waste permit number, for example EPR/AB1234CD.').last()).toBeVisible()
   expect(await violations(page)).toEqual([])
   await question.getByLabel('Permit number').fill('epr/ab1234cd')
-  await question.getByLabel('What comes with it?').selectOption('No note comes with it')
+  await question.getByLabel('What paperwork comes with it?').selectOption('No note')
 
   await page.context().setOffline(true)
   await question.getByRole('button', { name: 'Save' }).click()
   await expect(question.getByText('Not sent yet. Try again.')).toBeVisible()
-  await expect(question.getByLabel('Name of the site')).toHaveValue(SITE.siteName)
+  await expect(question.getByLabel('Site name')).toHaveValue(SITE.siteName)
   await page.context().setOffline(false)
   await question.getByRole('button', { name: 'Save' }).click()
   await expect(question).toContainText('Permit number: EPR/AB1234CD')
@@ -150,7 +150,7 @@ test('at the gate a carrier shows one side of paper, large, however long the loa
   const { carrier, number, requestId, jobNumber } = await givenJob(place)
   await sayWhere(place, requestId, carrier)
   const page = await visit({ as: carrier, size: PHONE, at: `/job/${requestId}` })
-  await openPart(page, 'Papers')
+  await openPart(page, 'Paperwork')
   await record(page).getByRole('link', { name: 'Weighbridge card' }).click()
   await expect(heading(page, 'Weighbridge card')).toBeVisible()
   for (const text of [
@@ -161,8 +161,8 @@ test('at the gate a carrier shows one side of paper, large, however long the loa
     '2 × Sofa, 3 seats: domestic seating waste containing POPs · Solid · loose',
     'POPs: DECABDE, HBCD, PENTABDE, TETRABDE',
     '20 01 23*',
-    `Hazardous: HP 14 · To ${SITE.siteName}, permit EPR/AB1234CD · No note comes with it`,
-    'Together 175 kg',
+    `Hazardous: HP 14 · To ${SITE.siteName}, permit EPR/AB1234CD · No note`,
+    'Total 175 kg',
   ])
     await expect(main(page)).toContainText(text)
   await expect(main(page)).not.toContainText(/approved|official/i)
@@ -199,13 +199,13 @@ test('a carrier of Scotland is warned, its owner sees nothing of it, and a carri
   lookOut.allow(/status of 404/)
   const { owner, carrier, requestId } = await givenJob(place, { regulator: 'SEPA', number: 'EAS/R/1234567' })
   const page = await visit({ as: carrier, size: DESK, at: `/job/${requestId}` })
-  await openPart(page, 'Papers')
-  await expect(record(page).getByText('Waste tracking may refuse this number for now', { exact: true })).toBeVisible()
+  await openPart(page, 'Paperwork')
+  await expect(record(page).getByText('Waste tracking may not accept this number yet', { exact: true })).toBeVisible()
   await shoot(page, 'tracking-scotland-1280')
   const owners = await visit({ as: owner, at: `/job/${requestId}` })
   await expect(heading(owners, 'Front room')).toBeVisible()
   await expect(await openPart(owners, 'Price')).toContainText('The price is £120.00')
-  const papers = await openPart(owners, 'Papers')
+  const papers = await openPart(owners, 'Paperwork')
   await expect(papers.getByRole('link', { name: 'Your duty-of-care pack' })).toBeVisible()
   await expect(heading(owners, 'Waste tracking')).toBeHidden()
   await owners.goto(`${place.url}/job/${requestId}/weighbridge`)
@@ -213,8 +213,8 @@ test('a carrier of Scotland is warned, its owner sees nothing of it, and a carri
 
   const bare = await givenJob(place, { items: [] })
   const empty = await visit({ as: bare.carrier, at: `/job/${bare.requestId}` })
-  await openPart(empty, 'Papers')
-  await expect(record(empty)).toContainText('The owner did not list the items, so there is no record to fill in.')
+  await openPart(empty, 'Paperwork')
+  await expect(record(empty)).toContainText('The customer didn’t list any items, so there’s no record to fill in.')
   await expect(download(empty)).toBeHidden()
 })
 
@@ -227,13 +227,13 @@ test('a carrier that took a fridge elsewhere than planned is asked for that site
   await must(place, markCollected, { as: carrier, params: { requestId } })
   await expect.poll(() => readDisposal(place, requestId, carrier)).not.toBeNull()
   const page = await visit({ as: carrier, at: `/job/${requestId}` })
-  await openPart(page, 'Papers')
+  await openPart(page, 'Paperwork')
   const question = record(page).getByRole('region', { name: /^Where (will|did) you take 1 × Fridge freezer, tall\?/ })
   await expect(question).toContainText(SITE.siteName)
 
-  await record(page).getByRole('button', { name: 'Say where it went' }).click()
+  await record(page).getByRole('button', { name: 'Record disposal' }).click()
   await record(page)
-    .getByRole('button', { name: `Same as for the hazardous items: ${SITE.siteName}` })
+    .getByRole('button', { name: `Same site as the hazardous items: ${SITE.siteName}` })
     .click()
   await expect(main(page).getByLabel('Name of the site')).toHaveValue(SITE.siteName)
   await expect(main(page).getByLabel('Permit or exemption number')).toHaveValue('EPR/AB1234CD')
@@ -243,19 +243,19 @@ test('a carrier that took a fridge elsewhere than planned is asked for that site
   // the open page hears of it
   await say(place, requestId, carrier, { said: { kg: 140, placeName: 'Another', number: 'EPR/XY9876ZW' } })
   await expect(main(page)).toContainText('20 01 23* · 52 kg')
-  await expect(main(page)).toContainText('140 kg weighed together, shared out by estimate')
-  await expect(main(page)).toContainText(/The weights changed on .*, when you entered what was weighed\./)
+  await expect(main(page)).toContainText('140 kg weighed in total, split by estimate')
+  await expect(main(page)).toContainText(/We updated these weights on .*, when you entered the total\./)
   await expect(main(page)).not.toContainText('estimated weights')
   const card = await visit({ as: carrier, at: `/job/${requestId}/weighbridge` })
-  await expect(main(card)).toContainText('Waste, 140 kg weighed together, shared out by estimate')
-  await expect(main(card)).toContainText('Together 140 kg')
+  await expect(main(card)).toContainText('Waste: 140 kg weighed in total, split by estimate')
+  await expect(main(card)).toContainText('Total 140 kg')
   await card.close()
-  await question.getByRole('button', { name: 'Say where' }).click()
-  await expect(question.getByLabel('Name of the site')).toHaveValue('Another')
+  await question.getByRole('button', { name: 'Add site' }).click()
+  await expect(question.getByLabel('Site name')).toHaveValue('Another')
   await expect(question.getByLabel('Permit number')).toHaveValue('EPR/XY9876ZW')
-  await question.getByLabel('Address of the site').fill('Other Way, Bristol')
-  await question.getByLabel('Postcode of the site').fill('BS4 5QQ')
-  await question.getByLabel('What comes with it?').selectOption('No note comes with it')
+  await question.getByLabel('Site address').fill('Other Way, Bristol')
+  await question.getByLabel('Site postcode').fill('BS4 5QQ')
+  await question.getByLabel('What paperwork comes with it?').selectOption('No note')
   await question.getByRole('button', { name: 'Save' }).click()
   await expect(question).toContainText('Other Way, Bristol, BS4 5QQ')
 })
@@ -268,7 +268,7 @@ test('with the part switched off nothing of it is there (BASE-02)', async ({ pla
       const page = await visit({ as: carrier, on: url, at: `/job/${requestId}` })
       await expect(heading(page, 'Front room')).toBeVisible()
       await expect(main(page).getByRole('button', { name: 'Mark as collected' })).toBeVisible()
-      const papers = await openPart(page, 'Papers')
+      const papers = await openPart(page, 'Paperwork')
       await expect(papers.getByRole('link', { name: 'Your duty-of-care pack' })).toBeVisible()
       await expect(heading(page, 'Waste tracking')).toBeHidden()
       await page.goto(`${url}/job/${requestId}/weighbridge`)

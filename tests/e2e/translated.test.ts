@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { accept, bid, bidOf, closePart, heading, live, main, openPart } from './support/acts.ts'
-import { holdBack } from './support/answers.ts'
+import { delayResponses } from './support/answers.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
@@ -95,8 +95,8 @@ for (const [name, way] of Object.entries(WAYS))
       await openPart(ann, 'Bids')
       await expect(bidOf(ann, 'Hartley').first()).toContainText('Accepted')
       await closePart(ann, 'Bids')
-      await expect(main(pages.severn)).toContainText('Your bid was not chosen')
-      await expect(main(pages.hartley)).not.toContainText('Your bid is with the owner')
+      await expect(main(pages.severn)).toContainText('Your bid wasn’t accepted')
+      await expect(main(pages.hartley)).not.toContainText('Your bid is with the customer')
     })
     await test.step('other pages, and the way back', async () => {
       await ann.getByRole('link', { name: 'Kerbside' }).first().click()
@@ -113,7 +113,7 @@ test('a page that is translated before its script has come works and stays live'
   lookOut.allow(/Minified React error #418/)
   const { request } = await givenOpenRequest(place)
   const page = await visit()
-  const letScriptIn = await holdBack(page, '**/assets/*.js')
+  const letScriptIn = await delayResponses(page, '**/assets/*.js')
   await page.goto(`/job/${request.id}`, { waitUntil: 'commit' })
   await expect(heading(page, request.title)).toBeVisible()
   await translate(page, WAYS['each text by one of its own'])

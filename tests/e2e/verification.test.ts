@@ -7,7 +7,7 @@ import { givenBusiness, givenOwner, givenSubmitted, idCard, licence, verify } fr
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
-/** As it was uploaded: what staff compare must be legible. */
+/** Kept as uploaded, because staff have to read it. */
 const ID_CARD_WIDTH = 800
 const PAGE_WIDTH = 1_200
 
@@ -50,7 +50,7 @@ for (const [size, on] of [
       for (const page of [elsewhere, watching]) await expect(main(page).getByText('Pending Review')).toBeVisible()
     })
 
-    await test.step('nothing can be changed while staff look (PROF-25, PROF-26)', async () => {
+    await test.step('nothing can be changed while staff check (PROF-25, PROF-26)', async () => {
       await carrier.goto('/profile/edit')
       await openRow(carrier, 'Business Verification')
       const choose = fileField(carrier, 'ID Document').getByRole('button', { name: /^Choose another/ })
@@ -63,7 +63,7 @@ for (const [size, on] of [
       await expect(staff).toHaveURL(`/ops/verifications?case=${hartley.id}`)
       await expect(heading(staff, company)).toBeFocused()
       await expect(picture(staff, company)).toHaveJSProperty('naturalWidth', ID_CARD_WIDTH)
-      // the licence is a PDF: its page is drawn, and staff decide beside it (issue 27.16)
+      // the licence is a PDF: its page is rendered next to the decision (issue 27.16)
       const page = staff.getByRole('img', { name: `Waste carrier licence of ${company}` })
       await expect(page).toHaveJSProperty('naturalWidth', PAGE_WIDTH)
       await page.scrollIntoViewIfNeeded()
@@ -77,23 +77,23 @@ for (const [size, on] of [
       expect(seen.rows.map(({ action }) => action)).toEqual(['id_document.viewed', 'waste_carrier_licence.viewed'])
     })
 
-    await test.step('staff ask for another licence, and say why', async () => {
+    await test.step('staff ask for another licence with a reason', async () => {
       await staff.getByRole('radio', { name: 'Needs resubmission' }).check()
-      await decide(staff, 'Ask for resubmission').click()
-      await expect(main(staff).getByRole('alert')).toContainText('Please give a reason')
+      await decide(staff, 'Request resubmission').click()
+      await expect(main(staff).getByRole('alert')).toContainText('Enter a reason')
       await staff.getByRole('button', { name: 'Expired' }).click()
       await expect(staff.getByLabel('Reason')).toHaveValue(/has expired/)
-      await decide(staff, 'Ask for resubmission').click()
-      await expect(message(staff, 'Resubmission asked for')).toBeVisible()
+      await decide(staff, 'Request resubmission').click()
+      await expect(message(staff, 'Resubmission requested')).toBeVisible()
       await expect(caseLink(staff, company)).toBeHidden()
     })
 
-    await test.step('the carrier and the owner of the job see it at once, and the mail says why', async () => {
+    await test.step('the carrier and the owner of the job see it live, and the mail contains the reason', async () => {
       await expect(bidOf(watching, company)).toContainText('Needs Resubmission')
       await expect(main(elsewhere).getByText('Needs Resubmission')).toBeVisible()
       await expect(main(carrier).getByText('The document has expired.', { exact: false })).toBeVisible()
       const mail = await place.inbox.mailTo(hartley.email, /Please send your documents again/)
-      expect(mail.text).toContain('The document has expired. Please upload the one that is valid now.')
+      expect(mail.text).toContain('The document has expired. Please upload your current one.')
     })
 
     await test.step('the carrier sends another, and is verified', async () => {
@@ -111,7 +111,7 @@ for (const [size, on] of [
   })
 }
 
-test('a verified carrier on a phone changes its name: others read the old one until staff have looked (KEEP-08)', async ({
+test('a verified carrier on a phone changes its name, and others see the old one until staff decide (KEEP-08)', async ({
   place,
   visit,
 }) => {
@@ -126,31 +126,31 @@ test('a verified carrier on a phone changes its name: others read the old one un
   await expect(message(carrier, 'Profile Updated')).toBeVisible()
   await carrier.goto('/profile/edit')
   await expect(carrier.getByLabel('Company Name')).toHaveValue('Quayside Haulage Ltd')
-  await expect(main(carrier).getByText('Your new name is shown to others once our staff have looked.')).toBeVisible()
+  await expect(main(carrier).getByText('We’ll show your new name once we’ve checked it.')).toBeVisible()
   await expect(main(carrier).getByText(/Verification:\s+Verified/)).toBeVisible()
 
   const watching = await visit({ as: owner, at: `/job/${request.id}`, name: 'owner', size: PHONE })
   await expect(await openBid(watching, 'Wharf Haulage')).toContainText('Verified')
   const staff = await visit({ as: await givenStaff(place), at: '/ops/verifications', name: 'staff', size: PHONE })
   await caseLink(staff, 'Quayside Haulage Ltd').click()
-  await expect(main(staff).getByText('This business has a new name')).toBeVisible()
-  const facts = staff.getByRole('region', { name: 'What the business says' })
+  await expect(main(staff).getByText('Name change')).toBeVisible()
+  const facts = staff.getByRole('region', { name: 'Business details' })
   await expect(facts).toContainText(/New company name\s*Quayside Haulage Ltd/)
-  await expect(facts).toContainText(/Company name until now\s*Wharf Haulage/)
+  await expect(facts).toContainText(/Current company name\s*Wharf Haulage/)
   await staff.getByRole('radio', { name: 'Verify' }).check()
   await decide(staff, 'Verify').click()
   await expect(message(staff, 'Verified')).toBeVisible()
-  await expect(main(staff).getByText('This business has a new name')).toBeHidden()
+  await expect(main(staff).getByText('Name change')).toBeHidden()
   await watching.reload()
   await expect(await openBid(watching, 'Quayside Haulage')).toContainText('Verified')
-  await expect(main(carrier).getByText('Your new name is shown to others', { exact: false })).toBeHidden()
+  await expect(main(carrier).getByText('We’ll show your new name', { exact: false })).toBeHidden()
 })
 
-/** Somebody who had a case open has gone home. */
+/** Expires a colleague's claim. */
 const letClaimsEnd = ({ sql }: Place) =>
   sql.query("update verification_claims set claimed_until = now() - interval '1 second'")
 
-test('of two members of staff who decide the same case the second is told who was quicker, and by then sees it (R25)', async ({
+test('of two staff who decide the same case, the second is told who was first and sees it live (R25)', async ({
   place,
   visit,
 }) => {
@@ -166,12 +166,12 @@ test('of two members of staff who decide the same case the second is told who wa
     params: { userId: business.id },
     body: { version: profile.verificationVersion, decision: 'verified', reason: null },
   })
-  await expect(main(page).getByRole('alert')).toContainText(`${first.email} has decided this case`)
-  await expect(main(page).getByText('This case is decided: verified.')).toBeVisible()
+  await expect(main(page).getByRole('alert')).toContainText(`${first.email} decided this case`)
+  await expect(main(page).getByText('Decision: verified.')).toBeVisible()
   await expect(decide(page, 'Reject')).toBeHidden()
 })
 
-test('whoever decides on a page that heard of nothing is told kindly, and then sees the decision (R25)', async ({
+test('deciding on a page that missed its updates is refused, and then shows the decision (R25)', async ({
   place,
   visit,
   lookOut,
@@ -192,18 +192,18 @@ test('whoever decides on a page that heard of nothing is told kindly, and then s
   })
   await page.getByRole('radio', { name: 'Verify' }).check()
   await decide(page, 'Verify').click()
-  await expect(message(page, 'Somebody was quicker')).toBeVisible()
+  await expect(message(page, 'A colleague got there first')).toBeVisible()
   await expect(page.getByText(`${first.email} has already decided this case`, { exact: false })).toBeVisible()
-  await expect(main(page).getByText('This case is decided: rejected.')).toBeVisible()
-  await page.getByRole('button', { name: 'Change the decision' }).click()
+  await expect(main(page).getByText('Decision: rejected.')).toBeVisible()
+  await page.getByRole('button', { name: 'Change decision' }).click()
   await expect(page.getByRole('radio').first()).toBeFocused()
   await page.getByRole('radio', { name: 'Verify' }).check()
   await page.getByLabel('Reason').fill('Looked at again with a colleague.')
   await decide(page, 'Verify').click()
-  await expect(main(page).getByText('This case is decided: verified.')).toBeVisible()
+  await expect(main(page).getByText('Decision: verified.')).toBeVisible()
 })
 
-test('nobody is verified with one document, and a PDF or picture is opened once for each look (R22)', async ({
+test('nobody is verified with one document, and each view of a PDF or picture needs a new link (R22)', async ({
   place,
   visit,
 }) => {
@@ -212,12 +212,12 @@ test('nobody is verified with one document, and a PDF or picture is opened once 
   await expect(picture(page, business.name)).toBeVisible()
   await page.getByRole('radio', { name: 'Verify' }).check()
   await decide(page, 'Verify').click()
-  await expect(main(page).getByRole('alert')).toContainText('Verifying needs both documents.')
+  await expect(main(page).getByRole('alert')).toContainText('You need both documents to verify a business.')
   const views = await place.sql.query('select 1 from audit_log where subject_id = $1', [business.id])
   expect(views.rowCount).toBe(1)
 })
 
-test('staff move through the list by keys, and open nothing on the way', async ({ place, visit }) => {
+test('staff move through the list by keyboard without opening anything', async ({ place, visit }) => {
   const cases = [await givenSubmitted(place, 'Arrow One'), await givenSubmitted(place, 'Arrow Two')]
   const page = await visit({ as: await givenStaff(place), at: '/ops/verifications' })
   await caseLink(page, 'Arrow One').focus()
@@ -234,7 +234,7 @@ test('staff move through the list by keys, and open nothing on the way', async (
   expect(seen.rows).toEqual([{ subject_id: cases[0]?.business.id }])
 })
 
-test('the review page is for staff: others find nothing there, visitors are asked to log in (ROLE-07, R26)', async ({
+test('the review page is for staff: others find nothing there, and visitors are asked to log in (ROLE-07, R26)', async ({
   place,
   visit,
 }) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await house.tearDown()
-  await payments.standIn.stop()
+  await payments.emulator.stop()
 })
 
 const web = () => house.start('web', payments.settings)
@@ -43,7 +43,7 @@ test(`a process killed ${CARRIERS * KILLS_EACH} times in the middle of a checkou
     const { url } = await must(steady, createCheckoutSession, { as: carrier, body: BODY })
     await payAt(url)
     // every window that they left open tries to pay as well
-    await Promise.all(windowsOf(carrier).map(({ id }) => payAt(`${payments.standIn.url}/checkout/${id}`)))
+    await Promise.all(windowsOf(carrier).map(({ id }) => payAt(`${payments.emulator.url}/checkout/${id}`)))
     expect(heldBy(carrier)).toEqual({ customers: 1, live: 1 })
   }
 })
@@ -52,7 +52,7 @@ test(`a process killed ${CARRIERS * KILLS_EACH} times in the middle of a checkou
 async function killedMeanwhile(carrier: Person): Promise<void> {
   const victim = await web()
   await placeIsFree(carrier)
-  for (let count = 0; count < 4; count++) payments.standIn.breakNext('', { kind: 'hang', ms: moment(40) })
+  for (let count = 0; count < 4; count++) payments.emulator.breakNext('', { kind: 'hang', ms: moment(40) })
   const asked = call(victim, createCheckoutSession, { as: carrier, body: BODY }).catch(() => null)
   await pause(moment(200))
   await victim.kill9()
@@ -64,16 +64,16 @@ const placeIsFree = (carrier: Person) =>
   house.sql.query('update billing_customers set busy_until = null where user_id = $1', [carrier.id])
 
 const customersOf = ({ email }: Person): string[] =>
-  Object.values(payments.standIn.world.customers).flatMap((one) => (one.email === email ? [one.id] : []))
+  Object.values(payments.emulator.world.customers).flatMap((one) => (one.email === email ? [one.id] : []))
 
 function windowsOf(carrier: Person) {
   const ids = customersOf(carrier)
-  return Object.values(payments.standIn.world.sessions).filter(({ customer }) => ids.includes(customer))
+  return Object.values(payments.emulator.world.sessions).filter(({ customer }) => ids.includes(customer))
 }
 
 function heldBy(carrier: Person): { customers: number; live: number } {
   const ids = customersOf(carrier)
-  const { subscriptions } = payments.standIn.world
+  const { subscriptions } = payments.emulator.world
   const live = Object.values(subscriptions).filter(
     ({ customer, ended_at }) => ids.includes(customer) && ended_at === null,
   )

@@ -46,7 +46,11 @@ export async function openAuction({ here, there }: Product, title: string): Prom
 }
 
 /** Bids placed at one process are heard at the other. */
-export async function bidAndHear({ here }: Product, { page, carrier, requestId }: Auction, pounds: readonly number[]) {
+export async function bidAndReceive(
+  { here }: Product,
+  { page, carrier, requestId }: Auction,
+  pounds: readonly number[],
+) {
   for (const pound of pounds) {
     const { bid } = await givenBid(here, requestId, pound, carrier)
     await page.hears('bid.placed', ({ id }) => id === bid.id)

@@ -5,7 +5,7 @@ import { call } from '#tests/support/client.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
 import { type RedisSet, startCluster } from '#tests/support/redis-sets.ts'
 import { until } from '#tests/support/until.ts'
-import { bidAndHear, expectAllDone, openAuction, openProduct, type Product, type Web } from './failing-over.ts'
+import { bidAndReceive, expectAllDone, openAuction, openProduct, type Product, type Web } from './failing-over.ts'
 
 let redis: RedisSet
 let product: Product
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 test('a bid is seen live at another process, and every consumer does its work', async () => {
   const auction = await openAuction(product, 'Harpsichord')
-  await bidAndHear(product, auction, [40, 50, 60])
+  await bidAndReceive(product, auction, [40, 50, 60])
   await expectAllDone(product, auction, 'Harpsichord', 3)
   auction.page.close()
 })
@@ -56,10 +56,10 @@ test('production asks every one of its servers whether it may forget (security 6
 
 test('the master of what pages hear dies: they hear that, another takes over, and nothing is lost', async () => {
   const auction = await openAuction(product, 'Clavichord')
-  await bidAndHear(product, auction, [40])
+  await bidAndReceive(product, auction, [40])
   redis.kill9(await redis.masterOf('kerbside:live'))
   // while nobody has taken over
-  await bidAndHear(product, auction, [50, 60])
+  await bidAndReceive(product, auction, [50, 60])
   await auction.page.hears('live.delay', ({ late }) => late === true)
   await auction.page.hears('live.delay', ({ late, missed }) => late === false && missed === true)
   await expectAllDone(product, auction, 'Clavichord', 3)
@@ -69,7 +69,7 @@ test('the master of what pages hear dies: they hear that, another takes over, an
 test('the master of the queues hangs: another takes over, and nothing is lost', async () => {
   const auction = await openAuction(product, 'Virginal')
   redis.freeze(await redis.masterOf(SLOT))
-  await bidAndHear(product, auction, [40, 50])
+  await bidAndReceive(product, auction, [40, 50])
   await expectAllDone(product, auction, 'Virginal', 2)
   const ready = async () => (await (await fetch(`${product.here.url}/readyz`)).json()) as { redis: string }
   await until(async () => (await ready()).redis === 'ok', 'the process to reach its successor')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SLOT } from '#server/platform/kernel/redis.ts'
 import { isInStep, type RedisSet, startSentinels } from '#tests/support/redis-sets.ts'
 import { until } from '#tests/support/until.ts'
-import { bidAndHear, expectAllDone, openAuction, openProduct, type Product } from './failing-over.ts'
+import { bidAndReceive, expectAllDone, openAuction, openProduct, type Product } from './failing-over.ts'
 
 let redis: RedisSet
 let product: Product
@@ -17,11 +17,11 @@ afterAll(async () => {
 
 test('the master dies: pages hear that updates are late, the replica takes over, and nothing is lost', async () => {
   const auction = await openAuction(product, 'Spinet')
-  await bidAndHear(product, auction, [40, 50])
+  await bidAndReceive(product, auction, [40, 50])
   const master = await redis.masterOf(SLOT)
   redis.kill9(master)
   await auction.page.hears('live.delay', ({ late }) => late === true)
-  await bidAndHear(product, auction, [60, 70])
+  await bidAndReceive(product, auction, [60, 70])
   await auction.page.hears('live.delay', ({ late, missed }) => late === false && missed === true)
   expect(await redis.masterOf(SLOT)).not.toBe(master)
   await expectAllDone(product, auction, 'Spinet', 4)
@@ -35,7 +35,7 @@ test('the master hangs: the replica takes over, and nothing is lost', async () =
   const [replica = 0] = redis.ports.filter((port) => port !== master)
   await until(isInStep(redis.ask(replica)), 'the replica to be in step')
   redis.freeze(master)
-  await bidAndHear(product, auction, [40, 50])
+  await bidAndReceive(product, auction, [40, 50])
   expect(await redis.masterOf(SLOT)).toBe(replica)
   await expectAllDone(product, auction, 'Regal', 2)
   auction.page.close()

@@ -55,7 +55,7 @@ async function signedIn(name: DemoName) {
 const rows = async (query: string) => (await server.sql.query<Record<string, unknown>>(query)).rows
 
 /** Waits until the server has acted on all that the seed tells. */
-async function everythingHeard(): Promise<void> {
+async function everythingReceived(): Promise<void> {
   const unheard = async () => (await rows('select id from outbox where done_at is null')).length
   await until(async () => (await unheard()) === 0, 'every event of the seed to be confirmed')
 }
@@ -102,12 +102,12 @@ describe('the demo data keep the rules of the product', () => {
       where coalesce(a.bid_count, 0) <> (select count(*) from bids b where b.collection_request_id = r.id)
     `
     expect(await rows(wrong)).toEqual([])
-    await everythingHeard()
+    await everythingReceived()
     expect(await rows(wrong)).toEqual([])
   })
 
   test('of each job that was done its carrier said where the waste went (PROOF-01)', async () => {
-    await everythingHeard()
+    await everythingReceived()
     const told = await rows(`
       select r.title, d.place_name, d.looking from collection_requests r
       left join disposal_jobs j on j.request_id = r.id left join disposals d on d.id = j.disposal_id
@@ -118,12 +118,12 @@ describe('the demo data keep the rules of the product', () => {
   })
 
   test('nobody is mailed for what the demo tells', async () => {
-    await everythingHeard()
+    await everythingReceived()
     expect(await rows('select template, address from mails')).toEqual([])
   })
 
   test('a completed job has its receipt (PRICE-06)', async () => {
-    await everythingHeard()
+    await everythingReceived()
     const receipts = await rows(`
       select extract(day from now() - (p.facts->>'collectedAt')::timestamptz)::int as days
       from collection_requests r left join receipts p on p.request_id = r.id where r.status = 'completed' order by days
@@ -132,7 +132,7 @@ describe('the demo data keep the rules of the product', () => {
   })
 
   test('the finder shows Premium businesses around Bristol, at more than one place, and some have galleries (R40, PLAN-13)', async () => {
-    await everythingHeard()
+    await everythingReceived()
     const { items } = await must(server, nearbyBusinesses, { query: { postcode: 'BS6 5QA' } })
     expect(items.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Cara’s Waste Co', 'Finn & Daughters', 'GreenVan Bristol', 'Jack of All Skips']),
@@ -273,7 +273,7 @@ test('a second seeding changes nothing, in no table', { timeout: 90_000 }, async
   const contents = () =>
     Promise.all(tables.map((table) => rows(`select md5(string_agg(t::text, ',' order by t::text)) from ${table} t`)))
   const events = () => rows('select count(*) from outbox')
-  await everythingHeard()
+  await everythingReceived()
   const before = [await contents(), await events()]
   expect(await seedInto(settings.DATABASE_URL)).toBe(0)
   expect([await contents(), await events()]).toEqual(before)

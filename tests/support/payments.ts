@@ -1,10 +1,10 @@
 import { openStripe, type Stripe } from '#modules/subscriptions/stripe/stripe.ts'
 import { setUp } from '#scripts/lib/stripe-setup.ts'
-import { openStandIn, type StandIn } from '#scripts/stripe-standin/server.ts'
+import { type Emulator, openEmulator } from '#scripts/stripe-standin/server.ts'
 
 /** A stand-in for Stripe of the calling test's own, with the prices in it. */
 export interface Payments {
-  readonly standIn: StandIn
+  readonly emulator: Emulator
   readonly stripe: Stripe
   /** Start the test server with these. */
   readonly settings: Record<'STRIPE_SECRET_KEY' | 'STRIPE_API_URL' | 'STRIPE_WEBHOOK_SECRET', string>
@@ -16,12 +16,12 @@ const KEY = 'sk_test_for_tests_only'
 export const WEBHOOK_SECRET = 'whsec_for_tests_only'
 
 export async function openPayments(): Promise<Payments> {
-  const standIn = await openStandIn({ port: 0, file: null, webhookUrl: null, webhookSecret: WEBHOOK_SECRET })
-  const settings = { STRIPE_SECRET_KEY: KEY, STRIPE_API_URL: standIn.url, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET }
+  const emulator = await openEmulator({ port: 0, file: null, webhookUrl: null, webhookSecret: WEBHOOK_SECRET })
+  const settings = { STRIPE_SECRET_KEY: KEY, STRIPE_API_URL: emulator.url, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET }
   const stripe = await openStripe(settings)?.()
   if (!stripe) throw new Error('There is no client for the stand-in')
   await setUp(stripe, null)
-  return { standIn, stripe, settings, tell: (url) => standIn.deliveries.aimAt(`${url}/api/stripe/webhook`) }
+  return { emulator, stripe, settings, tell: (url) => emulator.deliveries.aimAt(`${url}/api/stripe/webhook`) }
 }
 
 /** Presses 'Subscribe' on the checkout page at `url`; gives the status and where it leads. */
@@ -33,18 +33,18 @@ export async function payAt(url: string, card = 'works'): Promise<{ status: numb
 
 /** Presses a button of the stand-in's portal for the customer with this address. */
 export async function atPortal(
-  { standIn }: Pick<Payments, 'standIn'>,
+  { emulator }: Pick<Payments, 'emulator'>,
   email: string,
   act: string,
   form: Record<string, string> = {},
 ): Promise<void> {
-  const customer = Object.values(standIn.world.customers).find((one) => one.email === email)
-  const opened = await fetch(`${standIn.url}/open-portal`, {
+  const customer = Object.values(emulator.world.customers).find((one) => one.email === email)
+  const opened = await fetch(`${emulator.url}/open-portal`, {
     method: 'POST',
     body: new URLSearchParams({ customer: customer?.id ?? '' }),
     redirect: 'manual',
   })
-  const pressed = await fetch(`${standIn.url}${opened.headers.get('location')}/${act}`, {
+  const pressed = await fetch(`${emulator.url}${opened.headers.get('location')}/${act}`, {
     method: 'POST',
     body: new URLSearchParams(form),
     redirect: 'manual',

@@ -1,6 +1,6 @@
 import type { accountChanged } from '#modules/accounts/contract.ts'
 import { codeOf } from '#web/lib/boot/code.ts'
-import { holdConnection, onLive } from '#web/lib/live/live.ts'
+import { keepConnected, onLive } from '#web/lib/live/live.ts'
 import { onSessionChange, renewOrWait, type SessionState } from '#web/lib/session/session.ts'
 
 /**
@@ -11,18 +11,18 @@ export function followAccount(): void {
   onLive<typeof accountChanged>('account.changed', () => void renewOrWait())
   onSessionChange((_event, state) => {
     session = state
-    holdWhileNeeded()
-    if (state.status === 'signed-out' && state.how === 'ended') void tellEnd()
+    connectWhileNeeded()
+    if (state.status === 'signed-out' && state.how === 'ended') void notifyEnd()
   })
-  document.addEventListener('visibilitychange', holdWhileNeeded)
+  document.addEventListener('visibilitychange', connectWhileNeeded)
 }
 
 let session: SessionState | null = null
 let release: (() => void) | null = null
 
-function holdWhileNeeded() {
+function connectWhileNeeded() {
   const needed = session?.status === 'signed-in' && document.visibilityState === 'visible'
-  if (needed) release ??= holdConnection()
+  if (needed) release ??= keepConnected()
   else {
     release?.()
     release = null
@@ -30,4 +30,4 @@ function holdWhileNeeded() {
 }
 
 const ending = codeOf(() => import('./session-ended.ts'))
-const tellEnd = async () => (await ending.patiently()).tellSessionEnded()
+const notifyEnd = async () => (await ending.patiently()).notifySessionEnded()

@@ -5,10 +5,10 @@ const AN_HOUR = 60 * 60_000
 
 // not among the shell's words: those come with every first page, and this is for few
 const words = {
-  title: 'You have been signed out',
-  description: 'Your session has ended, here or from another device. What you were typing is kept: log in to go on.',
+  title: 'You’ve been logged out',
+  description: 'Your session has ended. Log in to carry on. We’ve kept what you were typing.',
 }
 
 /** Says kindly that a session has ended without an act on this device, and that nothing is lost. */
-export const tellSessionEnded = (): Promise<void> =>
+export const notifySessionEnded = (): Promise<void> =>
   toast({ tone: 'info', ...words }, { topic: 'sign-in', duration: AN_HOUR })

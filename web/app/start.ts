@@ -1,5 +1,5 @@
-import { startVerificationNews } from '#web/features/profiles/verification.live.ts'
-import { startSubscriptionNews } from '#web/features/subscriptions/subscription.live.ts'
+import { startVerificationUpdates } from '#web/features/profiles/verification.live.ts'
+import { startSubscriptionUpdates } from '#web/features/subscriptions/subscription.live.ts'
 import { startQueries } from '#web/lib/api/query-client.ts'
 import { startLive } from '#web/lib/live/live.ts'
 import { startSession } from '#web/lib/session/session.ts'
@@ -10,7 +10,7 @@ export function start(): void {
   startQueries()
   startLive()
   followAccount()
-  startVerificationNews()
-  startSubscriptionNews()
+  startVerificationUpdates()
+  startSubscriptionUpdates()
   startSession()
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { inboxQuery } from '#web/features/inbox/inbox-query.ts'
-import { useInboxHeard } from '#web/features/inbox/use-inbox-news.ts'
+import { useInboxUpdated } from '#web/features/inbox/use-inbox-news.ts'
 import { toDoInTitle } from '#web/lib/boot/page-title.ts'
 import { words } from './words.ts'
 
 /** How many things the person signed in has to do, live, on every page and in the tab's title. */
 export function ToDoCount({ viewer }: { viewer: string }) {
-  useInboxHeard(viewer)
+  useInboxUpdated(viewer)
   const count = useQuery(inboxQuery(viewer)).data?.items.length ?? 0
   useEffect(() => {
     toDoInTitle(count)

@@ -1,4 +1,4 @@
-/** Visible words of the shell. */
+/** Texts of the shell. */
 export const words = {
   tagline: 'Fully licensed companies bid on your waste',
   skip: 'Skip to content',
@@ -17,7 +17,7 @@ export const words = {
   /** After a number. */
   toDo: ' to do',
   logout: 'Logout',
-  logoutFailed: 'You are still signed in',
+  logoutFailed: 'You’re still logged in',
   unnamed: 'User',
   mainNavigation: 'Main',
   sections: {
@@ -28,16 +28,16 @@ export const words = {
     businesses: 'Find Local Businesses',
   },
   bar: { map: 'Map', items: 'Items', scan: 'Scan', profile: 'Profile' },
-  pageNotLoaded: 'This page could not be loaded',
+  pageNotLoaded: 'We couldn’t load this page',
   error: {
     title: 'An Error Occurred',
-    text: 'Something went wrong on this page. Nothing you sent before was lost.',
+    text: 'Something went wrong on this page. Anything you’ve already sent is safe.',
     reload: 'Reload the page',
     home: 'Go to the homepage',
   },
   notFound: {
     title: 'Oops! Page not found',
-    text: 'The address may be misspelt, or the page has gone.',
+    text: 'Check the address. The page may have been moved or removed.',
     home: 'Return to the homepage',
   },
 } as const

@@ -9,7 +9,7 @@ import { OwnSection } from '#web/features/directory/own-section.tsx'
 import { words } from '#web/features/directory/words.ts'
 import { RegistrationLine } from '#web/features/licences/registration-line.tsx'
 import { ReportButton } from '#web/features/reports/report-button.tsx'
-import type { DrawReport } from '#web/features/reviews/bidder-reviews.tsx'
+import type { RenderReport } from '#web/features/reviews/bidder-reviews.tsx'
 import { ReviewsSection } from '#web/features/reviews/reviews-section.tsx'
 import { useFromDoor } from '#web/features/visits/door/from-door.ts'
 import { ApiError } from '#web/lib/api/api.ts'
@@ -24,9 +24,9 @@ import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 
 const LogInHint = lazyExtra(async () => (await import('#web/features/visits/door/log-in-hint.tsx')).LogInHint)
 const own = words.page
-const reportReview: DrawReport = (kind, id, what) => <ReportButton kind={kind} subjectId={id} what={what} />
+const reportReview: RenderReport = (kind, id, what) => <ReportButton kind={kind} subjectId={id} what={what} />
 /** Its own replies a business does not report. */
-const reportTheirs: DrawReport = (kind, id, what) => kind === 'review' && reportReview(kind, id, what)
+const reportTheirs: RenderReport = (kind, id, what) => kind === 'review' && reportReview(kind, id, what)
 
 /** `/business/{businessId}`: what all may know of a business, and for itself what it can do about it. */
 export function Page() {

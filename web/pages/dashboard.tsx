@@ -15,7 +15,7 @@ import { ToProfile } from '#web/features/dashboard/moved-on.tsx'
 import { PlanPanel } from '#web/features/dashboard/plan-panel.tsx'
 import { QuickLinks } from '#web/features/dashboard/quick-links.tsx'
 import { words } from '#web/features/dashboard/words.ts'
-import { LifeStrip, SignedPrice, WonFor } from '#web/features/duty/life/life-line.tsx'
+import { SignedPrice, TimelineStrip, WonFor } from '#web/features/duty/life/life-line.tsx'
 import { Inbox } from '#web/features/inbox/inbox.tsx'
 import { inboxQuery } from '#web/features/inbox/inbox-query.ts'
 import { RegistrationNotice } from '#web/features/licences/registration-notice.tsx'
@@ -24,7 +24,7 @@ import { ProfileCard } from '#web/features/profiles/profile-card.tsx'
 import { StaffWarnings } from '#web/features/reports/staff-warnings.tsx'
 import { AcceptedJobs } from '#web/features/requests/lists/accepted-jobs.tsx'
 import { acceptedJobsQuery, myRequestsQuery } from '#web/features/requests/lists/list-queries.ts'
-import { type DrawLife, NextSteps } from '#web/features/requests/lists/next-steps.tsx'
+import { NextSteps, type RenderTimeline } from '#web/features/requests/lists/next-steps.tsx'
 import { useRequestMessages } from '#web/features/requests/use-request-messages.ts'
 import { LateNotice, termOf } from '#web/features/subscriptions/own-plan-card.tsx'
 import { subscriptionQuery } from '#web/features/subscriptions/queries.ts'
@@ -117,7 +117,7 @@ function Customer({ viewer, name }: RoleProps) {
       <Inbox viewer={viewer.id} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <RequestsPanel>
-          <NextSteps viewer={viewer.id} bidsOn={bidsOn} drawLife={lifeFor(viewer.id)} />
+          <NextSteps viewer={viewer.id} bidsOn={bidsOn} renderTimeline={timelineFor(viewer.id)} />
         </RequestsPanel>
         <ProfileCard email={viewer.email} />
         <UpgradePanel />
@@ -171,10 +171,10 @@ function Business({ viewer, name }: RoleProps) {
             <AcceptedJobs
               viewer={viewer.id}
               won={won}
-              drawPrice={(requestId, shown, bidPounds) => (
+              renderPrice={(requestId, shown, bidPounds) => (
                 <WonFor requestId={requestId} shown={shown} viewer={viewer.id} bidPounds={bidPounds} />
               )}
-              drawLife={lifeFor(viewer.id)}
+              renderTimeline={timelineFor(viewer.id)}
             />
           </div>
         </div>
@@ -201,10 +201,10 @@ function Business({ viewer, name }: RoleProps) {
   )
 }
 
-const lifeFor =
-  (viewer: string): DrawLife =>
+const timelineFor =
+  (viewer: string): RenderTimeline =>
   (requestId, shown) =>
-    featureOn('duty') && <LifeStrip requestId={requestId} shown={shown} viewer={viewer} />
+    featureOn('duty') && <TimelineStrip requestId={requestId} shown={shown} viewer={viewer} />
 
 const agreedFor = (viewer: string) => (requestId: string, shown: readonly string[]) =>
   featureOn('duty') && <SignedPrice requestId={requestId} shown={shown} viewer={viewer} />

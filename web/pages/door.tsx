@@ -18,7 +18,7 @@ export function Page() {
         key={token}
         token={token}
         viewer={viewer}
-        drawRegistration={(line) => <RegistrationLine line={line} credit />}
+        renderRegistration={(line) => <RegistrationLine line={line} credit />}
       />
     </div>
   )

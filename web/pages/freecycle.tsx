@@ -40,7 +40,7 @@ function Browse({ type }: { type: ItemType }) {
   const list = useListing(type)
   const [typed, setTyped] = useState('')
   const near = nearOf(useSearchParams()[0])
-  const onBarred = viewer === null ? askToSignIn : undefined
+  const onBlocked = viewer === null ? askToSignIn : undefined
   return (
     <div className="wrap grid gap-6 py-8">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -86,11 +86,11 @@ function Browse({ type }: { type: ItemType }) {
               near={near}
               shown={shown}
               none={none}
-              onBarred={onBarred}
+              onBlocked={onBlocked}
             />
           </Suspense>
         )}
-        onBarred={onBarred}
+        onBlocked={onBlocked}
         listYours={<Button onClick={list}>{own.listYours}</Button>}
       />
     </div>

@@ -79,8 +79,8 @@ export function Page() {
             type={type}
             near={near}
             onType={(chosen) => seek({ term, type: chosen })}
-            onBarred={viewer === null ? (path) => void askToSignIn('view', path) : undefined}
-            drawRegistration={({ registration, reviews }) => (
+            onBlocked={viewer === null ? (path) => void askToSignIn('view', path) : undefined}
+            renderRegistration={({ registration, reviews }) => (
               <>
                 {reviews && <ReviewLine summary={reviews} />}
                 {registration && <RegistrationLine line={registration} credit />}

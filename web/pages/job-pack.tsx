@@ -11,7 +11,7 @@ export const Page = () => (
     draw={(job) => (
       <Pack
         {...job}
-        drawEntry={({ regulator, number }) => <OfficialEntry regulator={regulator} number={number} credit />}
+        renderEntry={({ regulator, number }) => <OfficialEntry regulator={regulator} number={number} credit />}
       />
     )}
   />

@@ -7,7 +7,7 @@ import { words } from '#web/features/visits/receipts/words.ts'
 
 const drawSection: DrawSection = (section, children) =>
   children === undefined ? (
-    <Section key={section.title} section={section} drawEntry={() => null} />
+    <Section key={section.title} section={section} renderEntry={() => null} />
   ) : (
     <Group key={section.title} title={section.title}>
       {children}

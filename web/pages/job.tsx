@@ -34,20 +34,22 @@ import { classes } from '#web/ui/classes.ts'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
-import { drawBidder, drawMark, drawPriceFor, forOwner, reportBid } from './job/bid-parts.tsx'
+import { forOwner, renderBidder, renderMark, renderPriceFor, reportBid } from './job/bid-parts.tsx'
 import { JobRows } from './job/job-rows.tsx'
 import { isParty } from './job/side.ts'
 import { StateCard } from './job/state-card.tsx'
 
 const HiddenNotice = lazyPart(async () => (await import('#web/ui/hidden-notice.tsx')).HiddenNotice)
 const CancelRequest = lazyPart(async () => (await import('./job/side-parts.tsx')).sideParts.CancelRequest)
-const Silence = lazyExtra(async () => (await import('./job/side-parts.tsx')).sideParts.Silence)
+const NoBidsYet = lazyExtra(async () => (await import('./job/side-parts.tsx')).sideParts.NoBidsYet)
 const Told = lazyExtra(async () => (await import('#web/features/reach/told.tsx')).Told, bidWords.emptyForOwner)
 const Look = lazyExtra(async () => (await import('./job/member-parts.tsx')).memberParts.Look)
 const ReportButton = lazyExtra(async () => (await import('#web/features/reports/report-button.tsx')).ReportButton)
 const LoadDetails = lazyPart(async () => (await import('#web/features/waste/job/load-details.tsx')).LoadDetails)
 const ChangeList = lazyExtra(async () => (await import('./job/side-parts.tsx')).sideParts.ChangeList)
-const LoadTicks = lazyPart(async () => (await import('#web/features/waste/job/load-ticks.tsx')).LoadTicks)
+const ItemConfirmations = lazyPart(
+  async () => (await import('#web/features/waste/job/load-ticks.tsx')).ItemConfirmations,
+)
 
 /** `/job/{jobId}`: one collection request with its bids, live. */
 export function Page() {
@@ -133,9 +135,9 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
             onEnded={() => showEnd(request.id)}
           />
         )}
-        {!party && <PlaceBid request={request} viewer={viewer} Ticks={LoadTicks} />}
+        {!party && <PlaceBid request={request} viewer={viewer} Ticks={ItemConfirmations} />}
         {viewer !== null && owned && !isClosed(request) && (
-          <Silence requestId={request.id} viewer={viewer} bids={bids} heading="h2" />
+          <NoBidsYet requestId={request.id} viewer={viewer} bids={bids} heading="h2" />
         )}
         {viewer !== null && !owned && <Look requestId={request.id} />}
         {listHere && bidList}
@@ -147,7 +149,7 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
           load={brief ? load : null}
           onEnded={() => showEnd(request.id)}
         />
-        {party && <PlaceBid request={request} viewer={viewer} Ticks={LoadTicks} />}
+        {party && <PlaceBid request={request} viewer={viewer} Ticks={ItemConfirmations} />}
         <Foot request={request} owned={owned} brief={brief} />
       </div>
     </div>
@@ -187,10 +189,10 @@ const Bids = ({ request, viewer, ...acts }: BidsProps) => (
     viewer={viewer}
     {...acts}
     told={viewer !== null && <Told requestId={request.id} viewer={viewer} />}
-    drawMark={drawMark}
-    drawRegistration={drawBidder}
+    renderMark={renderMark}
+    renderRegistration={renderBidder}
     extra={isOwn(viewer, request.userId) ? forOwner : reportBid}
-    drawPrice={drawPriceFor(request, viewer)}
+    renderPrice={renderPriceFor(request, viewer)}
   />
 )
 

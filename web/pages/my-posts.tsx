@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { Silence } from '#web/features/reach/silence.tsx'
+import { NoBidsYet } from '#web/features/reach/silence.tsx'
 import { MyRequests } from '#web/features/requests/lists/my-requests.tsx'
 import { listWords } from '#web/features/requests/lists/words.ts'
 import { CancellationToasts } from '#web/features/visits/rights/cancellation-toasts.tsx'
@@ -32,7 +32,7 @@ export function Page() {
       <MyRequests
         viewer={viewer.id}
         extra={({ id, status, bidCount }) =>
-          status === 'pending' && <Silence requestId={id} viewer={viewer.id} bids={bidCount} heading="h3" />
+          status === 'pending' && <NoBidsYet requestId={id} viewer={viewer.id} bids={bidCount} heading="h3" />
         }
       />
     </div>

@@ -4,14 +4,16 @@ import { words } from '#web/features/console/cases/words.ts'
 import { ConsolePage } from '#web/features/console/console-page.tsx'
 import { BackToList } from '#web/features/console/detail-pane.tsx'
 import { ProofCard } from '#web/features/console/disposals/proof-card.tsx'
-import { staffProofQuery } from '#web/features/console/disposals/proof-queries.ts'
+import { staffDisposalQuery } from '#web/features/console/disposals/proof-queries.ts'
 import { words as consoleWords } from '#web/features/console/words.ts'
-import type { DrawEntry } from '#web/features/duty/pack/section.tsx'
+import type { RenderEntry } from '#web/features/duty/pack/section.tsx'
 import { StaffPack } from '#web/features/duty/staff/staff-pack.tsx'
 import { OfficialEntry } from '#web/features/licences/official-entry.tsx'
 import { featureOn } from '#web/lib/boot/settings.ts'
 
-const drawEntry: DrawEntry = ({ regulator, number }) => <OfficialEntry regulator={regulator} number={number} credit />
+const renderEntry: RenderEntry = ({ regulator, number }) => (
+  <OfficialEntry regulator={regulator} number={number} credit />
+)
 
 /** `/ops/cases/{job}`: one job with its cases, where its waste went, and all that happened to it (CASE-04). */
 export function Page() {
@@ -28,8 +30,8 @@ export function Page() {
       <JobView
         key={jobId}
         requestId={jobId}
-        alsoRead={[staffProofQuery(jobId).queryKey]}
-        pack={featureOn('duty') && <StaffPack requestId={jobId} drawEntry={drawEntry} />}
+        alsoRead={[staffDisposalQuery(jobId).queryKey]}
+        pack={featureOn('duty') && <StaffPack requestId={jobId} renderEntry={renderEntry} />}
         proof={featureOn('duty') && <ProofCard requestId={jobId} />}
       />
     </ConsolePage>

@@ -3,7 +3,7 @@ import { ConsolePage } from '#web/features/console/console-page.tsx'
 import { reportKeys } from '#web/features/console/moderation/queries.ts'
 import { ReportList } from '#web/features/console/moderation/report-list.tsx'
 import { ReportView } from '#web/features/console/moderation/report-view.tsx'
-import { useReportNews } from '#web/features/console/moderation/reports.live.ts'
+import { useReportUpdates } from '#web/features/console/moderation/reports.live.ts'
 import { useChosen } from '#web/features/console/moderation/use-chosen.ts'
 import { words } from '#web/features/console/moderation/words.ts'
 import { Suspension } from '#web/features/console/people/suspension.tsx'
@@ -15,7 +15,7 @@ const lookAgain = () => void queryClient.invalidateQueries({ queryKey: reportKey
 /** `/ops/reports`: what people have reported, and what staff do about it. */
 export function Page() {
   const { state, chosen } = useChosen()
-  useReportNews()
+  useReportUpdates()
   return (
     <ConsolePage title={words.title} intro={words.intro} quiet={chosen !== null}>
       <div className="grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">

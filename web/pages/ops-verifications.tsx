@@ -4,13 +4,13 @@ import { CaseList } from '#web/features/console/verification/case-list.tsx'
 import { CaseView } from '#web/features/console/verification/case-view.tsx'
 import { useChosenCase } from '#web/features/console/verification/use-chosen-case.ts'
 import { useKeys } from '#web/features/console/verification/use-keys.ts'
-import { useVerificationNews } from '#web/features/console/verification/verification.live.ts'
+import { useVerificationUpdates } from '#web/features/console/verification/verification.live.ts'
 import { words } from '#web/features/console/verification/words.ts'
 
 /** `/ops/verifications`: staff compare documents with what a business says, and decide (R22, R25). */
 export function Page() {
   const chosen = useChosenCase()
-  useVerificationNews()
+  useVerificationUpdates()
   useKeys(chosen)
   return (
     <ConsolePage title={words.title} intro={words.intro} quiet={chosen !== null}>

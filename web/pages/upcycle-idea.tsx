@@ -24,7 +24,7 @@ export function Page() {
             key={`${ideaId} ${viewer}`}
             ideaId={ideaId}
             viewer={viewer}
-            onBarred={viewer === null ? () => void authRequired('like', `/upcycle/idea/${ideaId}`) : undefined}
+            onBlocked={viewer === null ? () => void authRequired('like', `/upcycle/idea/${ideaId}`) : undefined}
             extra={report}
           />
         ) : (

@@ -16,8 +16,8 @@ import { LiveMark } from '#web/ui/live-mark.tsx'
 /** `/upcycle`: Upcycle Inspire. */
 export function Page() {
   const viewer = useViewer()?.id ?? null
-  const onBarred = viewer === null ? () => void authRequired('like', '/upcycle') : undefined
-  const likes = useExampleLikes(viewer, onBarred)
+  const onBlocked = viewer === null ? () => void authRequired('like', '/upcycle') : undefined
+  const likes = useExampleLikes(viewer, onBlocked)
   usePageTitle(words.title)
   return (
     <div className="wrap grid gap-8 py-8">
@@ -55,7 +55,7 @@ export function Page() {
         <IdeaList
           key={viewer}
           viewer={viewer}
-          onBarred={onBarred}
+          onBlocked={onBlocked}
           extra={({ id, title }) => <ReportButton kind="idea" subjectId={id} what={title} />}
         />
       </section>

@@ -5,7 +5,7 @@ import { words } from './words.ts'
 
 /** At most one announcement in this many milliseconds. */
 const GAP = 5_000
-/** More than this many in one go are counted, not read out. */
+/** More simultaneous announcements are counted instead of read. */
 const MOST = 2
 
 const spoken = atom({ text: '' })
@@ -19,13 +19,13 @@ let lastAt = Number.NEGATIVE_INFINITY
 let timer: ReturnType<typeof setTimeout> | undefined
 
 interface AnnounceOptions {
-  /** One's own act is said at once. */
+  /** Announces immediately, for the user's own actions. */
   now?: boolean
-  /** What waits under the same topic is no longer worth saying. */
+  /** Replaces waiting announcements with the same topic. */
   topic?: string
 }
 
-/** Reads a text to screen readers, politely and grouped. */
+/** Announces a text to screen readers, politely and grouped. */
 export function announce(text: string, { now = false, topic }: AnnounceOptions = {}): void {
   const others = topic === undefined ? waiting : waiting.filter((one) => one.topic !== topic)
   waiting = [...others, { text, topic }]
@@ -39,19 +39,19 @@ function speak() {
   const text = grouped(waiting.map((one) => one.text))
   waiting = []
   lastAt = performance.now()
-  // the same text twice would be no change, and go unread
+  // an unchanged text would not be announced
   store.set(spoken, { text: store.get(spoken).text === text ? `${text}\u00a0` : text })
 }
 
-/** Joins a few texts; of many it keeps the last and the count. */
+/** Joins a few texts; for many, returns the count and the last. */
 export function grouped(texts: readonly string[]): string {
   if (texts.length <= MOST) return texts.join(' ')
   return `${words.updates(texts.length)}. ${texts.at(-1)}`
 }
 
 /**
- * A live region: one in the shell, and one in each dialog, because what is outside of the uppermost dialog goes unread. It
- * leaves out what was read before it came.
+ * A live region: one in the shell and one in each dialog, because regions outside the topmost dialog aren't announced. Skips
+ * announcements from before it was mounted.
  */
 export function Announcer() {
   const latest = useAtomValue(spoken)

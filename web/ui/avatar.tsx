@@ -7,7 +7,7 @@ export function initials(name: string): string {
   return (second ? [first[0], second[0]] : first.slice(0, 2)).join('').toUpperCase()
 }
 
-/** Decoration beside a name: initials in a square. */
+/** Initials in a square, decorative beside a name. */
 export function Avatar({ name, size = 'm' }: { name: string; size?: 's' | 'm' | 'l' }) {
   const box = { s: 'size-10 text-sm', m: 'size-11 text-base', l: 'size-16 text-xl' }[size]
   return (

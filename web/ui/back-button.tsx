@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { Button } from './button.tsx'
 import { words } from './words.ts'
 
-/** Goes to the page before, where that is one of ours; else to `fallback`. */
+/** Goes back to the previous page if it is on this site; else to `fallback`. */
 export function BackButton({ fallback = '/' }: { fallback?: string }) {
   const navigate = useNavigate()
   function back() {
@@ -17,11 +17,11 @@ export function BackButton({ fallback = '/' }: { fallback?: string }) {
   )
 }
 
-/** Entries between here and the page before, negative; 0 where the entry before is no page of ours. */
+/** Returns the number of history entries to the previous page, negative; 0 if it isn't on this site. */
 function stepsBack(): number {
   const { navigation } = window as { navigation?: Navigation }
   const here = navigation?.currentEntry
-  // the router numbers the entries that it has made itself, from 0
+  // the router numbers its own history entries from 0
   if (!navigation || !here) return ((history.state as { idx?: number } | null)?.idx ?? 0) === 0 ? 0 : -1
   const isOther = ({ index, url }: NavigationHistoryEntry) => index < here.index && pathOf(url) !== location.pathname
   const before = navigation.entries().findLast(isOther)

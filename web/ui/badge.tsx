@@ -32,7 +32,7 @@ const ICONS: Record<BadgeTone, LucideIcon> = {
   outline: Clock,
 }
 
-/** Icons that callers may choose instead of their tone's own. */
+/** Icons that callers can use instead of the tone's default. */
 export const badgeIcons = {
   verified: BadgeCheck,
   waiting: Clock,
@@ -48,7 +48,7 @@ interface BadgeProps {
   children: ReactNode
 }
 
-/** A word with an icon, never colour alone. */
+/** A label with an icon, so that it doesn't rely on colour alone. */
 export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
   const Icon = icon ?? ICONS[tone]
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { LOGO_WIDTHS, logoAt } from '#modules/profiles/contract.ts'
 import { Avatar } from './avatar.tsx'
 
-/** The logo of a business in a square of 64 px; its initials where there is none. Decoration beside the name. */
+/** The logo of a business, or its initials, 64 px square; decorative beside the name. */
 export function BusinessLogo({ url, name }: { url: string | null; name: string }) {
   const [broken, setBroken] = useState<string | null>(null)
   if (url === null || url === broken) return <Avatar name={name} size="l" />

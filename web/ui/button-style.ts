@@ -7,9 +7,9 @@ export interface ButtonLook {
   variant?: ButtonVariant
   /** `s` 36 px high inside dense rows (its target is 44 px), `m` 44 px, `l` 52 px. */
   size?: ButtonSize
-  /** As wide as its container. */
+  /** Full width. */
   block?: boolean
-  /** Looks like something that does not act at present. */
+  /** Looks inactive. */
   off?: boolean
 }
 
@@ -31,6 +31,6 @@ const SIZES: Record<ButtonSize, string> = {
   l: 'min-h-13 px-6 py-2 text-lg',
 }
 
-/** Classes of a button or of a link that looks like one. */
+/** Returns the classes of a button, or of a link that looks like one. */
 export const buttonClass = ({ variant = 'default', size = 'm', block, off }: ButtonLook, more?: string): string =>
   classes(BASE, off ? OFF : VARIANTS[variant], SIZES[size], block && 'w-full', more)

@@ -4,19 +4,19 @@ import { Spinner } from './spinner.tsx'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, ButtonLook {
   icon?: ReactNode
-  /** Shows progress and acts no second time; the focus stays where it is. */
+  /** Shows progress and ignores presses; keeps the focus. */
   pending?: boolean
-  /** What the button reads while pending, if not its usual label. */
+  /** The label while pending, if different. */
   pendingLabel?: string
-  /** Makes the button `aria-disabled` and says why below it. */
+  /** Makes the button `aria-disabled` and shows the reason below it. */
   disabledReason?: string | undefined
-  /** `aria-disabled` where the reason stands elsewhere; give its element's id as `aria-describedby`. */
+  /** `aria-disabled` with the reason elsewhere; pass its element's id as `aria-describedby`. */
   inactive?: boolean
-  /** A press on the disabled button, for those that answer one. */
+  /** Called when the disabled button is pressed. */
   onInactivePress?: () => void
 }
 
-/** A button. It is never `disabled`: it stays focusable, so that people find out why it does not act. */
+/** A button. Never `disabled` but `aria-disabled`, so that it stays focusable and people can find out why. */
 export function Button(props: ButtonProps) {
   const { icon, pending = false, pendingLabel, disabledReason, inactive = false, onInactivePress, ...others } = props
   const { variant, size, block, className, children, onClick, ...native } = others
@@ -25,7 +25,7 @@ export function Button(props: ButtonProps) {
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (!pending && !off) return onClick?.(event)
-    // also keeps a submit button from submitting
+    // also prevents submitting
     event.preventDefault()
     if (off) onInactivePress?.()
   }

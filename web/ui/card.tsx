@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 
 interface CardProps extends ComponentProps<'div'> {
-  /** Which element it is: `li` in lists, `section` or `article` where it stands alone. */
+  /** The element: `li` in lists, otherwise `section` or `article`. */
   as?: 'div' | 'li' | 'section' | 'article'
-  /** Inner space; off for pictures and lists that reach the edge. */
+  /** Padding; off for pictures and lists that reach the edge. */
   padded?: boolean
 }
 
-/** A sheet of paper on the page. Give the link inside class `cover` to make the whole card its target. */
+/** A card. A link inside it with the class `cover` makes the whole card clickable. */
 export function Card({ as: Element = 'div', padded = true, className, ...native }: CardProps) {
   return (
     <Element

@@ -16,11 +16,11 @@ interface ChoiceProps<V extends string> extends FieldProps {
 }
 
 interface RadioGroupProps<V extends string> extends ChoiceProps<V> {
-  /** One below another, for a narrow place. */
+  /** One per line, for narrow places. */
   stacked?: boolean
 }
 
-/** One of a few, all in sight. */
+/** A group of radio buttons. */
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   const { label, name, hint, error, options, value, onChange, stacked = false } = props
   const id = useId()
@@ -69,15 +69,15 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
 
 interface SelectProps<V extends string> extends ChoiceProps<V> {
   placeholder?: string
-  /** Shown and focusable, but cannot be changed; say why in the hint. */
+  /** Focusable but read-only; explain why in the hint. */
   disabled?: boolean
   autoComplete?: string
 }
 
-/** One of several; the system's own list, which phones show best. */
+/** A native select, which works best on phones. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { label, name, hint, error, optional, options, value, onChange, placeholder, disabled, autoComplete } = props
-  // opened, it offers nothing else
+  // only offers the current option
   const offered = disabled ? options.filter((option) => option.value === value) : options
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional}>

@@ -5,18 +5,18 @@ import { Button, type ButtonProps } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface ConfirmButtonProps<T> extends Acting<T>, Pick<ButtonProps, 'variant' | 'size' | 'icon' | 'className'> {
-  /** On the button, and on the one that confirms. */
+  /** The label of the button and of the one that confirms. */
   label: string
-  /** The question. */
+  /** The dialog's title, a question. */
   title: string
   cancelLabel?: string
   pendingLabel: string
   danger?: boolean
-  /** What will happen, naming what and whom it concerns. */
+  /** What will happen, and whom it affects. */
   children: ReactNode
 }
 
-/** An act that is asked for once more before it is sent. */
+/** A button whose action needs confirmation. */
 export function ConfirmButton<T>(props: ConfirmButtonProps<T>) {
   const { content, send, onDone, onFailed, failed, variant, size, icon, className, ...question } = props
   const [asking, setAsking] = useState(false)
@@ -24,7 +24,7 @@ export function ConfirmButton<T>(props: ConfirmButtonProps<T>) {
     content,
     send,
     onDone(answer) {
-      // the dialog holds the focus as long as it is there
+      // the dialog keeps the focus while it is open
       flushSync(() => setAsking(false))
       return onDone?.(answer)
     },

@@ -1,30 +1,30 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { DialogActs } from './dialog-acts.tsx'
+import { DialogActions } from './dialog-acts.tsx'
 import { Sheet } from './sheet.tsx'
 import { words } from './words.ts'
 
 interface ConfirmDialogProps {
   open: boolean
   title: string
-  /** What will happen, naming what and whom it concerns. */
+  /** What will happen, and whom it affects. */
   children: ReactNode
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean
-  /** The act is under way: the dialog stays and cannot act twice. */
+  /** The action is in progress: the dialog stays open and ignores presses. */
   pending?: boolean
   pendingLabel?: string
-  /** Why the last try failed. */
+  /** The error of the last try. */
   error?: string | null
-  /** It can no longer be done: `error` says why. */
+  /** The action is no longer possible: `error` explains why. */
   inactive?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks once before something that cannot be undone. */
+/** Asks for confirmation of something that can't be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
@@ -50,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {error}
           </p>
         )}
-        <DialogActs>
+        <DialogActions>
           <Button variant="quiet" inactive={pending} onClick={onCancel}>
             {cancelLabel}
           </Button>
@@ -63,7 +63,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           >
             {confirmLabel}
           </Button>
-        </DialogActs>
+        </DialogActions>
       </div>
     </Sheet>
   )

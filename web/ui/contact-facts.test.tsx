@@ -10,7 +10,7 @@ const contact = {
   address: '14 Zetland Terrace, Bristol BS6 7AH',
 }
 
-test('a carrier is sent to the postcode of the job where the owner’s address is another one', () => {
+test('directs a carrier to the job’s postcode if the owner’s address is elsewhere', () => {
   vi.stubGlobal('navigator', { clipboard: {} })
   const read = (collection: string | null) =>
     renderToStaticMarkup(<ContactFacts contact={contact} collection={collection} />).replace(/<[^>]+>/g, '|')
@@ -18,7 +18,7 @@ test('a carrier is sent to the postcode of the job where the owner’s address i
   expect(elsewhere).toContain('Collection: BS6 5BX')
   expect(elsewhere).toContain('Copy postcode')
   expect(elsewhere).not.toContain('Copy address')
-  expect(elsewhere).toContain('Owner’s address: 14 Zetland Terrace, Bristol BS6 7AH')
+  expect(elsewhere).toContain('Customer’s address: 14 Zetland Terrace, Bristol BS6 7AH')
   for (const same of [read('BS6 7AH'), read(null)]) {
     expect(same).toContain('Copy address')
     expect(same).not.toContain('Collection')

@@ -9,11 +9,11 @@ import { words } from './contact-words.ts'
 
 interface ContactFactsProps {
   contact: JobContact
-  /** The postcode of a job of theirs: where their address is another one, it is where to go. */
+  /** The job's postcode, which is the destination if their address is elsewhere. */
   collection?: string | null | undefined
 }
 
-/** How to reach a user: names, a number to dial, a place to copy. */
+/** The contact details of a user: name, phone number and address. */
 export function ContactFacts({ contact, collection = null }: ContactFactsProps) {
   const { phoneNumber, address, floor, accessNote } = contact
   const access = [floor === undefined ? [] : words.floor(floor), accessNote ?? []].flat()
@@ -88,7 +88,7 @@ function PhoneNumber({ number }: { number: string }) {
   )
 }
 
-/** Copies a place for a map or a satnav; not offered where the browser lets no page copy. */
+/** Copies an address for a map or satnav; hidden without clipboard access. */
 function CopyButton({ text, copy: label, done }: { text: string; copy: string; done: string }) {
   const [copied, setCopied] = useState(false)
   if (!navigator.clipboard) return null

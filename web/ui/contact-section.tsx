@@ -11,15 +11,15 @@ interface ContactSectionProps<T extends JobContact> {
   title: string
   loading: string
   failed: string
-  /** The postcode of the job, where it is the owner whom the facts tell of. */
+  /** The job's postcode, for the owner's contact details. */
   collection?: string | null
-  /** For the heading, which can take the focus where this is given. */
+  /** Ref of the heading, which makes it focusable. */
   heading?: Ref<HTMLHeadingElement>
-  /** What stands below the facts. */
+  /** Content below the details. */
   children: (contact: T) => ReactNode
 }
 
-/** How to reach the other side of what was agreed; nothing once it is not agreed any more, or the other side has left. */
+/** The contact details of the other party to an agreement; nothing once it has ended or they have closed their account. */
 export function ContactSection<T extends JobContact>(props: ContactSectionProps<T>) {
   const { query, title, loading, failed, collection, heading, children } = props
   const { data, error } = query

@@ -1,4 +1,4 @@
-/** The words of how to reach a user; apart from the kit's own, because most pages have none. */
+/** Texts of contact details; in their own file, because most pages don't need them. */
 export const words = {
   name: 'Name',
   phone: 'Phone number',

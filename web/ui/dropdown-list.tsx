@@ -3,10 +3,10 @@ import { Button } from './button.tsx'
 import { type DropdownGroup, type DropdownItem, DropdownLabel, type DropdownProps } from './dropdown.tsx'
 import { nextItem, useTypeAhead } from './menu-keys.ts'
 
-/** Between the button and its menu, and between the menu and the edge of the window. */
+/** Gap between the button and its menu, and between the menu and the window's edge. */
 const GAP = 8
 
-/** The part of Dropdown that is loaded on demand; it is mounted by a press on the button, so it opens at once. */
+/** The lazy part of Dropdown; mounted by a press on the button, so it opens immediately. */
 export function DropdownList({ label, groups }: DropdownProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -14,7 +14,7 @@ export function DropdownList({ label, groups }: DropdownProps) {
   const [isOpen, setOpen] = useState(false)
   const typeAhead = useTypeAhead()
   useLayoutEffect(() => {
-    // this button takes the place of the one that was pressed: closing the menu leads the focus back here
+    // this button replaces the pressed one, so that closing the menu restores the focus here
     button.current?.focus()
     list.current?.showPopover()
   }, [])
@@ -31,7 +31,7 @@ export function DropdownList({ label, groups }: DropdownProps) {
     list.current?.hidePopover()
   }
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    // the focus goes on from the button
+    // the focus continues from the button
     if (event.key === 'Tab') return close()
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')]
     const at = items.indexOf(document.activeElement as HTMLElement)
@@ -85,7 +85,7 @@ export function DropdownList({ label, groups }: DropdownProps) {
   )
 }
 
-/** Puts the menu below its button, the right edges in line. */
+/** Positions the menu below its button, aligned right. */
 function placeBelow(button: HTMLElement, { style }: HTMLElement): void {
   const { bottom, right } = button.getBoundingClientRect()
   style.top = `${bottom + GAP}px`

@@ -12,7 +12,7 @@ export interface DropdownItem {
 }
 
 export interface DropdownGroup {
-  /** Stands above its items, where it has a name. */
+  /** Heading of the group. */
   label?: string | undefined
   items: readonly DropdownItem[]
 }
@@ -27,7 +27,7 @@ const DropdownList = lazyPart<DropdownProps & { onClose: () => void }>(
   { frame: (message, { onClose }) => <PlainSheet onClose={onClose}>{message}</PlainSheet> },
 )
 
-/** A button with a menu. The menu's code comes when a pointer or the focus nears the button. */
+/** A button with a menu, whose code is preloaded on hover or focus. */
 export function Dropdown({ label, groups }: DropdownProps) {
   const [asked, setAsked] = useState(false)
   const button = (
@@ -50,11 +50,11 @@ export function Dropdown({ label, groups }: DropdownProps) {
   )
 }
 
-/** What the button reads, before and after its menu's code has come. */
+/** The content of the button, with or without the menu's code. */
 export function DropdownLabel({ children }: { children: string }) {
   return (
     <>
-      {/* what else is in the row of a header leaves this much: a long name is cut, not wrapped */}
+      {/* the width left in the header; long names are truncated */}
       <span className="max-w-[max(5rem,100vw-16.5rem)] truncate sm:max-w-40">{children}</span>
       <ChevronDown aria-hidden size={18} />
     </>

@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** An email address, as phones and password managers know it. */
+/** An email field with the attributes for phones and password managers. */
 export function EmailField(props: TextFieldProps) {
   return (
     <TextField

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { words } from './words.ts'
 
-/** One fact of a `<dl>`; an empty one is '(Not set)' (CARD-15). */
+/** An entry of a `<dl>`; '(Not set)' if empty (CARD-15). */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid min-w-0 content-start gap-0.5">
@@ -17,12 +17,12 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 interface BoxedFactProps {
   icon: ReactNode
   name: string
-  /** As wide as the list. */
+  /** Full width. */
   wide?: boolean
   children: ReactNode
 }
 
-/** One fact of a `<dl>` in a box of its own. */
+/** An entry of a `<dl>` in a box. */
 export function BoxedFact({ icon, name, wide = false, children }: BoxedFactProps) {
   return (
     <div className={classes('min-w-0 rounded-s bg-sunken p-3', wide && 'col-span-full')}>

@@ -1,4 +1,4 @@
-/** Why an act behind a button did not work, beside it. */
+/** The error of an action, next to its button. */
 export function Failure({ children }: { children: string | null }) {
   if (children === null) return null
   return (

@@ -5,13 +5,13 @@ import { words } from './words.ts'
 
 export interface FieldProps {
   label: string
-  /** Name in the form's values; the error summary finds the field by it. */
+  /** The field's name, by which the error summary finds it. */
   name: string
   hint?: ReactNode
   error?: string | undefined
-  /** Writes '(optional)' beside the label. */
+  /** Adds '(optional)' to the label. */
   optional?: boolean
-  /** For a form without a summary: the message is announced by itself. */
+  /** Announces the error, for forms without a summary. */
   alert?: boolean
 }
 
@@ -26,7 +26,7 @@ interface FrameProps extends Omit<FieldProps, 'name'> {
   children: (ids: ControlIds) => ReactNode
 }
 
-/** Label above, hint under the label, the control, its error with an icon under it. */
+/** A label, hint, control and error. */
 export function FieldFrame({ label, hint, error, optional, alert, className, children }: FrameProps) {
   const id = useId()
   const hintId = hint === undefined ? undefined : `${id}-hint`
@@ -59,7 +59,7 @@ interface FieldErrorProps {
   alert?: boolean | undefined
 }
 
-/** The message under a field. */
+/** The error under a field. */
 export function FieldError({ id, message, alert = false }: FieldErrorProps) {
   if (message === undefined) return null
   return (
@@ -74,6 +74,6 @@ export function FieldError({ id, message, alert = false }: FieldErrorProps) {
   )
 }
 
-/** Classes of every control with a box around it. */
+/** Classes of controls with a border. */
 export const CONTROL =
   'w-full min-h-11 rounded-s border border-edge bg-surface px-3 py-2 text-field text-ink placeholder:text-muted aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--color-danger)] aria-disabled:bg-sunken aria-disabled:text-muted disabled:bg-sunken disabled:text-muted disabled:cursor-not-allowed'

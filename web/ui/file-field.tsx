@@ -17,17 +17,17 @@ export interface FileFieldProps extends FieldProps {
   rules: FileRules
   value: File | null
   onChange: (file: File | null) => void
-  /** A refused file: the message of `rules`; null when a file was taken. It changes nothing else by itself. */
+  /** Called with the error of a rejected file, or null for an accepted one. */
   onProblem: (message: string | null) => void
-  /** What is kept already; shown while no other file is chosen. */
+  /** The current file, shown while no other is chosen. */
   current?: ReactNode
-  /** Id of the text that says why no file can be chosen now. */
+  /** Id of the text that explains why no file can be chosen. */
   lockedBy?: string | undefined
-  /** Share uploaded so far, 0 to 1, while sending. */
+  /** The uploaded share while sending, 0 to 1. */
   uploaded?: number | undefined
 }
 
-/** One file by camera, choosing, dropping or pasting; name formats and size in `hint`. */
+/** A file field with camera, file picker, drop and paste; put formats and size in `hint`. */
 export function FileField(props: FileFieldProps) {
   const { kind, label, hint, error, optional, rules, value, onChange, onProblem, current, lockedBy, uploaded } = props
   const id = useId()
@@ -36,7 +36,7 @@ export function FileField(props: FileFieldProps) {
   const [over, setOver] = useState(false)
 
   function take(file: File | undefined) {
-    // what was pressed may be gone with the file: the camera's button, for one
+    // the pressed button may have disappeared, e.g. the camera's
     opener.current?.focus()
     if (!file || lockedBy !== undefined || shrinking) return
     void takeFiles([file], ([taken]) => taken && use(taken))
@@ -73,7 +73,7 @@ export function FileField(props: FileFieldProps) {
       <span id={`${id}-hint`} className="text-sm text-muted">
         {hint}
       </span>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra for the pointer; the buttons do the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: drag and drop is optional; the buttons do the same */}
       <div
         onDragOver={(event) => {
           event.preventDefault()

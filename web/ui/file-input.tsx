@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 
-/** For photos: what the server doesn't read is drawn again before it's sent, where the browser can. */
+/** Accepted for photos: formats the server doesn't read are re-encoded by the browser. */
 export const ANY_PICTURE = 'image/*'
 
 interface FileInputProps {
@@ -13,7 +13,7 @@ interface FileInputProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Pressed through the buttons; hidden from the tab order and from screen readers. */
+/** Opened by the buttons; hidden from the tab order and screen readers. */
 export function FileInput({ ref, accept, capture, multiple, label, onFiles }: FileInputProps) {
   return (
     <input
@@ -26,7 +26,7 @@ export function FileInput({ ref, accept, capture, multiple, label, onFiles }: Fi
       multiple={multiple}
       onChange={(event) => {
         onFiles([...(event.target.files ?? [])])
-        // the same file may be chosen again after it was removed
+        // allows choosing the same file again after removing it
         event.target.value = ''
       }}
     />

@@ -7,7 +7,7 @@ import { PhotoUpload } from './photo-upload.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
-// a photo fills its box; of a logo or a document nothing may be cut off
+// photos fill the box; logos and documents must not be cropped
 const SHAPES: Record<FileKind, string> = {
   photo: 'aspect-4/3 w-36 object-cover',
   logo: 'size-24 object-contain',
@@ -17,11 +17,11 @@ const SHAPES: Record<FileKind, string> = {
 interface FilePreviewProps {
   file: File
   kind: FileKind
-  /** Share uploaded so far, 0 to 1, while sending. */
+  /** The uploaded share while sending, 0 to 1. */
   uploaded: number | undefined
 }
 
-/** The chosen file: a picture shows itself, anything else its name and size. */
+/** The chosen file: a preview of a picture, otherwise name and size. */
 export function FilePreview({ file, kind, uploaded }: FilePreviewProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -36,15 +36,15 @@ export function FilePreview({ file, kind, uploaded }: FilePreviewProps) {
 
 interface ThumbnailProps {
   file: File
-  /** Its size and how it fills it. */
+  /** Classes for its size and fit. */
   className: string
-  /** It only calls itself a picture, or is broken. */
+  /** Called if it isn't a valid picture. */
   onUnreadable?: () => void
 }
 
-/** A chosen picture, small. Give it the file as its key. */
+/** A preview of a chosen picture. Use the file as its key. */
 export function Thumbnail({ file, className, onUnreadable }: ThumbnailProps) {
-  // what only calls itself a picture is shown as a paper, until the server says so
+  // an invalid picture is shown as a document until the server rejects it
   const [isPicture, setIsPicture] = useState(file.type.startsWith('image/'))
   const url = useObjectUrl(file)
   function refuse() {

@@ -1,8 +1,8 @@
-/** The words of file fields; apart from the kit's own, because most pages have none. */
+/** Texts of file fields; in their own file, because most pages don't need them. */
 export const words = {
   photo: { choose: 'Choose a photo', remove: 'Remove photo' },
-  logo: { choose: 'Choose a logo', remove: 'Remove this choice' },
-  document: { choose: 'Choose a file', remove: 'Remove this choice' },
+  logo: { choose: 'Choose a logo', remove: 'Remove this file' },
+  document: { choose: 'Choose a file', remove: 'Remove this file' },
   take: 'Take a photo',
   drop: 'or drop or paste one here',
   change: 'Choose another',

@@ -7,7 +7,7 @@ interface FilterChipProps {
   onChange: (on: boolean) => void
 }
 
-/** Narrows a list while it is pressed in. */
+/** A toggle button that filters a list. */
 export function FilterChip({ label, on, onChange }: FilterChipProps) {
   return (
     <button

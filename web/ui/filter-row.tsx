@@ -3,12 +3,12 @@ import { type ReactNode, useId, useState } from 'react'
 import { classes } from './classes.ts'
 
 interface FilterRowProps {
-  /** What is chosen, in a few words: all that shows on a phone until the row is pressed. */
+  /** A summary of the filters, which is all that a phone shows until the row is opened. */
   summary: string
   children: ReactNode
 }
 
-/** The filters of a list: one row on a phone, which opens in place; always open on a wide screen. */
+/** The filters of a list: a collapsible row on phones, always open on wide screens. */
 export function FilterRow({ summary, children }: FilterRowProps) {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -1,2 +1,2 @@
-/** Gives the focus to a heading: what was pressed has gone with what it did. */
+/** Focuses a heading after the pressed control has disappeared. */
 export const focusHeading = (id: string): void => document.getElementById(id)?.focus()

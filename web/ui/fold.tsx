@@ -4,24 +4,24 @@ import { useLocation } from 'react-router-dom'
 import { classes } from './classes.ts'
 
 export interface FoldProps {
-  /** Of the heading; an address that ends in it opens the fold. */
+  /** Id of the heading; a URL with this fragment opens the fold. */
   id: string
   title: string
-  /** What matters of it, in a few words: all that shows while it is closed. */
+  /** A summary, shown while it is closed. */
   value: ReactNode
-  /** Something in it must be done: it opens when this becomes true, and can be closed again. */
+  /** Something needs doing: opens the fold when it becomes true. */
   due?: boolean
   children: ReactNode
 }
 
-/** One row that opens in place. What it holds stays mounted, so nothing typed is lost when it is closed. */
+/** A collapsible section. Its content stays mounted, so typed text isn't lost when it is closed. */
 export function Fold({ id, title, value, due = false, className, children }: FoldProps & { className?: string }) {
   const details = useRef<HTMLDetailsElement>(null)
   const { hash, key } = useLocation()
   useLayoutEffect(() => {
     if (due) details.current?.setAttribute('open', '')
   }, [due])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link to where the page is already opens it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link to the current URL reopens it
   useLayoutEffect(() => {
     if (hash !== `#${id}`) return
     details.current?.setAttribute('open', '')

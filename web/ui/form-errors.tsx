@@ -5,13 +5,13 @@ import { words } from './words.ts'
 
 interface FormErrorsProps {
   errors: Readonly<Record<string, string>>
-  /** A failure that concerns no field. */
+  /** An error that concerns no field. */
   failure?: string | null
-  /** Grows with each failed submit; the summary takes focus then. */
+  /** Number of failed submits; the summary takes focus when it grows. */
   attempts: number
 }
 
-/** Place it first in the `<form>`: says what is wrong, leads to each field, and opens the rows they are in. */
+/** The error summary, placed first in the `<form>`: lists the errors, links to the fields, and opens folds around them. */
 export function FormErrors({ errors, failure, attempts }: FormErrorsProps) {
   const box = useRef<HTMLDivElement>(null)
   const show = useEffectEvent((summary: HTMLElement) => {
@@ -60,7 +60,7 @@ export function FormErrors({ errors, failure, attempts }: FormErrorsProps) {
 function lead(from: HTMLElement, name: string) {
   const control = controlOf(from, name)
   if (!control) return
-  // it may have been closed again
+  // it may have been closed
   unfold(control)
   control.focus()
 }

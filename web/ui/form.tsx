@@ -10,8 +10,8 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
 }
 
 /**
- * A form of `useForm`, the summary of its errors first. Sent before its script has come it is no address: it waits. One
- * with a `ref` takes over what was typed before that (see pre-hydration-input.ts); the others can't be filled in yet.
+ * A form of `useForm` with its error summary first. A submit before hydration waits. A form with a `ref` takes over text
+ * typed before hydration (see pre-hydration-input.ts); others are disabled until then.
  */
 export function Form({ form, children, ...native }: FormProps) {
   return (
@@ -24,12 +24,12 @@ export function Form({ form, children, ...native }: FormProps) {
 
 interface SubmitButtonProps extends ButtonLook {
   form: { readonly pending: boolean }
-  /** What it reads while the form is being sent. */
+  /** The label while the form is being sent. */
   pendingLabel: string
   children: ReactNode
 }
 
-/** Sends a form: as large as the act of a page, where nothing else is said. */
+/** A submit button; large by default. */
 export function SubmitButton({ form, ...button }: SubmitButtonProps) {
   return <Button type="submit" variant="primary" size="l" block pending={form.pending} {...button} />
 }

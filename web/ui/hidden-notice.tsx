@@ -3,7 +3,7 @@ import { settings } from '#web/lib/boot/settings.ts'
 import { Notice } from './notice.tsx'
 import { words } from './words.ts'
 
-/** Tells the owner of something that staff hid it, and whom to ask. */
+/** Tells an owner that we hid their content, and how to contact us. */
 export function HiddenNotice({ text = words.hidden }: { text?: string | undefined }) {
   return (
     <Notice icon={EyeOff} title={text}>

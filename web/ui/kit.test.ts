@@ -19,7 +19,7 @@ test.each([
   expect(initials(name)).toBe(mark)
 })
 
-test('a status reads as people write it; a missing one is Unknown (R27, STATE-12, STATE-13)', () => {
+test('formats a status; a missing one is Unknown (R27, STATE-12, STATE-13)', () => {
   expect(statusLabel('in_progress')).toBe('In progress')
   expect(statusLabel('pending')).toBe('Pending')
   expect(statusLabel(null)).toBe('Unknown')
@@ -27,32 +27,32 @@ test('a status reads as people write it; a missing one is Unknown (R27, STATE-12
 })
 
 const rules = { types: ['image/png'], maxBytes: 5 * 1024 * 1024, wrongType: 'Wrong type.', tooLarge: 'Too large.' }
-test('a photo of exactly the limit is taken, one byte more is not (R66)', () => {
+test('accepts a photo of exactly the limit and rejects one byte more (R66)', () => {
   const png = { name: 'sofa.png', type: 'image/png' }
   expect(fileProblem({ ...png, size: rules.maxBytes }, rules)).toBeNull()
-  expect(fileProblem({ ...png, size: 0 }, rules)).toBe('This file is empty. Please choose another one.')
+  expect(fileProblem({ ...png, size: 0 }, rules)).toBe('This file is empty. Choose another one.')
   expect(fileProblem({ ...png, size: rules.maxBytes + 1 }, rules)).toBe('Too large.')
   expect(fileProblem({ name: 'sofa.svg', type: 'image/svg+xml', size: 10 }, rules)).toBe('Wrong type.')
 })
 
-test('a refusal names the type that was uploaded, or the ending where the browser knows no type (VAL-42)', () => {
+test('an error names the uploaded type, or the extension if the browser gives no type (VAL-42)', () => {
   const naming = { ...rules, wrongType: (type: string) => `You uploaded: ${type}` }
   expect(fileProblem({ name: 'a.txt', type: 'text/plain', size: 1 }, naming)).toBe('You uploaded: text/plain')
   expect(fileProblem({ name: 'a.heic', type: '', size: 1 }, naming)).toBe('You uploaded: .heic')
   expect(fileProblem({ name: 'a', type: '', size: 1 }, naming)).toBe('You uploaded: unknown')
 })
 
-test('file sizes read as people say them', () => {
+test('formats file sizes', () => {
   expect([fileSize(1), fileSize(320 * 1024), fileSize(1.4 * 1024 * 1024)]).toEqual(['1 kB', '320 kB', '1.4 MB'])
 })
 
-test('the strength hint tells a poor password from a long one', () => {
+test('rates a long password stronger than a poor one', () => {
   expect(passwordStrength('aaaaaaaaaaaa')).toBe('weak')
   expect(passwordStrength('letmein')).toBe('weak')
   expect(passwordStrength('correct horse battery')).toBe('strong')
 })
 
-test('many announcements become a count and the newest', () => {
+test('combines many announcements into a count and the newest', () => {
   expect(grouped(['One.', 'Two.'])).toBe('One. Two.')
   expect(grouped(['One.', 'Two.', 'Three.'])).toBe('3 updates. Three.')
 })

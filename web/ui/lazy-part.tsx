@@ -8,38 +8,37 @@ import { PlainSheet } from './plain-sheet.tsx'
 
 type Load<P> = () => Promise<ComponentType<P>>
 
-/** A component whose code comes when it is first drawn, or before, by `ahead`. */
+/** A component whose code is loaded on first render, or preloaded by `ahead`. */
 export type LazyPart<P> = ComponentType<P> & Ahead & { load: Load<P> }
 
 interface Failing<P> {
-  /** What stands around the message that the part could not be loaded. */
+  /** Renders the error message's surroundings. */
   frame?: (message: ReactNode, props: P) => ReactNode
-  /** What the message begins with. */
+  /** The title of the error message. */
   title?: ReactNode
-  /** What it says below. */
+  /** The text of the error message. */
   text?: string
 }
 
 /**
- * A part of a page that has its code to itself. Draw it within a Suspense. When the code cannot be had, that is said in
- * its place, with a way to try again, and it comes by itself as soon as it can. What the server has drawn stays there
- * until then.
+ * Returns a lazily loaded part of a page, to be rendered inside a Suspense. If loading fails, shows an error with a retry
+ * button and also retries automatically. Server-rendered content stays until the code has loaded.
  */
 export function lazyPart<P extends object>(load: Load<P>, { frame, title, text }: Failing<P> = {}): LazyPart<P> {
-  // `memo`: `isFresh` renders this twice, and the second time React would drop server-drawn parts whose code has not come
+  // `memo`: `isFresh` renders this twice, and the second render would drop server-rendered parts that are still loading
   const code = codeOf(async (): Promise<ComponentType<P>> => memo(await load()))
   let outcome: Promise<ComponentType<P> | null> | undefined
   const tried = () => {
     outcome ??= code.load().catch(() => null)
     return outcome
   }
-  const drawn = () => (typeof document === 'undefined' ? code.load() : code.patiently())
-  // biome-ignore lint/correctness/noComponentHookFactories: called once a part, as `lazy` itself is
+  const hydrating = () => (typeof document === 'undefined' ? code.load() : code.patiently())
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per part, like `lazy`
   function Lazy(props: P) {
     const [leaving, setLeaving] = useState(false)
     const isFresh = useInBrowser(() => true, false)
-    // what has come already is drawn at once: for a promise React would draw nothing first
-    const Part = code.held() ?? use(isFresh ? tried() : drawn())
+    // loaded code renders immediately: `use` would suspend first
+    const Part = code.held() ?? use(isFresh ? tried() : hydrating())
     if (leaving) return null
     if (Part !== null) return <Part {...props} />
     const message = (
@@ -48,7 +47,7 @@ export function lazyPart<P extends object>(load: Load<P>, { frame, title, text }
         text={text}
         load={code.load}
         onHeld={() => {
-          // the message gives back the focus before the part may take it
+          // the message must restore the focus before the part takes it
           flushSync(() => setLeaving(true))
           setLeaving(false)
         }}
@@ -62,12 +61,12 @@ export function lazyPart<P extends object>(load: Load<P>, { frame, title, text }
   return Object.assign(Lazy, { load: code.load, ahead: code.ahead })
 }
 
-/** A dialog. When its code cannot be had, the message is a plain dialog. */
+/** Returns a lazily loaded dialog. If loading fails, the error is shown in a plain dialog. */
 export function lazyDialog<P extends { onClose: () => void }>(load: Load<P>): LazyPart<P> {
   const Dialog = lazyPart(load, {
     frame: (message, { onClose }) => <PlainSheet onClose={onClose}>{message}</PlainSheet>,
   })
-  // biome-ignore lint/correctness/noComponentHookFactories: called once a part, as `lazy` itself is
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per part, like `lazy`
   const Waited = (props: P) => (
     <Suspense>
       <Dialog {...props} />
@@ -77,17 +76,17 @@ export function lazyDialog<P extends { onClose: () => void }>(load: Load<P>): La
 }
 
 /**
- * A part that the page is whole without: nothing (or `waiting`) stands in its place until its code has come, however
- * long that takes. What the server has rendered of it stays there until then.
+ * Returns a lazily loaded optional part: shows nothing (or `waiting`) until its code has loaded, retrying without an error.
+ * Server-rendered content stays until then.
  */
 export function lazyExtra<P extends object>(load: Load<P>, waiting?: ReactNode): ComponentType<P> {
   const code = codeOf(load)
-  // biome-ignore lint/correctness/noComponentHookFactories: called once a part, as `lazy` itself is
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per part, like `lazy`
   function Held(props: P) {
     const Part = code.held() ?? use(code.patiently())
     return <Part {...props} />
   }
-  // `memo`: shown anew with the page around it, React would drop what the server has rendered
+  // `memo`: a re-render with the page would drop the server-rendered content
   return memo((props: P) => (
     <Suspense fallback={waiting}>
       <Held {...props} />

@@ -3,12 +3,12 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 const words = {
   title: 'Leave without saving?',
-  text: 'What you changed on this page has not been saved.',
+  text: 'Your changes on this page haven’t been saved.',
   confirm: 'Leave without saving',
   stay: 'Stay on this page',
 }
 
-/** Asks whether to leave with unsaved changes; the code of the dialog comes with the first question. */
+/** Asks whether to leave with unsaved changes; the dialog's code is loaded on first use. */
 export function LeaveDialog({ question }: Pick<LeaveWarning, 'question'>) {
   const { title, text, confirm, stay } = words
   return (

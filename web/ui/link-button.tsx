@@ -7,7 +7,7 @@ interface LinkButtonProps extends Omit<LinkProps, 'className'>, ButtonLook {
   className?: string
 }
 
-/** A link that looks like a button: it goes somewhere, a Button does something. */
+/** A link that looks like a button. */
 export function LinkButton({ variant, size, block, icon, className, children, ...link }: LinkButtonProps) {
   return (
     <Link {...link} className={buttonClass({ variant, size, block }, className)}>

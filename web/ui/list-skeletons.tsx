@@ -1,7 +1,7 @@
 import { Card } from './card.tsx'
 import { Skeleton, SkeletonBox } from './skeleton.tsx'
 
-/** The shape of a list of rows with a picture that is on its way. */
+/** A skeleton of rows with pictures. */
 export function RowsSkeleton({ text, count }: { text: string; count: number }) {
   return (
     <Skeleton text={text} className="grid gap-3">
@@ -20,7 +20,7 @@ export function RowsSkeleton({ text, count }: { text: string; count: number }) {
   )
 }
 
-/** The shape of tiles that are on their way; `ratio` is a class for the shape of their pictures. */
+/** A skeleton of tiles; `ratio` is the class for their pictures' aspect ratio. */
 export function TilesSkeleton({ text, ratio }: { text: string; ratio: string }) {
   return (
     <Skeleton text={text}>

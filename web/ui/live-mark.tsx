@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { useAsDrawn } from '#web/lib/boot/use-in-browser.ts'
+import { useIsHydrating } from '#web/lib/boot/use-in-browser.ts'
 import { type LiveState, liveStateAtom } from '#web/lib/live/live-state.ts'
 import { announce } from './announcer.tsx'
 import { classes } from './classes.ts'
@@ -15,14 +15,14 @@ const LOOKS: Record<Shown, { text: string; dot: string }> = {
   late: { text: 'text-live-ink', dot: 'bg-live' },
 }
 
-/** A small, honest word on the live connection; nothing before the first connection. */
+/** The state of the live connection; nothing before the first connection. */
 export function LiveMark() {
   const now = useAtomValue(liveStateAtom)
-  // another part of the page may have connected already: what the server has rendered is taken over as it is
-  const state = useAsDrawn() ? 'idle' : now
+  // another part of the page may have connected already; hydration must match the server
+  const state = useIsHydrating() ? 'idle' : now
   const shown = useFirstConnected(state)
-  useNews(state)
-  // as tall and wide as "Live", so that nothing moves when that comes
+  useUpdates(state)
+  // same size as "Live", so that nothing moves
   if (shown === null) return <span className="inline-block w-12.5 text-sm leading-6">{'\u200b'}</span>
   const { text, dot } = LOOKS[shown]
   return (
@@ -33,7 +33,7 @@ export function LiveMark() {
   )
 }
 
-/** Null until the first connection stands: 'Reconnecting…' would be untrue while connecting for the first time. */
+/** Returns null until the first connection, because 'Reconnecting…' would be wrong then. */
 function useFirstConnected(state: LiveState): Shown | null {
   const connected = useRef(false)
   if (state === 'live' || state === 'late') connected.current = true
@@ -41,13 +41,13 @@ function useFirstConnected(state: LiveState): Shown | null {
   return connected.current || state === 'offline' ? state : null
 }
 
-/** Says when the connection goes and when it is back, not when all is well from the start. */
-function useNews(state: LiveState) {
-  const said = useRef<LiveState>('live')
+/** Announces a lost and a restored connection, but not the first one. */
+function useUpdates(state: LiveState) {
+  const announced = useRef<LiveState>('live')
   useEffect(() => {
-    // while it is being set up again nothing is news
-    if (state === 'idle' || state === 'reconnecting' || state === said.current) return
-    said.current = state
+    // reconnecting isn't announced
+    if (state === 'idle' || state === 'reconnecting' || state === announced.current) return
+    announced.current = state
     announce(words.live[state], { topic: 'connection' })
   }, [state])
 }

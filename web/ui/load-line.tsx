@@ -8,7 +8,7 @@ interface LoadLineProps {
   className?: string
 }
 
-/** How much a request in a list holds (ITEM-08); nothing where that is not known. */
+/** The number and weight of a request's items in a list (ITEM-08); nothing if unknown. */
 export function LoadLine({ load, className }: LoadLineProps) {
   if (load === undefined || !featureOn('load')) return null
   return <span className={classes('tabular', className)}>{loadText.short(load.items, load.kg)}</span>

@@ -6,18 +6,18 @@ import { LoadingText } from './skeleton.tsx'
 
 export interface LoadedProps<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'errorUpdateCount' | 'refetch'>
-  /** While it is read: a text, or a skeleton of what comes. */
+  /** Shown while loading: a text or a skeleton. */
   loading: ReactNode
-  /** What could not be read; a function puts the reason into its sentence. */
+  /** The error; a function if it contains the reason. */
   failed: string | ((reason: string) => string)
-  /** Stands in the failure's place where the server knows no such thing. */
+  /** Shown instead of the error for a 404. */
   gone?: ReactNode
-  /** For a page that is nothing without its data: its heading until they have come, for screen readers. */
+  /** A heading for screen readers until the data has loaded, for pages whose heading depends on it. */
   heading?: string
   children: (data: T) => ReactNode
 }
 
-/** Shows what a query has read; before that, that it is being read, or why it could not be and a way to try again. */
+/** Renders a query's data, its loading state, or its error with a retry button. */
 export function Loaded<T>({ query, loading, failed, gone, heading, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (gone !== undefined && query.error instanceof ApiError && query.error.status === 404) return gone

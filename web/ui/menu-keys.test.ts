@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { nextItem, typedItem } from './menu-keys.ts'
 
-test('arrow keys go round a menu, Home and End to its ends', () => {
+test('arrow keys wrap around a menu, Home and End move to its ends', () => {
   const from = (at: number) => ['ArrowDown', 'ArrowUp', 'Home', 'End', 'a'].map((key) => nextItem(key, at, 3))
   expect(from(-1)).toEqual([0, 2, 0, 2, null])
   expect(from(0)).toEqual([1, 2, 0, 2, null])
   expect(from(2)).toEqual([0, 1, 0, 2, null])
 })
 
-test('letters lead to the next item that begins with them', () => {
+test('letters move to the next item that starts with them', () => {
   const labels = ['Dashboard', 'Alerts', 'Account Settings', 'Logout']
   expect(typedItem('a', -1, labels)).toBe(1)
   expect(typedItem('a', 1, labels)).toBe(2)

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 
-/** Returns the place that a key leads to from place `at` of `count` (-1 for none), or null for a key that leads nowhere. */
+/** Returns the index that a key moves to from index `at` of `count` (-1 for none), or null for other keys. */
 export function nextItem(key: string, at: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':
@@ -17,8 +17,8 @@ export function nextItem(key: string, at: number, count: number): number | null 
 }
 
 /**
- * Returns the place of the first label, from place `at` on, that begins with what was typed; -1 for none. One letter leads
- * on from the item that has the focus.
+ * Returns the index of the first label, from `at` on, that starts with the typed text; -1 for none. A single letter skips
+ * the focused item.
  */
 export function typedItem(typed: string, at: number, labels: readonly string[]): number {
   const start = Math.max(0, typed.length === 1 ? at + 1 : at)
@@ -26,16 +26,16 @@ export function typedItem(typed: string, at: number, labels: readonly string[]):
   return inTurn.find((place) => labels[place]?.toLowerCase().startsWith(typed)) ?? -1
 }
 
-/** Milliseconds after which a letter begins another word. */
+/** Milliseconds after which a letter starts a new search. */
 const PAUSE = 1_000
 
-/** Returns what finds the item for a typed letter: its place, or null where the key types none. */
+/** Returns a function that finds the item for typed letters: its index, or null for other keys. */
 export function useTypeAhead() {
   const typed = useRef({ text: '', until: 0 })
   return ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, at: number, labels: readonly string[]): number | null => {
     const now = performance.now()
     const before = now < typed.current.until ? typed.current.text : ''
-    // a blank is part of a word that has begun, and otherwise presses the item
+    // a space continues a search, and otherwise activates the item
     if (key.length !== 1 || ctrlKey || metaKey || altKey || (key === ' ' && before === '')) return null
     const text = before + key.toLowerCase()
     typed.current = { text, until: now + PAUSE }

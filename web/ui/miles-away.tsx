@@ -1,6 +1,6 @@
 import { EmptyState } from './states.tsx'
 
-/** How far something lies from the place asked for; nothing where that is not known. */
+/** The distance of something from the chosen place; nothing if unknown. */
 export function MilesAway({ miles }: { miles: number | undefined }) {
   if (miles === undefined) return null
   return (
@@ -8,19 +8,19 @@ export function MilesAway({ miles }: { miles: number | undefined }) {
   )
 }
 
-/** Stands in the place of a list of which nothing lies within the miles asked for. */
+/** The empty state of a list with nothing within the chosen distance. */
 export const NothingNear = ({ heading }: { heading?: 'h2' | 'h3' }) => (
-  <EmptyState title="Nothing within these miles" {...(heading && { heading })}>
-    Choose more miles, or clear the place.
+  <EmptyState title="Nothing within this distance" {...(heading && { heading })}>
+    Choose a longer distance, or clear your location.
   </EmptyState>
 )
 
-/** Says of a list that was cut how many things without a place it leaves out. */
+/** Says how many items without a location a filtered list omits. */
 export function WithoutPlace({ count = 0, most = 100 }: { count: number | undefined; most?: number }) {
   if (count === 0) return null
   return (
     <p className="text-sm text-muted">
-      {count >= most ? `${most} or more` : count} without a place {count === 1 ? 'is' : 'are'} not shown.
+      {count >= most ? `${most} or more` : count} without a location {count === 1 ? 'isn’t' : 'aren’t'} shown.
     </p>
   )
 }

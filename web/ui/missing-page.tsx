@@ -7,12 +7,12 @@ interface MissingPageProps {
   icon: LucideIcon
   title: string
   text: string
-  /** The way on. */
+  /** Where the link leads. */
   to: string
   link: string
 }
 
-/** The page of something that is not there, or no longer. */
+/** The page for something that doesn't exist (any more). */
 export function MissingPage({ icon, title, text, to, link }: MissingPageProps) {
   usePageTitle(title)
   return (

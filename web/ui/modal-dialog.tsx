@@ -9,7 +9,7 @@ import { tabRound } from './tab-round.ts'
 interface ModalDialogProps {
   'aria-label'?: string
   'aria-labelledby'?: string
-  /** Asked for by Escape or a press outside. */
+  /** Called on Escape or a press outside. */
   onClose: () => void
   dismissable?: boolean
   className: string
@@ -17,7 +17,7 @@ interface ModalDialogProps {
   children: ReactNode
 }
 
-/** The browser's own dialog over an inert page. It takes the focus, and gives it back when it goes. */
+/** A native modal dialog. It takes the focus and restores it when it closes. */
 export function ModalDialog({ onClose, dismissable = true, className, children, ...name }: ModalDialogProps) {
   const box = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -31,7 +31,7 @@ export function ModalDialog({ onClose, dismissable = true, className, children, 
   useWaysOut(box, () => dismissable && onClose(), isOpen)
   if (!inBrowser) return null
   return createPortal(
-    // `closedby`: Chromium would let a second Escape close it whatever the page says
+    // `closedby`: otherwise a second Escape closes it in Chromium regardless
     <dialog
       ref={open}
       tabIndex={-1}
@@ -42,7 +42,7 @@ export function ModalDialog({ onClose, dismissable = true, className, children, 
         className,
       )}
     >
-      {/* what is in it may take the focus once it is open, and not before */}
+      {/* rendered once it is open, because the content may take the focus */}
       {isOpen && children}
       <Announcer />
     </dialog>,
@@ -50,7 +50,7 @@ export function ModalDialog({ onClose, dismissable = true, className, children, 
   )
 }
 
-/** Keeps Tab in the dialog, and calls `dismiss` on Escape, a request of the browser to close, and a press outside. */
+/** Keeps Tab in the dialog, and calls `dismiss` on Escape, a close request of the browser, or a press outside. */
 function useWaysOut(box: RefObject<HTMLDialogElement | null>, dismiss: () => void, isOpen: boolean): void {
   const asked = useEffectEvent(dismiss)
   useEffect(() => {
@@ -65,10 +65,10 @@ function useWaysOut(box: RefObject<HTMLDialogElement | null>, dismiss: () => voi
       event.preventDefault()
       asked()
     }
-    // the page itself has the focus when what had it has gone
+    // the body has the focus after the focused element disappears
     document.addEventListener('keydown', onKey, { signal })
     const onCancel = (event: Event) => {
-      // a file chooser says so too
+      // file inputs also fire cancel
       if (event.target !== dialog) return
       event.preventDefault()
       asked()
@@ -79,7 +79,7 @@ function useWaysOut(box: RefObject<HTMLDialogElement | null>, dismiss: () => voi
       pressed = target
     }
     dialog.addEventListener('pointerdown', onDown, { signal })
-    // its box fills it: what is pressed is the veil around it. Text may be selected from inside to out there
+    // the target is the backdrop. A text selection may end there, so the press must also have started there
     const onClick = ({ target }: Event) => {
       if (target === dialog && pressed === dialog) asked()
     }

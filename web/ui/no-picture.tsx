@@ -2,19 +2,19 @@ import type { LucideIcon } from 'lucide-react'
 import { classes } from './classes.ts'
 import { lazyExtra } from './lazy-part.tsx'
 
-// the icons come with the first thing that has no photo
+// the icons are loaded with the first item without a photo
 const ThingIcon = lazyExtra(async () => (await import('./thing-icon.tsx')).ThingIcon)
 
 interface NoPictureProps {
-  /** The thing in words: its title, or the name of its biggest item. */
+  /** The title of the thing, or the name of its biggest item. */
   of: string | undefined
-  /** What is shown where it is no thing: a business, for one. */
+  /** The icon for something that isn't a thing, such as a business. */
   icon?: LucideIcon | undefined
-  /** Its shape and size. */
+  /** Classes for its shape and size. */
   className: string
 }
 
-/** Stands where there is no photo: an icon of the thing on the brand's quiet colour. */
+/** A placeholder for a missing photo: an icon of the thing. */
 export function NoPicture({ of = '', icon: Icon, className }: NoPictureProps) {
   return (
     <span className={classes('grid place-items-center overflow-hidden bg-brand-soft text-brand', className)}>

@@ -5,30 +5,30 @@ import { EmptyState, ErrorState } from './states.tsx'
 interface NotReadProps {
   query: {
     readonly error: Error | null
-    /** How often this query has failed. */
+    /** Number of failed fetches. */
     readonly errorUpdateCount: number
     readonly refetch: () => Promise<unknown>
   }
-  /** What stands there until the answer comes. */
+  /** Shown while loading. */
   loading: ReactNode
-  /** What is said once the read has failed; a function puts the reason into the sentence. */
+  /** The error; a function if it contains the reason. */
   failed: string | ((reason: string) => string)
-  /** What is said below that, before the reason. */
+  /** Text below the error, before the reason. */
   text?: string
-  /** For a page that is nothing without its data: its heading, for screen readers. */
+  /** A heading for screen readers, for pages whose heading depends on the data. */
   heading?: string
 }
 
-/** Refusals of a place that another try can't change. */
+/** Error codes of places, for which a retry is pointless. */
 const NO_SUCH_PLACE = ['place_not_found', 'place_not_covered']
 
-/** Stands in the place of data that were not read yet: their shape, or why they could not be read and another try. */
+/** Shown instead of data: the loading state, or the error with a retry button. */
 export function NotRead({ query, loading, failed, text, heading }: NotReadProps) {
   const { failure, retry } = useFailure(query)
   const reason = failure && messageOf(failure)
-  // its field says why, and another try would answer the same
+  // the field shows the error, and a retry would fail again
   if (failure instanceof ApiError && NO_SUCH_PLACE.includes(failure.code))
-    return <EmptyState title="Nothing to show for this place">Change the place, or clear it.</EmptyState>
+    return <EmptyState title="Nothing to show for this place">Try another place, or clear it.</EmptyState>
   return (
     <>
       {heading && <h1 className="sr-only">{heading}</h1>}
@@ -43,7 +43,7 @@ export function NotRead({ query, loading, failed, text, heading }: NotReadProps)
   )
 }
 
-/** Why a query could not be read: while it is tried again by itself that stays, until somebody presses. */
+/** Returns the last error of a query, which stays during automatic retries until the user presses retry. */
 function useFailure({ error, errorUpdateCount, refetch }: NotReadProps['query']) {
   const [last, setLast] = useState(error)
   const [pressedAt, setPressedAt] = useState<Error | null>(null)

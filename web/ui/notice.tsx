@@ -19,7 +19,7 @@ interface NoticeProps {
   children?: ReactNode
 }
 
-/** Something to know before going on. */
+/** An important message. */
 export function Notice({ icon: Icon = Info, tone = 'info', title, id, children }: NoticeProps) {
   return (
     <div id={id} className={classes('flex gap-3 rounded-m border border-line p-4', TONES[tone].box)}>

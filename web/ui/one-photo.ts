@@ -1,7 +1,7 @@
 import { PHOTO_RULES } from './photo-rules.ts'
 import type { useDraftPhotos } from './use-draft-photos.ts'
 
-/** The props of a PhotoField for a form that takes one photo; `error`, what the form says of it, goes with the photo. */
+/** Returns the props of a PhotoField for one photo; `error`, the form's error for it, disappears with the photo. */
 export function onePhoto(photos: ReturnType<typeof useDraftPhotos>, error: string | undefined) {
   const value = photos.files[0] ?? null
   return {

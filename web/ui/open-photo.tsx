@@ -7,34 +7,34 @@ import { Picture } from './picture.tsx'
 
 export interface Photo {
   readonly image: Image
-  /** What is to be seen. */
+  /** The alt text. */
   readonly alt: string
 }
 
 const PhotoViewer = lazyDialog(async () => (await import('./photo-viewer.tsx')).PhotoViewer)
 
-/** Fetches the code of what opens a photo when a pointer or the focus comes near it. */
+/** Preloads the photo viewer's code on hover or focus. */
 export const nearPhoto = whenNear(PhotoViewer)
 
 interface OpenPhotosProps {
   photos: readonly Photo[]
-  /** Which one is open; null for none. */
+  /** Index of the open photo; null for none. */
   at: number | null
   onMove: (at: number | null) => void
 }
 
-/** The whole of a photo over the page, and the others beside it. Its code comes with the first one opened. */
+/** The photo viewer, whose code is loaded with the first photo opened. */
 export function OpenPhotos({ photos, at, onMove }: OpenPhotosProps) {
   return at !== null && <PhotoViewer photos={photos} at={at} onMove={onMove} onClose={() => onMove(null)} />
 }
 
 interface OpeningPictureProps extends Omit<ComponentProps<typeof Picture>, 'image' | 'alt'> {
   photos: readonly Photo[]
-  /** Which of them is shown here. */
+  /** Index of the photo shown here. */
   at?: number
 }
 
-/** A picture that opens its whole; where there is none, an icon that does not. */
+/** A picture that opens the photo viewer, or an icon without a photo. */
 export function OpeningPicture({ photos, at = 0, ...look }: OpeningPictureProps) {
   const [open, setOpen] = useState<number | null>(null)
   const photo = photos[at]

@@ -7,20 +7,20 @@ import { Sheet } from './sheet.tsx'
 import { LoadingText } from './skeleton.tsx'
 import { words } from './words.ts'
 
-/** The part of an address that names the open row: `?show=messages`. */
+/** The query parameter of the open row: `?show=messages`. */
 const SHOW = 'show'
 
 interface OpeningRowProps {
-  /** In the address. */
+  /** The row's name in the URL. */
   name: string
   title: string
   /** A count or a short value. */
   value?: ReactNode
-  /** Drawn, and its code loaded, once the row is open. */
+  /** Rendered, and its code loaded, when the row is open. */
   children: ReactNode
 }
 
-/** A row that opens a part of its page: a sheet on a phone, in place on a wide screen. Links can open it, Back closes it. */
+/** A row that opens a part of the page: in a sheet on phones, in place on wide screens. Links can open it, Back closes it. */
 export function OpeningRow({ name, title, value, children }: OpeningRowProps) {
   const narrow = useMedia(NARROW)
   const { open, show, close } = useRow(name)
@@ -72,10 +72,10 @@ export function OpeningRow({ name, title, value, children }: OpeningRowProps) {
   )
 }
 
-/** What an entry of the history knows that a row made: the page stays where it was scrolled to, and closing goes back. */
+/** History state of entries pushed by a row: keeps the scroll position, and closing goes back. */
 const MADE = { stay: true, row: true }
 
-/** Whether a row is open, and how to open or close it. */
+/** Returns whether a row is open, and functions to open and close it. */
 export function useRow(name: string) {
   const { search, state } = useLocation()
   const navigate = useNavigate()
@@ -83,7 +83,7 @@ export function useRow(name: string) {
   const shown = params.get(SHOW)
   function show() {
     params.set(SHOW, name)
-    // one row takes the place of another
+    // replaces another open row
     void navigate({ search: `${params}` }, { state: MADE, replace: shown !== null })
   }
   function close() {

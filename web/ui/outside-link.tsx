@@ -1,7 +1,7 @@
 import { safeLink } from '#web/lib/format/safe-link.ts'
 import { words } from './words.ts'
 
-/** A link that a user typed: http(s) only, and it does not tell where it was pressed (R13). Nothing for any other. */
+/** A link typed by a user: http(s) only, without a referrer (R13). Nothing for other schemes. */
 export function OutsideLink({ to }: { to: string | null }) {
   const href = safeLink(to)
   if (href === null) return null

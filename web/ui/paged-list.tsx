@@ -7,11 +7,11 @@ interface MorePagesProps {
   query: ComponentProps<typeof MoreOf>['list']
   label?: string
   loadingLabel?: string
-  /** What is said when the next page could not be read. */
+  /** The error when the next page fails to load. */
   moreFailed: string
 }
 
-/** The end of a list of pages in the usual words: a button as long as there are more. */
+/** A 'Show more' button while there are more pages. */
 export const MorePages = ({ query, label = 'Show more', loadingLabel = 'Loading…', moreFailed }: MorePagesProps) => (
   <MoreOf list={query} words={{ showMore: label, loadingMore: loadingLabel, moreFailed }} />
 )
@@ -22,12 +22,12 @@ interface PagedListProps<P extends Pages<Page<unknown>>>
   extends Omit<LoadedProps<P>, 'query' | 'gone' | 'children'>,
     Omit<MorePagesProps, 'query'> {
   query: LoadedProps<P>['query'] & MorePagesProps['query']
-  /** What stands in the place of a list without items. */
+  /** Shown instead of an empty list. */
   empty: ReactNode
   children: (items: ItemOf<P>[], held: P) => ReactNode
 }
 
-/** A list read page by page: loading, failed, empty, or its items and the way to more of them. */
+/** A paged list with its loading, error and empty states. */
 export function PagedList<P extends Pages<Page<unknown>>>(props: PagedListProps<P>) {
   const { query, loading, failed, empty, children, ...more } = props
   return (

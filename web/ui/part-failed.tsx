@@ -11,7 +11,7 @@ interface PartFailedProps {
   onGone: () => void
 }
 
-/** Says that a part could not be loaded, tries again when asked to or when the network is back, and tells once it is there. */
+/** Shows that a part failed to load; retries on press or when the network is back, and calls `onHeld` once it has loaded. */
 export function PartFailed({
   title = <p className="font-semibold">{words.notLoaded}</p>,
   text = words.notLoadedText,
@@ -27,7 +27,7 @@ export function PartFailed({
       await load()
       onHeld()
     } catch {
-      // the message says so already
+      // the message is already shown
       setPending(false)
       setTries((count) => count + 1)
     }
@@ -44,7 +44,7 @@ export function PartFailed({
         <Button pending={pending} onClick={() => void again()}>
           {words.tryAgain}
         </Button>
-        {/* tried in vain with a signal: a newer release may have taken its place */}
+        {/* failed with a network: a newer release may have replaced the file */}
         {tries > 0 && navigator.onLine && (
           <Button variant="quiet" onClick={() => location.reload()}>
             {words.reload}

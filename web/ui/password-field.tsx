@@ -7,11 +7,11 @@ import { words } from './password-words.ts'
 import type { TextFieldProps } from './text-field.tsx'
 
 interface PasswordFieldProps extends TextFieldProps {
-  /** Shows how hard the password is to guess; a hint, no rule. */
+  /** Shows how hard the password is to guess; only a hint. */
   strength?: boolean
 }
 
-/** A password with show and hide; managers and paste are welcome. */
+/** A password field with a show/hide button; allows password managers and pasting. */
 export function PasswordField({ label, hint, error, optional, onChange, strength, ...native }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

@@ -1,6 +1,6 @@
 export type Strength = 'weak' | 'fair' | 'strong'
 
-/** A rough hint at how hard a password is to guess: by length, kinds of characters and repetition. */
+/** Roughly estimates how hard a password is to guess, by length, character classes and repetition. */
 export function passwordStrength(password: string): Strength {
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length
   const different = new Set(password).size

@@ -1,4 +1,4 @@
-/** The words of password fields; apart from the kit's own, because most pages have none. */
+/** Texts of password fields; in their own file, because most pages don't need them. */
 export const words = {
   show: 'Show',
   hide: 'Hide',

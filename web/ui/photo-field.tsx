@@ -1,6 +1,6 @@
 import { FileField, type FileFieldProps } from './file-field.tsx'
 
-/** One photo; a refused file leaves the one chosen before. */
+/** A field for one photo; a rejected file keeps the previous one. */
 export function PhotoField(props: Omit<FileFieldProps, 'kind' | 'current' | 'lockedBy'>) {
   return <FileField {...props} kind="photo" />
 }

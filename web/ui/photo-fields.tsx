@@ -4,7 +4,7 @@ import { useKeptPhotos } from '#web/lib/forms/use-draft.ts'
 import { PhotoField } from './photo-field.tsx'
 import { PHOTO_RULES } from './photo-rules.ts'
 
-/** The photos that were chosen for a form, and what is wrong with them. */
+/** The photos chosen for a form, and their errors. */
 export interface ChosenPhotos {
   files: readonly File[]
   problems: Readonly<Record<number, string>>
@@ -12,12 +12,12 @@ export interface ChosenPhotos {
   say: (at: number, problem: string | null) => void
 }
 
-/** Holds the photos of a form. */
+/** Manages the photos of a form. */
 export function usePhotos(): ChosenPhotos {
   return useProblems(...useState<readonly File[]>([]))
 }
 
-/** The same, kept with the draft under `key` until they are forgotten. */
+/** The same, stored with the draft under `key`. */
 export function useKeptFormPhotos(key: string): ChosenPhotos & { forget: () => void } {
   const [files, choose] = useKeptPhotos(key)
   return { ...useProblems(files, choose), forget: () => choose([]) }
@@ -34,28 +34,28 @@ function useProblems(files: readonly File[], choose: (files: readonly File[]) =>
   }
 }
 
-/** What tells one choice of photos from another: for the key under which a form is sent. */
+/** Returns a fingerprint of the chosen photos, for the idempotency key of the form. */
 export const namesOf = ({ files }: ChosenPhotos) =>
   files.map(({ name, size, lastModified }) => [name, size, lastModified])
 
-/** The photos by the parts of the form that they are sent in. */
+/** Returns the photos by multipart name. */
 export const inParts = <P extends string>(parts: readonly P[], { files }: ChosenPhotos): Partial<Record<P, File>> =>
   Object.fromEntries(files.map((file, at) => [parts[at], file])) as Partial<Record<P, File>>
 
 interface PhotoFieldsProps {
-  /** The parts of the form that they are sent in, as many as there may be. */
+  /** The multipart names, one per possible photo. */
   parts: readonly string[]
   photos: ChosenPhotos
   errors: FieldErrors
-  /** Takes back what the form says of a part: its photo is another one. */
+  /** Clears the form's error for a part whose photo has changed. */
   clear: (part: string) => void
   label: (nth: number) => string
   hint: string
-  /** How many there must be; none when left out. */
+  /** Minimum number; 0 by default. */
   needed?: number
 }
 
-/** A field for each photo, and one more while there is room. */
+/** A field for each photo, and one more up to the limit. */
 export function PhotoFields({ parts, photos, errors, clear, label, hint, needed = 0 }: PhotoFieldsProps) {
   const { files, problems } = photos
   return parts.slice(0, files.length + 1).map((part, at) => (

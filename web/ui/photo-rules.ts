@@ -1,7 +1,7 @@
 import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE, IMAGE_TYPES, IMAGE_WRONG_TYPE } from '#modules/requests/facts/contract.ts'
 import type { FileRules } from './file-rules.ts'
 
-/** What a photo of a request, an item or an idea may be. */
+/** The rules for photos of requests, items and ideas. */
 export const PHOTO_RULES: FileRules = {
   types: IMAGE_TYPES,
   maxBytes: IMAGE_MAX_BYTES,

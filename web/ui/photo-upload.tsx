@@ -6,12 +6,12 @@ import { Button } from './button.tsx'
 import { words } from './file-words.ts'
 import { UploadProgress } from './upload-progress.tsx'
 
-/** Uploads a chosen photo while the rest of its form is filled in, and shows how far it is; a visitor's goes with the form. */
+/** Uploads a chosen photo while its form is being filled in and shows the progress; a visitor's is sent with the form. */
 export function PhotoUpload({ file }: { file: File }) {
   const signedIn = useViewer() !== null
   const [progress, setProgress] = useState<PhotoProgress | null>(null)
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another upload
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry is a new upload
   useEffect(() => (signedIn ? sendAhead(file, setProgress) : undefined), [file, signedIn, tries])
   const held = progress?.held === true && progress.state === 'sending'
   useEffect(() => {

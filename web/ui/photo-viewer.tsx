@@ -17,7 +17,7 @@ interface PhotoViewerProps {
   onClose: () => void
 }
 
-/** The whole of one photo on the whole screen; it can be zoomed and moved, and the arrow keys go on and back. */
+/** Shows photos full screen, with zooming, panning and arrow keys. */
 export function PhotoViewer({ photos, at, onMove, onClose }: PhotoViewerProps) {
   const count = photos.length
   const index = Math.min(at, count - 1)
@@ -91,7 +91,7 @@ function Shown({ photo: { image, alt }, onStep }: { photo: Photo; onStep?: (step
   )
 }
 
-/** Plus, minus and nought zoom; arrows move what is zoomed, and go on and back where the whole is seen. */
+/** Handles keys: plus, minus and zero zoom; arrows pan a zoomed photo, and otherwise change the photo. */
 function useKeys({ view, zoomBy, pan, reset }: ReturnType<typeof useZoom>, onStep?: (step: number) => void) {
   const act = (key: string) => {
     const [factor, by] = [ZOOMS[key], ARROWS[key]]
@@ -101,10 +101,10 @@ function useKeys({ view, zoomBy, pan, reset }: ReturnType<typeof useZoom>, onSte
     else if (by?.x) onStep?.(by.x > 0 ? -1 : 1)
   }
   const press = useEffectEvent(({ key, ctrlKey, metaKey }: KeyboardEvent) => {
-    // with these the browser makes the whole page larger
+    // the browser's own zoom shortcuts
     if (!(ctrlKey || metaKey)) act(key)
   })
-  // the dialog around this has the focus at first: its keys do not come by here
+  // the dialog has the focus at first, so its key events don't reach this element
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listen)

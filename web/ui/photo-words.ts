@@ -1,6 +1,6 @@
-/** The words of photos that open large. */
+/** Texts of the photo viewer. */
 export const words = {
-  whole: 'See the whole photo',
+  whole: 'View the full photo',
   open: (at: number, of: number) => `Photo ${at} of ${of}`,
   before: 'Previous photo',
   after: 'Next photo',

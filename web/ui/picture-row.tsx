@@ -11,14 +11,14 @@ interface PictureRowProps {
   title: string
   text: string
   heading?: 'h2' | 'h3' | undefined
-  /** Arrived a moment ago. */
+  /** Highlights a new item. */
   fresh?: boolean | undefined
   onClick?: ((event: MouseEvent) => void) | undefined
-  /** The line of facts below the text. */
+  /** Facts below the text. */
   children: ReactNode
 }
 
-/** One thing in a list, with its picture; the whole card leads to its page. */
+/** A list item with a picture; the whole card is a link. */
 export function PictureRow(props: PictureRowProps) {
   const { to, image, title, text, heading: Title = 'h3', fresh = false, onClick, children } = props
   return (

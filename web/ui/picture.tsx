@@ -6,22 +6,22 @@ import { NoPicture } from './no-picture.tsx'
 
 interface PictureProps {
   image: Image | null | undefined
-  /** What is to be seen; empty where the text beside it says so. */
+  /** The alt text; empty if the text next to it describes it. */
   alt: string
-  /** The thing in words, for the icon where there is no photo. */
+  /** The name of the thing, for the icon without a photo. */
   thing?: string | undefined
-  /** CSS aspect ratio of the box: the place is kept before the picture comes. */
+  /** CSS aspect ratio of the box, which reserves the space. */
   ratio?: '1/1' | '4/3' | '16/9'
-  /** One that is higher than wide is shown whole, over its blurred placeholder, instead of cut. */
+  /** Shows portrait pictures whole, over the blurred placeholder, instead of cropped. */
   whole?: boolean
-  /** How wide it is shown, as the `sizes` attribute. */
+  /** The `sizes` attribute. */
   sizes: string
-  /** The page's main picture: loaded at once and first. */
+  /** The page's main picture, loaded eagerly with high priority. */
   priority?: boolean
   className?: string
 }
 
-/** A photograph in a box of fixed shape, over its blurred placeholder; an icon of the thing where there is none. */
+/** A photo in a box with a fixed aspect ratio, over a blurred placeholder; an icon if there is none. */
 export function Picture({
   image,
   alt,
@@ -57,7 +57,7 @@ export function Picture({
 
 const RATIOS = { '1/1': 'aspect-square', '4/3': 'aspect-4/3', '16/9': 'aspect-video' } as const
 
-/** Shows the placeholder behind the picture. Not as an attribute: in a page that the server drew the CSP refuses those. */
+/** Sets the placeholder behind the picture. Not as an attribute, which the CSP blocks in server-rendered pages. */
 function useBackdrop(placeholder: string | undefined) {
   return useCallback(
     (box: HTMLElement | null) => {

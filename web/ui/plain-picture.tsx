@@ -5,14 +5,14 @@ import { NoPicture } from './no-picture.tsx'
 
 interface PlainPictureProps {
   src: string | null
-  /** The thing in words, for the icon where there is no photo. */
+  /** The name of the thing, for the icon without a photo. */
   thing: string
-  /** The icon of what is no thing. */
+  /** The icon for something that isn't a thing. */
   icon?: LucideIcon | undefined
   className: string
 }
 
-/** A picture of which only the address is known, beside text that says what it shows; an icon without one. */
+/** A picture by URL, decorative beside text; an icon without one. */
 export function PlainPicture({ src, thing, icon, className }: PlainPictureProps) {
   const [broken, setBroken] = useState(false)
   if (src === null || broken) return <NoPicture of={thing} icon={icon} className={className} />

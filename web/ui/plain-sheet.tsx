@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { ModalDialog } from './modal-dialog.tsx'
 import { words } from './words.ts'
 
-/** Says that the code of a dialog cannot be had. */
+/** A dialog for the error that another dialog's code failed to load. */
 export function PlainSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   useCloseOnBack(onClose)
   return (

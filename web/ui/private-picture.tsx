@@ -9,16 +9,16 @@ import { Sheet } from './sheet.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
 interface PrivatePictureProps {
-  /** What is opened: said after `view` to screen readers, and the title over the picture. */
+  /** The name of the file: for screen readers after `view`, and the title of the sheet. */
   name: string
   view: string
   opening: string
   alt: string
-  /** Asks for a link that opens it once. */
+  /** Requests a single-use link. */
   link: (signal: AbortSignal) => Promise<FileLink>
 }
 
-/** Opens a private file: a picture over the page, anything else as a download. */
+/** Opens a private file: a picture in a sheet, anything else as a download. */
 export function PrivatePicture({ name, view, opening, alt, link }: PrivatePictureProps) {
   const { pending, failed, shown, open, close } = usePrivateFile(link)
   return (
@@ -53,7 +53,7 @@ function usePrivateFile(link: PrivatePictureProps['link']) {
     setPending(true)
     setFailed(undefined)
     try {
-      // a link of its own for each press: it works once and not for long
+      // a new link per press: each works once and expires soon
       const file = await link(signal)
       if (file.mediaType.startsWith('image/')) setShown(await readPrivateFile(file, signal))
       else downloadPrivateFile(file)
@@ -66,7 +66,7 @@ function usePrivateFile(link: PrivatePictureProps['link']) {
   return { pending, failed, shown, open, close: () => setShown(null) }
 }
 
-/** The bytes are in memory only, and gone when the sheet closes. */
+/** The picture, only in memory until the sheet closes. */
 function Picture({ bytes, alt }: { bytes: Blob; alt: string }) {
   return <img src={useObjectUrl(bytes)} alt={alt} className="w-full rounded-s bg-sunken" />
 }

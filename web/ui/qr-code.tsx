@@ -1,9 +1,9 @@
 import { encodeQR } from 'qr'
 
-/** White around the code that readers need, in its own dots. */
+/** The quiet zone around the code, in modules. */
 const QUIET = 4
 
-/** A QR code that says `text`: black on white in every theme. `label` says what it is for. */
+/** A QR code of `text`, black on white in every theme. `label` is its accessible name. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const dots = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET })
   const path = dots.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { Button, type ButtonProps } from './button.tsx'
-import { DialogActs } from './dialog-acts.tsx'
+import { DialogActions } from './dialog-acts.tsx'
 import { FormErrors } from './form-errors.tsx'
 import { Sheet } from './sheet.tsx'
 import { TextArea } from './text-field.tsx'
@@ -10,26 +10,26 @@ import { words } from './words.ts'
 const MOST = 500
 
 interface ReasonButtonProps<T> extends Pick<ButtonProps, 'variant' | 'size' | 'icon'> {
-  /** On the button, and on the one that confirms. */
+  /** The label of the button and of the one that confirms. */
   label: string
   title: string
-  /** What will happen, and who is told. */
+  /** What will happen, and who will be notified. */
   text: string
-  /** What is asked for: 'Reason'. */
+  /** The label of the field: 'Reason'. */
   ask: string
   hint?: string
-  /** May be left empty. */
+  /** Allows an empty reason. */
   optional?: boolean
-  /** What is said where nothing was written; 'Please say why.' when left out. */
+  /** The error for an empty reason; 'Please say why.' by default. */
   missing?: string
-  /** Longest text; 500 characters when left out. */
+  /** Longest text; 500 characters by default. */
   limit?: number
-  /** Sends it under this idempotency key. */
+  /** Sends the reason with this idempotency key. */
   send: (reason: string, key: string) => Promise<T>
   onDone: (answer: T) => void
 }
 
-/** An act that asks why first, and says once more what it does. */
+/** A button that asks for a reason and confirmation first. */
 export function ReasonButton<T>(props: ReasonButtonProps<T>) {
   const [open, setOpen] = useState(false)
   const { label, title, variant, size, icon } = props
@@ -96,7 +96,7 @@ function ReasonForm<T>(props: ReasonButtonProps<T> & { onClose: () => void }) {
         onChange={setReason}
       />
       <FormErrors errors={{}} failure={error} attempts={0} />
-      <DialogActs>
+      <DialogActions>
         <Button variant="quiet" inactive={pending} onClick={onClose}>
           {words.cancel}
         </Button>
@@ -108,7 +108,7 @@ function ReasonForm<T>(props: ReasonButtonProps<T> & { onClose: () => void }) {
         >
           {label}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </form>
   )
 }

@@ -1,16 +1,16 @@
-/** Longest sides to try, in pixels: the server keeps 1,600. */
+/** Longest sides to try, in pixels; the server stores at most 1,600. */
 const SIDES = [2560, 1600, 1000]
 const QUALITY = 0.85
 
-/** What is done to a photo while it is drawn again. */
+/** Changes to a photo while it is re-encoded. */
 export interface PhotoChange {
-  /** Quarters of a turn to the right, 0 to 3. */
+  /** Quarter turns clockwise, 0 to 3. */
   readonly turns: number
-  /** Draws over the turned photo. */
+  /** Draws over the rotated photo. */
   readonly over: (context: CanvasRenderingContext2D) => void
 }
 
-/** The photo small enough to be sent, as its EXIF says it is to be held; null where the browser cannot read it. */
+/** Returns a photo that is small enough to upload, rotated by its EXIF data; null if the browser can't decode it. */
 export async function redrawPhoto(file: File, maxBytes: number, change?: PhotoChange): Promise<File | null> {
   const picture = await readPicture(file)
   if (picture === null) return null
@@ -29,7 +29,7 @@ async function readPicture(file: File): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {
-    // no picture, or of a kind that this browser does not know: the field says so in its own words
+    // not a picture, or an unsupported format: the field shows its own error
     return null
   }
 }
@@ -38,11 +38,11 @@ async function drawn(picture: ImageBitmap, side: number, type: string, change?: 
   const share = Math.min(1, side / Math.max(picture.width, picture.height))
   const [width, height] = [Math.round(picture.width * share), Math.round(picture.height * share)]
   const canvas = document.createElement('canvas')
-  const onItsSide = change !== undefined && change.turns % 2 === 1
-  canvas.width = onItsSide ? height : width
-  canvas.height = onItsSide ? width : height
+  const isRotated = change !== undefined && change.turns % 2 === 1
+  canvas.width = isRotated ? height : width
+  canvas.height = isRotated ? width : height
   const context = canvas.getContext('2d')
-  if (context === null) throw new Error('The browser gives no canvas to draw on')
+  if (context === null) throw new Error('Canvas 2D is not available')
   context.translate(canvas.width / 2, canvas.height / 2)
   context.rotate(((change?.turns ?? 0) * Math.PI) / 2)
   context.drawImage(picture, -width / 2, -height / 2, width, height)
@@ -50,7 +50,7 @@ async function drawn(picture: ImageBitmap, side: number, type: string, change?: 
   change?.over(context)
   if (type !== 'image/jpeg') {
     const blob = await encoded(canvas, 'image/webp')
-    // a browser that cannot write it gives a PNG
+    // browsers without WebP encoding return a PNG
     if (blob.type === 'image/webp') return blob
     context.globalCompositeOperation = 'destination-over'
     context.fillStyle = 'white'
@@ -62,7 +62,7 @@ async function drawn(picture: ImageBitmap, side: number, type: string, change?: 
 const encoded = (canvas: HTMLCanvasElement, type: string): Promise<Blob> =>
   new Promise((resolve, reject) => {
     const take = (blob: Blob | null) =>
-      blob === null ? reject(new Error('The browser could not write the photo')) : resolve(blob)
+      blob === null ? reject(new Error('The photo could not be encoded')) : resolve(blob)
     canvas.toBlob(take, type, QUALITY)
   })
 

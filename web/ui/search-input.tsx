@@ -5,12 +5,12 @@ import { CONTROL } from './field.tsx'
 interface SearchInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'> {
   value: string
   onChange: (value: string) => void
-  /** Empties the field. */
+  /** Clears the field. */
   onClear: () => void
   clearLabel: string
 }
 
-/** A field that narrows a list, with the button that empties it. */
+/** A search field with a clear button. */
 export function SearchInput({ value, onChange, onClear, clearLabel, ...native }: SearchInputProps) {
   return (
     <>

@@ -6,24 +6,24 @@ import { words } from './words.ts'
 
 interface SheetProps {
   open: boolean
-  /** Asked for by Escape, the close button or a press outside. */
+  /** Called on Escape, the close button or a press outside. */
   onClose: () => void
   title: string
   children: ReactNode
-  /** Off while something must be decided or is being sent. */
+  /** Off while a decision is required or something is being sent. */
   dismissable?: boolean
-  /** The whole screen, for a picture. */
+  /** Full screen, for pictures. */
   full?: boolean
-  /** It has an address of its own: Back leaves that, and so closes it. */
+  /** It has its own URL, so Back closes it anyway. */
   addressed?: boolean
 }
 
-/** Over the page: from below on phones, in the middle on wide screens. */
+/** A modal sheet: from the bottom on phones, centred on wide screens. */
 export function Sheet(props: SheetProps) {
   return props.open && <OpenSheet {...props} />
 }
 
-/** The sheet while it is open. */
+/** The open sheet. */
 function OpenSheet({ onClose, title, children, dismissable = true, full = false, addressed = false }: SheetProps) {
   const id = useId()
   useCloseOnBack(onClose, dismissable, !addressed)

@@ -4,13 +4,13 @@ import { Failure } from './failure.tsx'
 interface ShowMoreProps {
   label: string
   loadingLabel: string
-  /** What to say when the last try failed; the button then tries again. */
+  /** The error of the last try; the button then retries. */
   failed: string | null
   loading: boolean
   onPress: () => void
 }
 
-/** The end of a list that goes on. */
+/** A 'Show more' button at the end of a list. */
 export function ShowMore({ label, loadingLabel, failed, loading, onPress }: ShowMoreProps) {
   return (
     <div className="grid justify-items-center gap-2 py-4">
@@ -32,7 +32,7 @@ interface MoreOfProps {
   words: { readonly showMore: string; readonly loadingMore: string; readonly moreFailed: string }
 }
 
-/** The end of a list that is read page by page; nothing after the last page. */
+/** A 'Show more' button for a paged list; nothing after the last page. */
 export function MoreOf({ list, words }: MoreOfProps) {
   if (!list.hasNextPage) return null
   return (

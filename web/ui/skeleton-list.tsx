@@ -3,20 +3,20 @@ import { Skeleton, SkeletonBox } from './skeleton.tsx'
 interface SkeletonListProps {
   /** The loading text for screen readers. */
   text: string
-  /** How many boxes there are. */
+  /** Number of boxes. */
   count: number
-  /** How the boxes stand. */
+  /** Classes for the layout. */
   className: string
-  /** The shape of each box. */
+  /** Classes of each box. */
   box: string
 }
 
-/** Holds the place of a list with boxes of one shape. */
+/** A skeleton of a list of equal boxes. */
 export function SkeletonList({ text, count, className, box }: SkeletonListProps) {
   return (
     <Skeleton text={text} className={className}>
       {Array.from({ length: count }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are all the same, and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are all equal and never move
         <SkeletonBox key={at} className={box} />
       ))}
     </Skeleton>

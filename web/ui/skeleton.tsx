@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Spinner } from './spinner.tsx'
 
-/** Holds the shape of what is coming, after 200 ms; `text` is the loading text for screen readers. */
+/** A loading placeholder, shown after 200 ms; `text` is for screen readers. */
 export function Skeleton({ text, className, children }: { text: string; className?: string; children: ReactNode }) {
   return (
     <div role="status" className={className}>
@@ -19,7 +19,7 @@ export function SkeletonBox({ className }: { className?: string }) {
   return <span className={classes('block rounded-s bg-sunken shimmer', className)} />
 }
 
-/** A loading text that all can read, with a quiet ring. */
+/** A visible loading text with a spinner. */
 export function LoadingText({ children }: { children: string }) {
   return (
     <p role="status" className="flex items-center gap-3 py-10 text-muted appear-late">

@@ -4,17 +4,17 @@ import { Notice } from './notice.tsx'
 
 interface SoonPageProps {
   title: string
-  /** Id of the notice, for controls that it explains. */
+  /** Id of the notice, for `aria-describedby`. */
   id?: string
   /** Heading of the notice. */
   soonTitle: string
   soonText: string
-  /** A way on. */
+  /** An alternative to offer. */
   action?: ReactNode
   children?: ReactNode
 }
 
-/** A page whose feature is not open yet: it says so, and offers a way on. */
+/** A page for a feature that isn't available yet, with an alternative. */
 export function SoonPage({ title, id, soonTitle, soonText, action, children }: SoonPageProps) {
   return (
     <div className="wrap grid max-w-form gap-5 py-8">

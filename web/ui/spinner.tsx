@@ -1,4 +1,4 @@
 import { LoaderCircle } from 'lucide-react'
 
-/** A quiet turning ring; the words beside it say what is going on. */
+/** A spinner, decorative beside text. */
 export const Spinner = () => <LoaderCircle aria-hidden size={18} className="animate-spin" />

@@ -6,14 +6,14 @@ import { words } from './words.ts'
 interface StateProps {
   title: string
   children?: ReactNode
-  /** One next act. */
+  /** One next action. */
   action?: ReactNode
   icon?: LucideIcon
-  /** Heading level where the title is a heading of the page. */
+  /** Heading level, if the title is a heading of the page. */
   heading?: 'h1' | 'h2' | 'h3' | 'h4'
 }
 
-/** A list with nothing in it: why, and one next act. */
+/** The empty state of a list, with one next action. */
 export function EmptyState({ title, children, action, icon: Icon = Inbox, heading: Title = 'h3' }: StateProps) {
   return (
     <div className="grid justify-items-center gap-3 rounded-m border border-dashed border-edge px-5 py-10 text-center">
@@ -27,7 +27,7 @@ export function EmptyState({ title, children, action, icon: Icon = Inbox, headin
   )
 }
 
-/** Something could not be read: what, and a way to try again. */
+/** An error with a retry button. */
 export function ErrorState({
   title,
   children,

@@ -9,7 +9,7 @@ import { VerificationBadge } from './verification-badge.tsx'
 const textOf = (badge: ReactElement) => renderToStaticMarkup(badge).replaceAll(/<[^>]*>/g, '')
 const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
-/** Red, green and blue behind a badge in the light theme. */
+/** The RGB values of a badge's background in the light theme. */
 function coloursOf(badge: ReactElement): [number, number, number] {
   const token = /\bbg-(\S+)/.exec(renderToStaticMarkup(badge))?.[1]
   const hex = new RegExp(`--color-${token}: #(\\w{6});`).exec(tokens)?.[1] ?? ''
@@ -42,12 +42,12 @@ describe('the status of a request', () => {
     expect(renderToStaticMarkup(<StatusPill status={status} />)).toContain('bg-sunken text-muted')
   })
 
-  test('is shown when it is one that only others write, and the server writes four (STATE-11, R27)', () => {
+  test('shows unknown statuses too, though the server only writes four (STATE-11, R27)', () => {
     expect(textOf(<StatusPill status="active" />)).toBe('Active')
     expect(RequestStatus.options).toEqual(['pending', 'assigned', 'completed', 'cancelled'])
   })
 
-  test('that is missing reads Unknown (STATE-13)', () => {
+  test('is Unknown if missing (STATE-13)', () => {
     expect(textOf(<StatusPill status={null} />)).toBe('Unknown')
   })
 })

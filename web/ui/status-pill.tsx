@@ -27,7 +27,7 @@ export function statusLabel(status: string | null | undefined, missing = 'Unknow
 
 interface StatusPillProps {
   status: string | null | undefined
-  /** What it reads, if not the capitalised status: 'Active' for pending on the job page. */
+  /** The label, if not the capitalised status: 'Active' for pending on the job page. */
   label?: string
   /** Other than the status's own tone: the homepage's secondary, default and outline. */
   tone?: BadgeTone

@@ -1,7 +1,7 @@
-/** What Tab may stop at. */
+/** Selector of elements that may be tab stops. */
 const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
-/** Leads Tab from the last stop of a dialog to its first, and back: by itself it goes on to the browser's own buttons. */
+/** Keeps Tab within a dialog: otherwise it moves on to the browser's own controls. */
 export function tabRound(event: KeyboardEvent, dialog: HTMLElement): void {
   const here = document.activeElement ?? dialog
   const stops = [...dialog.querySelectorAll<HTMLElement>(STOPS)].filter((one) => isStop(one, here))
@@ -17,7 +17,7 @@ function isStop(one: HTMLElement, here: Element): boolean {
   return !(one instanceof HTMLInputElement && one.type === 'radio') || isStopOfGroup(one, here)
 }
 
-/** Of radio buttons that belong together Tab stops at one, and leaves all of them with the next press. */
+/** Returns whether a radio button is its group's tab stop; the next Tab leaves the group. */
 function isStopOfGroup(radio: HTMLInputElement, here: Element): boolean {
   if (radio === here) return true
   if (here instanceof HTMLInputElement && here.type === 'radio' && here.name === radio.name) return false

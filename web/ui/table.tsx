@@ -4,27 +4,27 @@ import { words } from './words.ts'
 
 export interface Column<Row> {
   name: string
-  /** Figures stand under one another, with digits of one width. */
+  /** Right-aligned with tabular figures. */
   figure?: boolean
   cell: (row: Row) => ReactNode
 }
 
 interface TableProps<Row> {
-  /** What the table is about; read to screen readers, the heading above says it to others. */
+  /** The table's caption, only for screen readers. */
   caption: string
-  /** The first one says what a row is about. */
+  /** The first column is the row header. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
 }
 
-/** A table of the console; wider than the screen it is swiped, not squeezed. */
+/** A table of the console; scrolls horizontally if it is too wide. */
 export function Table<Row>({ caption, columns: [head, ...others], rows, keyOf }: TableProps<Row>) {
   const columns = head ? [head, ...others] : []
   return (
     <section
       aria-label={words.table(caption)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
       tabIndex={0}
       className="relative overflow-x-auto rounded-m border border-line bg-surface"
     >

@@ -10,7 +10,7 @@ export interface TextFieldProps extends FieldProps, Native {
   limit?: number
 }
 
-/** One line of text. */
+/** A single-line text field. */
 export function TextField({ label, hint, error, optional, alert, onChange, limit, ...native }: TextFieldProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional} alert={alert}>
@@ -30,7 +30,7 @@ export function TextField({ label, hint, error, optional, alert, onChange, limit
   )
 }
 
-/** How much of a limit is used, ticking as the user types. */
+/** A character counter. */
 function Count({ used, limit }: { used: number; limit: number }) {
   return (
     <span
@@ -41,7 +41,7 @@ function Count({ used, limit }: { used: number; limit: number }) {
   )
 }
 
-/** What some apps put around a number that is copied: nobody sees it, and no text may hold it (security.md 32). */
+/** Invisible characters that some apps add to copied numbers; texts must not contain them (security.md 32). */
 const withoutDirections = (text: string): string => text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
 
 type NativeArea = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'name' | 'id' | 'className'>
@@ -52,7 +52,7 @@ interface TextAreaProps extends FieldProps, NativeArea {
   limit?: number
 }
 
-/** Several lines of text, growing with what is typed. */
+/** A multi-line text field that grows with its content. */
 export function TextArea({ label, hint, error, optional, onChange, limit, rows = 4, ...native }: TextAreaProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional}>
@@ -72,7 +72,7 @@ export function TextArea({ label, hint, error, optional, onChange, limit, rows =
   )
 }
 
-/** An amount in pounds; holds what is typed (see `parsePounds`). */
+/** A field for an amount in pounds; its value is the typed text (see `parsePounds`). */
 export function MoneyField(props: Omit<TextFieldProps, 'limit'>) {
   const { label, hint, error, optional, onChange, ...native } = props
   return (

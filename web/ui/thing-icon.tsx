@@ -18,7 +18,7 @@ import {
   WashingMachine,
 } from 'lucide-react'
 
-/** What people call things, by the icon that looks most like them. */
+/** Names of things, and the icon for each. */
 const ICONS: readonly (readonly [RegExp, LucideIcon])[] = [
   [/\b(sofas?|settees?|couch(es)?|futons?|suites?)\b/i, Sofa],
   [/\b(mattress(es)?|beds?|bedsteads?|divans?|bunks?|cots?)\b/i, BedDouble],
@@ -40,14 +40,14 @@ const ICONS: readonly (readonly [RegExp, LucideIcon])[] = [
   [/\b(bags?|rubbish|clear(ance|-out|out)|junk|mixed waste)\b/i, Trash2],
 ]
 
-/** Returns the icon of the thing that `words` name first, or a parcel. */
+/** Returns the icon for the first thing named in `words`, or a parcel. */
 export function thingIcon(words: string): LucideIcon {
   const found = ICONS.map(([names, icon]) => ({ at: words.search(names), icon })).filter(({ at }) => at !== -1)
   found.sort((one, other) => one.at - other.at)
   return found[0]?.icon ?? Package
 }
 
-/** That icon. */
+/** The icon for a thing. */
 export function ThingIcon({ of, className }: { of: string; className: string }) {
   const Icon = thingIcon(of)
   return <Icon aria-hidden strokeWidth={1.5} className={className} />

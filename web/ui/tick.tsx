@@ -10,7 +10,7 @@ interface TickProps {
   error?: string | undefined
 }
 
-/** A choice that is on or off. */
+/** A checkbox. */
 export function Tick({ name, label, hint, checked, onChange, error }: TickProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -3,8 +3,8 @@ import { fullDate, timeAgo, useNow } from '#web/lib/format/time.ts'
 import { classes } from './classes.ts'
 
 /**
- * A time as 'x ago', ticking, with the full UK date on hover and focus.
- * Inside a link or another control pass `focusable={false}`: a tab stop within a tab stop helps no one.
+ * A time as 'x ago', updated regularly, with the full UK date on hover and focus.
+ * Pass `focusable={false}` inside a link or another control.
  */
 export function Time({
   value,
@@ -17,7 +17,7 @@ export function Time({
 }) {
   const now = useNow()
   const [asked, setAsked] = useState(false)
-  // not before the user asks: the first date of a page costs a slow phone as much as drawing a list
+  // formatted on demand: the first use of Intl is slow on phones
   const date = asked ? fullDate(value) : undefined
   const ask = () => setAsked(true)
   if (!focusable) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from './card.tsx'
 
-/** One subject of a page in a card, under its heading. */
+/** A card with a heading. */
 export function TitledCard({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const id = useId()
   return (

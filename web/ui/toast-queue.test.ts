@@ -11,7 +11,7 @@ afterEach(() => {
 const titles = (queue: ReturnType<typeof toastQueue>) => queue.shown().map(({ content }) => content.title)
 const named = (title: string) => ({ title, at: 0 })
 
-test('a message goes after its time, and one without a time stays', () => {
+test('removes a toast after its time, and keeps one without a time', () => {
   const queue = toastQueue(3)
   queue.add(named('stays'))
   queue.add(named('goes'), 5_000)
@@ -21,7 +21,7 @@ test('a message goes after its time, and one without a time stays', () => {
   expect(titles(queue)).toEqual(['stays'])
 })
 
-test('while it is held no time passes, not even for a message that comes then', () => {
+test('a paused queue stops all timers, including those of new toasts', () => {
   const queue = toastQueue(3)
   queue.add(named('first'), 5_000)
   vi.advanceTimersByTime(3_000)
@@ -36,7 +36,7 @@ test('while it is held no time passes, not even for a message that comes then', 
   expect(titles(queue)).toEqual([])
 })
 
-test('a message behind the newest ones waits with the time that it has left', () => {
+test('a hidden toast keeps its remaining time', () => {
   const queue = toastQueue(1)
   queue.add(named('older'), 5_000)
   vi.advanceTimersByTime(4_000)
@@ -48,7 +48,7 @@ test('a message behind the newest ones waits with the time that it has left', ()
   expect(titles(queue)).toEqual([])
 })
 
-test('who follows it is told of each change', () => {
+test('notifies listeners of each change', () => {
   const queue = toastQueue(3)
   const heard = vi.fn()
   const end = queue.subscribe(heard)

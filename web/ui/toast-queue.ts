@@ -7,25 +7,25 @@ export interface QueuedToast {
 }
 
 interface Timed extends QueuedToast {
-  /** Milliseconds that it has left on screen; without end when left out. */
+  /** Remaining milliseconds on screen; unlimited if omitted. */
   left: number | undefined
-  /** Since when, by `performance.now()`, its time runs. */
+  /** When its timer started, by `performance.now()`. */
   since: number
   timer?: ReturnType<typeof setTimeout> | undefined
 }
 
-/** Messages, newest first. Time runs only for those that are shown, and for none while the queue is held. */
+/** A queue of toasts, newest first. Timers only run for visible ones, and not while the queue is paused. */
 export interface ToastQueue {
   add(content: ShownToast, timeout?: number): string
   close(key: string): void
-  /** The newest ones; the same array until it changes. */
+  /** The visible toasts; the same array until it changes. */
   shown(): readonly QueuedToast[]
   subscribe(listener: () => void): () => void
-  /** Stops the time of all messages, or has it go on. */
+  /** Pauses or resumes all timers. */
   hold(on: boolean): void
 }
 
-/** Creates a queue that shows at most `most` messages. */
+/** Creates a queue that shows at most `most` toasts. */
 export function toastQueue(most: number): ToastQueue {
   let all: readonly Timed[] = []
   let shown: readonly Timed[] = []

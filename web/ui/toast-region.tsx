@@ -19,7 +19,7 @@ import { useClearOfFocus } from './use-clear-of-focus.ts'
 import { useOverSheets } from './use-over-sheets.ts'
 import { words } from './words.ts'
 
-/** The one queue; the newest three are shown, on phones the newest one. */
+/** The only queue; shows the newest three toasts, on phones one. */
 export const toasts = toastQueue(3)
 
 const TONES: Record<ToastTone, { icon: LucideIcon; colour: string }> = {
@@ -29,7 +29,7 @@ const TONES: Record<ToastTone, { icon: LucideIcon; colour: string }> = {
   error: { icon: CircleAlert, colour: 'text-danger' },
 }
 
-/** The area at the top right (NAV-06). Timers pause while it is hovered or focused, or has to wait. */
+/** The toasts at the top right (NAV-06). Timers pause while the region is hovered, focused or hidden. */
 export function ToastRegion() {
   useGoneOnNavigation()
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown)
@@ -58,7 +58,7 @@ function Region({ shown }: { shown: readonly QueuedToast[] }) {
       {...(typeof place === 'number' && { style: { top: 'auto', bottom: place } })}
       className={classes(
         'print:hidden fixed right-2 left-2 top-[calc(var(--header)+8px)] z-50 rounded-m outline-none sm:left-auto sm:right-4 sm:w-80',
-        // what is within turns invisible later where motion is reduced
+        // children turn invisible later with reduced motion
         place === 'away' && 'invisible opacity-0',
       )}
     >
@@ -74,15 +74,15 @@ function Region({ shown }: { shown: readonly QueuedToast[] }) {
 }
 
 /**
- * Follows the focus into the messages. When the one that has it goes, it moves to the next message; after a press of a
- * pointer, or with the last one, back to where it came from.
+ * Manages the focus in the toasts. When a focused toast disappears, the focus moves to the next one; after a pointer press,
+ * or from the last one, back to where it came from.
  */
 function useFocusOfToasts(region: RefObject<HTMLElement | null>, shown: readonly QueuedToast[]) {
   const [focused, setFocused] = useState(false)
   const from = useRef<EventTarget | null>(null)
   const byKeys = useRef(false)
   useLayoutEffect(() => {
-    // told by what is shown: a message that goes with the focus does not say so
+    // derived from the visible toasts, because removing a focused toast fires no blur event
     void shown
     if (!focused || document.activeElement !== document.body) return
     const next = region.current?.querySelector<HTMLElement>('[role=alertdialog]')
@@ -116,10 +116,10 @@ function focus(target: EventTarget | null): void {
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }
 
-/** What leads to another page. */
+/** Elements that navigate to another page. */
 const ACTS = ['pointerdown', 'keydown', 'popstate'] as const
 
-/** Takes away, with the page, what was there before the act that led to another one: what came of that act stays. */
+/** Removes toasts on navigation, except those that resulted from the action that navigated. */
 function useGoneOnNavigation() {
   const { pathname } = useLocation()
   const shownOn = useRef(pathname)
@@ -141,7 +141,7 @@ function useGoneOnNavigation() {
 }
 
 function closeOlder(than: number): void {
-  // those beyond the newest three move up as others go
+  // older toasts move up when others disappear
   for (let old = firstOlder(than); old !== undefined; old = firstOlder(than)) toasts.close(old.key)
 }
 const firstOlder = (than: number) => toasts.shown().find(({ content }) => content.at < than)
@@ -151,7 +151,7 @@ function Toast({ content, close }: { content: ShownToast; close: () => void }) {
   const { icon: Icon, colour } = TONES[tone]
   const id = useId()
   const [isThere, setThere] = useState(false)
-  // NVDA reads an alert that appears in the page, not one that comes with what surrounds it
+  // NVDA announces an alert added to the page, but not one inserted together with its container
   useLayoutEffect(() => setThere(true), [])
   return (
     <div
@@ -159,7 +159,7 @@ function Toast({ content, close }: { content: ShownToast; close: () => void }) {
       aria-modal="false"
       aria-labelledby={`${id}title`}
       aria-describedby={description && `${id}description`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: who reads it by keys stops its time that way
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: focus pauses its timer for keyboard users
       tabIndex={0}
       className="flex items-start gap-3 rounded-m border border-line bg-surface p-4 shadow-float fade"
     >

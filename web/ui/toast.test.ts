@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { region, toast } from './toast.ts'
 
-test('of two messages about one thing, given in the same moment, people read the later one alone', async () => {
+test('of two simultaneous toasts with one topic, only the later one is shown', async () => {
   const topic = 'accept-bid'
   await Promise.all([
     toast({ title: 'Error accepting bid', tone: 'error' }, { topic }),

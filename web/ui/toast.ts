@@ -6,7 +6,7 @@ export type ToastTone = 'success' | 'info' | 'warning' | 'error'
 
 export interface ToastAction {
   label: string
-  /** A path of this site to go to. */
+  /** A path of this site to open. */
   to: string
 }
 
@@ -17,39 +17,39 @@ export interface ToastContent {
   actions?: readonly ToastAction[]
 }
 
-/** A message, and when it was given. */
+/** A toast and its time. */
 export type ShownToast = ToastContent & { readonly at: number }
 
 export interface ToastOptions {
   /** Milliseconds on screen, at least 5,000. Errors and toasts with actions stay until closed. */
   duration?: number
-  /** A new message of the same topic takes the place of the old one. */
+  /** A new toast replaces an old one with the same topic. */
   topic?: string
 }
 
 const SHORTEST = 5_000
 
-/** Set with the first message, so that the region is loaded then and not before. */
+/** Set by the first toast, which loads the region. */
 export const toastsWanted = atom(false)
 
-/** Brings the region; a message waits for it. */
+/** Loads the region; toasts wait for it. */
 export const region = codeOf(() => import('./toast-region.tsx'))
 
 const shown = new Map<string, string>()
 
-/** Shows a message at the top right. Its code is loaded with the first one. Never the only place of an error. */
+/** Shows a toast at the top right; the first one loads the code. Never the only place of an error. */
 export async function toast(content: ToastContent, { duration = SHORTEST, topic }: ToastOptions = {}): Promise<void> {
   const at = performance.now()
   store.set(toastsWanted, true)
   const { toasts } = await region.patiently()
   const stays = content.tone === 'error' || (content.actions?.length ?? 0) > 0
-  // at once, for another message of this topic may be waiting, too
+  // before the region loads, because an older toast with this topic may also be waiting
   if (topic !== undefined) close(toasts, topic)
   const key = toasts.add({ ...content, at }, stays ? undefined : Math.max(duration, SHORTEST))
   if (topic !== undefined) shown.set(topic, key)
 }
 
-/** Takes away the message of a topic, once it is no longer true. */
+/** Removes the toast with this topic. */
 export async function dismissToast(topic: string): Promise<void> {
   if (shown.has(topic)) close((await region.patiently()).toasts, topic)
 }

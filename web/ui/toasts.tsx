@@ -4,7 +4,7 @@ import { region, toastsWanted } from './toast.ts'
 
 const ToastRegion = lazyExtra(async () => (await region.load()).ToastRegion)
 
-/** Place of all messages; mounted once in the shell. Its code is loaded with the first message. */
+/** The toast region, mounted once in the shell; its code is loaded with the first toast. */
 export function Toasts() {
   const wanted = useAtomValue(toastsWanted)
   return wanted && <ToastRegion />

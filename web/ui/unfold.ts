@@ -1,4 +1,4 @@
-/** Opens every closed row around an element, so that it can be seen and take the focus. */
+/** Opens all closed folds around an element, so that it is visible and focusable. */
 export function unfold(element: Element): void {
   const closed = element.closest('details:not([open])')
   if (closed === null) return

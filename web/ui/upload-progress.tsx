@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { announce } from './announcer.tsx'
 import { words } from './file-words.ts'
 
-/** While a photo is made smaller: how long that takes is not known. */
+/** Indeterminate progress while a photo is scaled down. */
 export function ShrinkProgress() {
   return (
     <div className="grid gap-1">
@@ -12,10 +12,10 @@ export function ShrinkProgress() {
   )
 }
 
-/** Said aloud each time that so many more percent have left. */
+/** Announced at these steps, in percent. */
 const STEP = 25
 
-/** How much has left the browser, to see and to hear; `share` from 0 to 1. */
+/** Upload progress, visible and announced; `share` is 0 to 1. */
 export function UploadProgress({ share }: { share: number }) {
   const percent = Math.round(share * 100)
   const text = words.uploading(percent)

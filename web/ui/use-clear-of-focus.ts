@@ -1,39 +1,39 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { onSheetsChange, openSheets } from '#web/lib/boot/open-sheets.ts'
 
-/** Where messages stand: at the top, so many pixels above the bottom, or nowhere for now. */
+/** The position of toasts: at the top, a number of pixels above the bottom, or hidden. */
 export type ToastPlace = 'top' | 'away' | number
 
-/** Between messages and what is above or below them. */
+/** Gap between toasts and other elements. */
 const GAP = 8
 const FIELDS = 'input, textarea, select, [contenteditable="true"]'
 const MOVES = ['focusin', 'focusout', 'scroll', 'resize'] as const
 
 /**
- * Keeps messages off the field that has the focus, and off an open dialog: at the bottom when they would lie over one of
- * those, away when there, too.
+ * Keeps toasts from covering the focused field or an open dialog: moves them to the bottom, or hides them if that doesn't
+ * help.
  */
 export function useClearOfFocus(region: RefObject<HTMLElement | null>, changed: unknown): ToastPlace {
   const [place, setPlace] = useState<ToastPlace>('top')
   useEffect(() => {
-    // whether messages came or went is known by their region alone
+    // only the region knows when toasts appear or disappear
     void changed
-    const look = () => setPlace(region.current === null ? 'top' : placeFor(region.current))
-    // what is in a dialog may come after it
-    const sizes = new ResizeObserver(look)
+    const update = () => setPlace(region.current === null ? 'top' : placeFor(region.current))
+    // a dialog's content may load later
+    const sizes = new ResizeObserver(update)
     function watch() {
       for (const dialog of openSheets()) sizes.observe(dialog)
-      look()
+      update()
     }
     watch()
-    for (const move of MOVES) window.addEventListener(move, look, true)
-    window.visualViewport?.addEventListener('resize', look)
+    for (const move of MOVES) window.addEventListener(move, update, true)
+    window.visualViewport?.addEventListener('resize', update)
     const endSheets = onSheetsChange(watch)
     return () => {
       sizes.disconnect()
       endSheets()
-      for (const move of MOVES) window.removeEventListener(move, look, true)
-      window.visualViewport?.removeEventListener('resize', look)
+      for (const move of MOVES) window.removeEventListener(move, update, true)
+      window.visualViewport?.removeEventListener('resize', update)
     }
   }, [region, changed])
   return place
@@ -50,14 +50,14 @@ function placeFor(region: HTMLElement): ToastPlace {
   return liesOver(end - height) ? 'away' : window.innerHeight - end
 }
 
-/** Where that is which no message may lie over. */
+/** Returns the rectangle that toasts must not cover. */
 function toKeepClear(): DOMRect[] {
   const field = document.activeElement
   const fields = field?.matches(FIELDS) ? [field] : []
   return [...fields, ...openSheets()].map((element) => element.getBoundingClientRect())
 }
 
-/** Where the bar at the bottom begins, or the keyboard of a phone. */
+/** Returns the top of the bottom bar or the on-screen keyboard. */
 function visibleEnd(): number {
   const bar = document.querySelector<HTMLElement>('[data-bottom-bar]')?.offsetHeight ?? 0
   const { offsetTop = 0, height = window.innerHeight } = window.visualViewport ?? {}

@@ -2,8 +2,8 @@ import { onePhoto } from './one-photo.ts'
 import { useDraftPhotos } from './use-draft-photos.ts'
 
 /**
- * The photo of a form, kept with the draft under `key`. `field` gives the props of its PhotoField, where `error` is what
- * the form says of the photo: it goes when another one is chosen.
+ * The photo of a form, stored with the draft under `key`. `field` returns the props of its PhotoField; `error` is the form's
+ * error for the photo, which disappears when another one is chosen.
  */
 export function useDraftPhoto(key: string) {
   const photos = useDraftPhotos(key)

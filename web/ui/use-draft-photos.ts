@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useKeptPhotos } from '#web/lib/forms/use-draft.ts'
 
-/** The photos of a form, kept with the draft under `key`, and what is said of them. */
+/** The photos of a form, stored with the draft under `key`, and their errors. */
 export function useDraftPhotos(key: string) {
   const [files, choose] = useKeptPhotos(key)
-  /** Why a file was not taken. */
+  /** Why a file was rejected. */
   const [problem, setProblem] = useState<string | null>(null)
-  /** Which photos the server did not take: none at first. */
+  /** The photos that the server rejected. */
   const [refused, refuse] = useState<readonly File[]>([])
   const [uploaded, setUploaded] = useState<number>()
   function forget() {

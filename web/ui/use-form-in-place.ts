@@ -1,16 +1,15 @@
 import { type RefCallback, type RefObject, useCallback, useEffect, useRef } from 'react'
 
 interface FormInPlace {
-  /** For the button that opens the form. */
+  /** Ref of the button that opens the form. */
   opener: RefObject<HTMLButtonElement | null>
-  /** For what stands around the form; within a Suspense where its code is loaded. */
+  /** Ref of the form's container; inside a Suspense if its code is lazy. */
   form: RefCallback<HTMLElement>
 }
 
 /**
- * Leads the focus where a form takes the place of the button that opened it: to the first field once the form is there, and
- * back to the button once it has gone. Only from what has gone itself: a focus that is elsewhere stays there. A form that
- * was open from the start takes none.
+ * Manages the focus when a form replaces the button that opened it: moves it to the first field when the form appears, and
+ * back to the button when it disappears. Only if the focused element is gone, and not for a form that was open initially.
  */
 export function useFormInPlace(open: boolean): FormInPlace {
   const opener = useRef<HTMLButtonElement>(null)
@@ -30,10 +29,10 @@ export function useFormInPlace(open: boolean): FormInPlace {
   return { opener, form }
 }
 
-/** Whether what had the focus has gone. In a sheet it may be at the sheet itself, or at its way out. */
+/** Returns whether the focused element is gone. In a sheet, the focus then moves to the sheet or its close button. */
 const isNowhere = () => document.activeElement?.matches('body, dialog, [data-sheet-close]') === true
 
-/** Of several to choose from, the chosen one: from there the arrow keys go on. */
+/** Returns the checked radio button of a group, where arrow keys continue. */
 function firstField(box: HTMLElement): HTMLElement | null {
   const first = box.querySelector<HTMLInputElement>('input:not([hidden]), select, textarea')
   if (first?.type !== 'radio') return first

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address under which the browser shows a chosen file, as long as the component is mounted; undefined at first. */
+/** Returns an object URL of a file while the component is mounted; undefined at first. */
 export function useObjectUrl(file: Blob): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { onSheetsChange, topSheet } from '#web/lib/boot/open-sheets.ts'
 
-/** Returns an element to draw into that is always within the uppermost dialog: what is outside of it cannot be pressed. */
+/** Returns a portal container that is always inside the topmost dialog, because everything outside it is inert. */
 export function useOverSheets(): HTMLElement {
   const [host] = useState(() => document.createElement('div'))
   useLayoutEffect(() => {
@@ -16,7 +16,7 @@ export function useOverSheets(): HTMLElement {
   return host
 }
 
-/** Keeps focus and animations where the browser can. */
+/** Moves the element, keeping focus and animations if the browser supports it. */
 function moveTo(place: HTMLElement, host: HTMLElement): void {
   if (host.isConnected && 'moveBefore' in place) place.moveBefore(host, null)
   else place.append(host)

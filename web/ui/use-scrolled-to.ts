@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Brings a section in sight where an address ends in its `anchor`: it was not there yet when the page opened. */
+/** Scrolls to a section if the URL ends in its `anchor`, because it wasn't there when the page opened. */
 export function useScrolledTo<T extends Element>(anchor: string): RefObject<T | null> {
   const section = useRef<T>(null)
   const { hash } = useLocation()

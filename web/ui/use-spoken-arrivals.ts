@@ -3,8 +3,8 @@ import { incomingItemsIn } from '#web/lib/live/incoming-items.ts'
 import { announce } from './announcer.tsx'
 
 /**
- * Reads what comes in at the top of a list to screen readers, by the sentence that `say` has for it; null is not read.
- * The announcer groups what comes in together.
+ * Announces new items at the top of a list to screen readers, with the text that `say` returns; null isn't announced. The
+ * announcer groups simultaneous items.
  */
 export function useSpokenArrivals<T extends { readonly id: string }>(
   items: readonly T[] | undefined,

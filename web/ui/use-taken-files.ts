@@ -4,18 +4,18 @@ import { announce } from './announcer.tsx'
 import { type FileRules, fileProblem } from './file-rules.ts'
 import { words } from './file-words.ts'
 
-/** A chosen file as it can be sent, or why it cannot be. */
+/** A chosen file ready to send, or why it was rejected. */
 export type Taken = { readonly file: File; readonly problem: null } | { readonly file: null; readonly problem: string }
 
-/** Photos with more pixels are drawn smaller before they're sent. */
+/** Photos with more pixels are scaled down before upload. */
 const MOST_PIXELS = 16_000_000
-/** How the files begin that the server reads: JPEG, PNG, GIF and WebP. */
+/** First bytes of the formats that the server reads: JPEG, PNG, GIF and WebP. */
 const READABLE = /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP)/s
 const HEAD_BYTES = 12
 
 /**
- * Takes what people choose: photos that are too large, or of a kind the server doesn't read, are drawn again first.
- * `field` stands in the form, if there is one, that is not sent meanwhile.
+ * Processes chosen files: re-encodes photos that are too large or in a format the server doesn't read. The form around
+ * `field`, if any, isn't submitted until then.
  */
 export function useTakenFiles(rules: FileRules, field?: RefObject<HTMLElement | null>) {
   const [taking, setTaking] = useState(false)
@@ -25,7 +25,7 @@ export function useTakenFiles(rules: FileRules, field?: RefObject<HTMLElement | 
   async function take(files: readonly File[], use: (taken: readonly Taken[]) => void): Promise<void> {
     setTaking(true)
     const taken: Taken[] = []
-    // one after the other: a decoded photo is large
+    // one at a time: decoded photos are large
     for (const file of files) taken.push(await takenFile(file, rules, startDrawing))
     use(taken)
     setShrinking(false)
@@ -48,17 +48,17 @@ async function takenFile(file: File, rules: FileRules, onDraw: () => void): Prom
   return problem === null ? { file, problem } : { file: null, problem }
 }
 
-/** Documents stay as they are: what is written in them must be read. A browser names no type for endings it doesn't know. */
+/** Returns whether to treat a file as a photo. Documents aren't re-encoded, so that they stay legible. Browsers give no type for unknown extensions. */
 const isPhoto = (file: File, rules: FileRules): boolean =>
   rules.types.every((type) => type.startsWith('image/')) && /^(image\/|$)/.test(file.type) && file.size > 0
 
-/** Whether a file of an allowed type and size is something else in truth, or has too many pixels. */
+/** Returns whether the content of an accepted file isn't readable by the server, or has too many pixels. */
 async function needsDrawing(file: File): Promise<boolean> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
   return !READABLE.test(String.fromCharCode(...head)) || (await pixelsOf(file)) > MOST_PIXELS
 }
 
-/** Read from the head of the file, without decoding it; 0 where the browser can't. */
+/** Returns the number of pixels from the file's header; 0 if the browser can't read it. */
 function pixelsOf(file: File): Promise<number> {
   const url = URL.createObjectURL(file)
   const image = new Image()
@@ -79,7 +79,7 @@ async function redrawn(file: File, maxBytes: number): Promise<File | null> {
   }
 }
 
-/** Keeps the form that `field` stands in from being sent while something is on its way; what was asked for is done then. */
+/** Delays submits of the form around `field` until its files are ready. */
 function useHeldForm(field: RefObject<HTMLElement | null> | undefined, held: boolean) {
   useEffect(() => {
     const form = field?.current?.closest('form')

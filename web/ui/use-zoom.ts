@@ -1,10 +1,10 @@
 import { type PointerEvent, useRef, useState, type WheelEvent } from 'react'
 import { held, moved, type Point, type Size, type View, WHOLE, zoomed } from './zoom.ts'
 
-/** Two taps within so many ms and pixels are one double tap. */
+/** Two taps within this time (ms) and distance (px) are a double tap. */
 const DOUBLE_MS = 300
 const DOUBLE_PX = 24
-/** What a double tap makes of the whole picture. */
+/** Scale after a double tap. */
 const CLOSE_UP = 2.5
 const MIDDLE: Point = { x: 0, y: 0 }
 
@@ -12,13 +12,13 @@ interface Tap extends Point {
   readonly at: number
 }
 
-/** A picture that fingers, mouse and keys make larger and move; `on` goes to its box. */
+/** Zooms and pans a picture by touch, mouse and keys; `on` are the handlers of its box. */
 export function useZoom(picture: Size) {
   const box = useRef<HTMLDivElement>(null)
   const fingers = useRef(new Map<number, Point>())
   const lastTap = useRef<Tap | null>(null)
   const [view, setView] = useState(WHOLE)
-  /** While fingers lead, the picture follows them at once. */
+  /** True during a gesture, without animation. */
   const [led, setLed] = useState(false)
 
   const show = (change: (view: View) => View) =>

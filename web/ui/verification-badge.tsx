@@ -11,11 +11,11 @@ const LOOKS: Record<VerificationStatus, { tone: BadgeTone; label: string }> = {
 
 interface VerificationBadgeProps {
   status: VerificationStatus
-  /** Read to screen readers before the status, where it does not stand under a heading of its own. */
+  /** Label for screen readers before the status, if there is no heading. */
   label?: string
 }
 
-/** Where a business stands with its documents (STATE-20 to STATE-25). */
+/** The verification status of a business (STATE-20 to STATE-25). */
 export function VerificationBadge({ status, label }: VerificationBadgeProps) {
   const look = LOOKS[status]
   return (

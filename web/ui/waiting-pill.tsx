@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 
-/** Floats over the top of a list: what is new waits until it is pressed. */
+/** A button floating over a list that shows waiting new items. */
 export function WaitingPill({ label, onPress }: { label: string; onPress: () => void }) {
   return (
     <div className="pointer-events-none sticky top-[calc(var(--header)+12px)] z-10 flex h-0 justify-center overflow-visible">

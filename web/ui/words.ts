@@ -1,14 +1,14 @@
-/** The kit's own few words; everything about the product comes from the features. */
+/** Texts of the UI kit. */
 export const words = {
-  /** What is swiped where a table is wider than the screen. */
+  /** Name of the scrollable region of a wide table. */
   table: (caption: string) => `${caption}: table`,
   back: 'Back',
   close: 'Close',
   cancel: 'Cancel',
   tryAgain: 'Try again',
   loading: 'Loading…',
-  notLoaded: 'This could not be loaded',
-  notLoadedText: 'The signal may be weak. It comes by itself as soon as it can.',
+  notLoaded: 'We couldn’t load this',
+  notLoadedText: 'The signal may be weak. We’ll keep trying.',
   reload: 'Reload the page',
   optional: 'optional',
   notSet: '(Not set)',
@@ -19,11 +19,11 @@ export const words = {
   live: {
     live: 'Live',
     reconnecting: 'Reconnecting…',
-    offline: 'Offline – showing what we last knew',
-    late: 'Live updates are late',
+    offline: 'Offline – this may be out of date',
+    late: 'Live updates are delayed',
   },
-  hidden: 'Hidden by our staff: only you see this',
+  hidden: 'We’ve hidden this. Only you can see it.',
   hiddenMark: 'Hidden',
-  hiddenText: 'If you have a question, write to',
+  hiddenText: 'Questions? Email',
   updates: (count: number) => `${count} updates`,
 } as const

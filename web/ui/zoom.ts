@@ -1,4 +1,4 @@
-/** How a picture is shown in its box: so many times as large as the whole of it, moved by so many pixels from the middle. */
+/** The scale of a picture in its box, and its offset from the centre in pixels. */
 export interface View {
   readonly scale: number
   readonly x: number
@@ -18,7 +18,7 @@ export interface Size {
 export const WHOLE: View = { scale: 1, x: 0, y: 0 }
 export const LARGEST = 5
 
-/** The view made larger or smaller, while what lies at `point`, measured from the middle of the box, stays there. */
+/** Returns the view scaled around `point`, measured from the centre of the box. */
 export function zoomed({ scale, x, y }: View, factor: number, point: Point): View {
   const next = Math.min(LARGEST, Math.max(1, scale * factor))
   const grown = next / scale
@@ -27,7 +27,7 @@ export function zoomed({ scale, x, y }: View, factor: number, point: Point): Vie
 
 export const moved = ({ scale, x, y }: View, by: Point): View => ({ scale, x: x + by.x, y: y + by.y })
 
-/** The view moved back as far as it shows empty space while there is picture beyond the other edge. */
+/** Returns the view with its offset limited to the picture's edges. */
 export function held({ scale, x, y }: View, box: Size, picture: Size): View {
   const fit = Math.min(box.width / picture.width, box.height / picture.height) * scale
   const within = (at: number, room: number) => Math.min(room, Math.max(-room, at))

@@ -11,14 +11,14 @@ import type { AccountsTables } from '../tables.ts'
 
 interface ChangePassword extends Place {
   userId: string
-  /** The session that asks: it stays. */
+  /** The session making the request. It stays open. */
   sessionId: string
   currentPassword: string
   newPassword: string
 }
 
 /**
- * Changes someone's own password; every other session of theirs ends, and only this place stays known.
+ * Changes the caller's password. Their other sessions end, and only this device and network stay known.
  * Throws Refusal: common_password, wrong_password, slow_down, too_busy.
  */
 export async function changePassword(

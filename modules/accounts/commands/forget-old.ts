@@ -7,13 +7,13 @@ import type { AccountsTables } from '../tables.ts'
 
 const BATCH = 1_000
 const DAY_MS = 24 * 60 * 60_000
-/** A used or expired link can still say kindly what it was. */
+/** Used and expired links are kept for a while, so that opening one explains what happened to it. */
 const KEEP_LINKS_MS = 7 * DAY_MS
-/** Long enough to answer questions of who was signed in where. */
+/** Long enough to investigate who was signed in where. */
 const KEEP_ENDED_MS = 30 * DAY_MS
 const KEEP_CHANGES_MS = 365 * DAY_MS
 
-/** Removes what is no longer needed: dead links and sessions, counts that have run out, old changes of address. */
+/** Deletes expired links, ended sessions, old counters and old address changes. */
 export async function forgetOld(db: Db<AccountsTables>, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   await remove(db, 'email_tokens', sql`expires_at < ${ago(KEEP_LINKS_MS)}`)
@@ -25,7 +25,7 @@ export async function forgetOld(db: Db<AccountsTables>, now: Date): Promise<void
   await remove(db, 'email_changes', sql`at < ${ago(KEEP_CHANGES_MS)}`)
 }
 
-/** Batch by batch, so that no statement is long; what another process is removing is left to it. */
+/** In batches, so that no statement runs long. Skips rows that another process is deleting. */
 async function remove(db: Db<AccountsTables>, table: keyof AccountsTables, old: ReturnType<typeof sql>): Promise<void> {
   let removed = BATCH
   while (removed === BATCH) {

@@ -4,8 +4,8 @@ import { transact } from '#server/platform/database/transaction.ts'
 import type { AccountsTables } from '../tables.ts'
 
 /**
- * Makes the account with this address (lower case) staff of the level admin; their sessions go on. For the shell:
- * no colleague stands behind it, so the audit log names the account itself. Gives what came of it; `unknown`: no account.
+ * Makes the account with this address (lower case) an admin; its sessions stay open. Run from the shell, so the audit
+ * log names the account itself as the actor. Returns the outcome; `unknown` means there is no such account.
  */
 export async function makeAdmin(
   db: Db<AccountsTables>,

@@ -18,9 +18,9 @@ interface SignUpInput {
 }
 
 /**
- * Creates an account of a fixed type (R19) and the link that confirms its address. An address that has an account
- * already is left alone, and nothing tells the caller: the work and the answer are the same (security.md 16).
- * Returns the mark by which the confirmation link knows this browser.
+ * Creates an account with a fixed type (R19) and the link that confirms its address. An address that already has an
+ * account is left alone, and neither the work nor the answer reveals that (security.md 16). Returns the value by which
+ * the confirmation link recognises this browser.
  * Throws Refusal: common_password, too_busy.
  */
 export async function signUp(
@@ -34,7 +34,8 @@ export async function signUp(
   return transact(db, async (trx) => {
     const user = { id: randomUUIDv7(), email, password_hash: passwordHash, user_type: userType, created_at: now }
     const { created, known } = await insertOrFind(trx, user)
-    // Noted for known addresses, too: asking for the link right afterwards must not tell which this one was.
+    // Recorded for known addresses as well, so that asking for the link straight afterwards doesn't reveal which this
+    // is.
     await isTooSoon(trx, 'confirm_email', email, now)
     if (created) {
       const linkId = await makeLink(trx, { userId: user.id, purpose: 'confirm_email' }, secret, now)
@@ -44,7 +45,7 @@ export async function signUp(
   })
 }
 
-/** The owner of the address is told, once in a while: signing up over and over must not fill a mailbox. */
+/** Notifies the owner of the address, but only once per interval, so that repeated sign-ups can't fill a mailbox. */
 async function newsForOwner(
   trx: Trx<AccountsTables>,
   { email, userId }: { email: string; userId: string | null },
@@ -55,8 +56,8 @@ async function newsForOwner(
 }
 
 /**
- * Adds an account where the address has none; gives whether it did, and else whose the address is (null where that account
- * comes this very moment). One statement for both: what is done must not take longer for one than for the other.
+ * Adds an account where the address has none. Returns whether it did, and otherwise whose the address is (null where
+ * that account is being created at this moment). One statement for both, so that the two cases take the same time.
  */
 async function insertOrFind(trx: Trx<AccountsTables>, user: Insertable<AccountsTables['users']>) {
   const row = await trx

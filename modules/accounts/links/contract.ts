@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint, Nothing } from '#server/platform/kernel/contract.ts'
 import { Email, Password, Session } from '../contract.ts'
 
-/** The secret of a mailed link: 256 bits, base64url. It stands behind the # of the link, so no log ever sees it. */
-const LinkToken = z.string('This link is not complete.').check(z.maxLength(100, 'This link is not complete.'))
+/** The secret of a mailed link: 256 bits, base64url. It is in the fragment of the URL, so that no log contains it. */
+const LinkToken = z.string('This link is incomplete.').check(z.maxLength(100, 'This link is incomplete.'))
 
 export const confirmEmail = endpoint({
   id: 'confirmEmail',
@@ -17,12 +17,12 @@ export const confirmEmail = endpoint({
     /** `change_email`: the account now has this address. */
     purpose: z.enum(['confirm_email', 'change_email']),
     email: z.string(),
-    /** Opened where the browser is the one that signed up a short while ago, and nobody is signed in there. */
+    /** Opened when this is the browser that signed up recently and no one is signed in there. */
     session: z.nullable(Session),
   }),
 })
 
-/** How long after one mail the next may be asked for, ms. */
+/** Minimum time between two mails, ms. */
 export const RESEND_AFTER_MS = 60_000
 
 export const resendConfirmation = endpoint({

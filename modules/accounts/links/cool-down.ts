@@ -11,13 +11,13 @@ type Kind = (typeof KINDS)[number]
 
 const keyOf = (kind: Kind, to: string) => `${kind}:${to}`
 
-/** Every key under which mails to a person, or by a person, are counted. */
+/** Every key under which mails to or by a user are counted. */
 export const mailRequestsTo = (email: string, userId: string): string[] =>
   KINDS.flatMap((kind) => [keyOf(kind, email), keyOf(kind, userId)])
 
 /**
- * Notes that a mail is asked for and says whether that was too soon after the last, or too often within the hour. `to` is
- * an address, whether it has an account or not, or the id of who asks. Two at once come one after the other.
+ * Records a request for a mail, and returns whether it came too soon after the last one or too often within the hour.
+ * `to` is an address, whether or not it has an account, or the caller's id. Concurrent requests run one after the other.
  */
 export async function isTooSoon(trx: Trx<AccountsTables>, kind: Kind, to: string, now: Date): Promise<boolean> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
@@ -41,7 +41,7 @@ export async function isTooSoon(trx: Trx<AccountsTables>, kind: Kind, to: string
   return noted === undefined
 }
 
-/** The same as a Refusal: throws slow_down, with the wait. */
+/** As above, but throws Refusal slow_down, with the wait. */
 export async function coolDown(trx: Trx<AccountsTables>, kind: Kind, to: string, now: Date): Promise<void> {
   if (!(await isTooSoon(trx, kind, to, now))) return
   const asked = await trx
@@ -50,7 +50,7 @@ export async function coolDown(trx: Trx<AccountsTables>, kind: Kind, to: string,
     .where('key', '=', keyOf(kind, to))
     .executeTakeFirstOrThrow()
   const wait = waitForMail(asked, now)
-  throw new Refusal('too_many', 'slow_down', `Please wait ${inWords(wait)} before you ask for another email.`, {
+  throw new Refusal('too_many', 'slow_down', `Wait ${inWords(wait)} before you ask for another email.`, {
     retryAfter: wait,
   })
 }

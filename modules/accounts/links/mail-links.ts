@@ -8,20 +8,21 @@ import type { AccountsTables } from '../tables.ts'
 interface WantedLink {
   userId: string
   purpose: LinkPurpose
-  /** For `change_email`, and for nothing else. */
+  /** Set for `change_email` only. */
   newEmail?: string
 }
 
 /**
- * The secret of a link: 256 bits that follow from its id and the server's secret, so that the mail can be
- * written later and again although only a hash is stored.
+ * The secret of a link: 256 bits derived from its id and the server's secret, so that the mail can be written later,
+ * and again, although only a hash is stored.
  */
 const secretOf = (linkId: string, secret: string): string =>
   createHmac('sha256', secret).update(`mail-link:${linkId}`).digest('base64url')
 
 /**
- * Makes a link and gives its id. Of those that would move the account only the newest works. The others anybody can have
- * sent to any address: one that takes the worth of those before would let a stranger keep an owner out (security.md 28).
+ * Creates a link and returns its id. Of the links that change the address, only the newest works. The others stay valid
+ * when a new one is created, because anyone can request them for any address, and could otherwise keep an owner out
+ * (security.md 28).
  */
 export async function makeLink(
   trx: Trx<AccountsTables>,
@@ -40,7 +41,7 @@ export async function makeLink(
   return id
 }
 
-/** Makes a person's unused links of these purposes stop working. */
+/** Invalidates a user's unused links of these purposes. */
 export async function voidLinks(
   trx: Trx<AccountsTables>,
   userId: string,
@@ -57,12 +58,12 @@ export async function voidLinks(
     .execute()
 }
 
-/** Removes someone's links of every kind: what went to an address that is no longer theirs opens nothing. */
+/** Deletes all of a user's links, so that mails to a former address can't be used. */
 export async function forgetLinks(trx: Trx<AccountsTables>, userId: string): Promise<void> {
   await trx.deleteFrom('email_tokens').where('user_id', '=', userId).where('used_at', 'is', null).execute()
 }
 
-/** The link with this secret, and its owner; null when there is none. */
+/** Finds the link with this secret, and its owner; null when there is none. */
 export async function findLink(db: Db<AccountsTables>, token: string) {
   const link = await db
     .selectFrom('email_tokens')
@@ -88,7 +89,7 @@ export async function findLink(db: Db<AccountsTables>, token: string) {
 }
 export type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
-/** The same, with the account locked: of two uses at once the second sees what the first has done. */
+/** As above, with the account locked: of two concurrent uses the second sees the result of the first. */
 export async function lockLink(trx: Trx<AccountsTables>, token: string): Promise<FoundLink | null> {
   const first = await findLink(trx, token)
   if (!first) return null
@@ -96,12 +97,12 @@ export async function lockLink(trx: Trx<AccountsTables>, token: string): Promise
   return findLink(trx, token)
 }
 
-/** Notes that a link was used. */
+/** Marks a link as used. */
 export async function useUpLink(trx: Trx<AccountsTables>, linkId: string, now: Date): Promise<void> {
   await trx.updateTable('email_tokens').set({ used_at: now }).where('id', '=', linkId).execute()
 }
 
-/** Where a link is to be mailed, its secret and how long it works; null once it was used, replaced or has expired. */
+/** Returns where to mail a link, its secret and how long it works; null once it was used, replaced or has expired. */
 export async function mailLink(db: Executor, secret: string, linkId: string, now = new Date()) {
   const link = await own<AccountsTables>(db)
     .selectFrom('email_tokens')
@@ -112,7 +113,7 @@ export async function mailLink(db: Executor, secret: string, linkId: string, now
     .where('expires_at', '>', now)
     .executeTakeFirst()
   const token = secretOf(linkId, secret)
-  // Made under a secret that has been replaced since: its hash fits no token that could be told.
+  // Created under a secret that has since been replaced, so no token matches its hash.
   if (!link || !hashToken(token).equals(link.token_hash)) return null
   return { purpose: link.purpose, address: link.new_email ?? link.email, token, expiresAt: link.expires_at }
 }

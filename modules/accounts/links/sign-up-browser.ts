@@ -1,12 +1,12 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** For so long the browser that signed up is signed in by the confirmation link. */
+/** How long the confirmation link signs in the browser that signed up. */
 export const SIGN_UP_BROWSER_MS = 60 * 60_000
 
-/** An account, or what stands for one where the address had one already: its id is nobody's. */
+/** The account, or a substitute with an unused id where the address already had one. */
 interface SignedUp {
   id: string
-  /** Part of what is signed, so that a new password takes the mark's worth. */
+  /** Part of what is signed, so that a new password invalidates the cookie. */
   passwordHash: string
 }
 
@@ -15,13 +15,13 @@ const sign = (secret: string, { id, passwordHash }: SignedUp, mark: string): Buf
     .update(JSON.stringify([id, passwordHash, mark]))
     .digest()
 
-/** Makes the cookie of the browser that signed up. It looks the same whether or not an account was created. */
+/** Creates the cookie for the browser that signed up. It looks the same whether or not an account was created. */
 export function markBrowser(secret: string, account: SignedUp, now: Date): string {
   const mark = `${(now.getTime() + SIGN_UP_BROWSER_MS).toString(36)}.${randomBytes(16).toString('base64url')}`
   return `${mark}.${sign(secret, account, mark).toString('base64url')}`
 }
 
-/** Whether `cookie` comes from the browser that created this very account, a short while ago. */
+/** Whether `cookie` comes from the browser that recently created this account. */
 export function isMarked(secret: string, cookie: string, account: SignedUp, now: Date): boolean {
   const [, mark = '', until = '', signature = ''] = /^((\w{8,9})\.[\w-]{22})\.([\w-]{43})$/.exec(cookie) ?? []
   if (mark === '' || Number.parseInt(until, 36) < now.getTime()) return false

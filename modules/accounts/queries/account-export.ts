@@ -1,7 +1,7 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../tables.ts'
 
-/** Everything that this module holds of a person and that a person can read: for the file they may take along. */
+/** Returns what this module stores about a user, without secrets, for their data export. */
 export async function accountExport(db: Executor, userId: string) {
   const accounts = own<AccountsTables>(db)
   const account = await accounts

@@ -2,7 +2,7 @@ import type { InferResult } from 'kysely'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../tables.ts'
 
-/** What other modules may know of an account. */
+/** What other modules may know about an account. */
 export const selectAccount = (db: Executor, userId: string) =>
   own<AccountsTables>(db)
     .selectFrom('users')
@@ -12,7 +12,7 @@ export const selectAccount = (db: Executor, userId: string) =>
 
 export type Account = InferResult<ReturnType<typeof selectAccount>>[number]
 
-/** The account of `userId`, or null when there is none. */
+/** Returns the account of `userId`, or null when there is none. */
 export async function accountOf(db: Executor, userId: string): Promise<Account | null> {
   return (await selectAccount(db, userId).executeTakeFirst()) ?? null
 }

@@ -1,7 +1,7 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../tables.ts'
 
-/** When a business opened its account; null for any other account, and for none. */
+/** When a business opened its account; null for any other account. */
 export async function businessSince(db: Executor, userId: string): Promise<Date | null> {
   const account = await own<AccountsTables>(db)
     .selectFrom('users')

@@ -2,8 +2,8 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../tables.ts'
 
 /**
- * Whether the accounts whose password the README shows are here: production refuses to run with them. Only those whose
- * address is confirmed, as the seed has them: a stranger who signs up with one must not keep production from starting.
+ * Whether accounts with the published demo password exist: production refuses to start with them. Only confirmed
+ * addresses count, so that a stranger who signs up with one can't stop production from starting.
  */
 export async function demoAccountsExist(db: Executor): Promise<boolean> {
   const demo = ['ann', 'bob', 'cara', 'dan', 'eve', 'ops'].map((name) => `${name}@kerbside.example`)

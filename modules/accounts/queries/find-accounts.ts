@@ -3,7 +3,7 @@ import type { AccountsTables } from '../tables.ts'
 
 const MOST_SUSPENDED = 50
 
-/** The id of the account with exactly this address (lower case), or null. */
+/** Returns the id of the account with exactly this address (lower case), or null. */
 export async function findAccount(db: Executor, { email }: { email: string }): Promise<string | null> {
   const row = await own<AccountsTables>(db)
     .selectFrom('users')
@@ -13,7 +13,7 @@ export async function findAccount(db: Executor, { email }: { email: string }): P
   return row?.id ?? null
 }
 
-/** The ids of accounts that are suspended now, last suspended first. */
+/** Returns the ids of suspended accounts, most recently suspended first. */
 export async function suspendedAccounts(db: Executor): Promise<string[]> {
   const rows = await own<AccountsTables>(db)
     .selectFrom('users')
@@ -25,7 +25,7 @@ export async function suspendedAccounts(db: Executor): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The addresses of `userIds`, by id; those that are gone are missing. */
+/** Returns the addresses of `userIds`, by id. Deleted accounts are missing. */
 export async function emailsOf(db: Executor, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map()
   const rows = await own<AccountsTables>(db)
@@ -36,10 +36,10 @@ export async function emailsOf(db: Executor, userIds: readonly string[]): Promis
   return new Map(rows.map(({ id, email }) => [id, email]))
 }
 
-/** An account as staff see it; the caller masks the address. */
+/** An account as staff see it. The caller masks the address. */
 export type ShownAccount = Awaited<ReturnType<typeof accountsToShow>>[number]
 
-/** The accounts of `userIds`, in their order; those that are gone are left out. */
+/** Returns the accounts of `userIds` in the same order, without deleted ones. */
 export async function accountsToShow(db: Executor, userIds: readonly string[]) {
   if (userIds.length === 0) return []
   const rows = await own<AccountsTables>(db)

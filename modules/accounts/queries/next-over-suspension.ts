@@ -1,7 +1,7 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../tables.ts'
 
-/** Whose suspension has been over longest (CASE-03); null where none is. */
+/** Returns the account whose suspension expired longest ago (CASE-03); null for none. */
 export async function nextOverSuspension(db: Executor, now: Date): Promise<string | null> {
   const row = await own<AccountsTables>(db)
     .selectFrom('users')

@@ -5,7 +5,7 @@ import type { AccountsTables } from '../tables.ts'
 /** More than any team that shares one console. */
 const MOST = 500
 
-/** All staff, by address. */
+/** Returns all staff, by address. */
 export async function staffList(db: Db<AccountsTables>): Promise<Colleague[]> {
   const rows = await db
     .selectFrom('users')

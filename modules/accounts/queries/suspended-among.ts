@@ -1,7 +1,7 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../tables.ts'
 
-/** Those of some accounts that are suspended now. */
+/** Returns which of these accounts are suspended. */
 export async function suspendedAmong(db: Executor, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()
   const rows = await own<AccountsTables>(db)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, Id, Instant, idParam, line, Nothing, StaffLevel, text } from '#server/platform/kernel/contract.ts'
 import { Password, Session } from '../contract.ts'
 
-const Code = line({ min: 6, tooShort: 'Please enter a code.', max: 40, tooLong: 'This is not a code.' })
+const Code = line({ min: 6, tooShort: 'Enter a code.', max: 40, tooLong: 'Enter a valid code.' })
 
 export const passSecondFactor = endpoint({
   id: 'passSecondFactor',
@@ -22,10 +22,10 @@ export const mySecondFactor = endpoint({
   path: '/api/account/second-factor',
   access: 'signed-in',
   answer: z.object({
-    /** Null: there is none. */
+    /** Null for none. */
     setUpAt: z.nullable(Instant),
     recoveryCodesLeft: z.number(),
-    /** Whether staff must have one here. */
+    /** Whether staff must have a second factor. */
     required: z.boolean(),
   }),
 })
@@ -38,11 +38,11 @@ export const beginSecondFactor = endpoint({
   access: 'signed-in',
   rate: 'sign-in',
   body: z.strictObject({ password: Password }),
-  /** `uri` is for the QR code, `secret` (base32) for typing. Neither is told again. */
+  /** `uri` is for the QR code, `secret` (base32) for typing. Neither is returned again. */
   answer: z.object({ secret: z.string(), uri: z.string() }),
 })
 
-/** Ten, each good once. They are told here and never again. */
+/** Ten single-use codes. They are never returned again. */
 const RecoveryCodes = z.array(z.string())
 
 export const confirmSecondFactor = endpoint({
@@ -82,7 +82,7 @@ export const Colleague = z.object({
   id: Id,
   email: z.string(),
   staffLevel: StaffLevel,
-  /** Null: they have none. */
+  /** Null for none. */
   secondFactorSetUpAt: z.nullable(Instant),
   recoveryCodesLeft: z.number(),
   /** Of any session that is still open. */
@@ -111,7 +111,7 @@ export const resetSecondFactor = endpoint({
   body: z.strictObject({
     reason: text({
       min: 1,
-      tooShort: 'Please say why.',
+      tooShort: 'Enter a reason.',
       max: REASON_MAX,
       tooLong: `Reason must be at most ${REASON_MAX} characters.`,
     }),

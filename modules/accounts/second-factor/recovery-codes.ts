@@ -3,11 +3,11 @@ import type { Trx } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../tables.ts'
 
 const COUNT = 10
-/** No 0, 1, i, l, o or u: what is written down is read aright. 30 letters, of which 4 × 4 are 78 bits. */
+/** Without 0, 1, i, l, o and u, which are easily misread. 30 letters: 4 × 4 of them are 78 bits. */
 const LETTERS = '23456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 16
 
-/** Replaces a person's recovery codes and gives the new ones, which are stored as hashes only. */
+/** Replaces a user's recovery codes and returns the new ones. Only hashes are stored. */
 export async function replaceCodes(trx: Trx<AccountsTables>, userId: string): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode)
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
@@ -25,13 +25,16 @@ function newCode(): string {
   return letters.slice(0, LENGTH).replaceAll(/(.{4})(?=.)/g, '$1-')
 }
 
-/** What is compared of a code, however it was typed. */
+/** Normalises a code as typed. */
 const hashed = (code: string): Buffer =>
   createHash('sha256')
     .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
     .digest()
 
-/** Uses a recovery code up and says how many are left; null when it is none, or was used: of two at once one gets it. */
+/**
+ * Uses up a recovery code and returns how many are left; null when it is invalid or used. Of two concurrent uses one
+ * succeeds.
+ */
 export async function takeCode(
   trx: Trx<AccountsTables>,
   { userId, code }: { userId: string; code: string },
@@ -48,7 +51,7 @@ export async function takeCode(
   return used ? codesLeft(trx, userId) : null
 }
 
-/** How many of a person's recovery codes have not been used. */
+/** Counts a user's unused recovery codes. */
 export async function codesLeft(trx: Pick<Trx<AccountsTables>, 'selectFrom'>, userId: string): Promise<number> {
   const { left } = await trx
     .selectFrom('recovery_codes')

@@ -16,7 +16,7 @@ import * as secondFactorContract from './contract.ts'
 import { secondFactorOf } from './queries/second-factor-of.ts'
 import { openSealing } from './sealed-secrets.ts'
 
-/** How staff prove who they are beside their password. */
+/** Routes for the second factor of staff. */
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<AccountsTables>(deps.db)
   const { PRODUCT_NAME: product } = deps.config

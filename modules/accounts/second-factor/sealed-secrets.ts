@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Config } from '#server/platform/kernel/config.ts'
 
 const ALGORITHM = 'aes-256-gcm'
-/** What begins a sealed text that says its key; those of earlier releases begin with their random nonce. */
+/** Prefix of a sealed text that names its key. Those of earlier releases start with their random nonce. */
 const MARK = Buffer.from('key:')
 const KEY_ID_BYTES = 8
 const NONCE_BYTES = 12
@@ -11,26 +11,28 @@ const TAG_BYTES = 16
 export type SealingSettings = Pick<Config, 'SEALING_SECRET' | 'SEALING_SECRET_BEFORE' | 'SESSION_SECRET'>
 
 interface Key {
-  /** Stands before what it sealed, and tells nothing of it. */
+  /** Prefixed to what it sealed. Reveals nothing about the key. */
   readonly id: Buffer
   readonly bytes: Buffer
 }
 
 interface Opened {
   readonly secret: string
-  /** The same sealed with the key of now; null when that one sealed it. */
+  /** The same text sealed with the current key; null when it already is. */
   readonly sealedAgain: Buffer | null
 }
 
-/** Seals secrets of people, so that the database alone, or a copy of it, does not give them away. */
+/** Seals users' secrets, so that the database or a copy of it doesn't reveal them. */
 export interface Sealing {
   seal(secret: string, userId: string): Buffer
-  /** What was sealed for `userId`, by whichever key at hand; null when none opens it, or it was sealed for another. */
+  /**
+   * Opens what was sealed for `userId` with any configured key; null when none fits or it was sealed for another user.
+   */
   open(sealed: Buffer, userId: string): Opened | null
 }
 
 /**
- * Seals with SEALING_SECRET, and opens what SEALING_SECRET_BEFORE sealed as well. Texts of earlier releases name no key:
+ * Seals with SEALING_SECRET, and also opens what SEALING_SECRET_BEFORE sealed. Texts of earlier releases name no key:
  * theirs is SESSION_SECRET, or the former one given as SEALING_SECRET_BEFORE.
  */
 export function openSealing({ SEALING_SECRET, SEALING_SECRET_BEFORE, SESSION_SECRET }: SealingSettings): Sealing {
@@ -51,7 +53,7 @@ export function openSealing({ SEALING_SECRET, SEALING_SECRET_BEFORE, SESSION_SEC
   }
 }
 
-/** Which key a text says that it was sealed with, for the log. */
+/** The key that a sealed text names, for the log. */
 export const keyNameOf = (sealed: Buffer): string => idIn(sealed)?.toString('hex') ?? 'of an earlier release'
 
 const idIn = (sealed: Buffer): Buffer | null =>
@@ -77,7 +79,7 @@ function decrypt(text: Buffer, userId: string, { bytes }: Key): string | null {
       .setAuthTag(rest.subarray(0, TAG_BYTES))
     return decipher.update(rest.subarray(TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
   } catch {
-    // another key, another person, or bytes that were never sealed: all look the same
+    // Another key, another user and tampered bytes can't be told apart.
     return null
   }
 }

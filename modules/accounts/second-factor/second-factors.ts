@@ -6,7 +6,7 @@ import { type HeldSession, SESSION_USER, selectUsers } from '../sessions/session
 import type { AccountsTables } from '../tables.ts'
 import { keyNameOf, type Sealing } from './sealed-secrets.ts'
 
-/** Which session of whose, and how secrets are sealed. */
+/** The caller's session, and how secrets are sealed. */
 export interface Asking {
   userId: string
   sessionId: string
@@ -14,8 +14,8 @@ export interface Asking {
 }
 
 /**
- * Locks the caller's account and second factor, and gives the session with them.
- * Throws Refusal token_refused: the session has ended.
+ * Locks the caller's account and second factor, and returns both with the session.
+ * Throws Refusal token_refused when the session has ended.
  */
 export async function lockOwnFactor(trx: Trx<AccountsTables>, { userId, sessionId }: Asking) {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
@@ -38,7 +38,7 @@ export async function lockOwnFactor(trx: Trx<AccountsTables>, { userId, sessionI
   return { session, factor: factor ?? null }
 }
 
-/** The same, for a caller who is about to change it. Throws Refusal: token_refused, forbidden, second_factor_needed. */
+/** As above, for a caller who is about to change it. Throws Refusal: token_refused, forbidden, second_factor_needed. */
 export async function lockManagedFactor(trx: Trx<AccountsTables>, asking: Asking) {
   const held = await lockOwnFactor(trx, asking)
   const { user, secondFactorAt } = held.session
@@ -46,18 +46,18 @@ export async function lockManagedFactor(trx: Trx<AccountsTables>, asking: Asking
   return held
 }
 
-/** The session has passed the second factor. */
+/** Marks the session as having passed the second factor. */
 export async function markPassed(trx: Trx<AccountsTables>, sessionId: string, now: Date): Promise<void> {
   await trx.updateTable('sessions').set({ second_factor_at: now }).where('id', '=', sessionId).execute()
 }
 
-/** A code that is wrong, of another time, or was used before: all look the same. */
+/** The same answer for a wrong, expired or used code. */
 export function wrongCode(): Refusal {
-  const message = 'This code is not right, or was used before. Please wait for the next one.'
+  const message = 'That code is incorrect or already used. Enter the next one.'
   return new Refusal('invalid', 'wrong_code', message, { fields: { code: message } })
 }
 
-/** Opens a sealed second factor. Throws Refusal second_factor_sealed when no key at hand does, which the log tells, too. */
+/** Opens a sealed second factor. Throws Refusal second_factor_sealed, and logs it, when no configured key fits. */
 export function openFactor({ userId, sealing }: Asking, sealed: Buffer) {
   const opened = sealing.open(sealed, userId)
   if (opened) return opened
@@ -66,8 +66,8 @@ export function openFactor({ userId, sealing }: Asking, sealed: Buffer) {
 }
 
 const SEALED =
-  'This server cannot read your second factor, because its key was changed. Use a recovery code, ask an admin to reset your second factor, or have whoever runs the server set SEALING_SECRET_BEFORE.'
+  'We can’t read your second factor because the server’s key changed. Use a recovery code, or ask an admin to reset your second factor or to set SEALING_SECRET_BEFORE.'
 
-/** What there is none of cannot be used or changed. */
+/** Thrown where there is no second factor to use or change. */
 export const noSecondFactor = (): Refusal =>
-  new Refusal('conflict', 'no_second_factor', 'There is no second factor on this account.')
+  new Refusal('conflict', 'no_second_factor', 'This account doesn’t have a second factor.')

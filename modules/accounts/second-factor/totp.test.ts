@@ -6,18 +6,18 @@ import { newSecret, setUpUri, stepOf } from './totp.ts'
 
 const secret = Secret.fromUTF8('12345678901234567890').base32
 
-describe('a code of an authenticator app', () => {
+describe('an authenticator code', () => {
   // RFC 6238, appendix B: the last six of its eight digits
   test.each([
     [59, '287082'],
     [1_111_111_109, '081804'],
     [1_234_567_890, '005924'],
     [20_000_000_000, '353130'],
-  ])('at second %i is that of RFC 6238', (second, code) => {
+  ])('at second %i matches RFC 6238', (second, code) => {
     expect(stepOf(secret, code, new Date(second * 1_000))).toBe(Math.floor(second / 30))
   })
 
-  test('counts for the half minute before and after its own, and says which it is', () => {
+  test('is accepted up to 30 seconds early or late, and says which step it belongs to', () => {
     const at = (second: number) => stepOf(secret, '005924', new Date(second * 1_000))
     const step = Math.floor(1_234_567_890 / 30)
     const begins = step * 30
@@ -28,7 +28,7 @@ describe('a code of an authenticator app', () => {
     expect(stepOf(secret, code, new Date(1_234_567_890_000))).toBeNull()
   })
 
-  test('comes from a secret of 160 bits, which an app reads with the name of the product', () => {
+  test("comes from a 160-bit secret, which the app shows under the product's name", () => {
     expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/)
     expect(setUpUri(secret, { product: 'Kerb & Side', email: 'ops@kerbside.example' })).toBe(
       `otpauth://totp/Kerb%20%26%20Side:ops%40kerbside.example?issuer=Kerb%20%26%20Side&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
@@ -36,7 +36,7 @@ describe('a code of an authenticator app', () => {
   })
 })
 
-test('a sealed secret opens for its owner and with its key alone, and never looks the same twice', () => {
+test('a sealed secret opens only for its owner with its key, and never looks the same twice', () => {
   const sealing = openSealing({ SEALING_SECRET: 'a key', SESSION_SECRET: 'that of sessions' })
   const sealed = sealing.seal(secret, 'olga')
   expect(sealing.open(sealed, 'olga')).toEqual({ secret, sealedAgain: null })
@@ -44,31 +44,31 @@ test('a sealed secret opens for its owner and with its key alone, and never look
   const other = openSealing({ SEALING_SECRET: 'another key', SESSION_SECRET: 'a key' })
   expect(other.open(sealed, 'olga')).toBeNull()
   const tampered = Buffer.from(sealed)
-  // one bit, whatever the byte is
+  // flips one bit, whatever the byte is
   tampered.writeUInt8(tampered.readUInt8(tampered.length - 1) ^ 1, tampered.length - 1)
   expect(sealing.open(tampered, 'olga')).toBeNull()
   expect(sealing.open(Buffer.from([0]), 'olga')).toBeNull()
   expect(sealing.seal(secret, 'olga').equals(sealed)).toBe(false)
 })
 
-describe('what is asked of staff before they have their powers', () => {
+describe('the second factor asked of staff', () => {
   const staff = { role: 'operations' as const, setUp: true, passed: true }
   test.each([
-    ['nothing once they have passed', staff, true, null],
+    ['nothing once it is passed', staff, true, null],
     ['a code in a new session', { ...staff, passed: false }, true, 'needed'],
     ['a code in a new session, also where none is required', { ...staff, passed: false }, false, 'needed'],
-    ['a second factor where one is required', { ...staff, setUp: false, passed: false }, true, 'set-up'],
-    ['nothing where none is required and they have none', { ...staff, setUp: false, passed: false }, false, null],
-    ['setting up again after it was taken away in mid-session', { ...staff, setUp: false }, true, 'set-up'],
-    ['nothing of others', { role: 'member' as const, setUp: true, passed: false }, true, null],
+    ['a new one where one is required', { ...staff, setUp: false, passed: false }, true, 'set-up'],
+    ['nothing where none is required or set up', { ...staff, setUp: false, passed: false }, false, null],
+    ['setting up again after a reset during the session', { ...staff, setUp: false }, true, 'set-up'],
+    ['nothing for members', { role: 'member' as const, setUp: true, passed: false }, true, null],
   ])('%s', (_, session, required, asked) => {
     expect(secondFactorAsked(session, required)).toBe(asked)
   })
 
-  test('they manage it from a session that passed the one they have', () => {
+  test('is managed from a session that has passed it', () => {
     expect(() => assertMayManageSecondFactor(staff)).not.toThrow()
     expect(() => assertMayManageSecondFactor({ ...staff, setUp: false, passed: false })).not.toThrow()
-    expect(() => assertMayManageSecondFactor({ ...staff, passed: false })).toThrow('enter a code')
+    expect(() => assertMayManageSecondFactor({ ...staff, passed: false })).toThrow('Enter a code')
     expect(() => assertMayManageSecondFactor({ ...staff, role: 'member' })).toThrow('staff only')
   })
 })

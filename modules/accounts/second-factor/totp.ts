@@ -1,17 +1,19 @@
 import { Secret, TOTP } from 'otpauth'
 
 const PERIOD_MS = 30_000
-/** Of 30 s each, before and after: phones are not quite on time, and people type slowly. */
+/** Steps of 30 s accepted before and after: phone clocks drift, and people type slowly. */
 const TOLERATED_STEPS = 1
 
-/** A new secret: 160 random bits, base32, as authenticator apps take it. */
+/** Returns a new secret: 160 random bits, base32, as authenticator apps expect. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-/** The address that an app reads from a QR code. */
+/** Returns the otpauth URI for the QR code. */
 export const setUpUri = (secret: string, { product, email }: { product: string; email: string }): string =>
   new TOTP({ issuer: product, label: email, secret }).toString()
 
-/** Which 30 seconds since 1970 a six-digit code belongs to (RFC 6238); null when it is not of about now. */
+/**
+ * Returns the 30-second step since 1970 that a six-digit code belongs to (RFC 6238); null when it isn't a recent one.
+ */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null
   const timestamp = now.getTime()

@@ -12,18 +12,18 @@ import type { Place } from './place.ts'
 import { type HeldSession, toSessionUser } from './session-user.ts'
 import type { OpenedSession, Remembered } from './steps/open-session.ts'
 
-/** With the prefix no other site of a domain can set it, and it goes to no other host. */
+/** The prefix stops other sites of the domain from setting it, and restricts it to this host. */
 export const pageCookieName = (config: Pick<Config, 'PUBLIC_URL'>): string =>
   isSecure(config) ? '__Host-kerbside_page' : 'kerbside_page'
 
 export const REFRESH_COOKIE = 'kerbside_refresh'
 const DEVICE_COOKIE = 'kerbside_device'
 export const SIGN_UP_COOKIE = 'kerbside_signup'
-/** Where mailed links are confirmed: nothing else needs the mark. */
+/** Only the confirmation of mailed links needs this cookie. */
 const SIGN_UP_PATH = confirmEmail.path
 const DEVICE_COOKIE_S = 365 * 24 * 60 * 60
 
-/** Gives how a session is told to its browser, with a new access token; its cookies stay as they are. */
+/** Returns the function that describes a session to its browser, with a new access token. Cookies are unchanged. */
 export function telling({ config, tokens }: Pick<Deps, 'config' | 'tokens'>) {
   const required = config.STAFF_SECOND_FACTOR === 'required'
   return (held: HeldSession): Session => {
@@ -34,8 +34,8 @@ export function telling({ config, tokens }: Pick<Deps, 'config' | 'tokens'>) {
 }
 
 /**
- * Gives how a session is handed to a browser: the refresh token goes into a cookie that no script can read, and so does
- * what shows pictures that staff hid to their owner.
+ * Returns the function that hands a session to a browser. It sets two cookies that scripts can't read: the refresh
+ * token, and the one that shows owners their hidden pictures.
  */
 export function handing({ config, tokens }: Pick<Deps, 'config' | 'tokens'>) {
   const tell = telling({ config, tokens })
@@ -53,7 +53,7 @@ export function handing({ config, tokens }: Pick<Deps, 'config' | 'tokens'>) {
   }
 }
 
-/** Gives how a browser is made known for its next sign-in; signing out leaves that as it is. */
+/** Returns the function that makes a browser known for its next sign-in. Signing out doesn't change that. */
 export function makingKnown({ config }: Pick<Deps, 'config'>) {
   const cookie = { sameSite: 'lax', secure: isSecure(config), httpOnly: true, path: '/api' } as const
   return (reply: FastifyReply, { device }: Remembered): void => {
@@ -61,7 +61,7 @@ export function makingKnown({ config }: Pick<Deps, 'config'>) {
   }
 }
 
-/** Gives how the browser that signed up is marked, so that the confirmation link signs it in. */
+/** Returns the function that marks the browser that signed up, so that the confirmation link signs it in. */
 export function markingSignUp({ config }: Pick<Deps, 'config'>) {
   const cookie = { sameSite: 'lax', secure: isSecure(config), httpOnly: true, path: SIGN_UP_PATH } as const
   return (reply: FastifyReply, mark: string): void => {
@@ -69,12 +69,12 @@ export function markingSignUp({ config }: Pick<Deps, 'config'>) {
   }
 }
 
-/** The mark has served: its account is confirmed. */
+/** Cleared once the account is confirmed. */
 export function forgetSignUp(reply: FastifyReply): void {
   reply.clearCookie(SIGN_UP_COOKIE, { path: SIGN_UP_PATH })
 }
 
-/** Where a call comes from, for whom to count its tries on. */
+/** Returns where a call comes from, for counting its attempts. */
 export const placeOf = (request: FastifyRequest, { SESSION_SECRET: secret }: Config): Place => ({
   ip: request.ip,
   device: request.cookies[DEVICE_COOKIE],
@@ -84,7 +84,7 @@ export const placeOf = (request: FastifyRequest, { SESSION_SECRET: secret }: Con
 const isSecure = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean =>
   PUBLIC_URL.every((url) => url.startsWith('https:'))
 
-/** Takes the cookies of a session that is over from the browser. */
+/** Clears the cookies of an ended session. */
 export function forgetSessionCookies(reply: FastifyReply, config: Pick<Config, 'PUBLIC_URL'>): void {
   reply.clearCookie(pageCookieName(config), { path: '/', secure: isSecure(config) })
   reply.clearCookie(REFRESH_COOKIE, { path: '/api' })

@@ -6,10 +6,10 @@ import type { Place } from './place.ts'
 import { noteShared } from './shared-places.ts'
 import { type Budget, deviceBudget, knownNetworkBudget, strangersBudget } from './throttle.ts'
 
-/** A network is known for so long after its last sign-in. */
+/** How long a network stays known after its last sign-in. */
 export const KNOWN_NETWORK_MS = 90 * 24 * 60 * 60_000
 
-/** An account, or what stands for one where an address has none, so that both take the same work. */
+/** The account, or a substitute where an address has none, so that both take the same work. */
 export interface Account {
   id: string
   email: string
@@ -27,7 +27,7 @@ const signDevice = (secret: string, { id, passwordHash }: Account, deviceId: str
 
 const networkKey = ({ secret, ip }: Place, userId: string): Buffer => sign(secret, ['network', userId, networkOf(ip)])
 
-/** The id of a device that signed in to this very account with the password that it has now; null for any other. */
+/** Returns the id of a device that signed in to this account with its current password; null for any other. */
 function knownDevice({ secret, device = '' }: Place, account: Account): string | null {
   const [, deviceId = '', signature = ''] = /^([\w-]{22})\.([\w-]{43})$/.exec(device) ?? []
   if (deviceId === '') return null
@@ -35,8 +35,8 @@ function knownDevice({ secret, device = '' }: Place, account: Account): string |
 }
 
 /**
- * Where a try to sign in counts: on the device, else on the network, that has signed in to this account before, so that
- * strangers' guesses keep no owner out; all others share one count (security.md 28, OWASP's device cookies).
+ * Decides where a sign-in attempt counts: on the device or network if it has signed in to this account before, so that
+ * strangers' guesses can't keep an owner out. All others share one count (security.md 28, OWASP's device cookies).
  */
 export async function budgetAt(db: Db<AccountsTables>, place: Place, account: Account, now: Date): Promise<Budget> {
   const deviceId = knownDevice(place, account)
@@ -50,7 +50,7 @@ export async function budgetAt(db: Db<AccountsTables>, place: Place, account: Ac
   return network ? knownNetworkBudget(account.id, place.ip) : strangersBudget(account.email, place.ip)
 }
 
-/** Notes from where the owner of an account got in. Gives the cookie by which the browser is known from now on. */
+/** Records where the owner of an account signed in. Returns the cookie that makes the browser known. */
 export async function rememberPlace(
   trx: Trx<AccountsTables>,
   place: Place,
@@ -68,7 +68,7 @@ export async function rememberPlace(
   return cookie
 }
 
-/** Forgets the networks of an account. Its devices are forgotten by the new password itself. */
+/** Forgets the networks of an account. A new password forgets its devices. */
 export async function forgetNetworks(trx: Trx<AccountsTables>, userId: string): Promise<void> {
   await trx.deleteFrom('known_networks').where('user_id', '=', userId).execute()
 }

@@ -6,12 +6,12 @@ const sign = (sessionId: string, secret: string): string =>
     .digest('base64url')
 
 /**
- * The cookie by which pages are rendered for a session. It never changes, so two tabs can't race for it, and no call of
- * the API takes it.
+ * The cookie by which pages are rendered for a session. It never changes, so two tabs can't race for it, and the API
+ * doesn't accept it.
  */
 export const signPageCookie = (sessionId: string, secret: string): string => `${sessionId}.${sign(sessionId, secret)}`
 
-/** The id of the session that such a cookie names; null for anything that we have not signed. */
+/** Returns the id of the session that the cookie names; null when we didn't sign it. */
 export function readPageCookie(cookie: string, secret: string): string | null {
   const [, sessionId = '', signature = ''] = /^([\da-f-]{36})\.([\w-]{43})$/.exec(cookie) ?? []
   if (sessionId === '') return null

@@ -10,15 +10,15 @@ import { SESSION_USER, selectUsers } from './session-user.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** For whom a page is rendered. */
+/** The user a page is rendered for. */
 export interface PageSession {
   /** With a new access token. */
   session: Session
-  /** It was last renewed a day ago or more: the browser should do so soon, or the session dies of old age. */
+  /** Last renewed a day ago or more. The browser should renew it soon, before it expires. */
   renew: boolean
 }
 
-/** Gives how a page finds out whose browser asks for it: null for a visitor, and for a session that is over. */
+/** Returns the function that finds whose browser is requesting a page: null for a visitor or an ended session. */
 export function pageSessions(deps: Pick<Deps, 'config' | 'db' | 'tokens'>) {
   const { config, db } = deps
   const tell = telling(deps)

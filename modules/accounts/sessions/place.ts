@@ -1,8 +1,8 @@
 /** Where a call comes from. */
 export interface Place {
   ip: string
-  /** The device cookie that came along, whatever it holds. */
+  /** The device cookie as sent, unverified. */
   device: string | undefined
-  /** SESSION_SECRET: a new one forgets every device and network. */
+  /** SESSION_SECRET. Changing it forgets every device and network. */
   secret: string
 }

@@ -3,18 +3,18 @@ import type { Trx } from '#server/platform/database/database.ts'
 import { REFRESH_MS } from '../rules.ts'
 import type { AccountsTables } from '../tables.ts'
 
-/** More tokens than one session can go through in the grace. */
+/** More tokens than one session can use within the grace period. */
 const MOST_STEPS = 100
 
 /** What is stored of a refresh token. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** A session's first token: 256 random bits. */
+/** Returns a session's first token: 256 random bits. */
 export const firstToken = (): string => randomBytes(32).toString('base64url')
 
 /**
- * The token that replaces `token`. Only the secret leads from one to the next: a late or lost
- * answer can be given once more although only hashes are stored, and a session never has two lines of tokens.
+ * Derives the token that replaces `token`. Only the secret leads from one to the next, so a late or lost answer can be
+ * repeated although only hashes are stored, and a session never has two chains of tokens.
  */
 const successorOf = (token: string, secret: string): string =>
   createHmac('sha256', secret).update(`refresh:${token}`).digest('base64url')
@@ -32,7 +32,7 @@ export async function keepToken(trx: Trx<AccountsTables>, sessionId: string, tok
     .execute()
 }
 
-/** Replaces the newest token of a session and gives the next one; expired tokens are dropped. */
+/** Replaces the newest token of a session and returns the next one. Deletes expired tokens. */
 export async function rotateToken(
   trx: Trx<AccountsTables>,
   sessionId: string,
@@ -47,7 +47,7 @@ export async function rotateToken(
   return next
 }
 
-/** The newest token of a session, found from an older one; null when the secret has changed in between. */
+/** Derives the newest token of a session from an older one; null when the secret has changed in between. */
 export async function newestToken(
   trx: Trx<AccountsTables>,
   sessionId: string,

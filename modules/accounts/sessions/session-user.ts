@@ -4,7 +4,7 @@ import type { SessionUser } from '../contract.ts'
 import { secondFactorAsked } from '../rules.ts'
 import type { AccountsTables } from '../tables.ts'
 
-/** What a session says of its owner, as columns of selectUsers. */
+/** Columns of selectUsers that describe a session's owner. */
 export const SESSION_USER = [
   'users.id',
   'users.email',
@@ -20,19 +20,19 @@ export type SessionUserRow = Pick<
   'id' | 'email' | 'email_confirmed_at' | 'user_type' | 'role' | 'staff_level'
 > & { set_up_at: Date | null }
 
-/** Accounts beside their second factors. */
+/** Accounts joined with their second factors. */
 export const selectUsers = (db: Db<AccountsTables> | Trx<AccountsTables>) =>
   db.selectFrom('users').leftJoin('second_factors', 'second_factors.user_id', 'users.id')
 
-/** A session and whose it is. */
+/** A session and its owner. */
 export interface HeldSession {
   sessionId: string
   user: SessionUserRow
-  /** When a code of the second factor was given in it. */
+  /** When the second factor was passed in this session. */
   secondFactorAt: Date | null
 }
 
-/** Its owner as the browser gets them: staff without what is asked of them have no powers. */
+/** Returns the owner as the browser sees them. Staff who still have to pass their second factor have no permissions. */
 export function toSessionUser({ user: row, secondFactorAt }: HeldSession, secondFactorRequired: boolean): SessionUser {
   const judged = { role: row.role, setUp: row.set_up_at !== null, passed: secondFactorAt !== null }
   const secondFactor = secondFactorAsked(judged, secondFactorRequired)

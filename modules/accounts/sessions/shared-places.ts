@@ -7,21 +7,24 @@ import type { AccountsTables } from '../tables.ts'
 import type { Place } from './place.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Where an account was used is kept for so long (REVIEW-03). */
+/** How long it is kept where an account was used (REVIEW-03). */
 export const SHARED_PLACE_MS = 30 * DAY_MS
 
-/** The same for all accounts, so that two can be compared; no address and no device can be read from it. */
+/** The same key for all accounts, so that two can be compared. No address or device can be read from it. */
 const placeKey = ({ secret }: Place, parts: readonly string[]): Buffer =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'kerbside shared places', 32)))
     .update(JSON.stringify(parts))
     .digest()
 
-/** One of this house or of a proxy, and what is no address, says nothing of who is there. */
+/** Private addresses, our proxies and invalid addresses say nothing about the user. */
 const isPublic = (ip: string): boolean => ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'unicast'
 
 const deviceIdIn = (cookie: string): string | undefined => /^([\w-]{22})\.[\w-]{43}$/.exec(cookie)?.[1]
 
-/** Keys of a network and of devices: that of the cookie that came along, whosever it was, and the one that it becomes. */
+/**
+ * Keys of the network and of the devices: the one in the cookie that was sent, whichever account it was made for, and
+ * the new one.
+ */
 function keysOf(place: Place, newDevice: string): Buffer[] {
   const devices = [deviceIdIn(place.device ?? ''), deviceIdIn(newDevice)].filter((id) => id !== undefined)
   return [
@@ -30,7 +33,7 @@ function keysOf(place: Place, newDevice: string): Buffer[] {
   ]
 }
 
-/** Notes from where an account is used; `newDevice` is the device cookie that its browser gets. Once a day is enough. */
+/** Records where an account is used, once a day. `newDevice` is the device cookie that its browser gets. */
 export async function noteShared(
   trx: Trx<AccountsTables>,
   place: Place,

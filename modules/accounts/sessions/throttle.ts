@@ -5,24 +5,27 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import { countedFailures, type Failures, FORGET_FAILURES_MS, waitAfter } from '../rules.ts'
 import type { AccountsTables } from '../tables.ts'
 
-/** Where tries are counted, and how long the next one waits. */
+/** Where attempts are counted, and how long the next one waits. */
 export interface Budget {
   kind: 'account' | 'second_factor'
   key: string
-  /** The caller's IP address where its network waits as well; null where only who got in before can come. */
+  /**
+   * The caller's IP address where its network is counted as well; null where only someone already signed in can get
+   * here.
+   */
   ip: string | null
 }
 
-/** Shared by all who were never signed in to the account, whether the address has an account or not. */
+/** Shared by everyone who has never signed in to the account, whether or not the address has an account. */
 export const strangersBudget = (email: string, ip: string | null): Budget => onAccount(`account:${email}`, ip)
-/** Of one device that has signed in to the account before. */
+/** For a device that has signed in to the account before. */
 export const deviceBudget = (userId: string, deviceId: string): Budget => onAccount(`device:${userId}:${deviceId}`)
-/** Of one network that has signed in to the account before. */
+/** For a network that has signed in to the account before. */
 export const knownNetworkBudget = (userId: string, ip: string): Budget =>
   onAccount(`known-network:${userId}:${networkOf(ip)}`, ip)
-/** Of a person who is signed in and types the password again: no stranger gets here. */
+/** For a signed-in user who types the password again. Strangers can't get here. */
 export const confirmationBudget = (userId: string): Budget => onAccount(`confirmation:${userId}`)
-/** Of codes of a person's second factor. */
+/** For codes of a user's second factor. */
 export const secondFactorBudget = (userId: string): Budget => ({
   kind: 'second_factor',
   key: `second-factor:${userId}`,
@@ -33,8 +36,8 @@ const onAccount = (key: string, ip: string | null = null): Budget => ({ kind: 'a
 const networkKey = (ip: string) => `network:${networkOf(ip)}`
 
 /**
- * Counts a try as failed before the password or code is looked at, so that guesses sent all at once count one by one.
- * Throws Refusal slow_down while the budget or the network has to wait.
+ * Counts an attempt as failed before checking the password or code, so that concurrent guesses are counted one by one.
+ * Throws Refusal slow_down while the account or the network has to wait.
  */
 export async function beginTry(db: Db<AccountsTables>, { kind, key, ip }: Budget, now: Date): Promise<void> {
   await transact(db, async (trx) => {
@@ -71,12 +74,12 @@ async function networkFailures(trx: Trx<AccountsTables>, { ip }: Pick<Budget, 'i
 
 const slowDown = (seconds: number): Refusal => {
   const wait = seconds === 1 ? '1 second' : `${seconds} seconds`
-  return new Refusal('too_many', 'slow_down', `Too many attempts. Please wait ${wait} and try again.`, {
+  return new Refusal('too_many', 'slow_down', `Too many attempts. Wait ${wait} and try again.`, {
     retryAfter: seconds,
   })
 }
 
-/** The password was wrong: the network is counted too, and what is too old to count is dropped. */
+/** Records a wrong password: counts it for the network, and deletes expired counts. */
 export async function tryFailed(db: Db<AccountsTables>, { ip }: Budget, now: Date): Promise<void> {
   const forgotten = new Date(now.getTime() - FORGET_FAILURES_MS)
   await db.deleteFrom('sign_in_failures').where('last_at', '<', forgotten).execute()
@@ -94,14 +97,14 @@ export async function tryFailed(db: Db<AccountsTables>, { ip }: Budget, now: Dat
 }
 
 /**
- * The password or code was right: what failed under its budget is forgotten, no other's. The network's failures stay:
- * one's own account buys no more guesses.
+ * Records a right password or code: resets its own count only. The network's count stays, so that signing in to one's
+ * own account buys no more guesses.
  */
 export async function trySucceeded(db: Db<AccountsTables>, { key }: Budget): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('key', '=', key).execute()
 }
 
-/** Forgets every count of an account that is removed. */
+/** Deletes every count of an account that is removed. */
 export async function forgetTries(trx: Trx<AccountsTables>, user: { id: string; email: string }): Promise<void> {
   const budgets = [strangersBudget(user.email, null), confirmationBudget(user.id), secondFactorBudget(user.id)]
   const keys = budgets.map(({ key }) => key)

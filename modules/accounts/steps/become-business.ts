@@ -3,7 +3,7 @@ import { append } from '#server/platform/database/transaction.ts'
 import { UserTypeFixed } from '../events.ts'
 import type { AccountsTables } from '../tables.ts'
 
-/** Makes an account that has paid for a plan a business, for good (R18). One that is a business already stays as it is. */
+/** Makes an account that has paid for a plan a business, permanently (R18). A business is unchanged. */
 export async function becomeBusiness(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
   const become = await ownTrx<AccountsTables>(trx)
     .updateTable('users')

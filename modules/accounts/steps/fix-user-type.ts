@@ -4,7 +4,7 @@ import type { UserType } from '../contract.ts'
 import { UserTypeFixed } from '../events.ts'
 import type { AccountsTables } from '../tables.ts'
 
-/** Sets the account type of an account that has none yet, and gives the type that holds from now on (PROF-07, R18). */
+/** Sets the account type where there is none yet, and returns the type that applies (PROF-07, R18). */
 export async function fixUserType(
   trx: OpenTransaction,
   userId: string,

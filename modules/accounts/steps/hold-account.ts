@@ -5,33 +5,33 @@ import type { Caller } from '#server/platform/http/access.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type Account, selectAccount } from '../queries/account-of.ts'
 import { sessionEnded } from '../sessions/queries/living-caller.ts'
-import { selectLivingSessions } from '../sessions/queries/session-lives.ts'
+import { selectActiveSessions } from '../sessions/queries/session-lives.ts'
 import type { AccountsTables } from '../tables.ts'
 
 /**
- * Holds an account until the transaction ends: it cannot be deleted or suspended meanwhile, but others may hold it too.
- * A command that stores something of a person's takes this before any other lock.
+ * Locks an account FOR KEY SHARE until the transaction ends: it can't be deleted or suspended, but other transactions may
+ * share the lock. Commands that store something for a user take this lock first.
  * Throws Refusal: account_gone, account_suspended.
  */
-export async function holdAccount(trx: OpenTransaction, userId: string): Promise<Account> {
-  const account = orGone(await holdOther(trx, userId))
-  // An access token outlives the sessions that a suspension ends by up to ten minutes.
+export async function lockAccount(trx: OpenTransaction, userId: string): Promise<Account> {
+  const account = orGone(await lockOther(trx, userId))
+  // An access token outlives a suspension by up to ten minutes.
   if (account.suspendedAt) throw new Refusal('forbidden', 'account_suspended', 'Your account has been suspended.')
   return account
 }
 
-/** Holds the account of the other person in an act in the same way, suspended or not; null when it is gone. */
-export async function holdOther(trx: OpenTransaction, userId: string): Promise<Account | null> {
-  const [account = null] = await selectHeld(trx, { userId })
+/** Locks the other party's account in the same way, suspended or not; null when it is gone. */
+export async function lockOther(trx: OpenTransaction, userId: string): Promise<Account | null> {
+  const [account = null] = await selectForShare(trx, { userId })
   return account
 }
 
-const selectHeld = prepared('accounts.hold', (db: Db<AccountsTables>, given: Given<{ userId: string }>) =>
+const selectForShare = prepared('accounts.hold', (db: Db<AccountsTables>, given: Given<{ userId: string }>) =>
   selectAccount(db, given('userId')).forKeyShare(),
 )
 
-/** Holds several of them, in the order of their ids; gives the ids of those that are there. */
-export async function holdOthers(trx: OpenTransaction, userIds: readonly string[]): Promise<Set<string>> {
+/** Locks several in the order of their ids. Returns the ids of those that exist. */
+export async function lockOthers(trx: OpenTransaction, userIds: readonly string[]): Promise<Set<string>> {
   const held = await selectAllHeld(trx, { userIds })
   return new Set(held.map(({ id }) => id))
 }
@@ -48,10 +48,10 @@ const selectAllHeld = prepared(
 )
 
 /**
- * Holds the account of the caller of an endpoint whose session is `held`.
+ * Locks the caller's account for an endpoint that also locks their session.
  * Throws Refusal: account_gone, token_refused when the session has ended or the account is suspended.
  */
-export async function holdCaller(
+export async function lockCaller(
   trx: OpenTransaction,
   { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
 ): Promise<Account> {
@@ -68,7 +68,7 @@ const selectCaller = prepared(
       .select((account) =>
         account
           .exists(
-            selectLivingSessions(db)
+            selectActiveSessions(db)
               .where('sessions.id', '=', given('sessionId'))
               .where('user_id', '=', given('userId')),
           )
@@ -77,13 +77,13 @@ const selectCaller = prepared(
       .forKeyShare(),
 )
 
-/** Locks an account that is to be deleted: waits for all who hold it, and keeps them out. Throws Refusal account_gone. */
-export async function lockAccount(trx: OpenTransaction, userId: string): Promise<Account> {
-  return orGone(await lockOther(trx, userId))
+/** Locks an account for deletion: waits for shared locks and blocks new ones. Throws Refusal account_gone. */
+export async function lockAccountForUpdate(trx: OpenTransaction, userId: string): Promise<Account> {
+  return orGone(await lockOtherForUpdate(trx, userId))
 }
 
-/** Locks the account of a person who is to be suspended in the same way; null when it is gone. */
-export async function lockOther(trx: OpenTransaction, userId: string): Promise<Account | null> {
+/** Locks another user's account for suspension in the same way; null when it is gone. */
+export async function lockOtherForUpdate(trx: OpenTransaction, userId: string): Promise<Account | null> {
   return (await selectAccount(trx, userId).forUpdate().executeTakeFirst()) ?? null
 }
 

@@ -4,7 +4,7 @@ import { endSessions } from '../sessions/steps/end-sessions.ts'
 import { forgetTries } from '../sessions/throttle.ts'
 import type { AccountsTables } from '../tables.ts'
 
-/** Removes an account with all that this module knows of the person; its sessions end, its sockets close. */
+/** Deletes an account and everything this module stores about the user. Their sessions end and their sockets close. */
 export async function removeAccount(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
   const accounts = ownTrx<AccountsTables>(trx)
   await endSessions(accounts, { userId }, now)

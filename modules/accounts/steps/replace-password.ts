@@ -9,13 +9,13 @@ import type { AccountsTables } from '../tables.ts'
 interface NewPassword {
   userId: string
   passwordHash: string
-  /** The session that stays; every other one ends. */
+  /** The session that stays open; all others end. */
   except?: string
 }
 
 /**
- * Stores a new password. What was opened or prepared with the old one is over: sessions, links that set a
- * password, links that would take the account to another address, and whatever made a device or network known.
+ * Stores a new password. Ends what the old one opened: sessions, links that set a password or change the address, and
+ * known devices and networks.
  */
 export async function replacePassword(
   trx: Trx<AccountsTables>,

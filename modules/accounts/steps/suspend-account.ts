@@ -4,10 +4,10 @@ import { AccountReinstated, AccountSuspended } from '../events.ts'
 import { endSessions } from '../sessions/steps/end-sessions.ts'
 import type { AccountsTables } from '../tables.ts'
 
-/** Suspends an account that the caller has locked: it cannot sign in any more, and every session ends with its sockets. */
+/** Suspends a locked account: it can't sign in, its sessions end and their sockets close. */
 export async function suspendAccount(
   trx: OpenTransaction,
-  { userId, reason, until }: { userId: string; reason: string /** Null without an end. */; until: Date | null },
+  { userId, reason, until }: { userId: string; reason: string /** Null for no end. */; until: Date | null },
   now: Date,
 ): Promise<void> {
   const accounts = ownTrx<AccountsTables>(trx)
@@ -20,7 +20,7 @@ export async function suspendAccount(
   append(trx, AccountSuspended.of({ userId }, now))
 }
 
-/** Lifts the suspension of an account that the caller has locked: its owner may sign in again. */
+/** Lifts the suspension of a locked account, so that its owner can sign in again. */
 export async function liftSuspension(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
   await ownTrx<AccountsTables>(trx)
     .updateTable('users')

@@ -1,24 +1,24 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type AddDevice, type Device, MOST_DEVICES } from '../contract.ts'
-import { assertService, type DeviceDesk, hashOf, seal } from '../push-address.ts'
+import { assertService, type DeviceContext, hashOf, seal } from '../push-address.ts'
 import { DEVICE_COLUMNS, toDevice } from '../queries/devices-of.ts'
 import type { AlertsTables } from '../tables.ts'
 
 /**
- * Has pushes come to a browser; one that is known belongs from now on to the person who adds it last, and is no longer paused.
+ * Adds a browser as a device for pushes. One that is known already moves to the person who adds it, and is unpaused.
  * Throws Refusal: push_address, push_keys, devices_full, account_gone, account_suspended.
  */
-export async function addDevice(desk: DeviceDesk, userId: string, device: AddDevice, now: Date): Promise<Device> {
-  const { db, push } = desk
+export async function addDevice(context: DeviceContext, userId: string, device: AddDevice, now: Date): Promise<Device> {
+  const { db, push } = context
   assertService(push, device)
   const hash = hashOf(device.endpoint)
   return transact(db, async (trx) => {
-    await holdAccount(trx, userId)
+    await lockAccount(trx, userId)
     await assertRoom(trx, userId, hash)
     await trx.deleteFrom('push_devices').where('endpoint_hash', '=', hash).execute()
     const id = randomUUIDv7()
@@ -28,7 +28,7 @@ export async function addDevice(desk: DeviceDesk, userId: string, device: AddDev
         id,
         user_id: userId,
         endpoint_hash: hash,
-        sealed: seal(desk, id, device),
+        sealed: seal(context, id, device),
         name: device.name,
         added_at: now,
       })
@@ -38,7 +38,7 @@ export async function addDevice(desk: DeviceDesk, userId: string, device: AddDev
   })
 }
 
-/** Of two that are added at once the second counts the first. */
+/** Locks, so that two devices added concurrently can’t both pass the limit. */
 async function assertRoom(trx: Trx<AlertsTables>, userId: string, hash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`push-devices:${userId}`}, 0))`.execute(trx)
   const { count } = await trx
@@ -48,9 +48,5 @@ async function assertRoom(trx: Trx<AlertsTables>, userId: string, hash: string):
     .where('endpoint_hash', '<>', hash)
     .executeTakeFirstOrThrow()
   if (count < MOST_DEVICES) return
-  throw new Refusal(
-    'conflict',
-    'devices_full',
-    `You have ${MOST_DEVICES} devices, the most there can be. Remove one first.`,
-  )
+  throw new Refusal('conflict', 'devices_full', `You can have up to ${MOST_DEVICES} devices. Remove one first.`)
 }

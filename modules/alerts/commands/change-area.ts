@@ -1,4 +1,4 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
@@ -13,10 +13,10 @@ interface ChangedArea {
   areaId: string
 }
 
-/** Changes an own area or search; it stays of its kind. Throws Refusal: not_found, place_not_found, account_gone, account_suspended. */
+/** Changes one of the caller’s areas or searches; its kind stays the same. Throws Refusal: not_found, place_not_found, account_gone, account_suspended. */
 export async function changeArea(db: Db<AlertsTables>, { userId, areaId, area }: ChangedArea): Promise<SavedArea> {
   return transact(db, async (trx) => {
-    await holdAccount(trx, userId)
+    await lockAccount(trx, userId)
     const row = await trx
       .updateTable('saved_areas')
       .set(await areaColumns(trx, area))

@@ -1,14 +1,14 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import type { Choice } from '../contract.ts'
 import { storeChoice } from '../steps/store-choice.ts'
 import type { AlertsTables } from '../tables.ts'
 
-/** Notes how someone wants to hear of one type by one channel. Throws Refusal: account_gone, account_suspended. */
+/** Stores how often a person wants one alert type on one channel. Throws Refusal: account_gone, account_suspended. */
 export async function choosePace(db: Db<AlertsTables>, userId: string, choice: Choice): Promise<Choice> {
   return transact(db, async (trx) => {
-    await holdAccount(trx, userId)
+    await lockAccount(trx, userId)
     await storeChoice(trx, userId, choice)
     return choice
   })

@@ -1,31 +1,31 @@
-import { holdOther } from '#modules/accounts/facade.ts'
+import { lockOther } from '#modules/accounts/facade.ts'
 import { readUnsubscribeToken } from '#modules/notifications/facade.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import type { AlertType, Pace, Subscribed } from '../contract.ts'
 import { choicesOf } from '../queries/choices-of.ts'
-import { type LinkDesk, listOfLink, type OpenedLink, unknownLink } from '../queries/list-of-link.ts'
+import { type LinkContext, listOfLink, type OpenedLink, unknownLink } from '../queries/list-of-link.ts'
 import { DEFAULT_CHOICES, paceOf } from '../rules.ts'
 import { storeChoice } from '../steps/store-choice.ts'
 import type { AlertsTables } from '../tables.ts'
 
 /**
- * Stops the mails that a link is about, or has them come again as they did before; again changes nothing.
- * The holder of the link may, as its mail said. Throws Refusal not_found, also when the account has gone.
+ * Stops the mails that a link is about, or restores their former pace; repeating it changes nothing. The link alone
+ * authorises it. Throws Refusal not_found, also when the account is gone.
  */
-export async function leaveList(desk: LinkDesk, opened: OpenedLink, on: boolean): Promise<Subscribed> {
-  const link = readUnsubscribeToken(desk.config.SESSION_SECRET, opened.token)
+export async function leaveList(context: LinkContext, opened: OpenedLink, on: boolean): Promise<Subscribed> {
+  const link = readUnsubscribeToken(context.config.SESSION_SECRET, opened.token)
   if (!link) throw unknownLink()
-  await transact(desk.db, async (trx) => {
-    if (!(await holdOther(trx, link.userId))) throw unknownLink()
+  await transact(context.db, async (trx) => {
+    if (!(await lockOther(trx, link.userId))) throw unknownLink()
     const stopped = paceOf(await choicesOf(trx, link.userId), link.list, 'mail') === 'off'
     const pace = on ? await formerPace(trx, link) : ('off' as const)
     if (on === stopped) await storeChoice(trx, link.userId, { type: link.list, channel: 'mail', pace })
   })
-  return listOfLink(desk, opened)
+  return listOfLink(context, opened)
 }
 
-/** How the mails came before they were stopped. */
+/** Returns the pace that the mails had before they were stopped. */
 async function formerPace(
   trx: Trx<AlertsTables>,
   { userId, list }: { userId: string; list: AlertType },

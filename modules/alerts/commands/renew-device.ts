@@ -1,14 +1,14 @@
 import { transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { RenewDevice } from '../contract.ts'
-import { assertService, type DeviceDesk, hashOf, seal } from '../push-address.ts'
+import { assertService, type DeviceContext, hashOf, seal } from '../push-address.ts'
 
 /**
- * Follows a browser whose address has changed by itself: who names the old one, a secret of theirs, names the new one.
+ * Updates a device whose browser changed its push address. Knowing the old address, a secret, authorises it.
  * Throws Refusal: push_address, push_keys, not_found.
  */
-export async function renewDevice(desk: DeviceDesk, { oldEndpoint, ...device }: RenewDevice): Promise<void> {
-  const { db, push } = desk
+export async function renewDevice(context: DeviceContext, { oldEndpoint, ...device }: RenewDevice): Promise<void> {
+  const { db, push } = context
   assertService(push, device)
   await transact(db, async (trx) => {
     const old = await trx
@@ -22,7 +22,7 @@ export async function renewDevice(desk: DeviceDesk, { oldEndpoint, ...device }: 
     await trx.deleteFrom('push_devices').where('endpoint_hash', '=', hash).where('id', '<>', old.id).execute()
     await trx
       .updateTable('push_devices')
-      .set({ endpoint_hash: hash, sealed: seal(desk, old.id, device) })
+      .set({ endpoint_hash: hash, sealed: seal(context, old.id, device) })
       .where('id', '=', old.id)
       .execute()
   })

@@ -7,9 +7,9 @@ import type { AlertsTables } from '../tables.ts'
 type Outcome = 'sealedAgain' | 'already' | 'lost' | 'gone'
 
 /**
- * Seals with the key of now the addresses of browsers that a former one sealed, so that the former one can be removed.
- * One device after the other, paused ones too, so it may be ended and begun again. Returns how many there were of each
- * outcome; those whose address no key at hand opens stay as they are. For the shell.
+ * Re-encrypts device addresses with the current key, so that a former key can be removed. Goes device by device, paused
+ * ones included, so it can be stopped and restarted. Returns the number of each outcome; addresses that no available key
+ * opens are left as they are. For the shell.
  */
 export async function resealPushDevices(
   db: Db<AlertsTables>,

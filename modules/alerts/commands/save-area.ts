@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { SaveArea, SavedArea } from '../contract.ts'
@@ -15,7 +15,7 @@ interface NewArea {
 }
 
 /**
- * Saves an area or a search; one that is there already, with whatever name, is kept, and on again if it was off.
+ * Saves an area or a search. An equal one under any name is returned instead, switched back on if it was off.
  * Throws Refusal: not_business, areas_full, place_not_found, account_gone, account_suspended.
  */
 export async function saveArea(
@@ -27,7 +27,7 @@ export async function saveArea(
   return transact(
     db,
     async (trx) => {
-      const { userType } = await holdAccount(trx, userId)
+      const { userType } = await lockAccount(trx, userId)
       await lockSaved(trx, userId)
       const columns = await areaColumns(trx, area)
       const known = await sameSaved(trx, { userId, area }, columns)
@@ -50,11 +50,11 @@ export async function saveArea(
   )
 }
 
-/** Of two that are saved at once the second counts the first. */
+/** Locks, so that two saved concurrently can’t both pass the limit. */
 const lockSaved = (trx: Trx<AlertsTables>, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`saved-areas:${userId}`}, 0))`.execute(trx)
 
-/** The one of the same kind that looks for the same; nothing when there is none. */
+/** Returns an area or search of the same kind with the same filter, or undefined. */
 const sameSaved = (
   trx: Trx<AlertsTables>,
   { userId, area }: NewArea,

@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import { openSealing } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type DeviceDesk, sealedFor } from '../push-address.ts'
+import { type DeviceContext, sealedFor } from '../push-address.ts'
 import type { Delivered, PushService, PushSubscription } from '../push-service.ts'
 import type { PushMessage } from '../push-text.ts'
 import { afterFailure, PUSH_RETRY_MS } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
 
-/** A push whose rows are marked as told already: a process that dies now loses it, and no one is told twice. */
+/** A push whose rows are already marked as sent: a crash now loses it, but never repeats it. */
 export interface PendingPush {
-  /** The telling's id. */
+  /** The notification’s id. */
   id: string
   userId: string
   message: PushMessage
 }
 
-type Desk = Pick<DeviceDesk, 'db' | 'config'> & { push: PushService | null }
+type PushContext = Pick<DeviceContext, 'db' | 'config'> & { push: PushService | null }
 
 /**
- * Sends a push to each device of a person, outside of any transaction. When none took it and it may work later, what it
- * tells is due again in a while.
+ * Sends a push to each of a person’s devices, outside of any transaction. When none took it and a retry may work, its
+ * subjects become due again later.
  */
-export async function sendPush({ db, config, push }: Desk, pending: PendingPush, now: Date): Promise<void> {
+export async function sendPush({ db, config, push }: PushContext, pending: PendingPush, now: Date): Promise<void> {
   if (!push) return
   const sealing = openSealing(config)
   const devices = await db
@@ -50,10 +50,10 @@ export async function sendPush({ db, config, push }: Desk, pending: PendingPush,
     .execute()
 }
 
-/** It is kept: with the former key given again it works. */
+/** Keeps a device that can’t be decrypted: it works again once the former key is configured. */
 const NO_KEY = 'No key at hand opens its address: set SEALING_SECRET_BEFORE.'
 
-/** 32 characters at most, of base64url (RFC 8030). */
+/** At most 32 base64url characters (RFC 8030). */
 const topicOf = (id: string): string => id.replaceAll('-', '')
 
 interface Device {

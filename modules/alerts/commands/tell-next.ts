@@ -15,18 +15,18 @@ import {
   GATHERED_TYPES,
   gatheredBy,
   londonDayStart,
-  planTellings,
+  type NotificationPlan,
+  planNotifications,
   type Telling,
-  type TellingPlan,
 } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
 import type { PendingPush } from './send-push.ts'
 
-/** People that are looked at for one who is not being told by another process just now. */
+/** How many due recipients to try for one that no other process has locked. */
 const CANDIDATES = 40
-/** Things that one turn tells one person; more come with the next. */
+/** Most rows handled for one person in a step; the rest follow in the next. */
 const AT_A_TIME = 500
-/** After an error a person is looked at again so much later. */
+/** Delay before a person is retried after an error. */
 const RETRY_MS = 5 * 60_000
 
 type Subjects = ReadonlyMap<string, Subject>
@@ -36,11 +36,11 @@ interface Recipient {
 }
 
 /**
- * Tells the person who is due longest everything that is due by one channel: rows, and the mails that tell them, change in
- * one transaction, so that nothing is told twice whatever dies. Gives the pushes to send now, which are noted as told
- * already; null when no one is due, or others are at it.
+ * Sends the longest-waiting recipient everything due on one channel. Rows are marked and mails queued in one transaction,
+ * so that nothing is sent twice after a crash. Returns the pushes to send, already marked as sent; null when no one is due
+ * or other processes have them locked.
  */
-export async function tellNext(
+export async function sendNext(
   db: Db<AlertsTables>,
   settings: AlertSettings,
   now: Date,
@@ -49,10 +49,10 @@ export async function tellNext(
   try {
     return await db.transaction().execute(async (trx) => {
       recipient = await lockNext(trx, settings, now)
-      return recipient && (await tellDue(trx, recipient, settings, now))
+      return recipient && (await notifyDue(trx, recipient, settings, now))
     })
   } catch (error) {
-    // one person's trouble holds up no one else
+    // one person’s failure must not block the others
     if (recipient) await postpone(db, recipient, now)
     throw error
   }
@@ -68,7 +68,7 @@ const postpone = (db: Db<AlertsTables>, { userId, channel }: Recipient, now: Dat
     .where('due_at', '<=', now)
     .execute()
 
-async function tellDue(
+async function notifyDue(
   trx: Trx<AlertsTables>,
   recipient: Recipient,
   settings: AlertSettings,
@@ -91,11 +91,11 @@ async function tellDue(
   })
   const { channel } = recipient
   const choices = await choicesOf(trx, recipient.userId)
-  const plan = planTellings(looked, { channel, choices, ...(await historyOf(trx, recipient, now)) }, now)
+  const plan = planNotifications(looked, { channel, choices, ...(await historyOf(trx, recipient, now)) }, now)
   return carryOut(trx, { ...recipient, address: account.email }, plan, subjects, now)
 }
 
-/** Takes a person and channel that something is due for, for this transaction alone. */
+/** Locks a person and channel with something due, until this transaction ends. */
 async function lockNext(trx: Trx<AlertsTables>, { channels }: AlertSettings, now: Date): Promise<Recipient | null> {
   const { rows } = await sql<Recipient & { due_at: Date; place: number }>`
     select distinct user_id as "userId", channel, due_at, place from (
@@ -127,7 +127,7 @@ const dueFor = (trx: Trx<AlertsTables>, { userId, channel }: Recipient, now: Dat
     .forUpdate()
     .execute()
 
-/** What a person was told before, as far as it limits what they are told now. */
+/** Returns earlier sends that limit what may be sent now. */
 async function historyOf(trx: Trx<AlertsTables>, { userId, channel }: Recipient, now: Date) {
   const told = trx
     .selectFrom('alerts_told')
@@ -157,12 +157,12 @@ async function historyOf(trx: Trx<AlertsTables>, { userId, channel }: Recipient,
 async function carryOut(
   trx: Trx<AlertsTables>,
   recipient: Recipient & { address: string },
-  plan: TellingPlan,
+  plan: NotificationPlan,
   subjects: Subjects,
   now: Date,
 ): Promise<PendingPush[]> {
   await drop(trx, recipient, plan.drop)
-  // hundreds of bids may wait for the same mail: one statement for those that are due alike
+  // hundreds of bids may wait for the same mail: one statement for all with the same due time
   const alike = Map.groupBy(plan.later, ({ pace, dueAt }) => `${pace} ${dueAt.getTime()}`)
   for (const later of alike.values()) {
     const [first] = later
@@ -178,7 +178,7 @@ async function carryOut(
   return pushes
 }
 
-/** Notes a telling on its rows, and has its mail sent once the transaction has committed; gives its push, if it is one. */
+/** Marks the rows of a notification as sent and queues its mail. Returns its push, if it is one. */
 async function tell(
   trx: Trx<AlertsTables>,
   recipient: Recipient & { address: string },

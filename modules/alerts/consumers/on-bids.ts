@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { holdOthers } from '#modules/accounts/facade.ts'
+import { lockOthers } from '#modules/accounts/facade.ts'
 import { BidPlaced, BidRejected } from '#modules/bidding/events.ts'
 import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
@@ -7,21 +7,21 @@ import { batchConsumer } from '#server/platform/delivery/batch-consumer.ts'
 import { DEFAULT_CHOICES, FRESH_MS, GATHER_MS, nextDigest, OUTCOMES_WAIT_MS } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
 
-/** The consumer's name in the inbox. */
+/** The consumer’s name in the inbox. */
 export const BIDS = 'alerts.tell-of-bids'
 
-/** Owners hear of bids on their requests, and bidders of bids that were not chosen; many at once, for bids come in crowds. */
-export const tellOfBids = batchConsumer(BIDS, [BidPlaced, BidRejected], async (trx, events) => {
+/** Queues alerts for owners about new bids, and for bidders about bids that weren’t accepted; in batches, as bids come in bursts. */
+export const notifyOfBids = batchConsumer(BIDS, [BidPlaced, BidRejected], async (trx, events) => {
   const now = new Date()
   const fresh = events.filter(({ at }) => now.getTime() - Date.parse(at) <= FRESH_MS)
   if (fresh.length > 0) await noteBids(trx, fresh.map(notedBid), now)
 })
 
-/** How long each waits to be told. */
+/** The delay of each alert type. */
 const WAITS = { bids: 0, outcomes: OUTCOMES_WAIT_MS }
 
 interface NotedBid {
-  /** Who is to be told. */
+  /** The recipient. */
   userId: string
   bidId: string
   requestId: string
@@ -40,13 +40,13 @@ function notedBid({
 }
 
 async function noteBids(trx: OpenTransaction, bids: readonly NotedBid[], now: Date): Promise<void> {
-  // the accounts first: one that is being deleted keeps no rows
-  const held = await holdOthers(trx, [...new Set(bids.map(({ userId }) => userId))])
+  // accounts are locked first, so that one being deleted keeps no rows
+  const held = await lockOthers(trx, [...new Set(bids.map(({ userId }) => userId))])
   const told = bids.filter(({ userId }) => held.has(userId))
-  await insertTold(trx, { bids: JSON.stringify(told), defaults: JSON.stringify(defaultsAt(now)), now })
+  await insertSent(trx, { bids: JSON.stringify(told), defaults: JSON.stringify(defaultsAt(now)), now })
 }
 
-/** What holds for those who chose nothing, and when each pace is due. */
+/** The default pace of each type, and when each pace is due. */
 const defaultsAt = (now: Date) =>
   DEFAULT_CHOICES.flatMap((choice) => {
     if (!(choice.type in WAITS)) return []
@@ -62,8 +62,8 @@ interface Told {
 
 const GATHERING = sql`interval '${sql.raw(String(GATHER_MS))} milliseconds'`
 
-/** At once, or when bids on the same request may be told again: whoever tells need not look at them before. */
-const insertTold = prepared(
+/** Due now, or once bids on the same request may be mailed again, so that the sender needn’t check earlier. */
+const insertSent = prepared(
   'alerts.note-bids',
   (_: Db<AlertsTables>, given: Given<Told>) => sql<never>`
     with bid as (

@@ -1,4 +1,4 @@
-import { holdOther } from '#modules/accounts/facade.ts'
+import { lockOther } from '#modules/accounts/facade.ts'
 import { MessageSent } from '#modules/messages/events.ts'
 import { ownTrx } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
@@ -10,18 +10,18 @@ import type { AlertsTables } from '../tables.ts'
 const CHANNELS: readonly Channel[] = ['mail', 'push']
 
 /**
- * Has the reader of a message told of it unless they see it within ten minutes: of the first that they have not seen
- * alone, so that one conversation tells once until it is read (CHAT-02).
+ * Queues an alert for a message that stays unread for ten minutes. Only the first unread message counts, so that each
+ * conversation notifies once until it is read (CHAT-02).
  */
-export const tellOfMessages = consumer(
+export const notifyOfMessages = consumer(
   'alerts.tell-of-messages',
   on(MessageSent, async (trx, { at, data }) => {
     const { messageId, requestId, side, ownerId, carrierId, firstUnread } = data
     const readerId = side === 'owner' ? carrierId : ownerId
     if (!firstUnread || readerId === null) return
     const now = new Date()
-    // the account first: one that is being deleted keeps no rows
-    if (now.getTime() - Date.parse(at) > FRESH_MS || !(await holdOther(trx, readerId))) return
+    // the account is locked first, so that one being deleted keeps no rows
+    if (now.getTime() - Date.parse(at) > FRESH_MS || !(await lockOther(trx, readerId))) return
     const chosen = await choicesOf(trx, readerId)
     const unreadAt = new Date(Date.parse(at) + UNREAD_MS)
     for (const channel of CHANNELS) {

@@ -1,4 +1,4 @@
-import { holdOthers } from '#modules/accounts/facade.ts'
+import { lockOthers } from '#modules/accounts/facade.ts'
 import { QuestionAnswered, QuestionAsked } from '#modules/questions/events.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
@@ -7,11 +7,11 @@ import { choicesOf } from '../queries/choices-of.ts'
 import { dueAt, FRESH_MS, paceOf } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
 
-/** The consumer's name in the inbox. */
+/** The consumer’s name in the inbox. */
 export const QUESTIONS = 'alerts.tell-of-questions'
 
-/** Owners hear of questions on their requests, and businesses of answers to theirs (ASK-04). */
-export const tellOfQuestions = consumer(
+/** Queues alerts for owners about questions, and for businesses about answers to theirs (ASK-04). */
+export const notifyOfQuestions = consumer(
   QUESTIONS,
   on(QuestionAsked, (trx, { at, data: { ownerId: userId, question } }) =>
     note(trx, at, { userId, questionId: question.id, requestId: question.requestId }),
@@ -22,7 +22,7 @@ export const tellOfQuestions = consumer(
 )
 
 interface Noted {
-  /** Who is to be told. */
+  /** The recipient. */
   userId: string
   questionId: string
   requestId: string
@@ -31,8 +31,8 @@ interface Noted {
 async function note(trx: OpenTransaction, at: string, { userId, questionId, requestId }: Noted): Promise<void> {
   const now = new Date()
   if (now.getTime() - Date.parse(at) > FRESH_MS) return
-  // the account first: one that is being deleted keeps no rows
-  const held = await holdOthers(trx, [userId])
+  // the account is locked first, so that one being deleted keeps no rows
+  const held = await lockOthers(trx, [userId])
   if (!held.has(userId)) return
   const choices = await choicesOf(trx, userId)
   const about = { user_id: userId, subject_id: questionId, about_id: requestId, matched_at: now }

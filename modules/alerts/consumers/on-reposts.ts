@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { accountOf, holdOthers } from '#modules/accounts/facade.ts'
+import { accountOf, lockOthers } from '#modules/accounts/facade.ts'
 import { biddersOn } from '#modules/bidding/facade.ts'
 import { registrationRule } from '#modules/licences/facade.ts'
 import { queueMail } from '#modules/notifications/facade.ts'
@@ -13,8 +13,8 @@ import { wantsMail } from '../queries/wants-mail.ts'
 import { type AlertSettings, FRESH_MS, settingsFrom } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
 
-/** Tells those who bid on a cancelled job that it is posted again, at once: who is first may win it (RIGHT-06). */
-export const tellOfReposts = (config: Config): Consumer =>
+/** Notifies everyone who bid on a cancelled job that it is posted again, without delay, since speed may win it (RIGHT-06). */
+export const notifyOfReposts = (config: Config): Consumer =>
   consumer(
     'alerts.tell-of-reposts',
     on(RequestReposted, async (trx, { id, at, data }) => {
@@ -24,11 +24,11 @@ export const tellOfReposts = (config: Config): Consumer =>
       if (post?.status !== 'pending') return
       const settings = settingsFrom(config, registrationRule(config), false)
       const bidders = await biddersOn(trx, data.repostOf)
-      // the accounts first: one that is being deleted keeps no rows
-      const held = await holdOthers(trx, bidders)
+      // accounts are locked first, so that one being deleted keeps no rows
+      const held = await lockOthers(trx, bidders)
       for (const userId of bidders)
         if (held.has(userId) && userId !== data.withoutCarrierId)
-          await tellBidder(trx, { eventId: id, userId, requestId: data.requestId, title: post.title }, settings, now)
+          await notifyBidder(trx, { eventId: id, userId, requestId: data.requestId, title: post.title }, settings, now)
     }),
   )
 
@@ -39,8 +39,8 @@ interface Telling {
   title: string
 }
 
-/** Mails one bidder who may bid and wants to hear of the bids they placed. */
-async function tellBidder(
+/** Mails one bidder, if they may bid and want mails about their bids. */
+async function notifyBidder(
   trx: OpenTransaction,
   { eventId, userId, requestId, title }: Telling,
   settings: AlertSettings,
@@ -49,8 +49,8 @@ async function tellBidder(
   const account = await accountOf(trx, userId)
   if (!account || (await barOf(trx, account, settings, now)) !== null) return
   if (!(await wantsMail(trx, userId, 'outcomes'))) return
-  // a mail about their area may have been faster
-  if (!(await noteTold(trx, { eventId, userId, requestId }, now))) return
+  // an alert about their area may have been first
+  if (!(await recordSent(trx, { eventId, userId, requestId }, now))) return
   const mail = {
     eventId,
     userId,
@@ -61,8 +61,8 @@ async function tellBidder(
   await queueMail(trx, { ...mail, bulk: true }, now)
 }
 
-/** So that no mail about their areas tells them of the same job once more. Gives whether they are still to be told. */
-async function noteTold(
+/** Records the job as sent, so that no area alert repeats it. Returns false if it was sent before. */
+async function recordSent(
   trx: OpenTransaction,
   { eventId, userId, requestId }: Omit<Telling, 'title'>,
   now: Date,

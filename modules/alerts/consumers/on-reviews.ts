@@ -1,4 +1,4 @@
-import { accountOf, holdOthers } from '#modules/accounts/facade.ts'
+import { accountOf, lockOthers } from '#modules/accounts/facade.ts'
 import { queueMail } from '#modules/notifications/facade.ts'
 import { moderatedRequest } from '#modules/requests/facade.ts'
 import { ReviewAsked, ReviewChanged, ReviewReplied, ReviewShown } from '#modules/reviews/events.ts'
@@ -8,40 +8,40 @@ import { wantsMail } from '../queries/wants-mail.ts'
 
 export const REVIEWS = 'alerts.tell-of-reviews'
 
-/** Asks owners for a review (REVIEW-01), and tells carriers that they were reviewed, or that a review was changed under their reply, and authors of a reply. */
-export const tellOfReviews = consumer(
+/** Mails review requests to owners (REVIEW-01), new and changed reviews to carriers, and replies to authors. */
+export const notifyOfReviews = consumer(
   REVIEWS,
   on(ReviewAsked, (trx, { id, data: { requestId, ownerId } }) =>
-    tellOne(trx, { eventId: id, requestId, userId: ownerId, template: 'review-asked' }),
+    notifyOne(trx, { eventId: id, requestId, userId: ownerId, template: 'review-asked' }),
   ),
   on(ReviewShown, (trx, { id, data: { requestId, carrierId, stars } }) =>
-    tellOne(trx, { eventId: id, requestId, userId: carrierId, template: 'review-written', stars }),
+    notifyOne(trx, { eventId: id, requestId, userId: carrierId, template: 'review-written', stars }),
   ),
   on(ReviewChanged, (trx, { id, data: { requestId, carrierId, stars } }) =>
-    tellOne(trx, { eventId: id, requestId, userId: carrierId, template: 'review-changed', stars }),
+    notifyOne(trx, { eventId: id, requestId, userId: carrierId, template: 'review-changed', stars }),
   ),
   on(ReviewReplied, (trx, { id, data: { requestId, ownerId } }) =>
-    tellOne(trx, { eventId: id, requestId, userId: ownerId, template: 'review-answered' }),
+    notifyOne(trx, { eventId: id, requestId, userId: ownerId, template: 'review-answered' }),
   ),
 )
 
 interface Telling {
   eventId: string
   requestId: string
-  /** Null where they have left. */
+  /** Null once they have deleted their account. */
   userId: string | null
   template: 'review-asked' | 'review-written' | 'review-changed' | 'review-answered'
   stars?: number
 }
 
-/** Mails one person who is there and wants to hear of reviews. */
-async function tellOne(
+/** Mails one person, if they exist and want mails about reviews. */
+async function notifyOne(
   trx: OpenTransaction,
   { eventId, requestId, userId, template, stars = 0 }: Telling,
 ): Promise<void> {
   if (userId === null) return
-  // the account first: one that is being deleted gets no mail
-  const held = await holdOthers(trx, [userId])
+  // the account is locked first, so that one being deleted gets no mail
+  const held = await lockOthers(trx, [userId])
   if (!held.has(userId) || !(await wantsMail(trx, userId, 'reviews'))) return
   const account = await accountOf(trx, userId)
   const job = await moderatedRequest(trx, requestId)

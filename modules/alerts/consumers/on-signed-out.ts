@@ -3,7 +3,7 @@ import { ownTrx } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import type { AlertsTables } from '../tables.ts'
 
-/** Browsers that were signed out get no more messages; one that was added since has signed in again and stays. */
+/** Removes devices of signed-out sessions; one added later has signed in again and stays. */
 export const forgetDevices = consumer(
   'alerts.forget-devices',
   on(SignedOutEverywhere, async (trx, { data, at }) => {

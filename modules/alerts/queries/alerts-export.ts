@@ -4,7 +4,7 @@ import { choicesOf } from './choices-of.ts'
 import { devicesOf } from './devices-of.ts'
 import { SAVED_COLUMNS, toSaved } from './saved-rows.ts'
 
-/** What someone takes along of alerts: what they saved and chose, and what they were told in 90 days, newest first. */
+/** Returns the alerts part of a data export: saved areas, choices, devices and 90 days of sent alerts, newest first. */
 export async function alertsExport(db: Executor, userId: string) {
   const mine = own<AlertsTables>(db)
   const [saved, chosen, devices, told] = await Promise.all([

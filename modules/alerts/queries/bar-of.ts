@@ -1,18 +1,18 @@
 import type { Account } from '#modules/accounts/facade.ts'
-import { judgedRegistration, registrationOf } from '#modules/licences/facade.ts'
+import { registrationOf, registrationState } from '#modules/licences/facade.ts'
 import { bidderCard } from '#modules/profiles/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import { type AlertBar, type AlertSettings, barFrom } from '../rules.ts'
+import { type AlertBlocker, type AlertSettings, alertBlocker } from '../rules.ts'
 
-/** Whether something keeps a person from being told of jobs; null when nothing does. */
+/** Returns what keeps a person from getting job alerts; null when nothing does. */
 export async function barOf(
   db: Executor,
   account: Account,
   settings: Pick<AlertSettings, 'requiresVerified' | 'registration'>,
   now: Date,
-): Promise<AlertBar | null> {
+): Promise<AlertBlocker | null> {
   const { verificationStatus: verification } = await bidderCard(db, account.userId)
   const registration = await registrationOf(db, account.userId)
-  const { bar: registrationBar } = judgedRegistration(registration, settings.registration, now)
-  return barFrom({ ...account, verification, registrationBar }, settings)
+  const { bar: registrationBlocker } = registrationState(registration, settings.registration, now)
+  return alertBlocker({ ...account, verification, registrationBlocker }, settings)
 }

@@ -7,7 +7,7 @@ export const DEVICE_COLUMNS = ['id', 'name', 'endpoint_hash', 'added_at', 'pause
 
 type DeviceRow = Pick<Selectable<AlertsTables['push_devices']>, (typeof DEVICE_COLUMNS)[number]>
 
-/** A device as its person sees it. */
+/** Maps a row to the device that its owner sees. */
 export const toDevice = ({ id, name, endpoint_hash, added_at, paused_at }: DeviceRow): Device => ({
   id,
   name,
@@ -16,7 +16,7 @@ export const toDevice = ({ id, name, endpoint_hash, added_at, paused_at }: Devic
   paused: paused_at !== null,
 })
 
-/** Where someone's pushes come to, oldest first. */
+/** Returns a person’s devices, oldest first. */
 export async function devicesOf(db: Db<AlertsTables>, userId: string): Promise<Device[]> {
   const rows = await db
     .selectFrom('push_devices')

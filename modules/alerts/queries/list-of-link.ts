@@ -8,20 +8,20 @@ import { paceOf } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
 import { choicesOf } from './choices-of.ts'
 
-export interface LinkDesk {
+export interface LinkContext {
   db: Db<AlertsTables>
   config: Pick<Config, 'SESSION_SECRET'>
 }
-/** A link, and who opened it; null is a visitor. */
+/** An unsubscribe link and who opened it; null for a visitor. */
 export interface OpenedLink {
   token: string
   caller: string | null
 }
 
-export const unknownLink = (): Refusal => notFound('This link does not work. Change your emails on the page Alerts.')
+export const unknownLink = (): Refusal => notFound('You can change your emails on the Alerts page.')
 
-/** What a link in a mail would stop, and whether those mails still come. Throws Refusal not_found, also when the account has gone. */
-export async function listOfLink({ db, config }: LinkDesk, { token, caller }: OpenedLink): Promise<Subscribed> {
+/** Returns the mailing list of an unsubscribe link and whether its mails are on. Throws Refusal not_found, also when the account is gone. */
+export async function listOfLink({ db, config }: LinkContext, { token, caller }: OpenedLink): Promise<Subscribed> {
   const link = readUnsubscribeToken(config.SESSION_SECRET, token)
   const account = link && (await accountOf(db, link.userId))
   if (!link || !account) throw unknownLink()
@@ -29,5 +29,5 @@ export async function listOfLink({ db, config }: LinkDesk, { token, caller }: Op
   return { type: link.list, on, address: masked(account.email), own: caller === link.userId }
 }
 
-/** 'ann@example.com' → 'a…@example.com': mails are passed on, and the page is open to who has one. */
+/** 'ann@example.com' → 'a…@example.com': mails get forwarded, and anyone with the link can open the page. */
 const masked = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')

@@ -8,11 +8,11 @@ import { wordsIn } from './saved-rows.ts'
 
 type Filter = Omit<SaveArea, 'kind' | 'name' | 'on'>
 
-/** An outward code lies so far from its area's post town at most. */
+/** Farthest that an outward code lies from its area’s post town. */
 const AREA_MILES = 80
 const DAY_MS = 24 * 3_600_000
 
-/** How many things an area or search would have found in the last 30 days. Throws Refusal place_not_found. */
+/** Counts what an area or search would have matched in the last 30 days. Throws Refusal place_not_found. */
 export async function previewArea(db: Executor, filter: Filter, now: Date): Promise<{ found: number }> {
   const { about, postcode, miles, photo, budget } = filter
   const wanted = { since: new Date(now.getTime() - PREVIEW_DAYS * DAY_MS), words: wordsIn(filter.keywords), photo }
@@ -25,7 +25,7 @@ export async function previewArea(db: Executor, filter: Filter, now: Date): Prom
   return { found: within.reduce((sum, outward) => sum + (counts.get(outward) ?? 0), 0) }
 }
 
-/** Those of the outward codes that lie so near; what has no postcode lies nowhere. */
+/** Returns those of the outward codes within the radius. */
 async function outwardsWithin(
   db: Executor,
   { postcode, miles }: { postcode: string; miles: number },
@@ -34,7 +34,7 @@ async function outwardsWithin(
   assertPlace(postcode)
   const [centre] = (await pointsOfOutwards(db, [postcode])).values()
   if (!centre) return []
-  // far areas are left out first: asking for the middle of every outward code takes a while
+  // far areas are excluded first, since looking up every outward code’s centre is slow
   const near = [...counts.keys()].filter((outward) => {
     const area = outward === null ? null : areaOf(/^[A-Z]+/.exec(outward)?.[0] ?? '')
     return area !== null && milesBetween(centre, area) <= miles + AREA_MILES

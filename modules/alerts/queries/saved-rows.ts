@@ -24,7 +24,7 @@ export const SAVED_COLUMNS = [
 
 type SavedRow = Pick<Selectable<AlertsTables['saved_areas']>, (typeof SAVED_COLUMNS)[number]>
 
-/** An area or search as its person sees it. */
+/** Maps a row to the area or search that its owner sees. */
 export const toSaved = ({ switched_on, created_at, words, loads_only, up_to_kg, ...row }: SavedRow): SavedArea => ({
   ...row,
   keywords: words.join(' '),
@@ -34,5 +34,5 @@ export const toSaved = ({ switched_on, created_at, words, loads_only, up_to_kg, 
   createdAt: created_at.toISOString(),
 })
 
-/** What was typed, as it is looked for: 'Sofa  bed' → ['sofa', 'bed']. */
+/** Splits typed keywords: 'Sofa  bed' → ['sofa', 'bed']. */
 export const wordsIn = (typed: string): string[] => [...new Set(searchWords(publicTerm(typed).toLowerCase()))]

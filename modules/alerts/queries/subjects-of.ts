@@ -1,15 +1,15 @@
-import { bidsToTell } from '#modules/bidding/facade.ts'
+import { bidsToAnnounce } from '#modules/bidding/facade.ts'
 import { blocksWith } from '#modules/blocks/facade.ts'
 import { findableItems } from '#modules/community/facade.ts'
-import { messagesToTell } from '#modules/messages/facade.ts'
-import { questionsToTell } from '#modules/questions/facade.ts'
+import { messagesToAnnounce } from '#modules/messages/facade.ts'
+import { questionsToAnnounce } from '#modules/questions/facade.ts'
 import { findableRequests, postedLoads } from '#modules/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Findable } from '#server/platform/findable.ts'
 import type { About } from '../contract.ts'
 import type { LoadSize } from '../load-text.ts'
 
-/** A thing that someone is to be told of, looked at again. */
+/** The subject of an alert, read again just before sending. */
 export type Subject =
   | { kind: About; id: string; title: string; area: string | null; load: LoadSize | null; at: Date; stands: true }
   | { kind: 'bid'; id: string; requestId: string; title: string; amount: number; stands: true }
@@ -20,11 +20,11 @@ export type Subject =
 export interface Asked {
   subject_id: string
   subject_kind: About | 'bid' | 'question' | 'message'
-  /** `outcomes` is about bids that lost; all other bids must still wait to be told. */
+  /** `outcomes` is about rejected bids; all other types need bids that are still active. */
   type: string
 }
 
-/** Things as they are now to tell `userId` of, by id: closed, hidden and taken back no longer stand. */
+/** Returns the current subjects of alerts for `userId`, by id; closed, hidden and withdrawn ones no longer stand. */
 export async function subjectsOf(db: Executor, userId: string, asked: readonly Asked[]): Promise<Map<string, Subject>> {
   const idsOf = (kind: Asked['subject_kind']) =>
     asked.filter(({ subject_kind }) => subject_kind === kind).map(({ subject_id }) => subject_id)
@@ -39,7 +39,7 @@ export async function subjectsOf(db: Executor, userId: string, asked: readonly A
     posts('sell_item', idsOf('sell_item'), (which) => findableItems(db, 'sell_item', which)),
     bidsOf(db, asked),
     questionsOf(db, userId, idsOf('question')),
-    messagesToTell(db, idsOf('message')),
+    messagesToAnnounce(db, idsOf('message')),
   ])
   const waiting = [...messages].map(([id, about]) => [id, { kind: 'message', id, ...about, stands: true }] as const)
   return new Map<string, Subject>([...requests, ...gifts, ...sales, ...bids, ...questions, ...waiting])
@@ -52,7 +52,7 @@ const postFrom = (kind: About, { id, content }: Findable, load: LoadSize | null)
 
 async function bidsOf(db: Executor, asked: readonly Asked[]): Promise<(readonly [string, Subject])[]> {
   const wanted = asked.filter(({ subject_kind }) => subject_kind === 'bid')
-  const found = await bidsToTell(
+  const found = await bidsToAnnounce(
     db,
     wanted.map(({ subject_id }) => subject_id),
   )
@@ -67,9 +67,9 @@ async function bidsOf(db: Executor, asked: readonly Asked[]): Promise<(readonly 
   })
 }
 
-/** An asker is told of answers, an owner of what waits for one from somebody they may answer. */
+/** Askers are notified of answers; owners of unanswered questions from people they may answer. */
 async function questionsOf(db: Executor, userId: string, ids: string[]): Promise<(readonly [string, Subject])[]> {
-  const [found, blocks] = await Promise.all([questionsToTell(db, ids), blocksWith(db, userId)])
+  const [found, blocks] = await Promise.all([questionsToAnnounce(db, ids), blocksWith(db, userId)])
   return ids.map((id) => {
     const question = found.get(id)
     if (!question) return [id, { stands: false }] as const

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { AlertsTables } from '../tables.ts'
 
-/** How many people were told of each of these posts by mail or push, by id; none where it is missing. */
+/** Returns how many people were sent each of these posts by mail or push, by id; a missing id means none. */
 export async function toldAbout(db: Executor, postIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await own<AlertsTables>(db)
     .selectFrom('alerts_told')

@@ -3,6 +3,6 @@ import type { AlertType } from '../contract.ts'
 import { paceOf } from '../rules.ts'
 import { choicesOf } from './choices-of.ts'
 
-/** Whether someone has mails of this type switched on. */
+/** Returns whether a person has mails of this type switched on. */
 export const wantsMail = async (db: Executor, userId: string, type: AlertType): Promise<boolean> =>
   paceOf(await choicesOf(db, userId), type, 'mail') !== 'off'

@@ -4,7 +4,7 @@ import { wordsIn } from '../queries/saved-rows.ts'
 import type { AlertsTables } from '../tables.ts'
 import { placeOf } from './place-of.ts'
 
-/** An area or search as its row holds it. Throws Refusal place_not_found. */
+/** Returns the row columns of an area or search. Throws Refusal place_not_found. */
 export async function areaColumns(
   trx: Trx<AlertsTables>,
   { kind, about: asked, name, postcode, miles, photo, budget, on, keywords, ...load }: SaveArea,
@@ -24,7 +24,7 @@ export async function areaColumns(
 
 type LoadFilter = Pick<SaveArea, 'loadsOnly' | 'streams' | 'upToKg' | 'hazardous'>
 
-/** Kinds are kept in one order, so that the same filter is known again. */
+/** Sorted, so that equal filters compare equal. */
 const loadColumns = ({ loadsOnly, streams, upToKg, hazardous }: LoadFilter) =>
   loadsOnly
     ? { loads_only: true, streams: [...new Set(streams)].toSorted(), up_to_kg: upToKg, hazardous }

@@ -1,7 +1,7 @@
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import type { AlertsTables } from '../tables.ts'
 
-/** Forgets all that someone saved, chose and was told, because they are leaving. */
+/** Deletes all alert data of a person who is closing their account. */
 export async function eraseAlerts(trx: OpenTransaction, userId: string): Promise<void> {
   const mine = ownTrx<AlertsTables>(trx)
   for (const table of ['saved_areas', 'alert_choices', 'push_devices', 'alerts_told'] as const)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PostedLoad } from '#modules/requests/facade.ts'
 
-/** Whether a saved area takes this load, in a statement on `saved_areas`; null, a request that says nothing, only where all are taken. */
+/** SQL condition on `saved_areas`: the area accepts these items. Requests without items (null) match only areas that accept all. */
 export function fitsLoad(load: PostedLoad | null): RawBuilder<boolean> {
   if (load === null) return sql`not loads_only`
   return sql`(not loads_only or (

@@ -9,31 +9,31 @@ import type { AlertsTables } from '../tables.ts'
 import { fitsLoad } from './fits-load.ts'
 import { withinMiles } from './within-miles.ts'
 
-/** What was posted, as areas and searches look at it. */
+/** A post, as areas and searches match it. */
 export interface Posted {
   id: string
   about: About
   ownerId: string
-  /** Of its outward code; null without a postcode: only 'anywhere' finds it. */
+  /** Centre of its outward code; null without a postcode, which only 'anywhere' matches. */
   point: Point | null
-  /** Everything that words are looked for in. */
+  /** The text that keywords are matched against. */
   text: string
   photo: boolean
   budget: boolean
-  /** What it holds; null when it does not say. */
+  /** Its items; null when it lists none. */
   load: PostedLoad | null
 }
 
 const KIND_OF: Readonly<Record<string, string>> = { jobs: 'area', searches: 'search' }
-/** What holds for areas and searches of those who chose nothing. */
+/** Default paces for areas and searches. */
 const DEFAULTS = JSON.stringify(
   DEFAULT_CHOICES.flatMap((choice) => (KIND_OF[choice.type] ? [{ kind: KIND_OF[choice.type], ...choice }] : [])),
 )
 
 /**
- * Notes for everyone whose areas or searches find a post that they are to be told of it, each person once a channel,
- * those first who were told of something longest ago (ALERT-05), and nobody in a block with its owner. One statement, however
- * many areas there are.
+ * Inserts an alert for everyone whose areas or searches match a post, once per person and channel. The person whose last
+ * alert is longest ago comes first (ALERT-05); people in a block with the owner are left out. One statement, however many
+ * areas there are.
  */
 export async function matchAreas(trx: OpenTransaction, post: Posted, now: Date): Promise<void> {
   const blocked = [...(await blocksWith(trx, post.ownerId)).keys()]

@@ -3,7 +3,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 
 const ANYWHERE = { outward: null, miles: null, latitude: null, longitude: null }
 
-/** Where an area lies, as its row keeps it; null is anywhere. Throws Refusal place_not_found. */
+/** Returns the place columns of an area; null means anywhere. Throws Refusal place_not_found. */
 export async function placeOf(db: Executor, outward: string | null, miles: number) {
   if (outward === null) return ANYWHERE
   assertPlace(outward)

@@ -3,10 +3,10 @@ import type { Trx } from '#server/platform/database/database.ts'
 import type { Choice, Pace } from '../contract.ts'
 import type { AlertsTables } from '../tables.ts'
 
-// chosen again it is no change: what held before stays
+// choosing the same pace again keeps the former one
 const FORMER = sql<Pace | null>`case when alert_choices.pace = excluded.pace then alert_choices.former_pace else alert_choices.pace end`
 
-/** Keeps a choice, and beside it what held before; the account is held by the caller. */
+/** Stores a choice with the former pace. The caller has locked the account. */
 export async function storeChoice(trx: Trx<AlertsTables>, userId: string, choice: Choice): Promise<void> {
   await trx
     .insertInto('alert_choices')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Point } from '#modules/places/contract.ts'
 
-/** Whether a saved area reaches this point, in a statement on `saved_areas`: anywhere does, and without a point nothing else. */
+/** SQL condition on `saved_areas`: the area covers this point. Without a point only 'anywhere' does. */
 export function withinMiles(point: Point | null): RawBuilder<boolean> {
   const { latitude = null, longitude = null } = point ?? {}
   return sql`(outward is null or 2 * 3958.8 * asin(least(1, sqrt(

@@ -11,7 +11,7 @@ import { GONE, peopleIn } from './people-in.ts'
 
 type Filter = QueryOf<typeof auditLog>
 
-/** A page of what staff did, newest first. Throws Refusal invalid for a day that is none, or a cursor that is none. */
+/** Returns one page of entries, newest first. Throws Refusal: invalid, for an invalid date or cursor. */
 export async function auditEntries(db: Db<AuditTables>, filter: Filter): Promise<AnswerOf<typeof auditLog>> {
   const actorId = filter.actor ? await idOf(db, filter.actor) : null
   if (filter.actor && actorId === null) return { items: [], next: null }
@@ -38,7 +38,7 @@ export async function auditEntries(db: Db<AuditTables>, filter: Filter): Promise
     ...row,
     at: row.at.toISOString(),
     actorEmail: addresses.get(row.actorId) ?? null,
-    // only people act
+    // every actor is a person
     actor: people.get(row.actorId) ?? GONE,
     subject: people.get(row.subjectId) ?? null,
   }))
@@ -51,13 +51,13 @@ async function idOf(db: Db<AuditTables>, actor: string): Promise<string | null> 
 
 function dayOf(field: 'from' | 'to', day: string | undefined): string | null {
   if (!day) return null
-  // 31 February would become a day in March
+  // 31 February would silently become a day in March
   const real = new Date(`${day}T00:00:00Z`)
   if (!Number.isNaN(real.getTime()) && real.toISOString().startsWith(day)) return day
-  const message = 'There is no such day.'
+  const message = 'Enter a real date.'
   throw new Refusal('invalid', 'invalid', message, { fields: { [field]: message } })
 }
 
-/** When a day begins in London, so many days later. */
+/** The start of a day in London, plus a number of days. */
 const startOf = (day: string, later: number) =>
   sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Europe/London')`

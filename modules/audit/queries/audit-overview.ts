@@ -4,13 +4,13 @@ import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { auditSummary } from '../contract.ts'
 import type { AuditTables } from '../tables.ts'
 
-/** Every act that was ever done, by name, and the end of the chain. */
+/** Returns the names of all recorded actions, and the end of the chain. */
 export async function auditOverview(db: Db<AuditTables>): Promise<AnswerOf<typeof auditSummary>> {
   const { position, hash } = await db.selectFrom('audit_head').select(['position', 'hash']).executeTakeFirstOrThrow()
   return { actions: await actionsOf(db), head: { position, hash: hash.toString('hex') } }
 }
 
-/** From one act to the next in the index, however many rows there are of each. */
+/** Lists distinct actions with a loose index scan, so that the cost doesn't grow with the log. */
 async function actionsOf(db: Db<AuditTables>): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive acts as (

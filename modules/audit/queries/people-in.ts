@@ -5,12 +5,12 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { Named } from '../contract.ts'
 import type { AuditTables } from '../tables.ts'
 
-/** Of a person who has left nothing is known. */
+/** Nothing is kept about a person who deleted their account. */
 export const GONE: Named = { name: null, maskedEmail: null, deleted: true }
 
-/** Those of `ids` who are people, or were, by id; asked for all at once. */
+/** Returns the current and former people among `ids`, by id, in one round of queries. */
 export async function peopleIn(db: Db<AuditTables>, ids: readonly string[]): Promise<ReadonlyMap<string, Named>> {
-  // queues and schedules have names
+  // queues and schedules have names, not UUIDs
   const asked = [...new Set(ids)].filter((id) => z.uuid().safeParse(id).success)
   if (asked.length === 0) return new Map()
   const [accounts, names, left] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Accepting a bid, apart from the rest of the contract: the job page loads it with its dialog. */
+/** Kept apart from the main contract, because the job page loads it with its dialog. */
 import * as z from 'zod/mini'
 import { SaveCollectionDetails } from '#modules/requests/collection/contract.ts'
 import { RequestDetail } from '#modules/requests/contract.ts'
@@ -8,7 +8,7 @@ import { Bid } from '../contract.ts'
 export const acceptBid = endpoint({
   id: 'acceptBid',
   summary:
-    'Accept one bid on the own request; every other active bid is rejected (R01). What is told along goes to that carrier alone.',
+    "Accept one bid on the caller's own request; every other active bid is rejected (R01). The details go to that carrier only.",
   method: 'POST',
   path: '/api/bids/:bidId/accept',
   access: 'signed-in',

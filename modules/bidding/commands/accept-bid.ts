@@ -1,4 +1,4 @@
-import { holdAccount, holdOther } from '#modules/accounts/facade.ts'
+import { lockAccount, lockOther } from '#modules/accounts/facade.ts'
 import { assertNotBlocked, blocksWith } from '#modules/blocks/facade.ts'
 import type { CollectionDetails } from '#modules/requests/collection/contract.ts'
 import type { RequestDetail } from '#modules/requests/contract.ts'
@@ -14,15 +14,15 @@ import type { BiddingTables } from '../tables.ts'
 interface Accepting {
   bidId: string
   callerId: string
-  /** What its carrier is told for this job. */
+  /** Collection details for the carrier of this job. */
   details: CollectionDetails
-  /** Whether it is told how its bidder was reviewed. */
+  /** Whether to include the carrier's reviews. */
   reviews: boolean
 }
 
 /**
- * Accepts one bid: it is accepted, every other active bid on the request is rejected, the request is assigned, and the
- * carrier is told where to come; all or nothing (R01). Gives the request and the bid as the owner sees them now.
+ * Accepts one bid, rejects every other active bid, assigns the request and stores the collection details, all or
+ * nothing (R01). Returns the request and the bid as the owner sees them.
  * Throws Refusal: account_gone, account_suspended, blocked_by_you, not_available, and see rules.acceptBid.
  */
 export async function acceptBid(
@@ -34,21 +34,21 @@ export async function acceptBid(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, callerId)
+      await lockAccount(trx, callerId)
       const concerned = await concernedBy(trx, bidId)
-      // Accounts are locked before requests, as in every command: a suspension comes before this or after it.
-      const bidder = concerned?.bidderId ? await holdOther(trx, concerned.bidderId) : null
+      // Accounts are locked before requests, as in every command, so that a suspension can't interleave.
+      const bidder = concerned?.bidderId ? await lockOther(trx, concerned.bidderId) : null
       const request = concerned ? await lockRequest(trx, concerned.requestId) : null
       const bidderSuspended = Boolean(bidder?.suspendedAt)
       const award = { request, bidId, ownerId: callerId, bidderSuspended, automatic: false }
       const assigned = await awardBid(trx, award, now)
       const carrierId = assigned.acceptedBidderId
       if (carrierId !== null) assertNotBlocked(await blocksWith(trx, callerId), carrierId)
-      if (tellsAnything(details)) await keepCollectionDetails(trx, assigned.id, details, now)
+      if (hasDetails(details)) await keepCollectionDetails(trx, assigned.id, details, now)
       return { request: assigned, bid: await bidById(trx, { bidId, viewerId: callerId, reviews }) }
     },
     command,
   )
 }
 
-const tellsAnything = (details: CollectionDetails): boolean => Object.values(details).some((told) => told !== null)
+const hasDetails = (details: CollectionDetails): boolean => Object.values(details).some((detail) => detail !== null)

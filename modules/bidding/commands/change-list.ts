@@ -1,4 +1,4 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { changeLoad, lockRequest } from '#modules/requests/facade.ts'
 import type { PostLoad } from '#modules/waste/contract.ts'
@@ -10,14 +10,15 @@ import type { BiddingTables } from '../tables.ts'
 interface ChangeListInput {
   requestId: string
   callerId: string
-  /** The version of the request that the owner has changed. */
+  /** The version of the request that the owner edited. */
   version: number
   load: PostLoad
 }
 
 /**
- * Changes what the own open request holds until the first bid: the request is locked FOR UPDATE, and a bid holds it FOR
- * SHARE, so one of both is first (ITEM-24). Throws Refusal: account_gone, see rules.changeList and loadFrom.
+ * Changes the items of the caller's own open request until the first bid (ITEM-24). The request is locked FOR UPDATE; a
+ * bid locks it FOR SHARE.
+ * Throws Refusal: account_gone, see rules.changeList and loadFrom.
  */
 export async function changeList(
   db: Db<BiddingTables>,
@@ -28,9 +29,9 @@ export async function changeList(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, callerId)
+      await lockAccount(trx, callerId)
       const request = await lockRequest(trx, requestId)
-      // asked after the lock: a bid that was before it is seen
+      // queried after the lock, so that an earlier bid is seen
       const bid = await trx
         .selectFrom('bids')
         .select('id')

@@ -1,4 +1,4 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { returnQueue } from '../queries/return-queue.ts'
@@ -13,7 +13,10 @@ interface Deciding {
   reason: string
 }
 
-/** Gives a bid back by hand, or refuses one that waits (QUOTA-05), audited with why. Throws Refusal: see rules.decideReturn. */
+/**
+ * Returns a bid by hand, or refuses a waiting return (QUOTA-05), and writes the reason to the audit log.
+ * Throws Refusal: see rules.decideReturn.
+ */
 export async function decideReturn(
   db: Db<BiddingTables>,
   deciding: Deciding,
@@ -23,7 +26,7 @@ export async function decideReturn(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, deciding.staffId)
+      await lockAccount(trx, deciding.staffId)
       await writeReturn(trx, deciding, now)
       const [found] = await returnQueue(trx, { bidId: deciding.bidId })
       if (!found) throw new Error(`Bid ${deciding.bidId} got lost`)

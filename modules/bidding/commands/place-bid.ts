@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { holdCaller, holdOther } from '#modules/accounts/facade.ts'
+import { lockCaller, lockOther } from '#modules/accounts/facade.ts'
 import { assertNotBlocked, blocksWith } from '#modules/blocks/facade.ts'
-import { holdRegistration, judgedRegistration } from '#modules/licences/facade.ts'
+import { lockRegistrationForShare, registrationState } from '#modules/licences/facade.ts'
 import { bidderCard } from '#modules/profiles/facade.ts'
-import { holdRequest, lockRequest } from '#modules/requests/facade.ts'
+import { lockRequest, lockRequestForShare } from '#modules/requests/facade.ts'
 import { reviewSummary } from '#modules/reviews/facade.ts'
 import { type Allowance, lockAllowance } from '#modules/subscriptions/facade.ts'
 import type { Db, OpenTransaction, Trx } from '#server/platform/database/database.ts'
@@ -23,7 +23,7 @@ interface PlaceBidInput {
   bid: PlaceBid
 }
 
-/** Thrown where a bid books its job, which takes the locks of an acceptance: it is placed from the start with those. */
+/** Thrown if the bid books its job. It is then placed again with the locks of an acceptance. */
 class BooksAtOnce extends Error {
   readonly ownerId: string
 
@@ -34,9 +34,9 @@ class BooksAtOnce extends Error {
 }
 
 /**
- * Places a bid on an open request and returns the bid as all see it; accepted with it where the owner's standing
- * instruction says so (BOOK-02). The request is held FOR SHARE: bids do not exclude one another, an acceptance excludes
- * them all. Throws Refusal: token_refused, account_gone, blocked_by_you, not_available, and see rules.placeBid.
+ * Places a bid on an open request and returns it as everyone sees it. The owner's automatic booking may accept it at
+ * once (BOOK-02). The request is locked FOR SHARE: bids don't exclude one another, an acceptance excludes them all.
+ * Throws Refusal: token_refused, account_gone, blocked_by_you, not_available, and see rules.placeBid.
  */
 export async function placeBid(
   db: Db<BiddingTables>,
@@ -57,25 +57,25 @@ export async function placeBid(
 interface Placing extends PlaceBidInput {
   settings: rules.PlacingSettings
   now: Date
-  /** The owner whose account and request are locked as an acceptance locks them; null to hold the request alone. */
+  /** The owner, whose account and request are locked as for an acceptance; null to lock only the request, FOR SHARE. */
   bookFor: string | null
 }
 
 async function place(trx: Trx<BiddingTables>, placing: Placing): Promise<Bid> {
   const { requestId, bidder: caller, bid, settings, now, bookFor } = placing
-  const owner = bookFor === null ? null : await holdOther(trx, bookFor)
-  // sent one behind the other, locks in this order, and answered in one round trip
+  const owner = bookFor === null ? null : await lockOther(trx, bookFor)
+  // pipelined: locked in this order, answered in one round trip
   const [account, request, blocks, card, registration, reviews, allowance] = await Promise.all([
-    holdCaller(trx, caller),
-    bookFor === null ? holdRequest(trx, requestId) : lockRequest(trx, requestId),
+    lockCaller(trx, caller),
+    bookFor === null ? lockRequestForShare(trx, requestId) : lockRequest(trx, requestId),
     blocksWith(trx, caller.userId),
     bidderCard(trx, caller.userId),
-    holdRegistration(trx, caller.userId),
+    lockRegistrationForShare(trx, caller.userId),
     settings.reviews ? reviewSummary(trx, caller.userId) : undefined,
     lockAllowance(trx, caller.userId, now),
   ])
   const usedThisMonth = await bidsOfMonth(trx, caller.userId, allowance)
-  const held = judgedRegistration(registration, settings.registration, now)
+  const held = registrationState(registration, settings.registration, now)
   const bidder = { card, userType: account.userType, registration: held, allowance, usedThisMonth }
   const event = rules.placeBid({ bidId: randomUUIDv7(), request, bidder, reviews, input: bid, settings, now })
   assertNotBlocked(blocks, event.data.ownerId)
@@ -88,14 +88,14 @@ async function place(trx: Trx<BiddingTables>, placing: Placing): Promise<Bid> {
     now,
   })
   append(trx, event)
-  // an owner who may not accept a bid has none accepted
+  // a suspended owner can't accept a bid, so none is booked
   if (!books || !owner || owner.suspendedAt) return asBid(event.data)
   const { bidId, ownerId } = event.data
   await awardBid(trx, { request, bidId, ownerId, bidderSuspended: false, automatic: true }, now)
   return { ...asBid(event.data), status: 'accepted', version: rules.SETTLED }
 }
 
-/** How many bids count towards a limit, less those that came back; without a limit they are not counted. */
+/** Returns the bids that count towards the limit, less returned ones; not counted without a limit. */
 async function bidsOfMonth(trx: OpenTransaction, bidderId: string, allowance: Allowance | null): Promise<number> {
   if (allowance === null || allowance.monthlyBids === null) return 0
   const { placed, returned } = await bidsPlacedBetween(trx, bidderId, allowance.monthStart, allowance.monthEnd)
@@ -109,7 +109,7 @@ interface NewBid {
   /** Pounds, with two decimals. */
   amount: string
   bidMessage: string | null
-  /** The ticks of the carrier, as JSON. */
+  /** The carrier's confirmations, as JSON. */
   carries: string | null
   now: Date
 }

@@ -5,15 +5,15 @@ import { comesBack, openedBefore, wasSeen } from '../returns/rules.ts'
 import { giveBack } from '../steps/give-back.ts'
 import type { BiddingTables } from '../tables.ts'
 
-/** Bids that one turn judges. */
+/** Bids per batch. */
 const AT_A_TIME = 100
 
 /**
- * Judges bids whose 48 hours are over, and gives those back that their owner did not open (QUOTA-01). Bids are claimed,
- * so any number of workers may do it at once, and each is judged once. Gives how many were.
+ * Decides which bids the owner did not open within 48 hours and returns those to their carriers (QUOTA-01). Bids are
+ * claimed, so workers can run in parallel. Returns the number of bids decided.
  */
 export async function returnUnopened(db: Db<BiddingTables>, now: Date): Promise<number> {
-  // a transaction wakes the relay, so there is one only where there is something to do
+  // a transaction wakes the relay, so only start one if a bid is due
   if (!(await selectDue(db, now).limit(1).executeTakeFirst())) return 0
   return transact(
     db,

@@ -1,16 +1,16 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
-import { holdRequest } from '#modules/requests/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
+import { lockRequestForShare } from '#modules/requests/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { withdrawBid as endpoint } from '../contract.ts'
 import { BidsBroughtBack } from '../events.ts'
-import { concernedBy, JUDGED_COLUMNS, toJudged } from '../queries/judged-bids.ts'
+import { BID_STATE_COLUMNS, concernedBy, toBidState } from '../queries/judged-bids.ts'
 import * as rules from '../rules.ts'
 import type { BiddingTables } from '../tables.ts'
 
 /**
- * Takes a carrier's active bid back; a second time changes nothing.
+ * Withdraws a carrier's active bid; repeating it changes nothing.
  * Throws Refusal: account_gone, account_suspended, and see rules.withdrawBid.
  */
 export async function withdrawBid(
@@ -22,22 +22,22 @@ export async function withdrawBid(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, callerId)
+      await lockAccount(trx, callerId)
       const concerned = await concernedBy(trx, bidId)
-      // An acceptance has the request alone: the bid is either withdrawn before it or decided by it.
-      const request = concerned ? await holdRequest(trx, concerned.requestId) : null
+      // An acceptance locks the request exclusively: the bid is either withdrawn before it or decided by it.
+      const request = concerned ? await lockRequestForShare(trx, concerned.requestId) : null
       const bid = await trx
         .selectFrom('bids')
-        .select([...JUDGED_COLUMNS, 'set_aside_at'])
+        .select([...BID_STATE_COLUMNS, 'set_aside_at'])
         .where('id', '=', bidId)
         .forUpdate()
         .executeTakeFirst()
-      const event = rules.withdrawBid({ request, bid: bid ? toJudged(bid) : null, callerId, now })
+      const event = rules.withdrawBid({ request, bid: bid ? toBidState(bid) : null, callerId, now })
       if (event) {
         const { version, withdrawnAt, requestId, ownerId } = event.data
         const withdrawn = { withdrawn_at: new Date(withdrawnAt), version, set_aside_at: null }
         await trx.updateTable('bids').set(withdrawn).where('id', '=', bidId).execute()
-        // counted out of sight before: each event changes the count once
+        // the count was lowered when the bid was hidden, and each event changes it once
         if (bid?.set_aside_at) append(trx, BidsBroughtBack.of({ requestId, ownerId, bidderId: callerId, bids: 1 }, now))
         append(trx, event)
       }

@@ -8,14 +8,14 @@ import type { BiddingTables } from '../tables.ts'
 
 type Reason = Exclude<ReturnReason, 'by_staff' | 'unopened'>
 
-/** Gives bids back whose request was taken away, or whose award has fallen (QUOTA-01). */
+/** Returns bids to their carriers when a request is cancelled or removed, or its award falls through (QUOTA-01). */
 export const returnWasted = consumer(
   'bidding.return-wasted',
   on(RequestCancelled, (trx, { data }) => returnAll(trx, data.requestId, reasonOf(data))),
-  // bids on an assigned request that is hidden were lost to its winner
+  // bids on a hidden assigned request had already lost to its winner
   on(RequestHidden, (trx, { data }) => returnAll(trx, data.requestId, 'staff_removed', true)),
   on(RequestAnonymised, async (trx, { data }) => {
-    // a job that was cancelled after its award gave its bids back then
+    // a job cancelled after its award returned its bids then
     const tookBack = data.status === 'cancelled' && data.userId === null && data.winningBidId === null
     if (tookBack) return returnAll(trx, data.id, 'owner_cancelled')
     const winnerLeft = data.status === 'assigned' && data.winningBidId !== null && data.acceptedBidderId === null
@@ -25,7 +25,7 @@ export const returnWasted = consumer(
 
 const reasonOf = ({ by }: Changed): Reason => REASONS[by]
 
-// of a job that its carrier gave up, the bids of the others come back (RIGHT-06)
+// if the carrier gave up the job, the other carriers' bids are returned (RIGHT-06)
 const REASONS = { owner: 'owner_cancelled', carrier: 'winner_gone', staff: 'staff_removed' } as const
 
 async function returnAll(trx: OpenTransaction, requestId: string, reason: Reason, openOnly = false): Promise<void> {

@@ -7,7 +7,7 @@ import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { BidderRenamed } from '../events.ts'
 import { requestsOfBidder } from '../queries/requests-of-bidder.ts'
 
-/** Tells the job pages where someone has bid that their name is hidden, or shown again, their registration is another, or that they are suspended, or no longer. */
+/** Updates job pages with a carrier's bids when its name, registration or suspension changes. */
 export const announceNames = consumer(
   'bidding.bidder-names',
   on(ProfileHidden, (trx, { data, at }) => announceName(trx, data.userId, at)),

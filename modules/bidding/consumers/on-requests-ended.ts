@@ -5,11 +5,11 @@ import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { BiddersTold } from '../events.ts'
 import { biddersOn } from '../queries/bidders-on.ts'
 
-/** Bidders that one event speaks of. */
+/** Bidders per event. */
 const BATCH = 100
 
-/** Tells those who bid on a request and did not win it that it has ended: its owner and its carrier hear by themselves. */
-export const tellBidders = consumer(
+/** Notifies the unsuccessful bidders that a request has ended. Its owner and carrier are notified elsewhere. */
+export const notifyBidders = consumer(
   'bidding.tell-bidders',
   on(RequestCompleted, (trx, { data, at }) => tell(trx, data, at)),
   on(RequestCancelled, (trx, { data, at }) => tell(trx, data, at)),

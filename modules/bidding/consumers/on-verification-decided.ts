@@ -6,7 +6,7 @@ import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { BidderBadgeChanged } from '../events.ts'
 import { requestsOfBidder } from '../queries/requests-of-bidder.ts'
 
-/** Tells the job pages where a carrier has bid that its badge changed. */
+/** Updates job pages with a carrier's bids when its verification badge changes. */
 export const announceBadges = consumer(
   'bidding.bidder-badges',
   on(VerificationDecided, (trx, { data, at }) => announceBadge(trx, data, data.status, at)),

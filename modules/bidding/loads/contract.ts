@@ -3,10 +3,10 @@ import { RequestDetail } from '#modules/requests/contract.ts'
 import { PostLoad } from '#modules/waste/contract.ts'
 import { endpoint, idParam } from '#server/platform/kernel/contract.ts'
 
-export const tippingCost = endpoint({
-  id: 'tippingCost',
+export const disposalCost = endpoint({
+  id: 'disposalCost',
   summary:
-    'What a lawful tip for this load usually costs, in pounds, if a bid of so many pounds would be below that (FLOOR-02); else null.',
+    'The usual cost of lawful disposal for these items, in pounds, if a bid of this amount would be below it (FLOOR-02); else null.',
   method: 'GET',
   path: '/api/requests/:requestId/tipping-cost',
   access: 'signed-in',
@@ -22,14 +22,14 @@ export const tippingCost = endpoint({
 
 export const changeList = endpoint({
   id: 'changeList',
-  summary: 'Change what the own open request holds, how to get to it and when, until somebody has bid (ITEM-24).',
+  summary: "Change the items, access and times of the caller's own open request, until the first bid (ITEM-24).",
   method: 'PUT',
   path: '/api/requests/:requestId/load',
   access: 'signed-in',
   features: ['load'],
   params: idParam('requestId'),
   body: z.strictObject({
-    /** Of the request that the owner has changed: another one is refused, `changed_meanwhile`. */
+    /** The version that the owner edited; any other is refused with `changed_meanwhile`. */
     version: z.int(),
     load: PostLoad,
   }),

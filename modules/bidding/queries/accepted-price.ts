@@ -1,7 +1,7 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { BiddingTables } from '../tables.ts'
 
-/** What the accepted bid on a request offers, in pounds. The caller knows that one is accepted. */
+/** Returns the price of the accepted bid on a request, in pounds. The caller knows that there is one. */
 export async function acceptedPrice(db: Executor, requestId: string): Promise<number> {
   const { bid_amount } = await own<BiddingTables>(db)
     .selectFrom('bids')

@@ -4,16 +4,18 @@ import { openRequestsOf } from '#modules/requests/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { BiddingTables } from '../tables.ts'
 
-/** A request with bids of which its owner has accepted none. */
+/** A request with bids, none of which is accepted. */
 interface AwaitedChoice {
   requestId: string
-  /** Those that can be accepted. */
+  /** Number of bids that can be accepted. */
   bids: number
   /** When the newest of them was placed. */
   at: Date
 }
 
-/** The open requests of an owner that have bids to choose from: none whose carrier has left or is suspended. */
+/**
+ * Returns an owner's open requests with bids that can be accepted. Bids of deleted or suspended carriers don't count.
+ */
 export async function awaitedChoices(db: Executor, ownerId: string): Promise<AwaitedChoice[]> {
   const open = await openRequestsOf(db, ownerId)
   if (open.length === 0) return []

@@ -1,15 +1,15 @@
 import { accountOf } from '#modules/accounts/facade.ts'
-import { judgedRegistration, registrationOf } from '#modules/licences/facade.ts'
+import { registrationOf, registrationState } from '#modules/licences/facade.ts'
 import { bidderCard } from '#modules/profiles/facade.ts'
 import { allowanceOf } from '#modules/subscriptions/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { myBidAllowance } from '../contract.ts'
-import { type BidSettings, barOf, barReason } from '../rules.ts'
+import { type BidSettings, blockerMessage, findBidBlocker } from '../rules.ts'
 import type { BiddingTables } from '../tables.ts'
 import { bidsPlacedBetween } from './bids-placed-between.ts'
 
-/** What someone may still bid this month, for the screen; placing decides again under a lock. */
+/** Returns a carrier's remaining bids this month, for the screen. Placing a bid decides again, under a lock. */
 export async function bidAllowance(
   db: Db<BiddingTables>,
   bidderId: string,
@@ -29,10 +29,10 @@ export async function bidAllowance(
   const bidder = {
     card,
     userType: account?.userType ?? null,
-    registration: judgedRegistration(registration, settings.registration, now),
+    registration: registrationState(registration, settings.registration, now),
     allowance,
     usedThisMonth: used - returned,
   }
-  const bar = barOf(bidder, settings)
-  return { bar, reason: bar && barReason(bar, bidder), used, returned, limit }
+  const blocker = findBidBlocker(bidder, settings)
+  return { bar: blocker, reason: blocker && blockerMessage(blocker, bidder), used, returned, limit }
 }

@@ -6,11 +6,11 @@ import { BID_COLUMNS, withBidders } from './bid-rows.ts'
 interface Asked {
   bidId: string
   viewerId: string
-  /** Whether it is told how its bidder was reviewed. */
+  /** Whether to include the carrier's reviews. */
   reviews: boolean
 }
 
-/** One bid as `viewerId` sees it. Throws when it is not there. */
+/** Returns one bid as `viewerId` sees it. Throws if it doesn't exist. */
 export async function bidById(db: Executor, { bidId, ...seen }: Asked): Promise<Bid> {
   const row = await own<BiddingTables>(db)
     .selectFrom('bids')

@@ -7,10 +7,10 @@ import type { LedgerEntry, myBidLedger } from '../returns/contract.ts'
 import type { BiddingTables } from '../tables.ts'
 import { bidsPlacedBetween } from './bids-placed-between.ts'
 
-/** Entries that are shown: a plan with a limit has fewer, unless it had none earlier in the month. */
+/** Maximum number of entries. Only a plan that was unlimited earlier in the month has more. */
 const MOST = 500
 
-/** What counted for and against a carrier's bids of this month, newest first (QUOTA-04). */
+/** Returns a carrier's bids of this month and their returns, newest first (QUOTA-04). */
 export async function bidLedger(
   db: Db<BiddingTables>,
   carrierId: string,

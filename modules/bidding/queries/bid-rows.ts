@@ -24,13 +24,13 @@ export const BID_COLUMNS = [
 export type BidRow = Pick<Selectable<BidsTable>, (typeof BID_COLUMNS)[number]>
 
 interface Seen {
-  /** Null: a visitor. */
+  /** Null for a visitor. */
   viewerId: string | null
-  /** Whether it is told how bidders were reviewed: not while reviews are switched off. */
+  /** Whether to include reviews (feature `reviews`). */
   reviews: boolean
 }
 
-/** Rows as somebody sees them, each with its bidder's public card, in the same order. */
+/** Returns bids as the viewer sees them, each with its bidder's public card, in the same order. */
 export async function withBidders(
   db: Executor,
   rows: readonly BidRow[],
@@ -54,11 +54,11 @@ export async function withBidders(
   }))
 }
 
-/** Its owner may accept it, unless its bidder is suspended. */
+/** The owner may accept it, unless its bidder is suspended. */
 const isActive = <R extends Pick<BidRow, 'status' | 'bidder_id'>>(row: R): row is R & { bidder_id: string } =>
   row.status === 'active' && row.bidder_id !== null
 
-/** A message that staff hid its bidder alone reads. */
+/** A message hidden by staff is visible only to its bidder. */
 const hidden = ({ hidden_at, bidder_id, bid_message }: BidRow, viewerId: string | null) =>
   hidden_at && {
     bidMessage: bidder_id !== null && bidder_id === viewerId ? bid_message : null,

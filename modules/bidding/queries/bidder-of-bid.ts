@@ -3,8 +3,8 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { BiddingTables } from '../tables.ts'
 
 /**
- * Whose a bid is: null once its bidder has left, undefined when no list shows such a bid with its message, or its
- * request is hidden.
+ * Returns who placed a bid: null once that account is deleted, undefined if the bid or its message is not publicly
+ * visible.
  */
 export async function bidderOfBid(db: Executor, bidId: string): Promise<string | null | undefined> {
   const row = await own<BiddingTables>(db)

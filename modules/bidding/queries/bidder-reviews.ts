@@ -12,8 +12,8 @@ interface Asked {
 }
 
 /**
- * One page of the reviews of whoever placed a bid, for the owner who decides about it (REVIEW-04).
- * Throws Refusal: not_found, invalid for a cursor that is none.
+ * Returns one page of reviews of a bidder, for the owner who is deciding (REVIEW-04).
+ * Throws Refusal: not_found, invalid for an invalid cursor.
  */
 export async function bidderReviews(db: Db<BiddingTables>, { bidId, viewerId, cursor }: Asked): Promise<ReviewPage> {
   const bid = await db

@@ -1,7 +1,7 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { BiddingTables } from '../tables.ts'
 
-/** Who has a bid on a request that they did not take back. */
+/** Returns everyone with a bid on a request that is not withdrawn. */
 export async function biddersOn(db: Executor, requestId: string): Promise<string[]> {
   const rows = await own<BiddingTables>(db)
     .selectFrom('bids')

@@ -5,19 +5,19 @@ import type { ReturnReason, ReturnState } from '../returns/contract.ts'
 import type { BiddingTables } from '../tables.ts'
 import { BID_COLUMNS, withBidders } from './bid-rows.ts'
 
-/** What someone takes along of bidding: of the bids of others no more than all see (R04, R32). */
+/** A person's bidding data for the privacy export: other people's bids only as everyone sees them (R04, R32). */
 export interface BidsExport {
-  /** `withdrawnAt` is set on those that the person took back; `carries` is what they ticked about the load. */
+  /** `withdrawnAt` is set on withdrawn bids; `carries` are the carrier's confirmations about the items. */
   placed: (Bid & { withdrawnAt: string | null; carries: PlaceBid['carries'] | null })[]
-  /** On the person's own requests; those taken back are no longer theirs to see. */
+  /** On the person's own requests, without withdrawn ones, which they can't see any more. */
   received: Bid[]
-  /** Bids of theirs that came back to their month, or wait for staff to decide that. */
+  /** Their returned bids, and those awaiting a decision by staff. */
   returns: { bidId: string; reason: ReturnReason; state: ReturnState; at: string }[]
-  /** When they last opened new bids on each of their requests. */
+  /** When they last viewed new bids on each of their requests. */
   opened: { requestId: string; lastAt: string }[]
 }
 
-/** The bids that someone placed and those that came in on their requests, newest first. */
+/** Returns the bids a person placed and those on their requests, newest first. */
 export async function bidsExport(db: Executor, userId: string): Promise<BidsExport> {
   const newest = own<BiddingTables>(db)
     .selectFrom('bids')

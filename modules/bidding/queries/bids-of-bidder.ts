@@ -9,11 +9,14 @@ import { BID_COLUMNS, withBidders } from './bid-rows.ts'
 interface Asked {
   bidderId: string
   cursor: string | undefined
-  /** Whether it is told how they were reviewed. */
+  /** Whether to include the carrier's reviews. */
   reviews: boolean
 }
 
-/** One page of someone's bids, newest first, each with its request, or null where that is gone (CALL-30, DASH-32). */
+/**
+ * Returns one page of a carrier's bids, newest first, each with its request, or null if that is gone (CALL-30,
+ * DASH-32).
+ */
 export async function bidsOfBidder(
   db: Db<BiddingTables>,
   { bidderId, cursor, reviews }: Asked,

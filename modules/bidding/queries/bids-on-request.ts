@@ -6,7 +6,7 @@ import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { londonParts } from '#server/platform/kernel/london.ts'
 import type { bidsOnRequest as endpoint } from '../contract.ts'
 import { isTooCheap } from '../facts/contract.ts'
-import { noteLook } from '../steps/note-look.ts'
+import { recordView } from '../steps/note-look.ts'
 import type { BiddingTables } from '../tables.ts'
 import { BID_COLUMNS, type BidRow, withBidders } from './bid-rows.ts'
 
@@ -14,16 +14,16 @@ interface Asked {
   requestId: string
   viewerId: string | null
   cursor: string | undefined
-  /** Whether what tipping costs is told at all. */
+  /** Whether to include disposal costs. */
   floors: boolean
-  /** Whether it is told how bidders were reviewed. */
+  /** Whether to include reviews. */
   reviews: boolean
 }
 
 /**
- * One page of the bids on a request, newest first, with their number, the winning one and the viewer's own newest one.
- * That its owner has been shown the newest ones is noted beside (QUOTA-02); `noteFailed` hears when it could not be.
- * Throws Refusal: not_found for a request that is hidden or not there, invalid for a cursor that is none.
+ * Returns one page of the bids on a request, newest first, with the total, the winning bid and the viewer's own newest.
+ * Records that the owner has seen the newest (QUOTA-02), and calls `noteFailed` if that fails.
+ * Throws Refusal: not_found for a hidden or missing request, invalid for an invalid cursor.
  */
 export async function bidsOnRequest(
   db: Db<BiddingTables>,
@@ -38,7 +38,7 @@ export async function bidsOnRequest(
   const page = bids.select(BID_COLUMNS).orderBy('created_at', 'desc').orderBy('id', 'desc')
   const number = bids.select(({ fn }) => fn.countAll<number>().as('number'))
   const [rows, winning, own, blocks, shownRequest] = await Promise.all([
-    // counted by the same statement: a bid that comes between two would be in the one and not in the other
+    // counted in the same statement, so that a new bid can't be in one result and not the other
     after(page, cursor, 'created_at').select(number.as('total')).execute(),
     bids.select(BID_COLUMNS).where('status', '=', 'accepted').executeTakeFirst(),
     viewerId ? page.where('bidder_id', '=', viewerId).limit(1).executeTakeFirst() : undefined,
@@ -55,8 +55,8 @@ export async function bidsOnRequest(
   const [shown, used] = await Promise.all([
     withBidders(db, all, { viewerId, reviews }),
     usedBefore(db, all, { requestId, ...shownRequest }, viewerId),
-    // what is read is read without it, too
-    owns && newest && noteLook(db, { requestId, newestAt: newest.created_at }, new Date()).catch(noteFailed),
+    // the read succeeds even if this write fails
+    owns && newest && recordView(db, { requestId, newestAt: newest.created_at }, new Date()).catch(noteFailed),
   ])
   return {
     items: shown.slice(0, items.length),
@@ -70,7 +70,10 @@ export async function bidsOnRequest(
   }
 }
 
-/** For the owner alone: the bidders that completed another job for them, each with the year of the newest (USED-01). */
+/**
+ * Returns the bidders that completed another job for the owner, with the year of the last one; only for the owner
+ * (USED-01).
+ */
 async function usedBefore(
   db: Db<BiddingTables>,
   rows: readonly BidRow[],
@@ -84,15 +87,15 @@ async function usedBefore(
   return { usedBefore: [...completed].map(([businessId, at]) => ({ businessId, year: londonParts(at).year })) }
 }
 
-/** What tipping costs: for the owner, and for a bidder whose own bid is below that; null for everybody else (FLOOR-12). */
+/** Returns the disposal cost for the owner, and for a bidder whose own bid is below it; otherwise null (FLOOR-12). */
 function floorFor(
   rows: readonly BidRow[],
   { ownerId, floor }: { ownerId: string | null; floor: number | null },
   viewerId: string | null,
 ): AnswerOf<typeof endpoint>['floor'] | null {
   if (floor === null || viewerId === null) return null
-  const told = viewerId === ownerId ? rows : rows.filter(({ bidder_id }) => bidder_id === viewerId)
-  const marked = told.filter(({ bid_amount }) => isTooCheap(Number(bid_amount), floor))
+  const visible = viewerId === ownerId ? rows : rows.filter(({ bidder_id }) => bidder_id === viewerId)
+  const marked = visible.filter(({ bid_amount }) => isTooCheap(Number(bid_amount), floor))
   if (viewerId !== ownerId && marked.length === 0) return null
   const ids = (of: readonly BidRow[]) => [...new Set(of.map(({ id }) => id))]
   return { pounds: floor, marked: ids(marked), reused: ids(marked.filter(({ carries }) => carries?.reused)) }

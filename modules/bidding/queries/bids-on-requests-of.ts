@@ -8,11 +8,13 @@ import { BID_COLUMNS, withBidders } from './bid-rows.ts'
 
 interface Asked {
   ownerId: string
-  /** Whether it is told how bidders were reviewed. */
+  /** Whether to include reviews. */
   reviews: boolean
 }
 
-/** Of each of the newest requests of `ownerId` that has bids: the newest that can be accepted, and the accepted one. */
+/**
+ * Returns, for each of the owner's newest requests with bids, the newest bid that can be accepted and the accepted one.
+ */
 export async function bidsOnRequestsOf(
   db: Db<BiddingTables>,
   { ownerId, reviews }: Asked,
@@ -20,7 +22,7 @@ export async function bidsOnRequestsOf(
   const { items: requests } = await requestsOfOwner(own(db), ownerId, undefined)
   if (requests.length === 0) return { items: [] }
   const ids = requests.map(({ id }) => id)
-  // the one of each bidder that counts
+  // the bid that counts for each bidder
   const rows = await db
     .selectFrom('bids')
     .select(BID_COLUMNS)

@@ -4,13 +4,13 @@ import type { BiddingTables } from '../tables.ts'
 
 interface CountedBids {
   placed: number
-  /** Bids that came back between, whenever they were placed. */
+  /** Bids returned in this period, whenever they were placed. */
   returned: number
 }
 
 /**
- * How many bids someone placed from `start` (inclusive) to `end` (exclusive), and how many came back: every placed bid
- * counts (R17), and each that came back makes room for one more (QUOTA-03).
+ * Returns how many bids a carrier placed from `start` (inclusive) to `end` (exclusive), and how many were returned.
+ * Every placed bid counts (R17), and each return allows one more (QUOTA-03).
  */
 export async function bidsPlacedBetween(db: Executor, bidderId: string, start: Date, end: Date): Promise<CountedBids> {
   const [counted] = await countPlaced(db, { bidderId, start, end })

@@ -3,23 +3,23 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { BidStatus } from '../contract.ts'
 import type { BiddingTables } from '../tables.ts'
 
-/** A bid as a mail tells of it: public facts, and whether it has been taken back. */
-export interface BidToTell {
+/** The public facts of a bid for an email, and whether it is withdrawn. */
+export interface BidToAnnounce {
   requestId: string
-  /** Null where only its owner is shown the request. */
+  /** Null if only the owner can see the request. */
   title: string | null
   /** Pounds. */
   amount: number
   status: BidStatus
   withdrawn: boolean
-  /** Out of its owner's sight, because of a block. */
+  /** Hidden from the owner by a block. */
   setAside: boolean
-  /** Of its request. */
+  /** Whether its request is cancelled. */
   cancelled: boolean
 }
 
-/** The bids of these ids, by id; those that are gone are missing. */
-export async function bidsToTell(db: Executor, bidIds: readonly string[]): Promise<Map<string, BidToTell>> {
+/** Returns these bids by id; missing ones are left out. */
+export async function bidsToAnnounce(db: Executor, bidIds: readonly string[]): Promise<Map<string, BidToAnnounce>> {
   if (bidIds.length === 0) return new Map()
   const bids = await own<BiddingTables>(db)
     .selectFrom('bids')

@@ -6,13 +6,13 @@ import { LEAST_FLOOR, MARKED_BELOW } from '../facts/contract.ts'
 import type { BiddingTables } from '../tables.ts'
 import { CHEAP_DAYS, type CheapCarrier, LEAST_BIDS, LEAST_SHARE } from '../too-cheap/contract.ts'
 
-/** Carriers that staff see at once. */
+/** Maximum number of carriers shown to staff. */
 const MOST = 200
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Carriers that often bid far below what tipping costs: of their bids of 90 days on loads where that is known, at least
- * 40 % are marked, and there are five at least. Marked is what `isTooCheap` says, by the cost stored with each load.
+ * Returns carriers that often bid far below disposal cost: at least five bids in 90 days on items with a known cost,
+ * and 40 % of them marked by `isTooCheap`, at the cost stored with the items.
  */
 export async function cheapCarriers(db: Db<BiddingTables>, now: Date): Promise<CheapCarrier[]> {
   const priced = await pricedRequests(db, LEAST_FLOOR)
@@ -20,7 +20,7 @@ export async function cheapCarriers(db: Db<BiddingTables>, now: Date): Promise<C
     with priced as (
       select * from unnest(${priced.map(({ id }) => id)}::uuid[], ${priced.map(({ floor }) => floor)}::numeric[]) as priced(id, floor)
     ),
-    judged as (
+    rated as (
       select bidder_id, bids.created_at, bid_amount < floor * ${MARKED_BELOW}::numeric as marked
       from bids join priced on priced.id = collection_request_id
       where bids.created_at >= ${new Date(now.getTime() - CHEAP_DAYS * DAY_MS)} and bidder_id is not null
@@ -28,7 +28,7 @@ export async function cheapCarriers(db: Db<BiddingTables>, now: Date): Promise<C
     counted as (
       select bidder_id, count(*)::integer as bids, count(*) filter (where marked)::integer as marked,
         max(created_at) filter (where marked) as last_at
-      from judged group by bidder_id
+      from rated group by bidder_id
     )
     select bidder_id as "carrierId", bids, marked, last_at as "lastAt" from counted
     where bids >= ${LEAST_BIDS} and marked * 100 >= bids * ${LEAST_SHARE}

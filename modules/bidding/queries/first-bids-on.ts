@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { BiddingTables } from '../tables.ts'
 
-/** How many bids were placed on each of these requests, and when the first was, by id; none where it is missing. */
+/**
+ * Returns the number of bids on each request and the time of the first, by request id; requests without bids are left
+ * out.
+ */
 export async function firstBidsOn(
   db: Executor,
   requestIds: readonly string[],

@@ -3,15 +3,15 @@ import { suspendedAmong } from '#modules/accounts/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { BiddingTables } from '../tables.ts'
 
-/** When bids on a request began. */
+/** Times of the first bids on a request. */
 interface FirstBids {
-  /** The first that was not taken back. */
+  /** The first bid that is not withdrawn. */
   first: Date
-  /** The first of those that can be accepted; null where none can. */
+  /** The first bid that can be accepted; null if there is none. */
   toChoose: Date | null
 }
 
-/** When the first bid that still stands was placed on each of these requests, by id; missing where there is none. */
+/** Returns the time of the first remaining bid on each request, by id; requests without one are left out. */
 export async function firstStandingBids(db: Executor, requestIds: readonly string[]): Promise<Map<string, FirstBids>> {
   const rows = await own<BiddingTables>(db)
     .selectFrom('bids')

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { Trx } from '#server/platform/database/database.ts'
-import type { JudgedBid } from '../rules.ts'
+import type { BidState } from '../rules.ts'
 import type { BiddingTables, BidsTable } from '../tables.ts'
 
-/** What the rules judge a bid by. */
-export const JUDGED_COLUMNS = ['id', 'bidder_id', 'bid_amount', 'status', 'withdrawn_at'] as const
+/** The columns by which the rules decide about a bid. */
+export const BID_STATE_COLUMNS = ['id', 'bidder_id', 'bid_amount', 'status', 'withdrawn_at'] as const
 
-export const toJudged = (bid: Pick<Selectable<BidsTable>, (typeof JUDGED_COLUMNS)[number]>): JudgedBid => ({
+export const toBidState = (bid: Pick<Selectable<BidsTable>, (typeof BID_STATE_COLUMNS)[number]>): BidState => ({
   id: bid.id,
   bidderId: bid.bidder_id,
   bidAmount: Number(bid.bid_amount),
@@ -14,7 +14,7 @@ export const toJudged = (bid: Pick<Selectable<BidsTable>, (typeof JUDGED_COLUMNS
   withdrawnAt: bid.withdrawn_at,
 })
 
-/** What is to be locked before a bid is judged: the request that it is on, and its bidder; null when there is no such bid. */
+/** Returns what must be locked before a bid is decided: its request and its bidder; null if there is no such bid. */
 export async function concernedBy(
   trx: Trx<BiddingTables>,
   bidId: string,

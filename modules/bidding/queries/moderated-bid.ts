@@ -5,7 +5,7 @@ import type { BiddingTables } from '../tables.ts'
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 
-/** A bid with its message as staff see it, hidden or not; null when it is not there. */
+/** Returns a bid with its message as staff see it, hidden or not; null if it doesn't exist. */
 export async function moderatedBid(db: Executor, bidId: string): Promise<Moderated | null> {
   const row = await own<BiddingTables>(db)
     .selectFrom('bids')

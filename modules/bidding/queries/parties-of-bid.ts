@@ -2,7 +2,9 @@ import { moderatedRequest } from '#modules/requests/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { BiddingTables } from '../tables.ts'
 
-/** Whose request a bid is on and who placed it, each null once they have left, with the request's title; null where there is no such bid. */
+/**
+ * Returns a request's owner, the bidder (each null once deleted) and the request's title; null if there is no such bid.
+ */
 export async function partiesOfBid(
   db: Executor,
   bidId: string,

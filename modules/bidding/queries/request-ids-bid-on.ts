@@ -1,7 +1,7 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { BiddingTables } from '../tables.ts'
 
-/** The ids of all requests that a carrier has bid on. */
+/** Returns the ids of all requests on which a carrier has bid. */
 export async function requestIdsBidOn(db: Executor, bidderId: string): Promise<string[]> {
   const rows = await own<BiddingTables>(db)
     .selectFrom('bids')

@@ -2,11 +2,11 @@ import { requestCards } from '#modules/requests/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { BiddingTables } from '../tables.ts'
 
-/** Pages of older bids show the badge when they are loaded again. */
+/** Older bids show the badge when they are next loaded. */
 const NEWEST_BIDS = 500
 const WATCHED = ['pending', 'assigned']
 
-/** The open and assigned requests among those that a carrier's newest bids are on. */
+/** Returns the open and assigned requests of a carrier's newest bids. */
 export async function requestsOfBidder(db: Executor, bidderId: string): Promise<string[]> {
   const bids = await own<BiddingTables>(db)
     .selectFrom('bids')

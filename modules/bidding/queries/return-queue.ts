@@ -6,7 +6,7 @@ import type { BiddingTables } from '../tables.ts'
 
 const MOST = 200
 
-/** Bids as staff see them who decide whether they come back: of a request, one, or (of neither) those that wait. */
+/** Returns bids for staff to decide: those of a request, a single one, or otherwise all that await a decision. */
 export async function returnQueue(
   db: Executor,
   { requestId, bidId }: { requestId?: string | undefined; bidId?: string },

@@ -3,10 +3,10 @@ import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { BidStatus, myStandingBids } from '../contract.ts'
 import type { BiddingTables } from '../tables.ts'
 
-/** A carrier who has bid on more sees the amount on the page of the job. */
+/** Carriers with more bids see the amount on the job page. */
 const MOST = 500
 
-/** What someone bid on each request where that waits or has won; of several bids the accepted, else the newest. */
+/** Returns a carrier's bid on each request where it is open or has won; of several, the accepted, else the newest. */
 export async function standingBids(db: Db<BiddingTables>, bidderId: string): Promise<AnswerOf<typeof myStandingBids>> {
   const newest = (status: BidStatus) =>
     db
@@ -20,7 +20,7 @@ export async function standingBids(db: Db<BiddingTables>, bidderId: string): Pro
       .limit(MOST)
       .execute()
   const [won, waiting] = await Promise.all([newest('accepted'), newest('active')])
-  // what is set last stays: the newest of those that wait, and over them what has won
+  // later entries overwrite earlier ones: the newest open bid, then the one that won
   const standing = [...waiting.reverse(), ...won].map((bid) => [bid.collection_request_id, bid] as const)
   return {
     items: [...new Map(standing)].map(([requestId, { bid_amount, status }]) => ({

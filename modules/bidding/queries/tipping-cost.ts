@@ -6,10 +6,11 @@ import type { BiddingTables } from '../tables.ts'
 import { bidAllowance } from './bid-allowance.ts'
 
 /**
- * What a lawful tip usually costs, in pounds, told to who may bid and would bid so low that the bid is marked; else null
- * (FLOOR-02, FLOOR-12). Throws Refusal: not_found.
+ * Returns the usual cost of lawful disposal in pounds, if the caller may bid and this amount would be marked; else null
+ * (FLOOR-02, FLOOR-12).
+ * Throws Refusal: not_found.
  */
-export async function tippingCost(
+export async function disposalCost(
   db: Db<BiddingTables>,
   { requestId, viewerId, amount }: { requestId: string; viewerId: string; amount: number },
   settings: BidSettings,

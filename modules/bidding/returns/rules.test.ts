@@ -9,11 +9,11 @@ test.each([
   ['a millisecond before its 48 hours are over', OPEN_WITHIN_MS - 1, false],
   ['when they are over', OPEN_WITHIN_MS, true],
   ['a millisecond later', OPEN_WITHIN_MS + 1, true],
-])('an unopened bid is due %s: %i ms, also over a change of the clocks (QUOTA-01)', (_when, ms, due) =>
+])('decides whether an unopened bid is due %s: %i ms, across a clock change (QUOTA-01)', (_when, ms, due) =>
   expect(placed <= openedBefore(after(ms))).toBe(due),
 )
 
-test('48 hours are 48 hours when the clocks go forward and back', () => {
+test('counts 48 hours across both clock changes', () => {
   expect(openedBefore(new Date('2026-03-30T09:00:00Z'))).toEqual(new Date('2026-03-28T09:00:00Z'))
   expect(openedBefore(new Date('2026-10-26T09:00:00Z'))).toEqual(new Date('2026-10-24T09:00:00Z'))
 })
@@ -23,13 +23,13 @@ test.each([
   ['just before it was placed', after(-1), false],
   ['when it was placed', placed, true],
   ['after it was placed', after(1), true],
-])('the owner who looked last %s has seen it: %s, %s (QUOTA-02)', (_when, lastLookAt, seen) =>
+])('the owner who last viewed the bids %s has seen it: %s, %s (QUOTA-02)', (_when, lastLookAt, seen) =>
   expect(wasSeen(placed, lastLookAt)).toBe(seen),
 )
 
 const BID = { status: 'active', withdrawn: false, hidden: false } as const
 
-describe('whether a bid comes back (QUOTA-01)', () => {
+describe('whether a bid is returned (QUOTA-01)', () => {
   test.each([
     ['unopened', 'active', true],
     ['unopened', 'accepted', false],
@@ -54,7 +54,7 @@ test.each([
   [MOST_BY_CANCELLATION, ['waiting', 'waiting']],
   [MOST_BY_CANCELLATION + 1, ['waiting', 'waiting']],
 ])(
-  'of two bids after %i by cancellation in a month become %j, and without limit by anything else (QUOTA-05)',
+  'limits two bids after %i returns for cancellation to %j, and any other reason not at all (QUOTA-05)',
   (before, states) => {
     expect(statesOf(2, 'owner_cancelled', before)).toEqual(states)
     expect(statesOf(2, 'unopened', before)).toEqual(['returned', 'returned'])
@@ -62,14 +62,14 @@ test.each([
   },
 )
 
-describe('what staff decide (QUOTA-05)', () => {
+describe('the decision of staff (QUOTA-05)', () => {
   const bid = { carrierId: 'c', withdrawn: false, hidden: false }
   const deciding = { bid, state: null, unlimited: false, decision: 'return' } as const
   test.each([
-    ['a bid of which nothing is written', deciding, 'returned'],
-    ['one that waits', { ...deciding, state: 'waiting' }, 'returned'],
-    ['one that was refused', { ...deciding, state: 'refused' }, 'returned'],
-    ['one that waits, refused', { ...deciding, state: 'waiting', decision: 'refuse' }, 'refused'],
+    ['a bid without a return', deciding, 'returned'],
+    ['a waiting return', { ...deciding, state: 'waiting' }, 'returned'],
+    ['a refused return', { ...deciding, state: 'refused' }, 'returned'],
+    ['a waiting return, refused', { ...deciding, state: 'waiting', decision: 'refuse' }, 'refused'],
   ] as const)('%s: %o becomes %s', (_what, given, state) => expect(decideReturn(given)).toBe(state))
 
   test.each([
@@ -81,7 +81,7 @@ describe('what staff decide (QUOTA-05)', () => {
     ['never_returns', { ...deciding, bid: { ...bid, hidden: true } }],
     ['never_returns', { ...deciding, bid: { ...bid, carrierId: null } }],
     ['no_limit', { ...deciding, unlimited: true }],
-  ] as const)('%s is refused', (code, given) =>
+  ] as const)('refuses %s', (code, given) =>
     expect(() => decideReturn(given)).toThrow(expect.objectContaining({ code })),
   )
 })

@@ -5,7 +5,7 @@ import { Cursor, endpoint, idParam } from '#server/platform/kernel/contract.ts'
 export const bidderReviews = endpoint({
   id: 'bidderReviews',
   summary:
-    'Reviews of whoever placed a bid, newest first, whatever its plan: for the owner of the request; 404 for everybody else (REVIEW-04).',
+    'Reviews of a bidder, newest first, on any plan, for the owner of the request; 404 for everyone else (REVIEW-04).',
   method: 'GET',
   path: '/api/bids/:bidId/reviews',
   access: 'signed-in',

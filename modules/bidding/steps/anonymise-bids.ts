@@ -5,12 +5,12 @@ import type { BidStatus } from '../contract.ts'
 import { BidsAnonymised } from '../events.ts'
 import type { BiddingTables } from '../tables.ts'
 
-/** Bids that one event speaks of. */
+/** Bids per event. */
 const BATCH = 100
 
 /**
- * Takes the bidder and the message from the bids of someone who is leaving, and rejects those still active, so that none
- * can be accepted. The caller holds the requests' locks: none of these bids is decided meanwhile.
+ * Removes bidder and message from the bids of a person who is leaving, and rejects the active ones so that none can be
+ * accepted. The caller has locked the requests, so no bid is decided meanwhile.
  */
 export async function anonymiseBids(trx: OpenTransaction, bidderId: string, now: Date): Promise<void> {
   const bids = await ownTrx<BiddingTables>(trx)

@@ -2,24 +2,25 @@ import type { RequestDetail } from '#modules/requests/contract.ts'
 import { assignRequest } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
-import { JUDGED_COLUMNS, toJudged } from '../queries/judged-bids.ts'
+import { BID_STATE_COLUMNS, toBidState } from '../queries/judged-bids.ts'
 import * as rules from '../rules.ts'
 import type { BiddingTables } from '../tables.ts'
 
 interface Awarding {
-  /** As it stands under its lock; null where there is none. */
-  request: rules.JudgedRequest | null
+  /** Read under its lock; null if there is none. */
+  request: rules.RequestState | null
   bidId: string
   ownerId: string
-  /** Whether the account of who placed the bid is suspended. */
+  /** Whether the bidder's account is suspended. */
   bidderSuspended: boolean
-  /** Whether the owner's standing instruction accepts it. */
+  /** Whether automatic booking accepts it. */
   automatic: boolean
 }
 
 /**
- * Accepts one bid, rejects every other active one and assigns the request, which it returns as its owner sees it now (R01).
- * The caller has locked both accounts and then the request. Throws Refusal: see rules.acceptBid.
+ * Accepts one bid, rejects every other active one and assigns the request, which it returns as the owner sees it (R01).
+ * The caller has locked both accounts, then the request.
+ * Throws Refusal: see rules.acceptBid.
  */
 export async function awardBid(
   shared: OpenTransaction,
@@ -27,7 +28,7 @@ export async function awardBid(
   now: Date,
 ): Promise<RequestDetail> {
   const trx = ownTrx<BiddingTables>(shared)
-  const bids = request ? await bidsToJudge(trx, request.id, bidId) : []
+  const bids = request ? await bidsToDecide(trx, request.id, bidId) : []
   const award = rules.acceptBid({ request, bids, bidId, callerId: ownerId, bidderSuspended, automatic, now })
   const { requestId, bidderId } = award.accepted.data
   await decide(trx, [bidId], 'accepted')
@@ -42,16 +43,19 @@ export async function awardBid(
   return assigned
 }
 
-/** The chosen bid and all that are still active, read under the request's lock: none can be added or decided meanwhile. */
-async function bidsToJudge(trx: Trx<BiddingTables>, requestId: string, chosenId: string): Promise<rules.JudgedBid[]> {
+/**
+ * Returns the chosen bid and all active ones, read under the request's lock, so that none is added or decided
+ * meanwhile.
+ */
+async function bidsToDecide(trx: Trx<BiddingTables>, requestId: string, chosenId: string): Promise<rules.BidState[]> {
   const bids = await trx
     .selectFrom('bids')
-    .select(JUDGED_COLUMNS)
+    .select(BID_STATE_COLUMNS)
     .where('collection_request_id', '=', requestId)
     .where((bid) => bid.or([bid('status', '=', 'active').and('withdrawn_at', 'is', null), bid('id', '=', chosenId)]))
     .orderBy('id')
     .execute()
-  return bids.map(toJudged)
+  return bids.map(toBidState)
 }
 
 async function decide(

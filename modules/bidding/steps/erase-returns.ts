@@ -2,7 +2,9 @@ import { requestIdsOf } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import type { BiddingTables } from '../tables.ts'
 
-/** Takes away what came back to someone who is leaving, and when they looked at the bids on their requests. Before those lose their owner. */
+/**
+ * Deletes a leaving person's returns and the times they viewed bids. Must run before their requests lose their owner.
+ */
 export async function eraseReturns(trx: OpenTransaction, userId: string): Promise<void> {
   const mine = ownTrx<BiddingTables>(trx)
   await mine.deleteFrom('bid_returns').where('carrier_id', '=', userId).execute()

@@ -6,7 +6,7 @@ import type { ReturnReason } from '../returns/contract.ts'
 import { statesOf } from '../returns/rules.ts'
 import type { BiddingTables } from '../tables.ts'
 
-/** A bid that comes back, as its row says whose it is. */
+/** A bid to return, with its carrier. */
 export interface ReturningBid {
   bidId: string
   requestId: string
@@ -14,8 +14,8 @@ export interface ReturningBid {
 }
 
 /**
- * Gives bids back to the month of their carriers, each at most once ever, under the locks that placing a bid counts
- * under. Plans without a limit get nothing back (QUOTA-04); what is too much by cancellation waits for staff (QUOTA-05).
+ * Returns bids to their carriers' months, each at most once, under the locks that count placed bids. Unlimited plans
+ * get nothing back (QUOTA-04); too many cancellations wait for staff (QUOTA-05).
  */
 export async function giveBack(
   trx: OpenTransaction,
@@ -24,7 +24,7 @@ export async function giveBack(
   now: Date,
 ): Promise<void> {
   const byCarrier = Map.groupBy(bids, ({ carrierId }) => carrierId)
-  // in the order of their ids, so that two who give back never wait for each other in a circle
+  // in the order of their ids, to avoid deadlocks
   for (const [carrierId, returning] of [...byCarrier].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const allowance = await lockAllowance(trx, carrierId, now)
     if (allowance?.monthlyBids === null) continue
@@ -57,7 +57,7 @@ async function write(
   append(trx, ...bids.filter(({ bidId }) => returned.has(bidId)).map((bid) => BidReturned.of({ ...bid, reason }, now)))
 }
 
-/** How many bids of a carrier came back for this reason in the month of `now`. */
+/** Returns how many of a carrier's bids were returned for this reason in the month of `now`. */
 async function returnedSoFar(
   trx: Trx<BiddingTables>,
   carrierId: string,

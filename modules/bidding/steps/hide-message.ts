@@ -3,11 +3,11 @@ import { append } from '#server/platform/database/transaction.ts'
 import { BidMessageHidden, BidMessageRestored } from '../events.ts'
 import type { BiddingTables } from '../tables.ts'
 
-/** Hides the message of a bid from all but the bidder; the offer stands. */
+/** Hides the message of a bid from everyone but the bidder; the offer remains. */
 export const hideBidMessage = (trx: OpenTransaction, bidId: string, now: Date): Promise<void> =>
   change(trx, bidId, { hidden_at: now }, BidMessageHidden, now)
 
-/** Shows the message of a bid again. */
+/** Restores the message of a bid. */
 export const restoreBidMessage = (trx: OpenTransaction, bidId: string, now: Date): Promise<void> =>
   change(trx, bidId, { hidden_at: null }, BidMessageRestored, now)
 

@@ -3,15 +3,15 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { BiddingTables } from '../tables.ts'
 
 /**
- * Notes that the owner of a request was shown its bids, the newest of them placed at `newestAt` (QUOTA-02). Written only
- * where that one had not been shown before, so what is opened again costs a read.
+ * Records that the owner has seen the bids, the newest of them placed at `newestAt` (QUOTA-02). Writes only if that one
+ * is new to them, so a repeated view costs only a read.
  */
-export async function noteLook(
+export async function recordView(
   db: Db<BiddingTables>,
   { requestId, newestAt }: { requestId: string; newestAt: Date },
   now: Date,
 ): Promise<void> {
-  // the clock of the process that placed the bid may be ahead of this one
+  // the clock of the process that placed the bid may be ahead
   const at = new Date(Math.max(now.getTime(), newestAt.getTime()))
   await sql`
     insert into request_owner_looks as look (request_id, last_at)

@@ -1,4 +1,4 @@
-import { holdRequest, requestIdsOf } from '#modules/requests/facade.ts'
+import { lockRequestForShare, requestIdsOf } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { BidsBroughtBack, BidsSetAside } from '../events.ts'
@@ -6,11 +6,11 @@ import type { BiddingTables } from '../tables.ts'
 
 type Pair = readonly [string, string]
 
-/** Takes the open bids of two people on each other's open requests out of sight (BLOCK-02). The caller has locked both accounts. */
+/** Hides the open bids of two people on each other's open requests (BLOCK-02). The caller has locked both accounts. */
 export async function setBidsAside(trx: OpenTransaction, pair: Pair, now: Date): Promise<void> {
   for (const { requestId, bidderId, ownerId } of await bidsBetween(trx, pair, 'in sight')) {
-    // an acceptance has the request alone: what it decided stays in sight
-    await holdRequest(trx, requestId)
+    // an acceptance locks the request exclusively; bids it decided stay visible
+    await lockRequestForShare(trx, requestId)
     const { numUpdatedRows } = await ownTrx<BiddingTables>(trx)
       .updateTable('bids')
       .set({ set_aside_at: now })
@@ -25,10 +25,10 @@ export async function setBidsAside(trx: OpenTransaction, pair: Pair, now: Date):
   }
 }
 
-/** Brings back into sight what setBidsAside took out of it, whatever was decided meanwhile (BLOCK-03). */
+/** Shows the bids again that setBidsAside hid, even if they were decided since (BLOCK-03). */
 export async function bringBidsBack(trx: OpenTransaction, pair: Pair, now: Date): Promise<void> {
   for (const { requestId, bidderId, ownerId } of await bidsBetween(trx, pair, 'set aside')) {
-    await holdRequest(trx, requestId)
+    await lockRequestForShare(trx, requestId)
     const { numUpdatedRows } = await ownTrx<BiddingTables>(trx)
       .updateTable('bids')
       .set({ set_aside_at: null })
@@ -41,7 +41,7 @@ export async function bringBidsBack(trx: OpenTransaction, pair: Pair, now: Date)
   }
 }
 
-/** On which requests of the one the other has bids, in the order of the requests' ids. */
+/** Returns the requests of each person on which the other has bids, ordered by request id. */
 async function bidsBetween(trx: OpenTransaction, [one, other]: Pair, which: 'in sight' | 'set aside') {
   const found = await Promise.all([bidsOn(trx, one, other, which), bidsOn(trx, other, one, which)])
   return found.flat().toSorted((a, b) => (a.requestId < b.requestId ? -1 : 1))

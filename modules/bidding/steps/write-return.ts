@@ -13,7 +13,10 @@ interface Deciding {
   reason: string
 }
 
-/** Carries out what staff decide about the return of a bid, audited with why (QUOTA-05). Throws Refusal: see rules.decideReturn. */
+/**
+ * Carries out a staff decision about a return and writes it to the audit log with the reason (QUOTA-05).
+ * Throws Refusal: see rules.decideReturn.
+ */
 export async function writeReturn(
   open: OpenTransaction,
   { bidId, staffId, decision, reason }: Deciding,
@@ -51,7 +54,7 @@ async function stateOf(trx: Trx<BiddingTables>, bidId: string) {
   return row?.state ?? null
 }
 
-/** Staff's word stands in place of what was written before; a bid that has come back meanwhile stays so. */
+/** Replaces what was written before; a bid returned meanwhile stays returned. */
 async function write(
   trx: Trx<BiddingTables>,
   bid: { bidId: string; carrierId: string; requestId: string },

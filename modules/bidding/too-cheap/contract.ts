@@ -1,29 +1,29 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, Instant } from '#server/platform/kernel/contract.ts'
 
-/** How far back it is looked, in days. */
+/** Period considered, in days. */
 export const CHEAP_DAYS = 90
-/** With fewer bids that could be marked nothing is said of a carrier. */
+/** Fewest bids with a known disposal cost for a carrier to be listed. */
 export const LEAST_BIDS = 5
-/** From this share of marked bids on staff are told, in per cent. */
+/** Share of marked bids from which a carrier is listed, in per cent. */
 export const LEAST_SHARE = 40
 
-/** A carrier whose bids are often far below what tipping the load lawfully costs. */
+/** A carrier whose bids are often far below lawful disposal cost. */
 const CheapCarrier = z.object({
   carrierId: Id,
   name: z.nullable(z.string()),
-  /** Bids on loads whose cost of tipping is known, withdrawn ones too. */
+  /** Bids on items with a known disposal cost, including withdrawn ones. */
   bids: z.number(),
-  /** Those of them that are marked (FLOOR-11). */
+  /** Those that are marked (FLOOR-11). */
   marked: z.number(),
-  /** When the last marked one was placed. */
+  /** When the last marked bid was placed. */
   lastAt: Instant,
 })
 export type CheapCarrier = z.output<typeof CheapCarrier>
 
 export const tooCheap = endpoint({
   id: 'tooCheap',
-  summary: `Carriers with ${LEAST_BIDS} bids in ${CHEAP_DAYS} days and ${LEAST_SHARE} % of them far below what tipping costs, most marked first, at most 200.`,
+  summary: `Carriers with ${LEAST_BIDS} bids in ${CHEAP_DAYS} days and ${LEAST_SHARE} % of them far below disposal cost, most marked first, at most 200.`,
   method: 'GET',
   path: '/api/ops/too-cheap',
   access: 'operations',

@@ -6,7 +6,7 @@ import { cheapCarriers } from '../queries/cheap-carriers.ts'
 import type { BiddingTables } from '../tables.ts'
 import { tooCheap } from './contract.ts'
 
-/** What staff see of bids far below what tipping costs. */
+/** Carriers with bids far below disposal cost, for staff. */
 export function tooCheapRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<BiddingTables>(deps.db)
   route(app, deps, tooCheap, async () => ({ items: await cheapCarriers(db, new Date()) }))

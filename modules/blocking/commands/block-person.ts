@@ -16,8 +16,8 @@ interface Blocking {
 }
 
 /**
- * Blocks the other person of what two people met on, and takes the open bids between them out of sight; again is no error
- * (BLOCK-01, BLOCK-02). A job that is under way goes on.
+ * Blocks the other party of a bid, question, ask or job and hides their open bids on each other's requests (BLOCK-01,
+ * BLOCK-02). A repeat is not an error. A job under way continues.
  * Throws Refusal: account_gone, account_suspended, not_found unless the caller is one of the two, staff_account.
  */
 export async function blockPerson(

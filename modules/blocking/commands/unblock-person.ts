@@ -5,8 +5,9 @@ import { transact } from '#server/platform/database/transaction.ts'
 import { lockPair } from '../steps/lock-pair.ts'
 
 /**
- * Takes an own block back; again, or of another person's, changes nothing. Bids that it took out of sight come back unless
- * the other person blocks, too (BLOCK-03). Throws Refusal: account_gone, account_suspended.
+ * Removes a block of the caller's; a repeat, or another person's block, changes nothing. Hidden bids are visible again
+ * unless the other person also blocks (BLOCK-03).
+ * Throws Refusal: account_gone, account_suspended.
  */
 export async function unblockPerson(
   db: AnyDb,

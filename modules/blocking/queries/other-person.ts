@@ -1,11 +1,11 @@
 import { partiesOfBid } from '#modules/bidding/facade.ts'
 import { partiesOfAsk } from '#modules/community/facade.ts'
 import { partiesOfQuestion } from '#modules/questions/facade.ts'
-import { jobSides } from '#modules/requests/facade.ts'
+import { jobParties } from '#modules/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { MeetingKind } from '../contract.ts'
 
-/** Two people who met, each null once they have left: whose the job or item is, and who came to it. */
+/** Two people who met, each null once their account is deleted: the owner of the job or item, and the other person. */
 interface Parties {
   title: string
   ownerId: string | null
@@ -15,7 +15,7 @@ interface Parties {
 /** The person whom the caller met. */
 interface OtherPerson {
   userId: string
-  /** Whether the caller knows the name: an owner or giver is named to nobody before an acceptance (R61). */
+  /** Whether the caller knows the name: owners and givers are not named before an acceptance (R61). */
   named: boolean
   title: string
 }
@@ -25,12 +25,12 @@ const PARTIES: Record<MeetingKind, (db: Executor, id: string) => Promise<Parties
   question: partiesOfQuestion,
   ask: partiesOfAsk,
   job: async (db, id) => {
-    const sides = await jobSides(db, id)
-    return sides && { title: sides.title, ownerId: sides.ownerId, comerId: sides.carrierId }
+    const parties = await jobParties(db, id)
+    return parties && { title: parties.title, ownerId: parties.ownerId, comerId: parties.carrierId }
   },
 }
 
-/** Returns the other one of two people who met on something; null unless the caller is one of them and the other is there. */
+/** Returns the other party; null unless the caller is one of the two and the other still has an account. */
 export async function otherPerson(
   db: Executor,
   { kind, subjectId, callerId }: { kind: MeetingKind; subjectId: string; callerId: string },

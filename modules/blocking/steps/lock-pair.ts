@@ -1,14 +1,15 @@
-import { type Account, holdAccount, lockOther } from '#modules/accounts/facade.ts'
+import { type Account, lockAccount, lockOtherForUpdate } from '#modules/accounts/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 
 /**
- * Holds the caller's account and locks the other person's, so that what that person does is before or after this, and
- * returns the other account, null once it has gone. Throws Refusal: account_gone, account_suspended.
+ * Locks the caller's account FOR SHARE and the other person's FOR UPDATE, so that the other's commands come before or
+ * after this one. Returns the other account, null once deleted.
+ * Throws Refusal: account_gone, account_suspended.
  */
 export async function lockPair(trx: OpenTransaction, callerId: string, otherId: string): Promise<Account | null> {
-  // in the order of their ids: of two who block each other at once, one waits for the other
-  if (callerId < otherId) await holdAccount(trx, callerId)
-  const other = await lockOther(trx, otherId)
-  if (callerId > otherId) await holdAccount(trx, callerId)
+  // ordered by id, so that two people who block each other don't deadlock
+  if (callerId < otherId) await lockAccount(trx, callerId)
+  const other = await lockOtherForUpdate(trx, otherId)
+  if (callerId > otherId) await lockAccount(trx, callerId)
   return other
 }

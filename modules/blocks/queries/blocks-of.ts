@@ -5,7 +5,7 @@ import type { BlocksTables } from '../tables.ts'
 
 const MOST = 500
 
-/** Returns whom someone blocks, newest first, at most 500; `blockedId` narrows it to one person. */
+/** Returns the people whom someone has blocked, newest first, at most 500; `blockedId` narrows it to one. */
 export async function blocksOf(db: Executor, blockerId: string, blockedId?: string): Promise<Block[]> {
   const rows = await own<BlocksTables>(db)
     .selectFrom('blocks')

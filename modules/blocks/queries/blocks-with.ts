@@ -4,8 +4,8 @@ import type { Blocks } from '../rules.ts'
 import type { BlocksTables } from '../tables.ts'
 
 /**
- * Returns everyone whom a person blocks, or who blocks them. Asked after the person's account is held, in the same
- * transaction, it cannot change to their disadvantage until that ends: a block locks the account that it is about.
+ * Returns everyone whom a person blocks or who blocks them. Read after locking the person's account in the same
+ * transaction, it stays valid until commit: a block locks the blocked account.
  */
 export async function blocksWith(db: Executor, userId: string): Promise<Blocks> {
   const rows = await selectWith(db, { userId })

@@ -7,12 +7,12 @@ import type { BlocksTables } from '../tables.ts'
 interface NewBlock {
   blockerId: string
   blockedId: string
-  /** Whether the blocker knew the other person by name. */
+  /** Whether the blocker knew the other person's name. */
   named: boolean
   title: string
 }
 
-/** Blocks a person and returns the block; one that is there stays as it is. The caller locks the blocked account. */
+/** Blocks a person and returns the block; an existing one is unchanged. The caller locks the blocked account. */
 export async function addBlock(
   trx: OpenTransaction,
   { blockerId, blockedId, named, title }: NewBlock,
@@ -28,7 +28,7 @@ export async function addBlock(
   return block
 }
 
-/** Returns whom a person blocks by this block; null for another person's, and where it is not there. */
+/** Returns whom this block blocks; null if it belongs to someone else or doesn't exist. */
 export async function blockedBy(trx: OpenTransaction, blockId: string, blockerId: string): Promise<string | null> {
   const row = await ownTrx<BlocksTables>(trx)
     .selectFrom('blocks')
@@ -39,12 +39,12 @@ export async function blockedBy(trx: OpenTransaction, blockId: string, blockerId
   return row?.blocked_id ?? null
 }
 
-/** Takes a block back. The caller locks the account that was blocked. */
+/** Deletes a block. The caller locks the account that was blocked. */
 export async function removeBlock(trx: OpenTransaction, blockId: string): Promise<void> {
   await ownTrx<BlocksTables>(trx).deleteFrom('blocks').where('id', '=', blockId).execute()
 }
 
-/** Takes away whom someone who is leaving blocks, and who blocks them. */
+/** Deletes all blocks by and against a person who is leaving. */
 export async function eraseBlocks(trx: OpenTransaction, userId: string): Promise<void> {
   await ownTrx<BlocksTables>(trx)
     .deleteFrom('blocks')

@@ -1,4 +1,4 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { AnswerMissed, JobCase } from '../contract.ts'
@@ -7,20 +7,21 @@ import { caseById } from '../queries/job-cases.ts'
 import * as rules from '../rules.ts'
 import { addEntry } from '../steps/add-entry.ts'
 import { changeCase } from '../steps/change-case.ts'
-import { holdCase } from '../steps/hold-case.ts'
+import { lockCase } from '../steps/hold-case.ts'
 import type { CasesTables } from '../tables.ts'
 
 interface Answering {
   caseId: string
   callerId: string
   answer: AnswerMissed
-  /** Of private files that were put. */
+  /** Keys of uploaded private files. */
   photoKeys: readonly string[]
 }
 
 /**
- * Answers for who was missed that they were there, or are late (NOSHOW-02); of the answer and the clock the one that gets
- * the lock first counts. Throws Refusal: account_gone, account_suspended, not_found, and see rules.answerMissed.
+ * Answers a report of a missed visit: the caller was there or is running late (NOSHOW-02). Of an answer and the
+ * deadline, the first to take the lock counts. Throws Refusal: account_gone, account_suspended, not_found, and see
+ * rules.answerMissed.
  */
 export async function answerMissed(
   db: Db<CasesTables>,
@@ -31,11 +32,11 @@ export async function answerMissed(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, callerId)
-      const held = await holdCase(trx, caseId)
-      const { row, request, judged } = held
-      const side = rules.sideOf(request, callerId)
-      const next = rules.answerMissed(judged, { side, answer, photos: photoKeys.length }, now)
+      await lockAccount(trx, callerId)
+      const locked = await lockCase(trx, caseId)
+      const { row, request, facts } = locked
+      const side = rules.partyOf(request, callerId)
+      const next = rules.answerMissed(facts, { side, answer, photos: photoKeys.length }, now)
       if (photoKeys.length > 0) await addEntry(trx, caseId, { side, userId: callerId, text: null, photoKeys }, now)
       const late = answer.lateUntil === null ? null : new Date(answer.lateUntil)
       const said = { missed_answer: answer.answer, late_until: late, stage: next.state, due_at: next.dueAt }

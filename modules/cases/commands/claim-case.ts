@@ -12,8 +12,8 @@ interface Claiming {
 }
 
 /**
- * Takes an open case for a member of staff, or keeps it for them; one that a colleague has stays theirs (CASE-04). Gives
- * who has it now. Throws Refusal not_found, also for a case that is closed.
+ * Claims an open case for a member of staff or renews their claim; a colleague's claim stays (CASE-04). Returns the
+ * current claim. Throws Refusal not_found, also for a closed case.
  */
 export async function claimCase(db: Db<CasesTables>, { caseId, staffId }: Claiming, now: Date): Promise<Claim> {
   return transact(db, async (trx) => {
@@ -25,8 +25,8 @@ export async function claimCase(db: Db<CasesTables>, { caseId, staffId }: Claimi
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw notFound('Case not found.')
-    const held = (await claimsOf(trx, [row], now)).get(caseId)
-    if (held && held.by.userId !== staffId) return held
+    const current = (await claimsOf(trx, [row], now)).get(caseId)
+    if (current && current.by.userId !== staffId) return current
     const taken = { claimed_by: staffId, claimed_until: new Date(now.getTime() + CLAIM_MS) }
     await trx.updateTable('cases').set(taken).where('id', '=', caseId).execute()
     const claim = (await claimsOf(trx, [{ id: caseId, ...taken }], now)).get(caseId)

@@ -1,5 +1,5 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
-import { jobSides } from '#modules/requests/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
+import { jobParties } from '#modules/requests/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
@@ -10,17 +10,17 @@ import { assertClosable, assertNotConcerned, assertToldOn, countsAsMissed } from
 import type { StaffJob } from '../staff/contract.ts'
 import { carryOut } from '../steps/carry-out.ts'
 import { endCase } from '../steps/end-case.ts'
-import { holdCase } from '../steps/hold-case.ts'
+import { lockCase } from '../steps/hold-case.ts'
 import type { CasesTables } from '../tables.ts'
 
 interface Closing {
   caseId: string
   staffId: string
   verdict: {
-    /** The one that was looked at. */
+    /** The version the caller has read. */
     version: number
     outcome: CaseOutcome
-    /** Both sides read them. */
+    /** Shown to both parties. */
     words: string
     note?: string | undefined
     toldOn?: string | undefined
@@ -28,8 +28,8 @@ interface Closing {
 }
 
 /**
- * Closes a case and carries out what was decided, audited. Of two who decide at once one is told that it is closed already.
- * Gives its job as it is now. Throws Refusal: account_gone, account_suspended, not_found, own_case, told_on_missed, and see
+ * Closes a case, carries out the outcome and audits it. Of two staff closing at once, the second is refused. Returns
+ * the job as it is now. Throws Refusal: account_gone, account_suspended, not_found, own_case, told_on_missed, and see
  * rules.assertClosable and carryOut.
  */
 export async function closeCase(
@@ -42,18 +42,18 @@ export async function closeCase(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, staffId)
-      const held = await holdCase(trx, caseId)
-      const { row } = held
-      assertNotConcerned(await jobSides(trx, row.request_id), staffId)
+      await lockAccount(trx, staffId)
+      const locked = await lockCase(trx, caseId)
+      const { row } = locked
+      assertNotConcerned(await jobParties(trx, row.request_id), staffId)
       const claim = (await claimsOf(trx, [row], now)).get(caseId) ?? null
       assertClosable({ state: row.stage, version: row.version, claim }, { version, staffId })
       assertToldOn(outcome, toldOn, now)
-      await carryOut(trx, held, { outcome, words, staffId }, now)
+      await carryOut(trx, locked, { outcome, words, staffId }, now)
       const missed_at = row.missed_at ?? (countsAsMissed(row.kind, outcome) ? now : null)
       const told_on = outcome === 'told_regulator' ? toldOn : null
       const said = { note: words, staff_note: note || null }
-      await endCase(trx, held, { outcome, closed_by: staffId, ...said, told_on, missed_at }, now)
+      await endCase(trx, locked, { outcome, closed_by: staffId, ...said, told_on, missed_at }, now)
       const job = await jobForStaff(trx, row.request_id, now)
       const deed = { actorId: staffId, action: 'case.closed', subjectId: row.request_id, reason: note || words }
       await audit(trx, { ...deed, detail: { caseId, kind: row.kind, outcome } }, now)

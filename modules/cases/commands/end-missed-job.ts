@@ -1,17 +1,17 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import { endMissed } from '#modules/visits/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { JobCase } from '../contract.ts'
 import { caseById } from '../queries/job-cases.ts'
-import { assertMayEnd, sideOf } from '../rules.ts'
-import { holdCase } from '../steps/hold-case.ts'
+import { assertMayEnd, partyOf } from '../rules.ts'
+import { lockCase } from '../steps/hold-case.ts'
 import type { CasesTables } from '../tables.ts'
 
 /**
- * Ends a job whose other side was not there, as if that side had ended it (NOSHOW-02): its owner may post it again, and bids
- * come back as they do then. Throws Refusal: account_gone, account_suspended, not_found, not_this_side, not_missed, and
- * those of endMissed.
+ * Ends a job as if the other party, who was not there, had ended it (NOSHOW-02): the owner may post it again, and bids
+ * are returned. Throws Refusal: account_gone, account_suspended, not_found, not_this_side, not_missed, and those of
+ * endMissed.
  */
 export async function endMissedJob(
   db: Db<CasesTables>,
@@ -22,9 +22,9 @@ export async function endMissedJob(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, callerId)
-      const { row, request } = await holdCase(trx, caseId)
-      const side = sideOf(request, callerId)
+      await lockAccount(trx, callerId)
+      const { row, request } = await lockCase(trx, caseId)
+      const side = partyOf(request, callerId)
       assertMayEnd({ openedBy: row.opened_by, missedAt: row.missed_at }, side)
       await endMissed(trx, { request, by: side === 'owner' ? 'carrier' : 'owner' }, now)
       return caseById(trx, caseId)

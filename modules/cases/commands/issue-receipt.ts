@@ -1,4 +1,4 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import { acceptedCarrier } from '#modules/duty/facade.ts'
 import { lockRequest } from '#modules/requests/facade.ts'
 import { releaseReceipt, visitForStaff } from '#modules/visits/facade.ts'
@@ -15,12 +15,12 @@ interface Issuing {
   requestId: string
   staffId: string
   reason: string
-  /** What is known of registrations was made up. */
+  /** Registration data is practice data. */
   practice: boolean
 }
 
 /**
- * Issues the receipt of a job that should have one and has none, audited with why. Gives the job as it is now.
+ * Issues the missing receipt of a job and audits why. Returns the job as it is now.
  * Throws Refusal: account_gone, account_suspended, not_found, not_collected, receipt_issued.
  */
 export async function issueReceipt(
@@ -32,8 +32,8 @@ export async function issueReceipt(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, staffId)
-      // the consumer that may still be issuing it is waited for
+      await lockAccount(trx, staffId)
+      // Locked, so that the consumer can't issue it at the same time.
       const request = await lockRequest(trx, requestId)
       if (!request?.winningBidId) throw notFound('Job not found.')
       assertNoReceipt((await visitForStaff(trx, requestId)).receipt)

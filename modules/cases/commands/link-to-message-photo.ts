@@ -5,7 +5,7 @@ import { transact } from '#server/platform/database/transaction.ts'
 import { issueFileLink } from '#server/platform/files/file-links.ts'
 import type { FileLink } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import { holdOpenCase } from '../steps/hold-open-case.ts'
+import { lockOpenCaseOfJob } from '../steps/hold-open-case.ts'
 import type { CasesTables } from '../tables.ts'
 
 interface Wanted {
@@ -15,7 +15,7 @@ interface Wanted {
 }
 
 /**
- * A link that opens the photo of a message once, for staff with an open case of its job; who it was is noted (CHAT-03).
+ * Returns a single-use link to the photo of a message, for staff with an open case of its job; audited (CHAT-03).
  * Throws Refusal: no_open_case, own_case, not_found.
  */
 export async function linkToMessagePhoto(
@@ -24,7 +24,7 @@ export async function linkToMessagePhoto(
   now: Date,
 ): Promise<FileLink> {
   return transact(db, async (trx) => {
-    const caseId = await holdOpenCase(trx, { requestId, staffId: staff.userId })
+    const caseId = await lockOpenCaseOfJob(trx, { requestId, staffId: staff.userId })
     const photo = await photoOfMessage(trx, messageId)
     if (photo?.requestId !== requestId) throw notFound()
     const link = await issueFileLink(trx, { ...photo.file, viewerId: staff.userId, sessionId: staff.sessionId }, now)

@@ -5,7 +5,7 @@ import { jobForStaff } from '../queries/job-for-staff.ts'
 import type { StaffJob } from '../staff/contract.ts'
 import type { CasesTables } from '../tables.ts'
 
-/** Shows staff a job with all its marks, and notes who looked at it. Throws Refusal not_found. */
+/** Returns a job with its timeline to staff and audits who opened it. Throws Refusal not_found. */
 export async function lookAtJob(
   db: Db<CasesTables>,
   { requestId, staffId }: { requestId: string; staffId: string },

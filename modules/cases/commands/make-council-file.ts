@@ -9,8 +9,8 @@ import { assertDumped } from '../rules.ts'
 import type { CasesTables } from '../tables.ts'
 
 /**
- * The pack of a job whose waste was dumped, with all pages about where it went, as a file for the council (CASE-03); that it
- * was taken is noted. Throws Refusal: not_found, not_dumped, store_away, too_busy.
+ * Returns the pack of a job whose waste was dumped, with its disposal records, as a file for the council; audited
+ * (CASE-03). Throws Refusal: not_found, not_dumped, store_away, too_busy.
  */
 export async function makeCouncilFile(
   { db, files }: Pick<Deps, 'db' | 'files'>,

@@ -1,17 +1,17 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { JobCase } from '../contract.ts'
 import { caseById } from '../queries/job-cases.ts'
-import { assertOpen, hasOtherLeft, isSolved, sideOf } from '../rules.ts'
+import { assertOpen, hasOtherLeft, isSolved, partyOf } from '../rules.ts'
 import { changeCase } from '../steps/change-case.ts'
 import { endCase, WITHOUT_STAFF } from '../steps/end-case.ts'
-import { holdCase } from '../steps/hold-case.ts'
+import { lockCase } from '../steps/hold-case.ts'
 import type { CasesTables } from '../tables.ts'
 
 /**
- * Notes that a side says a case is solved, and closes it where that is enough (CASE-02); again changes nothing.
- * Throws Refusal: account_gone, account_suspended, not_found for all but the two sides, case_closed.
+ * Marks a case as solved by a party and closes it if that is enough (CASE-02). Idempotent. Throws Refusal:
+ * account_gone, account_suspended, not_found for anyone but the two parties, case_closed.
  */
 export async function markSolved(
   db: Db<CasesTables>,
@@ -22,16 +22,16 @@ export async function markSolved(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, callerId)
-      const held = await holdCase(trx, caseId)
-      const side = sideOf(held.request, callerId)
-      assertOpen(held.judged)
-      const { solved_owner: owner, solved_carrier: carrier } = held.row
+      await lockAccount(trx, callerId)
+      const locked = await lockCase(trx, caseId)
+      const side = partyOf(locked.request, callerId)
+      assertOpen(locked.facts)
+      const { solved_owner: owner, solved_carrier: carrier } = locked.row
       const before = { owner, carrier }
-      if (!before[side]) await changeCase(trx, { caseId, request: held.request }, { [`solved_${side}`]: true }, now)
-      const judged = { ...held.judged, otherLeft: hasOtherLeft(held.request, side) }
-      if (isSolved(judged, { ...before, [side]: true }, side))
-        await endCase(trx, held, { ...WITHOUT_STAFF, outcome: 'solved', missed_at: null }, now)
+      if (!before[side]) await changeCase(trx, { caseId, request: locked.request }, { [`solved_${side}`]: true }, now)
+      const facts = { ...locked.facts, otherLeft: hasOtherLeft(locked.request, side) }
+      if (isSolved(facts, { ...before, [side]: true }, side))
+        await endCase(trx, locked, { ...WITHOUT_STAFF, outcome: 'solved', missed_at: null }, now)
       return caseById(trx, caseId)
     },
     command,

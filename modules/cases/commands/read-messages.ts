@@ -3,12 +3,12 @@ import { messagesForStaff } from '#modules/messages/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { holdOpenCase } from '../steps/hold-open-case.ts'
+import { lockOpenCaseOfJob } from '../steps/hold-open-case.ts'
 import type { CasesTables } from '../tables.ts'
 
 /**
- * Shows staff what the two sides of a job wrote to each other, because a case of it is open; both are told, and who it was
- * is noted (CHAT-03). Throws Refusal: no_open_case, own_case, not_found.
+ * Returns the messages between the parties of a job to staff, while it has an open case. Notifies both parties and
+ * audits who read them (CHAT-03). Throws Refusal: no_open_case, own_case, not_found.
  */
 export async function readMessages(
   db: Db<CasesTables>,
@@ -16,7 +16,7 @@ export async function readMessages(
   now: Date,
 ): Promise<{ items: StaffMessage[] }> {
   return transact(db, async (trx) => {
-    const caseId = await holdOpenCase(trx, { requestId, staffId })
+    const caseId = await lockOpenCaseOfJob(trx, { requestId, staffId })
     const items = await messagesForStaff(trx, requestId, now)
     const detail = { caseId, messages: items.length }
     await audit(trx, { actorId: staffId, action: 'messages.viewed', subjectId: requestId, detail }, now)

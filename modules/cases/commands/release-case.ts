@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts'
 import type { CasesTables } from '../tables.ts'
 
-/** Gives a case back that a member of staff has taken; any other stays as it is. */
+/** Releases a member of staff's claim on a case; a colleague's claim stays. */
 export async function releaseCase(
   db: Db<CasesTables>,
   { caseId, staffId }: { caseId: string; staffId: string },

@@ -4,15 +4,15 @@ import { doorOf } from '../queries/door-of.ts'
 import { haveMet, whenDue } from '../rules.ts'
 import { endCase, WITHOUT_STAFF } from '../steps/end-case.ts'
 import { handOver } from '../steps/hand-over.ts'
-import { holdCase } from '../steps/hold-case.ts'
+import { lockCase } from '../steps/hold-case.ts'
 import type { CasesTables } from '../tables.ts'
 
 /**
- * Takes the case whose time has been over longest to staff, or writes down what became of a missed visit (CASE-02,
- * NOSHOW-02). Gives whether there may be more.
+ * Hands the longest overdue case to staff, or records the result of a missed visit (CASE-02, NOSHOW-02). Returns
+ * whether there may be more.
  */
 export async function settleNext(db: Db<CasesTables>, now: Date): Promise<boolean> {
-  // a transaction only where there is something to do
+  // Checked first, to avoid an empty transaction.
   const due = await db
     .selectFrom('cases')
     .select('id')
@@ -27,15 +27,15 @@ export async function settleNext(db: Db<CasesTables>, now: Date): Promise<boolea
 }
 
 async function settle(trx: OpenTransaction, caseId: string, now: Date): Promise<void> {
-  const held = await holdCase(trx, caseId)
-  const { row, request } = held
-  // an answer, or a colleague of this clock, was faster
+  const locked = await lockCase(trx, caseId)
+  const { row, request } = locked
+  // An answer or another worker was faster.
   if (row.due_at === null || row.due_at > now) return
-  const becomes = whenDue(held.judged, { metBy: haveMet(row.opened_by, await doorOf(trx, request)) })
+  const becomes = whenDue(locked.facts, { metBy: haveMet(row.opened_by, await doorOf(trx, request)) })
   if (becomes !== 'with_staff') {
     const missed_at = becomes === 'no_show' ? now : null
-    await endCase(trx, held, { ...WITHOUT_STAFF, outcome: becomes, missed_at }, now)
+    await endCase(trx, locked, { ...WITHOUT_STAFF, outcome: becomes, missed_at }, now)
     return
   }
-  await handOver(trx, held, now)
+  await handOver(trx, locked, now)
 }

@@ -1,10 +1,10 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { JobCase } from '../contract.ts'
 import { caseById } from '../queries/job-cases.ts'
-import { assertSaysSomething, sideOf } from '../rules.ts'
-import { holdCase } from '../steps/hold-case.ts'
+import { assertSaysSomething, partyOf } from '../rules.ts'
+import { lockCase } from '../steps/hold-case.ts'
 import { writeToCase } from '../steps/write-to-case.ts'
 import type { CasesTables } from '../tables.ts'
 
@@ -12,13 +12,13 @@ interface Writing {
   caseId: string
   callerId: string
   text: string | null
-  /** Of private files that were put. */
+  /** Keys of uploaded private files. */
   photoKeys: readonly string[]
 }
 
 /**
- * Adds to a case of the own job, or answers it (CASE-02). Throws Refusal: account_gone, account_suspended, not_found for all
- * but the two sides, entry_empty, case_full, and see rules.assertMayWrite.
+ * Adds to a case of the caller's job, or replies to it (CASE-02). Throws Refusal: account_gone, account_suspended,
+ * not_found for anyone but the two parties, entry_empty, case_full, and see rules.assertMayWrite.
  */
 export async function writeEntry(
   db: Db<CasesTables>,
@@ -29,11 +29,11 @@ export async function writeEntry(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, callerId)
-      const held = await holdCase(trx, caseId)
-      const side = sideOf(held.request, callerId)
+      await lockAccount(trx, callerId)
+      const locked = await lockCase(trx, caseId)
+      const side = partyOf(locked.request, callerId)
       assertSaysSomething(text, photoKeys.length)
-      await writeToCase(trx, held, { side, userId: callerId, text, photoKeys }, now)
+      await writeToCase(trx, locked, { side, userId: callerId, text, photoKeys }, now)
       return caseById(trx, caseId)
     },
     command,

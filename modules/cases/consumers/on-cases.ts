@@ -1,30 +1,33 @@
 import { accountOf, staffToAlarm } from '#modules/accounts/facade.ts'
 import { queueMail } from '#modules/notifications/facade.ts'
-import { jobNumberOf, jobSides } from '#modules/requests/facade.ts'
+import { jobNumberOf, jobParties } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
-import { CASE_NAMES, type CaseSide, OUTCOME_SENTENCES } from '../contract.ts'
+import { CASE_NAMES, type CaseParty, OUTCOME_SENTENCES } from '../contract.ts'
 import { CaseAnswered, CaseClosed, CaseHandedOver, CaseOpened } from '../events.ts'
 import { isUrgent } from '../rules.ts'
 import type { CasesTables } from '../tables.ts'
 
-/** Mails the other side that a case was opened, who opened it that it was answered, staff that it waits for them, and both what came of it. */
+/**
+ * Mails the other party that a case was opened, its opener that it was answered, staff that it waits for them, and both
+ * parties the outcome.
+ */
 export const caseMails = consumer(
   'cases.mails',
-  on(CaseOpened, tellOpened),
-  on(CaseAnswered, tellAnswered),
+  on(CaseOpened, notifyOpened),
+  on(CaseAnswered, notifyAnswered),
   on(CaseHandedOver, alarmStaff),
-  on(CaseClosed, tellBoth),
+  on(CaseClosed, notifyBoth),
 )
 
-type Told = CaseOpened | CaseAnswered | CaseHandedOver | CaseClosed
+type CaseEvent = CaseOpened | CaseAnswered | CaseHandedOver | CaseClosed
 
-async function tellOpened(trx: OpenTransaction, event: CaseOpened): Promise<void> {
+async function notifyOpened(trx: OpenTransaction, event: CaseOpened): Promise<void> {
   const row = await rowOf(trx, event)
   if (isUrgent(event.data.kind)) await alarmStaff(trx, event)
-  // closed meanwhile: there is nothing to answer any more
+  // Already closed: nothing to answer.
   if (!row || row.stage === 'closed') return
-  await tell(trx, event, otherOf(event.data.openedBy), async (to, facts) => {
+  await mailParty(trx, event, otherOf(event.data.openedBy), async (to, facts) => {
     await queueMail(
       trx,
       { ...to, template: 'case-asked', facts: { ...facts, dueAt: row.due_at?.toISOString() ?? null } },
@@ -33,8 +36,8 @@ async function tellOpened(trx: OpenTransaction, event: CaseOpened): Promise<void
   })
 }
 
-async function tellAnswered(trx: OpenTransaction, event: CaseAnswered): Promise<void> {
-  await tell(trx, event, event.data.openedBy, async (to, facts) => {
+async function notifyAnswered(trx: OpenTransaction, event: CaseAnswered): Promise<void> {
+  await mailParty(trx, event, event.data.openedBy, async (to, facts) => {
     await queueMail(trx, { ...to, template: 'case-answered', facts }, new Date())
   })
 }
@@ -55,12 +58,12 @@ async function alarmStaff(trx: OpenTransaction, { id: eventId, data }: CaseOpene
   }
 }
 
-async function tellBoth(trx: OpenTransaction, event: CaseClosed): Promise<void> {
+async function notifyBoth(trx: OpenTransaction, event: CaseClosed): Promise<void> {
   const row = await rowOf(trx, event)
   if (!row) return
   const { openedBy, outcome } = event.data
   for (const side of [openedBy, otherOf(openedBy)])
-    await tell(trx, event, side, async (to, facts) => {
+    await mailParty(trx, event, side, async (to, facts) => {
       const said = { outcome: OUTCOME_SENTENCES[outcome], note: row.note }
       await queueMail(trx, { ...to, template: 'case-closed', facts: { ...facts, ...said } }, new Date())
     })
@@ -78,14 +81,14 @@ interface Facts {
   what: string
 }
 
-/** Hands over whom a mail goes to and what each says; who has left is told nothing. */
-async function tell(
+/** Sends a mail to a party of the job; not to one who has left. */
+async function mailParty(
   trx: OpenTransaction,
-  { id: eventId, data }: Told,
-  side: CaseSide,
+  { id: eventId, data }: CaseEvent,
+  side: CaseParty,
   send: (to: To, facts: Facts) => Promise<void>,
 ): Promise<void> {
-  const sides = await jobSides(trx, data.requestId)
+  const sides = await jobParties(trx, data.requestId)
   const userId = side === 'owner' ? sides?.ownerId : sides?.carrierId
   const account = userId ? await accountOf(trx, userId) : null
   if (!sides || !account) return
@@ -93,11 +96,11 @@ async function tell(
   await send({ eventId, userId: account.userId, address: account.email }, facts)
 }
 
-const rowOf = (trx: OpenTransaction, { data: { caseId } }: Told) =>
+const rowOf = (trx: OpenTransaction, { data: { caseId } }: CaseEvent) =>
   ownTrx<CasesTables>(trx)
     .selectFrom('cases')
     .select(['stage', 'due_at', 'note'])
     .where('id', '=', caseId)
     .executeTakeFirst()
 
-const otherOf = (side: CaseSide): CaseSide => (side === 'owner' ? 'carrier' : 'owner')
+const otherOf = (side: CaseParty): CaseParty => (side === 'owner' ? 'carrier' : 'owner')

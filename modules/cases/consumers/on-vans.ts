@@ -1,30 +1,33 @@
 import { lockRequest } from '#modules/requests/facade.ts'
 import { VanMatched, VanMismatched } from '#modules/visits/events.ts'
-import { visitMarks } from '#modules/visits/facade.ts'
+import { visitMilestones } from '#modules/visits/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { beginningOf } from '../rules.ts'
 import { beginCase } from '../steps/begin-case.ts'
 import { endCase, WITHOUT_STAFF } from '../steps/end-case.ts'
-import { holdCase } from '../steps/hold-case.ts'
+import { lockCase } from '../steps/hold-case.ts'
 import { lockOpenCase } from '../steps/lock-open-case.ts'
 
-/** Opens a case as soon as an owner says that code or van do not match: staff are to call before anything is handed over (DOOR-03). */
+/**
+ * Opens a case when an owner says that the code or van doesn't match: staff call before anything is handed over
+ * (DOOR-03).
+ */
 export const wrongVans = consumer(
   'cases.open-for-wrong-vans',
   on(VanMismatched, async (trx, { data: { requestId }, at }) => {
     const request = await lockRequest(trx, requestId)
     if (!request || !(await isRefused(trx, requestId))) return
     const nothing = { text: null, wants: null, photoKeys: [] }
-    const telling = { request, kind: 'wrong_van', side: 'owner', ...nothing } as const
+    const problem = { request, kind: 'wrong_van', side: 'owner', ...nothing } as const
     const saidAt = new Date(at)
-    if ((await lockOpenCase(trx, telling)) !== null) return
+    if ((await lockOpenCase(trx, problem)) !== null) return
     const begins = beginningOf({ kind: 'wrong_van', visitMissed: false, otherLeft: false }, saidAt)
-    await beginCase(trx, telling, { ...begins, visitMissed: false }, saidAt)
+    await beginCase(trx, problem, { ...begins, visitMissed: false }, saidAt)
   }),
 )
 
-/** Closes that case when the owner says that code and van match after all (DOOR-03). */
+/** Closes that case when the owner says that the code and van match after all (DOOR-03). */
 export const rightVans = consumer(
   'cases.close-for-right-vans',
   on(VanMatched, async (trx, { data: { requestId }, at }) => {
@@ -34,13 +37,13 @@ export const rightVans = consumer(
     if (caseId === null) return
     await endCase(
       trx,
-      await holdCase(trx, caseId),
+      await lockCase(trx, caseId),
       { ...WITHOUT_STAFF, outcome: 'solved', missed_at: null },
       new Date(at),
     )
   }),
 )
 
-/** Whether the owner's newest answer refuses the van: both events may come late, and in either order. */
+/** Returns whether the owner's latest answer rejects the van; both events may come late and in either order. */
 const isRefused = async (trx: OpenTransaction, requestId: string): Promise<boolean> =>
-  (await visitMarks(trx, requestId)).mismatchedAt !== null
+  (await visitMilestones(trx, requestId)).mismatchedAt !== null

@@ -1,7 +1,7 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { CasesTables } from '../tables.ts'
 
-/** Cases of a job that somebody has not answered yet. */
+/** Cases of a job that the person has not replied to yet. */
 interface AwaitedCaseAnswer {
   requestId: string
   cases: number
@@ -9,7 +9,7 @@ interface AwaitedCaseAnswer {
   at: Date
 }
 
-/** The jobs of which somebody is asked what happened, until they answer or their time is over (CASE-02, NOSHOW-02). */
+/** Returns the jobs with cases that wait for the person's reply (CASE-02, NOSHOW-02). */
 export async function awaitedCaseAnswers(db: Executor, userId: string): Promise<AwaitedCaseAnswer[]> {
   const rows = await own<CasesTables>(db)
     .selectFrom('cases')

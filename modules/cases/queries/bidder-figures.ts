@@ -6,7 +6,10 @@ import type { missedFigures as endpoint } from '../contract.ts'
 import { isShown } from '../rules.ts'
 import { missedFiguresOf } from './missed-figures.ts'
 
-/** How often each bidder on a request cancelled or missed; none below three jobs (NOSHOW-03). Throws Refusal not_found. */
+/**
+ * Returns how often each bidder on a request cancelled or missed jobs, for bidders with at least three jobs
+ * (NOSHOW-03). Throws Refusal not_found.
+ */
 export async function bidderFigures(
   db: Executor,
   { requestId, viewerId }: { requestId: string; viewerId: string | null },

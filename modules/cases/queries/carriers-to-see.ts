@@ -4,7 +4,10 @@ import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { unreliableCarriers as endpoint } from '../staff/contract.ts'
 import { unreliableOnes } from './missed-figures.ts'
 
-/** The carriers that cancelled or missed so often that staff are to see them, worst first, with their names (NOSHOW-03). */
+/**
+ * Returns the carriers that staff should review because of cancelled or missed jobs, worst first, with their names
+ * (NOSHOW-03).
+ */
 export async function carriersToSee(db: Executor, now: Date): Promise<AnswerOf<typeof endpoint>['items']> {
   const found = await unreliableOnes(db, now)
   const names = await namesOf(

@@ -7,7 +7,10 @@ import { claimsOf } from './claims-of.ts'
 
 const MOST = 200
 
-/** Cases that wait for staff, longest first, then those whose other side is asked, and how many wait for staff (CASE-04). */
+/**
+ * Returns open cases: those waiting for staff first, oldest first, then those waiting for a reply, with the number
+ * waiting for staff (CASE-04).
+ */
 export async function caseQueue(db: Db<CasesTables>, now: Date): Promise<AnswerOf<typeof endpoint>> {
   const rows = await db
     .selectFrom('cases')
@@ -41,7 +44,7 @@ export async function caseQueue(db: Db<CasesTables>, now: Date): Promise<AnswerO
   return { items, total: waiting }
 }
 
-/** How many cases wait for staff, and since when. */
+/** Returns how many cases wait for staff, and since when. */
 export const caseBacklog = (db: Executor): Promise<{ waiting: number; oldestAt: Date | null }> =>
   own<CasesTables>(db)
     .selectFrom('cases')

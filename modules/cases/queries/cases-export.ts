@@ -1,18 +1,18 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
-import type { CaseKind, CaseOutcome, CaseSide } from '../contract.ts'
+import type { CaseKind, CaseOutcome, CaseParty } from '../contract.ts'
 import type { CasesTables } from '../tables.ts'
 
-/** What someone takes along of cases: those that they are a side of, what they wrote in any, and their photos. */
+/** The cases in a data export: those the person is a party of, what they wrote, and their photos. */
 export interface CasesExport {
   cases: {
     caseId: string
     requestId: string
     kind: CaseKind
-    openedBy: CaseSide
-    /** Whether it was they. */
+    openedBy: CaseParty
+    /** Whether the person opened it. */
     openedByThem: boolean
     openedAt: string
-    /** What they wanted; null where another opened it. */
+    /** What would put it right; null if someone else opened the case. */
     wants: string | null
     outcome: CaseOutcome | null
     words: string | null
@@ -22,7 +22,7 @@ export interface CasesExport {
   files: { name: string; store: 'private'; key: string }[]
 }
 
-/** The cases of someone, and what they wrote, newest first. */
+/** Returns a person's cases and what they wrote, newest first. */
 export async function casesExport(db: Executor, userId: string): Promise<CasesExport> {
   const mine = own<CasesTables>(db)
   const cases = await mine

@@ -6,7 +6,7 @@ import { claimsOf } from './claims-of.ts'
 import { entriesOf, toEntry } from './entries-of.ts'
 import { missedOf } from './job-cases.ts'
 
-/** The cases of a job with all that was written, newest first. */
+/** Returns the cases of a job with all entries, newest first. */
 export async function casesForStaff(db: Db<CasesTables>, requestId: string, now: Date): Promise<StaffCase[]> {
   const rows = await db
     .selectFrom('cases')

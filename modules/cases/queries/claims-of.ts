@@ -5,19 +5,19 @@ import type { CasesTables } from '../tables.ts'
 
 type Claimed = Pick<CasesTables['cases'], 'id' | 'claimed_by' | 'claimed_until'>
 
-/** Who has which of these cases at `now`, by case. */
+/** Returns the claims on these cases at `now`, by case. */
 export async function claimsOf(db: Executor, rows: readonly Claimed[], now: Date): Promise<Map<string, Claim>> {
-  const held = rows.flatMap(({ id, claimed_by: userId, claimed_until: until }) =>
+  const active = rows.flatMap(({ id, claimed_by: userId, claimed_until: until }) =>
     userId !== null && until !== null && until > now ? [{ id, userId, until }] : [],
   )
   const emails = await emailsOf(
     db,
-    held.map(({ userId }) => userId),
+    active.map(({ userId }) => userId),
   )
   return new Map(
-    held.map(({ id, userId, until }) => [
+    active.map(({ id, userId, until }) => [
       id,
-      { by: { userId, email: emails.get(userId) ?? 'a colleague who has left' }, until: until.toISOString() },
+      { by: { userId, email: emails.get(userId) ?? 'a former colleague' }, until: until.toISOString() },
     ]),
   )
 }

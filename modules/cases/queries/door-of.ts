@@ -1,14 +1,14 @@
-import type { HeldRequest } from '#modules/requests/facade.ts'
-import { visitMarks } from '#modules/visits/facade.ts'
+import type { LockedRequest } from '#modules/requests/facade.ts'
+import { visitMilestones } from '#modules/visits/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { AtTheDoor } from '../rules.ts'
 
-type Job = Pick<HeldRequest, 'id' | 'status' | 'collectedAt'>
+type Job = Pick<LockedRequest, 'id' | 'status' | 'collectedAt'>
 
-/** What has happened at the door of a job, as far as it matters to who was missed. */
+/** Returns what has happened at the door of a job, as far as missed visits depend on it. */
 export async function doorOf(db: Executor, { id, status, collectedAt }: Job): Promise<AtTheDoor> {
-  const marks = await visitMarks(db, id)
-  // who says that the van at the door is another one is there
+  const marks = await visitMilestones(db, id)
+  // An owner who rejects the van at the door is there.
   const refused = marks.arrivedAt !== null && marks.mismatchedAt !== null
   return {
     time: marks.confirmedAt === null ? null : marks.time,

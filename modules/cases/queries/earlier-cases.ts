@@ -12,7 +12,7 @@ interface Sides {
   carrierId: string | null
 }
 
-/** Cases of other jobs of the two sides of a job, newest first (CASE-04). */
+/** Returns cases of other jobs of the same parties, newest first (CASE-04). */
 export async function earlierCases(
   db: Db<CasesTables>,
   { requestId, ownerId, carrierId }: Sides,

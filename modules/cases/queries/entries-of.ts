@@ -5,7 +5,7 @@ import type { CasesTables } from '../tables.ts'
 
 type Row = Selectable<CasesTables['case_entries']>
 
-/** What was written in cases, oldest first, by case. */
+/** Returns the entries of cases, oldest first, by case. */
 export async function entriesOf(db: Db<CasesTables>, caseIds: readonly string[]): Promise<Map<string, Row[]>> {
   if (caseIds.length === 0) return new Map()
   const rows = await db
@@ -18,7 +18,7 @@ export async function entriesOf(db: Db<CasesTables>, caseIds: readonly string[])
   return Map.groupBy(rows, ({ case_id }) => case_id)
 }
 
-/** An entry as everybody reads it who may read its case. */
+/** Converts a row to an entry. */
 export const toEntry = ({ id, side, text, photo_keys, at }: Row): CaseEntry => ({
   id,
   side,

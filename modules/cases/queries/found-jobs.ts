@@ -4,7 +4,7 @@ import { type AnswerOf, Id } from '#server/platform/kernel/contract.ts'
 import { idEndOf } from '../rules.ts'
 import type { findJobs as endpoint } from '../staff/contract.ts'
 
-/** Jobs that found their carrier, by number or id, newest first; none for what is neither. */
+/** Returns jobs that have a carrier, by number or id, newest first; none for any other input. */
 export async function foundJobs(db: Executor, typed: string): Promise<AnswerOf<typeof endpoint>> {
   const idEnd = idEndOf(typed)
   if (idEnd === null && !Id.safeParse(typed).success) return { items: [] }

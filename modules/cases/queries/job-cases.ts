@@ -1,27 +1,27 @@
 import type { Selectable } from 'kysely'
 import { namesOf } from '#modules/profiles/facade.ts'
-import { endOfJob, jobSides } from '#modules/requests/facade.ts'
+import { endOfJob, jobParties } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import type { CaseSide, jobCases as endpoint, JobCase } from '../contract.ts'
+import type { CaseParty, jobCases as endpoint, JobCase } from '../contract.ts'
 import { kindsNow, missedFrom } from '../rules.ts'
 import type { CasesTables } from '../tables.ts'
 import { doorOf } from './door-of.ts'
 import { entriesOf, toEntry } from './entries-of.ts'
 
 /**
- * The cases of a job, newest first, and what the caller's side can tell of now. Throws Refusal not_found for all but its two
- * sides.
+ * Returns the cases of a job, newest first, and the problems the caller can report now. Throws Refusal not_found for
+ * anyone but its parties.
  */
 export async function jobCases(
   db: Db<CasesTables>,
   { requestId, callerId }: { requestId: string; callerId: string },
   now: Date,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const sides = await jobSides(db, requestId)
+  const sides = await jobParties(db, requestId)
   if (!sides || (callerId !== sides.ownerId && callerId !== sides.carrierId)) throw notFound('Job not found.')
-  const side: CaseSide = callerId === sides.ownerId ? 'owner' : 'carrier'
+  const side: CaseParty = callerId === sides.ownerId ? 'owner' : 'carrier'
   const { ownerId, carrierId, status, collectedAt } = sides
   const [rows, end, names, door] = await Promise.all([
     db
@@ -48,7 +48,7 @@ export async function jobCases(
 
 type Row = Selectable<CasesTables['cases']>
 
-/** Cases as their two sides read them. */
+/** Returns cases as their parties see them. */
 export async function withEntries(db: Db<CasesTables>, rows: readonly Row[]): Promise<JobCase[]> {
   const entries = await entriesOf(
     db,
@@ -72,7 +72,7 @@ export async function withEntries(db: Db<CasesTables>, rows: readonly Row[]): Pr
   }))
 }
 
-/** What is said of a visit that was missed; null for what is none, and that staff did not find to be one. */
+/** Returns the missed visit of a case; null if it is about something else, or staff did not confirm it. */
 export const missedOf = (row: Row): JobCase['missed'] =>
   row.visit_missed || row.missed_at !== null
     ? {
@@ -82,7 +82,7 @@ export const missedOf = (row: Row): JobCase['missed'] =>
       }
     : null
 
-/** A case as its two sides read it. */
+/** Returns a case as its parties see it. */
 export async function caseById(db: Db<CasesTables>, caseId: string): Promise<JobCase> {
   const row = await db.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow()
   const [found] = await withEntries(db, [row])

@@ -1,12 +1,12 @@
 import { firstBidsOn } from '#modules/bidding/facade.ts'
 import { blocksBetween } from '#modules/blocks/facade.ts'
-import { proofForStaff } from '#modules/disposals/facade.ts'
+import { disposalForStaff } from '#modules/disposals/facade.ts'
 import { jobNumberOf, requestForStaff } from '#modules/requests/facade.ts'
 import { movementsForStaff } from '#modules/tracking/facade.ts'
 import { visitForStaff } from '#modules/visits/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import { bidMarks, caseMarks, proofMarks, recordMarks, stepMarks, visitMarks } from '../marks.ts'
+import { bidMarks, caseMarks, disposalMarks, recordMarks, stepMarks, visitMilestones } from '../marks.ts'
 import { inOrder } from '../rules.ts'
 import type { StaffJob } from '../staff/contract.ts'
 import type { CasesTables } from '../tables.ts'
@@ -14,7 +14,7 @@ import { casesForStaff } from './cases-for-staff.ts'
 import { earlierCases } from './earlier-cases.ts'
 import { missedFiguresOf } from './missed-figures.ts'
 
-/** A job that found its carrier with its cases and all its marks. Throws Refusal not_found. */
+/** Returns a job that has a carrier, with its cases and milestones. Throws Refusal not_found. */
 export async function jobForStaff(db: Db<CasesTables>, requestId: string, now: Date): Promise<StaffJob> {
   const { request, owner, carrier, history } = await requestForStaff(db, requestId)
   if (request.winningBidId === null) throw notFound('Job not found.')
@@ -24,7 +24,7 @@ export async function jobForStaff(db: Db<CasesTables>, requestId: string, now: D
     casesForStaff(db, requestId, now),
     firstBidsOn(db, [requestId]),
     visitForStaff(db, requestId),
-    proofForStaff(db, requestId, now),
+    disposalForStaff(db, requestId, now),
     movementsForStaff(db, requestId),
     earlierCases(db, { requestId, ownerId, carrierId }),
     missedFiguresOf(db, carrierId === null ? [] : [carrierId], now),
@@ -48,8 +48,8 @@ export async function jobForStaff(db: Db<CasesTables>, requestId: string, now: D
     marks: inOrder([
       ...stepMarks(history, visit),
       ...bidMarks(bids.get(requestId)),
-      ...visitMarks(visit),
-      ...(proof ? proofMarks(proof) : []),
+      ...visitMilestones(visit),
+      ...(proof ? disposalMarks(proof) : []),
       ...recordMarks(movements),
       ...cases.flatMap(caseMarks),
     ]),

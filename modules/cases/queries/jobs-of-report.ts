@@ -4,7 +4,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { commonJobs as endpoint } from '../staff/contract.ts'
 
-/** The jobs that who made a report and whom it is about have in common (CASE-04). */
+/** Returns the jobs shared by the person who made a report and the person reported (CASE-04). */
 export async function jobsOfReport(db: Executor, reportId: string): Promise<AnswerOf<typeof endpoint>['items']> {
   const report = await reportToPursue(db, reportId)
   const jobs = report ? await commonJobs(db, report.reporterId, report.ownerId) : []

@@ -1,4 +1,4 @@
-import { jobSides } from '#modules/requests/facade.ts'
+import { jobParties } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { issueFileLink } from '#server/platform/files/file-links.ts'
 import type { FileLink } from '#server/platform/kernel/contract.ts'
@@ -7,21 +7,23 @@ import type { CasesTables } from '../tables.ts'
 
 interface Wanted {
   entryId: string
-  /** From 1. */
+  /** Counted from 1. */
   nth: number
   viewer: { userId: string; sessionId: string }
 }
 
-/** A link that opens a photo of a case once, for the two sides of its job. Throws Refusal not_found for all others. */
+/**
+ * Returns a single-use link to a photo of a case, for the parties of its job. Throws Refusal not_found for anyone else.
+ */
 export async function linkToCasePhoto(db: Db<CasesTables>, wanted: Wanted, now: Date): Promise<FileLink> {
   const { requestId, key } = await photoOf(db, wanted)
-  const sides = await jobSides(db, requestId)
+  const sides = await jobParties(db, requestId)
   const { userId } = wanted.viewer
   if (!sides || (userId !== sides.ownerId && userId !== sides.carrierId)) throw notFound()
   return issueFileLink(db, fileOf(wanted, key), now)
 }
 
-/** The same for staff; that it was opened is noted. Throws Refusal not_found where there is none. */
+/** Returns the same link for staff; opening it is audited. Throws Refusal not_found if there is no photo. */
 export async function linkForStaff(db: Db<CasesTables>, wanted: Wanted, now: Date): Promise<FileLink> {
   const { requestId, key } = await photoOf(db, wanted)
   const noted = { action: 'case.photo_viewed', subjectId: requestId }

@@ -4,7 +4,9 @@ import type { MissedFigure } from '../contract.ts'
 import { figureFrom, isShown, isUnreliable } from '../rules.ts'
 import type { CasesTables } from '../tables.ts'
 
-/** Of the jobs that each of these carriers won in 90 days, how many it cancelled or missed; each job counts once (NOSHOW-03). */
+/**
+ * Returns how many of the jobs each carrier won in 90 days it cancelled or missed; each job counts once (NOSHOW-03).
+ */
 export async function missedFiguresOf(
   db: Executor,
   carrierIds: readonly string[],
@@ -24,13 +26,13 @@ export async function missedFiguresOf(
   )
 }
 
-/** The figure of one carrier as everybody reads it; null below three jobs. */
+/** Returns the public figure of a carrier; null below three jobs. */
 export async function missedFigure(db: Executor, carrierId: string, now: Date): Promise<MissedFigure | null> {
   const figure = (await missedFiguresOf(db, [carrierId], now)).get(carrierId)
   return figure && isShown(figure) ? figure : null
 }
 
-/** The carriers that staff are to see, worst first (NOSHOW-03). */
+/** Returns the carriers that staff should review, worst first (NOSHOW-03). */
 export async function unreliableOnes(db: Executor, now: Date): Promise<(MissedFigure & { businessId: string })[]> {
   const since = figureFrom(now)
   const gaveUp = await carriersThatGaveUp(db, since)
@@ -49,7 +51,7 @@ export async function unreliableOnes(db: Executor, now: Date): Promise<(MissedFi
     .toSorted((one, other) => other.missed / other.of - one.missed / one.of)
 }
 
-/** Those of some jobs to which it was found that nobody came. */
+/** Returns the jobs the carrier missed. */
 async function missedAmong(db: Executor, requestIds: readonly string[]): Promise<Set<string>> {
   if (requestIds.length === 0) return new Set()
   const rows = await own<CasesTables>(db)

@@ -17,7 +17,7 @@ import {
   CaseEntry,
   CaseKind,
   CaseOutcome,
-  CaseSide,
+  CaseParty,
   CaseState,
   linkToCasePhoto,
   Missed,
@@ -33,9 +33,9 @@ const WaitingCase = z.object({
   title: z.string(),
   kind: CaseKind,
   state: CaseState,
-  openedBy: CaseSide,
+  openedBy: CaseParty,
   openedAt: Instant,
-  /** Until then the other side answers; null where staff decide. */
+  /** The deadline of the other party; null once the case is with staff. */
   dueAt: z.nullable(Instant),
   claim: z.nullable(Claim),
 })
@@ -44,7 +44,7 @@ export type WaitingCase = z.output<typeof WaitingCase>
 export const caseQueue = endpoint({
   id: 'caseQueue',
   summary:
-    'Cases of jobs, at most 200: those that wait for staff, longest first, then those whose other side is still asked (CASE-04).',
+    'Lists up to 200 open cases: those waiting for staff first, oldest first, then those waiting for a reply (CASE-04).',
   method: 'GET',
   path: '/api/ops/cases',
   access: 'operations',
@@ -53,33 +53,33 @@ export const caseQueue = endpoint({
   answer: z.object({ items: z.array(WaitingCase), total: z.number() }),
 })
 
-/** One of the two sides; null once they have left. */
+/** A party of the job; null once they have left. */
 const Person = z.nullable(z.object({ userId: Id, name: z.nullable(z.string()) }))
 
 const StaffCase = z.object({
   id: Id,
   kind: CaseKind,
   state: CaseState,
-  openedBy: CaseSide,
+  openedBy: CaseParty,
   openedAt: Instant,
   dueAt: z.nullable(Instant),
   wants: z.nullable(z.string()),
   solved: z.object({ owner: z.boolean(), carrier: z.boolean() }),
   missed: z.nullable(Missed),
-  /** What the two sides wrote, oldest first; a text is null once its author has left, and the case is closed. */
+  /** Oldest first. A text is null once its author has left and the case is closed. */
   entries: z.array(CaseEntry),
   claim: z.nullable(Claim),
   closed: z.nullable(
     z.object({
       at: Instant,
-      /** The address of the member of staff. */
+      /** The email address of the member of staff. */
       by: z.nullable(z.string()),
       outcome: CaseOutcome,
-      /** What both sides read. */
+      /** Shown to both parties. */
       words: z.nullable(z.string()),
-      /** What staff alone read. */
+      /** Staff-only note. */
       note: z.nullable(z.string()),
-      /** The day on which the regulator was told, a date of London. */
+      /** When it was reported to the regulator, a date in London. */
       toldOn: z.nullable(z.string()),
     }),
   ),
@@ -87,7 +87,7 @@ const StaffCase = z.object({
 })
 export type StaffCase = z.output<typeof StaffCase>
 
-/** What happened to a job, step by step. */
+/** A milestone of a job. */
 export const JobMark = z.object({
   what: z.enum([
     'posted',
@@ -120,21 +120,21 @@ export const JobMark = z.object({
   ]),
   at: Instant,
   by: z.nullable(z.enum(['owner', 'carrier', 'staff'])),
-  /** What else is known of it, in words. */
+  /** Details, in words. */
   detail: z.nullable(z.string()),
 })
 export type JobMark = z.output<typeof JobMark>
 
-/** A case of another job of one of the two sides. */
+/** A case of another job of one of the parties. */
 const EarlierCase = z.object({
   caseId: Id,
   requestId: Id,
   jobNumber: z.string(),
   kind: CaseKind,
   state: CaseState,
-  /** Whose of the two it is. */
-  whose: CaseSide,
-  /** Which side they were: of that job. */
+  /** Whose case it is. */
+  whose: CaseParty,
+  /** Whether that person opened it. */
   openedByThem: z.boolean(),
   outcome: z.nullable(CaseOutcome),
   openedAt: Instant,
@@ -143,21 +143,21 @@ export type EarlierCase = z.output<typeof EarlierCase>
 
 const FoundJob = z.object({ requestId: Id, jobNumber: z.string(), title: z.string(), status: z.string() })
 
-/** A job with all that staff decide its cases by. */
+/** A job with everything staff need to decide its cases. */
 export const StaffJob = z.object({
   ...FoundJob.shape,
   owner: Person,
   carrier: Person,
-  /** The newest signed price, else the bid (PRICE-04). */
+  /** The newest signed price, or the bid (PRICE-04). */
   agreedPounds: Pounds,
   /** Newest first. */
   cases: z.array(StaffCase),
-  /** Cases of other jobs of the two, newest first, at most 20 (CASE-04). */
+  /** Cases of other jobs of the parties, newest first, at most 20 (CASE-04). */
   earlier: z.array(EarlierCase),
-  /** How often the carrier cancelled or missed; null where it has left (NOSHOW-03). */
+  /** How often the carrier cancelled or missed; null once it has left (NOSHOW-03). */
   missed: z.nullable(MissedFigure),
-  /** Which of the two blocks the other, and since when (BLOCK-03). */
-  blocks: z.array(z.object({ by: CaseSide, at: Instant })),
+  /** Who has blocked whom, and since when (BLOCK-03). */
+  blocks: z.array(z.object({ by: CaseParty, at: Instant })),
   /** Oldest first. */
   marks: z.array(JobMark),
 })
@@ -165,7 +165,7 @@ export type StaffJob = z.output<typeof StaffJob>
 
 export const staffJob = endpoint({
   id: 'staffJob',
-  summary: 'A job that found its carrier, with its cases and all its marks; that it was looked at is noted.',
+  summary: 'Returns a job that has a carrier, with its cases and timeline; the view is audited.',
   method: 'GET',
   path: '/api/ops/cases/jobs/:requestId',
   access: 'operations',
@@ -176,18 +176,19 @@ export const staffJob = endpoint({
 
 export const findJobs = endpoint({
   id: 'findJobs',
-  summary: 'Find jobs that found their carrier by number (KB-…) or id; numbers can be shared.',
+  summary: 'Finds jobs that have a carrier, by number (KB-…) or id; several jobs can share a number.',
   method: 'GET',
   path: '/api/ops/cases/jobs',
   access: 'operations',
   features: ['cases'],
-  query: z.strictObject({ q: line({ max: 60, tooLong: 'A job number has at most 60 characters.' }) }),
+  query: z.strictObject({ q: line({ max: 60, tooLong: 'A job number can have up to 60 characters.' }) }),
   answer: z.object({ items: z.array(FoundJob) }),
 })
 
 export const claimCase = endpoint({
   id: 'claimCase',
-  summary: 'Take an open case, or keep it, for 15 minutes: nobody else closes it meanwhile. Gives who has it now.',
+  summary:
+    'Claims an open case, or renews the claim, for 15 minutes in which no one else can close it. Returns the current claim.',
   method: 'POST',
   path: '/api/ops/cases/:caseId/claim',
   access: 'operations:agent',
@@ -198,7 +199,7 @@ export const claimCase = endpoint({
 
 export const releaseCase = endpoint({
   id: 'releaseCase',
-  summary: 'Give back a case that the caller has taken; any other stays as it is.',
+  summary: 'Releases the caller’s claim on a case; a claim of someone else is left as it is.',
   method: 'DELETE',
   path: '/api/ops/cases/:caseId/claim',
   access: 'operations:agent',
@@ -211,7 +212,7 @@ const RELEASE_REASON_MAX = 500
 
 export const releaseReceipt = endpoint({
   id: 'releaseReceipt',
-  summary: 'Issue the receipt of a collected job that has none, because its turn failed; who did so and why is noted.',
+  summary: 'Issues the missing receipt of a collected job; audits who did it and why.',
   method: 'POST',
   path: '/api/ops/cases/jobs/:requestId/receipt',
   access: 'operations:agent',
@@ -220,9 +221,9 @@ export const releaseReceipt = endpoint({
   body: z.strictObject({
     reason: text({
       min: 1,
-      tooShort: 'Please say why.',
+      tooShort: 'Enter a reason.',
       max: RELEASE_REASON_MAX,
-      tooLong: `A reason has at most ${RELEASE_REASON_MAX} characters.`,
+      tooLong: `The reason can have up to ${RELEASE_REASON_MAX} characters.`,
     }),
   }),
   idempotent: true,
@@ -232,28 +233,30 @@ export const releaseReceipt = endpoint({
 export const CASE_NOTE_MAX = 500
 
 const Version = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
-/** Both sides read them. */
+/** Shown to both parties. */
 const Words = text({
   min: 1,
-  tooShort: 'Please write what both sides read.',
+  tooShort: 'Write a message to the owner and carrier.',
   max: CASE_NOTE_MAX,
-  tooLong: `What both sides read has at most ${CASE_NOTE_MAX} characters.`,
+  tooLong: `The message can have up to ${CASE_NOTE_MAX} characters.`,
 })
-/** Staff alone read it. */
-const StaffNote = z.optional(text({ max: CASE_NOTE_MAX, tooLong: `A note has at most ${CASE_NOTE_MAX} characters.` }))
-const WRONG_DAY = 'Please enter the day on which the regulator was told.'
+/** Staff-only note. */
+const StaffNote = z.optional(
+  text({ max: CASE_NOTE_MAX, tooLong: `The note can have up to ${CASE_NOTE_MAX} characters.` }),
+)
+const WRONG_DAY = 'Enter the day you reported this to the regulator.'
 
-/** What an agent can make of a case; the others are for an admin, the clock and the two sides. */
+/** The outcomes an agent can choose; the others are for admins, deadlines and the parties. */
 export const StaffOutcome = z.enum(
   ['no_finding', 'advice', 'solved', 'acted', 'warning', 'bid_returned', 'barred_7', 'barred_30', 'told_regulator'],
-  'Please choose an outcome.',
+  'Choose an outcome.',
 )
 export type StaffOutcome = z.output<typeof StaffOutcome>
 
 export const closeCase = endpoint({
   id: 'closeCase',
   summary:
-    'Close a case with what came of it, which is carried out at once; both sides are mailed. `version` is the one that was looked at (CASE-03).',
+    'Closes a case with an outcome, carries it out and mails both parties. `version` is the version the caller has read (CASE-03).',
   method: 'POST',
   path: '/api/ops/cases/:caseId/close',
   access: 'operations:agent',
@@ -264,7 +267,7 @@ export const closeCase = endpoint({
     outcome: StaffOutcome,
     words: Words,
     note: StaffNote,
-    /** A date of London: needed with `told_regulator`. */
+    /** A date in London; required for `told_regulator`. */
     toldOn: z.optional(z.iso.date(WRONG_DAY).check(z.maxLength(10, WRONG_DAY))),
   }),
   idempotent: true,
@@ -274,7 +277,7 @@ export const closeCase = endpoint({
 export const readMessages = endpoint({
   id: 'readMessages',
   summary:
-    'What the two sides of a job wrote to each other, oldest first: while a case of it is open. Each look is noted, and both sides are told (CHAT-03).',
+    'Returns the messages between the owner and carrier of a job, oldest first, while it has an open case. Each view is audited and both parties are notified (CHAT-03).',
   method: 'POST',
   path: '/api/ops/cases/jobs/:requestId/messages',
   access: 'operations:agent',
@@ -285,7 +288,7 @@ export const readMessages = endpoint({
 
 export const staffLinkToMessagePhoto = endpoint({
   id: 'staffLinkToMessagePhoto',
-  summary: 'A link that opens the photo of a message once, while a case of its job is open; each look is noted.',
+  summary: 'Returns a single-use link to the photo of a message while its job has an open case; each view is audited.',
   method: 'POST',
   path: '/api/ops/cases/jobs/:requestId/messages/:messageId/photo/link',
   access: 'operations:agent',
@@ -294,9 +297,9 @@ export const staffLinkToMessagePhoto = endpoint({
   answer: FileLink,
 })
 
-export const barForGood = endpoint({
-  id: 'barForGood',
-  summary: 'Close a case by barring its carrier for good: an admin (CASE-03).',
+export const blockForGood = endpoint({
+  id: 'blockForGood',
+  summary: 'Closes a case by suspending its carrier permanently; for admins (CASE-03).',
   method: 'POST',
   path: '/api/ops/cases/:caseId/bar',
   access: 'operations:admin',
@@ -309,7 +312,7 @@ export const barForGood = endpoint({
 
 export const linkToCasePhotoForStaff = endpoint({
   id: 'linkToCasePhotoForStaff',
-  summary: 'A link that opens a photo of a case once, for staff; that it was opened is noted (CASE-04).',
+  summary: 'Returns a single-use link to a photo of a case, for staff; opening it is audited (CASE-04).',
   method: 'POST',
   path: '/api/ops/case-entries/:entryId/photos/:photo/link',
   access: 'operations:agent',
@@ -321,7 +324,7 @@ export const linkToCasePhotoForStaff = endpoint({
 export const councilFile = endpoint({
   id: 'councilFile',
   summary:
-    'The duty-of-care pack of a job whose waste was dumped, with where it went, for the council; noted (CASE-03).',
+    'Returns the duty-of-care pack of a job whose waste was dumped, with its disposal record, for the council; audited (CASE-03).',
   method: 'POST',
   path: '/api/ops/cases/:caseId/council-file',
   access: 'operations:agent',
@@ -333,7 +336,8 @@ export const councilFile = endpoint({
 
 export const unreliableCarriers = endpoint({
   id: 'unreliableCarriers',
-  summary: 'Carriers that cancelled or missed a tenth of their jobs in 90 days, or more, worst first (NOSHOW-03).',
+  summary:
+    'Lists carriers that cancelled or missed at least a tenth of their jobs in 90 days, worst first (NOSHOW-03).',
   method: 'GET',
   path: '/api/ops/cases/carriers',
   access: 'operations',
@@ -345,7 +349,7 @@ export const unreliableCarriers = endpoint({
 
 export const commonJobs = endpoint({
   id: 'commonJobs',
-  summary: 'Jobs that who made a report and whom it is about have in common, newest first (CASE-04).',
+  summary: 'Lists the jobs shared by the person who made a report and the person reported, newest first (CASE-04).',
   method: 'GET',
   path: '/api/ops/reports/:reportId/jobs',
   access: 'operations',
@@ -356,8 +360,7 @@ export const commonJobs = endpoint({
 
 export const makeCase = endpoint({
   id: 'makeCase',
-  summary:
-    'Make a report about a person a case of a job that both have in common, in the words of the report (CASE-04).',
+  summary: 'Turns a report about a person into a case of a job the two share, in the words of the report (CASE-04).',
   method: 'POST',
   path: '/api/ops/reports/:reportId/case',
   access: 'operations:agent',

@@ -21,7 +21,7 @@ import { linkForStaff } from '../queries/link-to-case-photo.ts'
 import type { CasesTables } from '../tables.ts'
 import * as contract from './contract.ts'
 
-/** What staff see and do of cases (CASE-04). */
+/** Routes of cases for staff (CASE-04). */
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<CasesTables>(deps.db)
   route(app, deps, contract.caseQueue, async () => caseQueue(db, new Date()))
@@ -50,7 +50,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     if (verdict.outcome === 'bid_returned') assertOn(deps, 'bidReturns')
     return closeCase(db, { caseId: params.caseId, staffId: caller.userId, verdict }, new Date(), command)
   })
-  route(app, deps, contract.barForGood, async ({ params, body, caller, command }) => {
+  route(app, deps, contract.blockForGood, async ({ params, body, caller, command }) => {
     const verdict = { ...body, outcome: 'barred_for_good' as const }
     return closeCase(db, { caseId: params.caseId, staffId: caller.userId, verdict }, new Date(), command)
   })

@@ -1,19 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { keepFiles } from '#server/platform/files/files.ts'
-import type { CaseSide } from '../contract.ts'
+import type { CaseParty } from '../contract.ts'
 import type { CasesTables } from '../tables.ts'
 
 export interface NewEntry {
-  side: CaseSide
-  /** Null where they have left meanwhile. */
+  side: CaseParty
+  /** Null if they have left. */
   userId: string | null
   text: string | null
-  /** Of private files that were put. */
+  /** Keys of uploaded private files. */
   photoKeys: readonly string[]
 }
 
-/** Adds what a side wrote to a case that the caller holds; its row is the caller's. */
+/** Adds an entry to a case that the caller has locked; the caller updates the case itself. */
 export async function addEntry(
   trx: OpenTransaction,
   caseId: string,

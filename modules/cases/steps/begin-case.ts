@@ -5,24 +5,24 @@ import type { CaseState } from '../contract.ts'
 import { CaseOpened } from '../events.ts'
 import type { CasesTables } from '../tables.ts'
 import { addEntry } from './add-entry.ts'
-import { tellSides } from './change-case.ts'
-import { entryOf, type Telling } from './tell-more.ts'
+import { notifyParties } from './change-case.ts'
+import { entryOf, type ProblemReport } from './tell-more.ts'
 
-/** How a new case begins. */
+/** How a new case starts. */
 export interface Beginning {
   state: CaseState
   dueAt: Date | null
   visitMissed: boolean
 }
 
-/** Opens a case (CASE-01); gives its id. Both sides are told, and staff where they are needed at once. */
+/** Opens a case (CASE-01) and returns its id. Notifies both parties, and staff if it is urgent. */
 export async function beginCase(
   trx: OpenTransaction,
-  telling: Telling,
+  problem: ProblemReport,
   { state, dueAt, visitMissed }: Beginning,
   now: Date,
 ): Promise<string> {
-  const { request, kind, side, wants } = telling
+  const { request, kind, side, wants } = problem
   const [openedByUser, aboutUser] =
     side === 'owner' ? [request.userId, request.acceptedBidderId] : [request.acceptedBidderId, request.userId]
   const id = randomUUIDv7()
@@ -33,9 +33,9 @@ export async function beginCase(
       ...{ opened_by_user: openedByUser, about_user: aboutUser, visit_missed: visitMissed },
     })
     .execute()
-  const entry = entryOf(telling)
+  const entry = entryOf(problem)
   if (entry.text !== null || entry.photoKeys.length > 0) await addEntry(trx, id, entry, now)
   append(trx, CaseOpened.of({ caseId: id, requestId: request.id, kind, openedBy: side }, now))
-  tellSides(trx, { caseId: id, request, version: 1, state }, now)
+  notifyParties(trx, { caseId: id, request, version: 1, state }, now)
   return id
 }

@@ -5,23 +5,23 @@ import { append } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { CaseOutcome } from '../contract.ts'
 import { CarrierBarred } from '../events.ts'
-import { assertThere, barredUntil } from '../rules.ts'
-import type { HeldCase } from './hold-case.ts'
+import { assertThere, blockedUntil } from '../rules.ts'
+import type { LockedCase } from './hold-case.ts'
 
 interface Decided {
   outcome: CaseOutcome
-  /** Who is warned or barred reads them. */
+  /** Shown to the person warned or suspended. */
   words: string
   staffId: string
 }
 
 /**
- * Does what an outcome says: warns the other side, returns the carrier's bid, or has the carrier barred (CASE-03). The caller
- * closes the case in the same transaction. Throws Refusal: nobody_left, and those of writeReturn.
+ * Carries out an outcome: warns the other party, returns the carrier's bid, or suspends the carrier (CASE-03). The
+ * caller closes the case in the same transaction. Throws Refusal: nobody_left, and those of writeReturn.
  */
 export async function carryOut(
   trx: OpenTransaction,
-  { row, request }: HeldCase,
+  { row, request }: LockedCase,
   { outcome, words, staffId }: Decided,
   now: Date,
 ): Promise<void> {
@@ -33,17 +33,17 @@ export async function carryOut(
     if (request.winningBidId === null) throw notFound('Job not found.')
     await writeReturn(trx, { bidId: request.winningBidId, staffId, decision: 'return', reason: words }, now)
   }
-  const until = barredUntil(outcome, now)
+  const until = blockedUntil(outcome, now)
   if (until !== undefined) {
     const carrierId = request.acceptedBidderId
     assertThere(carrierId)
     const bar = { caseId: row.id, requestId: request.id, carrierId, staffId, until: until?.toISOString() ?? null }
-    append(trx, CarrierBarred.of({ ...bar, reason: barWords(until, words) }, now))
+    append(trx, CarrierBarred.of({ ...bar, reason: blockText(until, words) }, now))
   }
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' })
 
-/** What who is barred reads of it. */
-const barWords = (until: Date | null, words: string): string =>
+/** Returns the reason that the suspended carrier sees. */
+const blockText = (until: Date | null, words: string): string =>
   `${until === null ? 'For good.' : `Until ${DAY.format(until)}.`} ${words}`

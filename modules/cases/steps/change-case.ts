@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { HeldRequest } from '#modules/requests/facade.ts'
+import type { LockedRequest } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { CaseChanged } from '../events.ts'
@@ -7,10 +7,10 @@ import type { CasesTables } from '../tables.ts'
 
 type Changes = Omit<Updateable<CasesTables['cases']>, 'id' | 'request_id' | 'version'>
 
-/** Writes what is another about a case that the caller holds, and tells its two sides; with no `changes` an entry has come. */
+/** Updates a case that the caller has locked and notifies its parties; without `changes`, an entry was added. */
 export async function changeCase(
   trx: OpenTransaction,
-  { caseId, request }: { caseId: string; request: Pick<HeldRequest, 'id' | 'userId' | 'acceptedBidderId'> },
+  { caseId, request }: { caseId: string; request: Pick<LockedRequest, 'id' | 'userId' | 'acceptedBidderId'> },
   changes: Changes,
   now: Date,
 ): Promise<void> {
@@ -20,11 +20,11 @@ export async function changeCase(
     .where('id', '=', caseId)
     .returning(['version', 'stage'])
     .executeTakeFirstOrThrow()
-  tellSides(trx, { caseId, request, version, state: stage }, now)
+  notifyParties(trx, { caseId, request, version, state: stage }, now)
 }
 
-/** Tells the two sides of a job that something of a case is another. */
-export function tellSides(
+/** Notifies the parties of a job that a case has changed. */
+export function notifyParties(
   trx: OpenTransaction,
   {
     caseId,
@@ -32,7 +32,7 @@ export function tellSides(
     ...at
   }: {
     caseId: string
-    request: Pick<HeldRequest, 'id' | 'userId' | 'acceptedBidderId'>
+    request: Pick<LockedRequest, 'id' | 'userId' | 'acceptedBidderId'>
     version: number
     state: CasesTables['cases']['stage']
   },

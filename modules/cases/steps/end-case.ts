@@ -4,29 +4,29 @@ import type { CaseOutcome } from '../contract.ts'
 import { CaseClosed } from '../events.ts'
 import { changeCase } from './change-case.ts'
 import { eraseFromClosed } from './erase-cases.ts'
-import type { HeldCase } from './hold-case.ts'
+import type { LockedCase } from './hold-case.ts'
 
 interface Ending {
   outcome: CaseOutcome
-  /** Null where both sides or the clock closed it. */
+  /** Null if both parties or the deadline closed it. */
   closed_by: string | null
-  /** Both sides read it. */
+  /** Shown to both parties. */
   note: string | null
   staff_note: string | null
   told_on: string | null
-  /** When it was found that the other side was not there; null where that was not found. */
+  /** When the missed visit was confirmed; null if it was not. */
   missed_at: Date | null
 }
 
-/** Closes a case that the caller holds and has judged; both sides are told, and what was kept for it of who has left goes. */
-export async function endCase(trx: OpenTransaction, held: HeldCase, ending: Ending, now: Date): Promise<void> {
-  const { id: caseId, kind, opened_by: openedBy } = held.row
+/** Closes a case that the caller has locked, notifies both parties and erases what was kept of people who have left. */
+export async function endCase(trx: OpenTransaction, locked: LockedCase, ending: Ending, now: Date): Promise<void> {
+  const { id: caseId, kind, opened_by: openedBy } = locked.row
   const over = { closed_at: now, due_at: null, claimed_by: null, claimed_until: null }
-  await changeCase(trx, { caseId, request: held.request }, { ...ending, ...over, stage: 'closed' }, now)
-  await eraseFromClosed(trx, { caseId, requestId: held.request.id })
-  const about = { caseId, requestId: held.request.id, kind, openedBy }
+  await changeCase(trx, { caseId, request: locked.request }, { ...ending, ...over, stage: 'closed' }, now)
+  await eraseFromClosed(trx, { caseId, requestId: locked.request.id })
+  const about = { caseId, requestId: locked.request.id, kind, openedBy }
   append(trx, CaseClosed.of({ ...about, outcome: ending.outcome }, now))
 }
 
-/** How a case ends that staff had no part in. */
+/** How a case ends without staff. */
 export const WITHOUT_STAFF = { closed_by: null, note: null, staff_note: null, told_on: null } as const

@@ -6,10 +6,10 @@ import type { CasesTables } from '../tables.ts'
 import { handOverLeft } from './hand-over-left.ts'
 
 /**
- * Takes someone who is leaving out of all cases: what they wrote, showed and wanted goes, and what was written to both sides
- * once both have left; what happened stays for staff. In a case that is open all of it stays until that is closed (CASE-04);
- * one that waits for them is for staff at once (CASE-02).
- * Gives the keys of the files that it dropped.
+ * Removes a leaving person from all cases: their texts, photos and wishes, and the message of staff once both parties
+ * have left. Open cases keep everything until they are closed (CASE-04); those that wait for the person go to staff
+ * (CASE-02).
+ * Returns the keys of the dropped files.
  */
 export async function eraseCases(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {
   await handOverLeft(trx, userId, now)
@@ -28,7 +28,10 @@ export async function eraseCases(trx: OpenTransaction, userId: string, now: Date
   )
 }
 
-/** Erases of a case that is closed by now what those left in it who have gone, and with the last one of its job their messages. */
+/**
+ * Erases what people who have left kept in a case that is now closed, and their messages with the last open case of its
+ * job.
+ */
 export async function eraseFromClosed(
   trx: OpenTransaction,
   { caseId, requestId }: { caseId: string; requestId: string },
@@ -39,7 +42,7 @@ export async function eraseFromClosed(
   if (open.length === 0) await eraseLeftMessages(trx, requestId)
 }
 
-/** Jobs of someone of which a case is open. */
+/** Returns the person's jobs with an open case. */
 export const jobsWithOpenCases = (trx: OpenTransaction, userId: string): Promise<string[]> =>
   openCasesOf(ownTrx<CasesTables>(trx), (one) =>
     one.or([one('opened_by_user', '=', userId), one('about_user', '=', userId)]),
@@ -58,7 +61,7 @@ async function openCasesOf(mine: Trx<CasesTables>, which: Which): Promise<string
   return rows.map(({ request_id }) => request_id)
 }
 
-/** Of these cases erases what belongs to those who have left. Gives the keys of the files that it dropped. */
+/** Erases the data of people who have left from these cases. Returns the keys of the dropped files. */
 async function eraseLeft(mine: Trx<CasesTables>, caseIds: readonly string[]): Promise<string[]> {
   if (caseIds.length === 0) return []
   const cases = mine.updateTable('cases').where('id', 'in', caseIds).where('opened_by_user', 'is', null)

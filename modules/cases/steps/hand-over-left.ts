@@ -1,12 +1,12 @@
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import type { CasesTables } from '../tables.ts'
 import { handOver } from './hand-over.ts'
-import { holdCase } from './hold-case.ts'
+import { lockCase } from './hold-case.ts'
 
 /**
- * Gives those open cases of someone who is leaving to staff in which nothing is waited for without them: what they were to
- * answer, and what was answered to them and only both could settle (CASE-02). Who is asked by them keeps their time. The
- * caller holds the locks of lockRequestsOf, and has not taken them out of their cases yet.
+ * Hands to staff the open cases of a leaving person that can't go on without them: those they had to answer, and
+ * answered ones that only both parties could settle (CASE-02). People they asked keep their deadline. The caller has
+ * locked the requests with lockRequestsOf and still has the person in the cases.
  */
 export async function handOverLeft(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
   const waiting = await ownTrx<CasesTables>(trx)
@@ -16,11 +16,11 @@ export async function handOverLeft(trx: OpenTransaction, userId: string, now: Da
     .where((one) =>
       one.or([
         one('about_user', '=', userId),
-        // of a visit that was missed the clock knows what became
+        // Missed visits end at their deadline.
         one.and([one('opened_by_user', '=', userId), one('stage', '=', 'answered'), one('visit_missed', '=', false)]),
       ]),
     )
     .orderBy('id')
     .execute()
-  for (const { id } of waiting) await handOver(trx, await holdCase(trx, id), now)
+  for (const { id } of waiting) await handOver(trx, await lockCase(trx, id), now)
 }

@@ -1,17 +1,17 @@
-import { jobSides } from '#modules/requests/facade.ts'
+import { jobParties } from '#modules/requests/facade.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { assertNotConcerned, assertOpenCase } from '../rules.ts'
 import type { CasesTables } from '../tables.ts'
 
 /**
- * Holds an open case of a job, so that it is not closed while staff look at what only a case opens to them; gives its id.
- * Throws Refusal: no_open_case, own_case.
+ * Locks an open case of a job, so that it can't be closed while staff view what only a case gives access to; returns
+ * its id. Throws Refusal: no_open_case, own_case.
  */
-export async function holdOpenCase(
+export async function lockOpenCaseOfJob(
   trx: Trx<CasesTables>,
   { requestId, staffId }: { requestId: string; staffId: string },
 ): Promise<string> {
-  assertNotConcerned(await jobSides(trx, requestId), staffId)
+  assertNotConcerned(await jobParties(trx, requestId), staffId)
   const row = await trx
     .selectFrom('cases')
     .select('id')

@@ -1,11 +1,11 @@
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import type { CasesTables } from '../tables.ts'
-import type { Telling } from './tell-more.ts'
+import type { ProblemReport } from './tell-more.ts'
 
-/** The open case of this kind, which is added to; null where there is none. Waits for staff who are closing it. */
+/** Locks and returns the open case of this kind; null if there is none. Waits for staff who are closing it. */
 export async function lockOpenCase(
   trx: OpenTransaction,
-  { request, kind }: Pick<Telling, 'request' | 'kind'>,
+  { request, kind }: Pick<ProblemReport, 'request' | 'kind'>,
 ): Promise<string | null> {
   const row = await ownTrx<CasesTables>(trx)
     .selectFrom('cases')

@@ -1,30 +1,38 @@
-import type { HeldRequest } from '#modules/requests/facade.ts'
+import type { LockedRequest } from '#modules/requests/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
-import type { CaseKind, CaseSide } from '../contract.ts'
+import type { CaseKind, CaseParty } from '../contract.ts'
 import type { NewEntry } from './add-entry.ts'
-import { holdCase } from './hold-case.ts'
+import { lockCase } from './hold-case.ts'
 import { writeToCase } from './write-to-case.ts'
 
-/** What one side of a job tells. */
-export interface Telling {
-  /** Locked by the caller: of two who tell the same at once the second adds. */
-  request: HeldRequest
+/** A report by a party of a job. */
+export interface ProblemReport {
+  /** Locked by the caller, so that the second of two simultaneous reports adds to the first. */
+  request: LockedRequest
   kind: CaseKind
-  side: CaseSide
-  /** Null where they only pressed. */
+  side: CaseParty
+  /** Null if they only pressed a button. */
   text: string | null
   wants: string | null
   photoKeys: readonly string[]
 }
 
-/** Adds what a side tells to an open case of that kind (CASE-05); nothing where it only pressed again. Throws Refusal: see writeToCase. */
-export async function tellMore(trx: OpenTransaction, caseId: string, telling: Telling, now: Date): Promise<void> {
-  if (telling.text === null && telling.photoKeys.length === 0) return
-  await writeToCase(trx, await holdCase(trx, caseId), entryOf(telling), now)
+/**
+ * Adds a report to an open case of that kind (CASE-05); does nothing if a button was pressed again. Throws Refusal: see
+ * writeToCase.
+ */
+export async function addToCase(
+  trx: OpenTransaction,
+  caseId: string,
+  problem: ProblemReport,
+  now: Date,
+): Promise<void> {
+  if (problem.text === null && problem.photoKeys.length === 0) return
+  await writeToCase(trx, await lockCase(trx, caseId), entryOf(problem), now)
 }
 
-/** What of a telling is an entry of its case. */
-export const entryOf = ({ request, side, text, photoKeys }: Telling): NewEntry => ({
+/** Returns the entry of a report. */
+export const entryOf = ({ request, side, text, photoKeys }: ProblemReport): NewEntry => ({
   side,
   userId: side === 'owner' ? request.userId : request.acceptedBidderId,
   text,

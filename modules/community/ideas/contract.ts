@@ -17,7 +17,7 @@ import {
 } from '#server/platform/kernel/contract.ts'
 import { room } from '#server/platform/kernel/facts/contract.ts'
 
-export const Difficulty = z.enum(['easy', 'medium', 'hard'], 'Please choose easy, medium or hard.')
+export const Difficulty = z.enum(['easy', 'medium', 'hard'], 'Choose easy, medium or hard.')
 export type Difficulty = z.output<typeof Difficulty>
 
 /** An idea as everyone sees it: DATA-20. No owner (R61). */

@@ -178,7 +178,7 @@ export const readItem = endpoint({
 export const ITEM_TITLE_MAX = 100
 export const ITEM_DESCRIPTION_MAX = 1000
 export const MOST_PHOTOS = 6
-export const TOO_MANY_PHOTOS = `An item has at most ${MOST_PHOTOS} photos.`
+export const TOO_MANY_PHOTOS = `You can add up to ${MOST_PHOTOS} photos.`
 
 const itemTitle = (label: string) =>
   line({
@@ -196,7 +196,7 @@ const listingFields = {
       tooLong: `Description must be at most ${ITEM_DESCRIPTION_MAX} characters long.`,
     }),
   ),
-  category: orNull(z.enum(ITEM_CATEGORIES, 'Please choose a category from the list.')),
+  category: orNull(z.enum(ITEM_CATEGORIES, 'Choose a category from the list.')),
   /** Of a full postcode only the outward code is kept. */
   postcodeArea: orNull(outwardCode('Please enter a valid UK postcode.')),
 }
@@ -208,7 +208,7 @@ export const ListSaleItem = z.strictObject({ title: itemTitle('Title'), price: p
 export type ListSaleItem = z.output<typeof ListSaleItem>
 
 const keepPhotos = z
-  .array(line({ max: 300, tooLong: 'This is none of the photos.' }))
+  .array(line({ max: 300, tooLong: 'Choose one of this item’s photos.' }))
   .check(z.maxLength(MOST_PHOTOS, TOO_MANY_PHOTOS))
 
 /** `keepPhotos` are URLs of the item's photos, in the order to show; what it leaves out is removed, new ones follow. */
@@ -320,7 +320,7 @@ export const askForItem = endpoint({
   body: z.strictObject({
     message: text({
       min: 1,
-      tooShort: 'Please write a short message.',
+      tooShort: 'Enter a message.',
       max: ASK_MESSAGE_MAX,
       tooLong: TOO_LONG,
     }),

@@ -26,6 +26,6 @@ const limitReached = (waitMs: number) =>
   new Refusal(
     'too_many',
     'promise_limit',
-    'You can promise an item three times within 24 hours. Please try again tomorrow.',
+    'You can promise the same item three times in 24 hours. Try again tomorrow.',
     { retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)) },
   )

@@ -20,12 +20,12 @@ interface NewPicture {
   upload: Buffer | null
 }
 
-const NO_PICTURE = 'Please choose a picture.'
+const NO_PICTURE = 'Choose a photo.'
 
 /**
- * Adds a picture at the end of someone's gallery and gives the gallery. The picture is stored first, and removed again
- * when the gallery does not keep it.
- * Throws Refusal: picture_required, premium_needed, gallery_full, account_gone, and those of storePicture.
+ * Adds a picture to the end of a user's gallery and returns the gallery. The file is stored first and removed again if
+ * the transaction fails.
+ * Throws Refusal picture_required, premium_needed, gallery_full, account_gone, and those of storePicture.
  */
 export async function addGalleryPicture(
   db: Db<DirectoryTables>,
@@ -55,7 +55,7 @@ export async function addGalleryPicture(
       command,
     )
   } finally {
-    // refused, or done before under the same key; what was kept stays
+    // removes the file after a refusal or a repeated idempotency key
     await files.removeUnkept(keysOf(picture))
   }
 }

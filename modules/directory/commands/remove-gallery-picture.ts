@@ -5,7 +5,7 @@ import { lockGallery } from '../held-gallery.ts'
 import { keysOf } from '../pictures.ts'
 import type { DirectoryTables } from '../tables.ts'
 
-/** Removes a picture from someone's own gallery; those behind it move up. Again is no error. Throws Refusal account_gone. */
+/** Removes a picture from a user's gallery and closes the gap. Idempotent. Throws Refusal account_gone. */
 export async function removeGalleryPicture(
   db: Db<DirectoryTables>,
   files: Files,

@@ -11,7 +11,7 @@ interface OfBusiness {
   data: { userId: string }
 }
 
-/** What is true now is read, not taken from the event: events may come in any order. */
+/** Reads the current state instead of the event's, so that events may arrive in any order. */
 const locate = (trx: OpenTransaction, { data }: OfBusiness) => locateBusinesses(trx, [data.userId], new Date())
 
 const showOrHide = async (trx: OpenTransaction, event: OfBusiness) => {
@@ -19,7 +19,7 @@ const showOrHide = async (trx: OpenTransaction, event: OfBusiness) => {
   await limitGallery(trx, event.data.userId)
 }
 
-/** Keeps the map's pins, and who may see galleries, in step with profiles and plans. */
+/** Updates map pins and the visibility of galleries when profiles or plans change. */
 export const keepPins = consumer(
   'directory.keep-pins',
   on(ProfileSaved, locate),

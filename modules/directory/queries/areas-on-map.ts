@@ -4,7 +4,7 @@ import { openRequestsByArea } from '#modules/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { AreaOnMap } from '../contract.ts'
 
-/** Postcode areas in which something is open, fullest first. */
+/** Returns the postcode areas with open requests or gifted items, busiest first. */
 export async function areasOnMap(db: Executor): Promise<AreaOnMap[]> {
   const [requests, gifts] = await Promise.all([openRequestsByArea(db), giftsByArea(db)])
   const areas = [...new Set([...requests.keys(), ...gifts.keys()])].flatMap((code) => {
@@ -14,6 +14,6 @@ export async function areasOnMap(db: Executor): Promise<AreaOnMap[]> {
     const counts = { openRequests: requests.get(code) ?? 0, giftedItems: gifts.get(code) ?? 0 }
     return [{ code, name: town, latitude, longitude, ...counts }]
   })
-  const fullness = (area: AreaOnMap) => area.openRequests + area.giftedItems
-  return areas.toSorted((a, b) => fullness(b) - fullness(a) || a.code.localeCompare(b.code))
+  const total = (area: AreaOnMap) => area.openRequests + area.giftedItems
+  return areas.toSorted((a, b) => total(b) - total(a) || a.code.localeCompare(b.code))
 }

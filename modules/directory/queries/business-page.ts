@@ -1,6 +1,6 @@
 import { businessSince } from '#modules/accounts/facade.ts'
 import { missedFigure } from '#modules/cases/facade.ts'
-import { saidFigure } from '#modules/disposals/facade.ts'
+import { disposalRecordFigure } from '#modules/disposals/facade.ts'
 import { registrationLine } from '#modules/licences/facade.ts'
 import { locationText } from '#modules/places/facade.ts'
 import { publicBusinesses } from '#modules/profiles/facade.ts'
@@ -12,7 +12,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { BusinessPage } from '../contract.ts'
 import { galleryOf } from './gallery-of.ts'
 
-/** What everyone may know of a business. Throws Refusal not_found for customers, unknown ids, and businesses that staff hid. */
+/** Returns the public facts about a business. Throws Refusal not_found for customers, unknown ids and hidden businesses. */
 export async function businessPage(db: Executor, userId: string, now: Date): Promise<BusinessPage> {
   const [since, businesses] = await Promise.all([businessSince(db, userId), publicBusinesses(db, [userId])])
   const business = businesses.get(userId)
@@ -20,14 +20,14 @@ export async function businessPage(db: Executor, userId: string, now: Date): Pro
   const { outward, googleReviewsUrl, ...shown } = business
   const [jobsCompleted, saidWhere, missed, allowance, registration, reviews, areas] = await Promise.all([
     jobsCompletedBy(db, userId),
-    saidFigure(db, userId, now),
+    disposalRecordFigure(db, userId, now),
     missedFigure(db, userId, now),
     allowanceOf(db, userId, now),
     registrationLine(db, userId, now),
     reviewFigures(db, userId),
     outwardsServedBy(db, userId),
   ])
-  // PLAN-04, PLAN-11: reviews and gallery come together
+  // PLAN-04, PLAN-11: reviews and gallery belong to the same plan
   const enhanced = allowance?.gallery ?? false
   return {
     ...shown,

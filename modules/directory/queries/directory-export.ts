@@ -3,8 +3,8 @@ import { keysOf } from '../pictures.ts'
 import type { DirectoryTables } from '../tables.ts'
 
 /**
- * Someone's gallery in its order, each picture in its widest width (`picture` names the file), and where the map shows
- * them, as precisely as it does: an outward code.
+ * Returns a user's gallery in order, with the widest file of each picture (`picture` is its name), and the outward code
+ * of their map pin.
  */
 export async function directoryExport(db: Executor, userId: string) {
   const mine = own<DirectoryTables>(db)

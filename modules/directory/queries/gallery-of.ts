@@ -4,7 +4,7 @@ import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { GalleryPicture, myGallery } from '../contract.ts'
 import type { DirectoryTables } from '../tables.ts'
 
-/** The pictures of a business, in the order to show. Whether they are shown is its plan's. */
+/** Returns a business's pictures in display order, whatever its plan. */
 export async function galleryOf(db: Executor, userId: string): Promise<GalleryPicture[]> {
   const rows = await own<DirectoryTables>(db)
     .selectFrom('gallery_pictures')
@@ -15,7 +15,7 @@ export async function galleryOf(db: Executor, userId: string): Promise<GalleryPi
   return rows.map(({ id, picture }) => ({ id, ...picture }))
 }
 
-/** Someone's own gallery, and whether their plan shows it. */
+/** Returns a user's own gallery and whether their plan shows it. */
 export async function ownGallery(db: Executor, userId: string, now: Date): Promise<AnswerOf<typeof myGallery>> {
   const allowance = await allowanceOf(db, userId, now)
   return { pictures: await galleryOf(db, userId), entitled: allowance?.gallery ?? false }

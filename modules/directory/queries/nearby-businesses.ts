@@ -23,14 +23,14 @@ interface Found extends Point {
 interface Near {
   place: Place
   after: string | undefined
-  /** Whether it is told how they were reviewed: not while reviews are switched off. */
+  /** Adds review summaries. */
   reviews: boolean
 }
 
-/** Businesses on the map within NEAR_KM of a place: verified ones first, then nearest first. Throws Refusal invalid for a cursor that is none. */
+/** Returns a page of businesses within NEAR_KM of a place, verified first, then nearest. Throws Refusal invalid for an invalid cursor. */
 export async function nearbyBusinesses(
   db: Db<DirectoryTables>,
-  { place, after, reviews: tellsReviews }: Near,
+  { place, after, reviews: withReviews }: Near,
   now: Date,
 ): Promise<{ items: NearbyBusiness[]; next: string | null }> {
   const found = await pinsNear(db, place, after === undefined ? null : readCursor(after, Position), now)
@@ -40,7 +40,7 @@ export async function nearbyBusinesses(
   const [businesses, lines, summaries] = await Promise.all([
     publicBusinesses(db, ids),
     registrationLines(db, ids, now),
-    reviewSummaries(db, tellsReviews ? ids : []),
+    reviewSummaries(db, withReviews ? ids : []),
   ])
   return {
     items: page.flatMap(({ user_id: userId, outward, metres, latitude, longitude }) => {
@@ -73,7 +73,7 @@ async function pinsNear(db: Db<DirectoryTables>, from: Point, after: Position | 
   return rows
 }
 
-/** As the crow flies, by the haversine; whole metres, so that a cursor names an exact place. */
+/** Haversine distance in whole metres, so that cursors are exact. */
 const metresFrom = ({ latitude, longitude }: Point): RawBuilder<number> => sql`
   round(12742000 * asin(sqrt(
     sin(radians(latitude - ${latitude}) / 2) ^ 2

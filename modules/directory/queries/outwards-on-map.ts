@@ -4,7 +4,7 @@ import { openRequestsByOutward } from '#modules/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { OutwardOnMap } from '../contract.ts'
 
-/** Outward codes in which something is open, fullest first, with what must be said of where their points come from. */
+/** Returns the outward codes with open requests or gifted items, busiest first, and the credit for their points. */
 export async function outwardsOnMap(db: Executor): Promise<{ outwards: OutwardOnMap[]; credit?: string }> {
   const [requests, gifts, credit] = await Promise.all([openRequestsByOutward(db), giftsByOutward(db), creditLine(db)])
   const points = await pointsOfOutwards(db, [...new Set([...requests.keys(), ...gifts.keys()])])
@@ -14,7 +14,7 @@ export async function outwardsOnMap(db: Executor): Promise<{ outwards: OutwardOn
     openRequests: requests.get(code) ?? 0,
     giftedItems: gifts.get(code) ?? 0,
   }))
-  const fullness = (outward: OutwardOnMap) => outward.openRequests + outward.giftedItems
-  const sorted = outwards.toSorted((a, b) => fullness(b) - fullness(a) || a.code.localeCompare(b.code))
+  const total = (outward: OutwardOnMap) => outward.openRequests + outward.giftedItems
+  const sorted = outwards.toSorted((a, b) => total(b) - total(a) || a.code.localeCompare(b.code))
   return { outwards: sorted, ...(credit !== '' && { credit }) }
 }

@@ -4,8 +4,8 @@ import { keysOf } from '../pictures.ts'
 import type { DirectoryTables } from '../tables.ts'
 
 /**
- * Forgets someone's gallery and their pin. Gives the keys of the files that it dropped: pass them to removeDropped once
- * the transaction has committed.
+ * Deletes a user's gallery and map pin. Returns the keys of the dropped files: pass them to removeDropped after the
+ * transaction has committed.
  */
 export async function eraseDirectory(trx: OpenTransaction, userId: string): Promise<string[]> {
   const mine = ownTrx<DirectoryTables>(trx)

@@ -7,11 +7,11 @@ import type { DirectoryTables } from '../tables.ts'
 
 type Location = DirectoryTables['business_locations']
 
-/** Puts each of these businesses where the map should have it now, or takes it off: however often, and in whatever order it is called. */
+/** Sets or removes the map pins of these businesses from their current state. Idempotent and independent of order. */
 export async function locateBusinesses(trx: OpenTransaction, userIds: readonly string[], now: Date): Promise<void> {
   if (userIds.length === 0) return
   const mine = ownTrx<DirectoryTables>(trx)
-  await oneByOne(mine, userIds)
+  await lockBusinesses(mine, userIds)
   const located = await locationsOf(trx, userIds, now)
   await mine
     .deleteFrom('business_locations')
@@ -43,8 +43,8 @@ export async function locateBusinesses(trx: OpenTransaction, userIds: readonly s
     .execute()
 }
 
-// The second to come looks at what the first has seen, or at something newer.
-async function oneByOne(mine: Kysely<DirectoryTables>, userIds: readonly string[]): Promise<void> {
+// Serialised, so that a later call never writes an older state.
+async function lockBusinesses(mine: Kysely<DirectoryTables>, userIds: readonly string[]): Promise<void> {
   const ids = userIds.toSorted()
   await sql`
     select pg_advisory_xact_lock(hashtextextended('directory:' || id, 0)) from unnest(${ids}::text[]) as id

@@ -4,31 +4,31 @@ import type { Db, OpenTransaction, Trx } from '#server/platform/database/databas
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { ProofDecided } from '../events.ts'
 import { jobOf, lockJobs, selectJobs } from '../queries/disposal-jobs.ts'
-import { proofForStaff } from '../queries/proof-for-staff.ts'
+import { disposalForStaff } from '../queries/proof-for-staff.ts'
 import { assertMayDecide } from '../rules.ts'
-import type { ProofDecision, StaffProof } from '../staff/contract.ts'
+import type { DisposalDecision, StaffDisposal } from '../staff/contract.ts'
 import type { DisposalsTables } from '../tables.ts'
 
 interface Deciding {
   requestId: string
   staffId: string
-  decision: ProofDecision
+  decision: DisposalDecision
   version: number
-  /** Null for one that needs none. */
+  /** Required for a refusal. */
   reason: string | null
 }
 
 /**
- * Accepts or refuses as staff what a carrier said of a job; it counts for all jobs of the same tip, and a carrier whose proof was
- * refused may say it anew. Gives the proof as it is now.
+ * Accepts or refuses a disposal record as staff, for every job in the same drop-off. After a refusal the carrier may
+ * update it. Returns the record as it is now.
  * Throws Refusal: not_found, own_case, changed_meanwhile.
  */
-export async function decideProof(
+export async function decideDisposal(
   db: Db<DisposalsTables>,
   { requestId, staffId, decision, version, reason }: Deciding,
   now: Date,
   command: IdempotentCommand | null,
-): Promise<{ proof: StaffProof | null }> {
+): Promise<{ proof: StaffDisposal | null }> {
   return transact(
     db,
     async (trx) => {
@@ -43,16 +43,16 @@ export async function decideProof(
         .set({ decision, decided_by: staffId, decided_at: now, reason })
         .where('id', '=', job?.disposal_id ?? null)
         .execute()
-      for (const served of jobs.keys()) await tellDecision(trx, served, decision, now)
+      for (const served of jobs.keys()) await notifyDecision(trx, served, decision, now)
       const detail = { alsoFor: [...jobs.keys()].filter((id) => id !== requestId) }
       await audit(trx, { actorId: staffId, action: `proof.${decision}`, subjectId: requestId, reason, detail }, now)
-      return { proof: await proofForStaff(trx, requestId, now) }
+      return { proof: await disposalForStaff(trx, requestId, now) }
     },
     command,
   )
 }
 
-/** Locks a job and all that the same tip serves: requests first, in the order of their ids. */
+/** Locks a job and all jobs in the same drop-off: requests first, in the order of their ids. */
 async function lockServed(trx: OpenTransaction, requestId: string) {
   const disposalId = (await jobOf(trx, requestId))?.disposal_id ?? null
   const served = disposalId ? await selectJobs(trx).where('disposal_id', '=', disposalId).execute() : []
@@ -61,10 +61,10 @@ async function lockServed(trx: OpenTransaction, requestId: string) {
   return lockJobs(trx, ids)
 }
 
-async function tellDecision(
+async function notifyDecision(
   trx: Trx<DisposalsTables>,
   requestId: string,
-  decision: ProofDecision,
+  decision: DisposalDecision,
   now: Date,
 ): Promise<void> {
   const job = await trx

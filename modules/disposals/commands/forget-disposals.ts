@@ -6,7 +6,10 @@ import type { DisposalsTables } from '../tables.ts'
 
 const BATCH = 500
 
-/** Forgets where the waste of jobs went that ended two years ago, and the photos of tips that serve no job any more. Gives whether there may be more. */
+/**
+ * Deletes the disposal records of jobs that ended two years ago, and drop-offs that no job uses any more, with their
+ * photos. Returns whether there may be more.
+ */
 export async function forgetDisposals(db: Db<DisposalsTables>, files: Files, now: Date): Promise<boolean> {
   const due = await db
     .selectFrom('disposal_jobs')
@@ -24,7 +27,7 @@ export async function forgetDisposals(db: Db<DisposalsTables>, files: Files, now
   return due.length === BATCH
 }
 
-/** Gives the keys of photos that were dropped. */
+/** Returns the keys of the dropped photos. */
 async function forget(trx: Trx<DisposalsTables>, requestId: string): Promise<string[]> {
   const jobs = await trx
     .deleteFrom('disposal_jobs')

@@ -5,11 +5,11 @@ import { nextReminder, stepReached } from '../rules.ts'
 import type { DisposalsTables } from '../tables.ts'
 
 /**
- * Reminds the carrier of the job that is due longest (PROOF-03). Of steps that were missed the newest alone is told. Gives
- * whether there may be more to do.
+ * Reminds the carrier whose disposal record is most overdue (PROOF-03). If several steps were missed, sends only the
+ * latest. Returns whether there may be more to do.
  */
 export async function remindNext(db: Db<DisposalsTables>, now: Date): Promise<boolean> {
-  // a transaction only where there is something to do
+  // Checked first, to avoid an empty transaction.
   const due = await selectDue(db, now).executeTakeFirst()
   if (!due) return false
   await transact(db, (trx) => remind(trx, now))
@@ -22,7 +22,7 @@ const selectDue = (db: Db<DisposalsTables>, now: Date) =>
 async function remind(trx: Trx<DisposalsTables>, now: Date): Promise<void> {
   const job = await selectDue(trx, now).forUpdate().skipLocked().executeTakeFirst()
   const hours = job && stepReached(job.collected_at, now)
-  // another worker was faster
+  // Another worker was faster.
   if (!job || !hours) return
   await trx
     .updateTable('disposal_jobs')

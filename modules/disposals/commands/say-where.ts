@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { holdAccount } from '#modules/accounts/facade.ts'
-import { acceptedAt, type HeldRequest, lockRequest } from '#modules/requests/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
+import { acceptedAt, type LockedRequest, lockRequest } from '#modules/requests/facade.ts'
 import type { Db, OpenTransaction, Trx } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { Files } from '#server/platform/files/files.ts'
@@ -9,7 +9,7 @@ import { type Job, jobOf, lockJobs, selectJobs } from '../queries/disposal-jobs.
 import { jobDisposal } from '../queries/job-disposal.ts'
 import { assertEachOnce, assertMaySay, assertNotBefore, type SayingFor } from '../rules.ts'
 import { checkTip } from '../steps/check-tip.ts'
-import { expectProof } from '../steps/expect-proof.ts'
+import { expectDisposal } from '../steps/expect-proof.ts'
 import { releaseJobs } from '../steps/release-jobs.ts'
 import { type Saying, tipFrom } from '../steps/tip-from.ts'
 import { writeTip } from '../steps/write-tip.ts'
@@ -25,10 +25,10 @@ interface SayWhereInput {
 }
 
 /**
- * Says where the waste of a job went, and of others that the same tip served, or says it anew (PROOF-01, PROOF-06). What the
- * checks find blocks nothing (PROOF-04). Gives it as the carrier reads it.
- * Throws Refusal: account_gone, account_suspended, those of assertMaySay, assertEachOnce, tipFrom, assertNotBefore and
- * withTicketPhoto.
+ * Records or updates the drop-off of a job and of the other jobs in it (PROOF-01, PROOF-06). Failed checks never block
+ * it (PROOF-04). Returns the record as the carrier sees it.
+ * Throws Refusal: account_gone, account_suspended, and those of assertMaySay, assertEachOnce, tipFrom, assertNotBefore
+ * and withTicketPhoto.
  */
 export async function sayWhere(
   db: Db<DisposalsTables>,
@@ -42,7 +42,7 @@ export async function sayWhere(
     const answer = await transact(
       db,
       async (trx) => {
-        await holdAccount(trx, carrierId)
+        await lockAccount(trx, carrierId)
         dropped = await say(trx, { requestId, carrierId, said, photo }, now)
         return { disposal: await jobDisposal(trx, { requestId, viewerId: carrierId }, now) }
       },
@@ -53,28 +53,28 @@ export async function sayWhere(
   })
 }
 
-/** Gives the keys of photos that were dropped. */
+/** Returns the keys of the dropped photos. */
 async function say(trx: Trx<DisposalsTables>, saying: Saying & { requestId: string }, now: Date): Promise<string[]> {
   const { requestId, carrierId, said } = saying
   const servedFor = [requestId, ...said.alsoFor]
   const concerned = [...new Set([...servedFor, ...(await servedUntilNow(trx, requestId))])]
-  const { requests, held } = await lockAll(trx, concerned, now)
-  const job = held.get(requestId) ?? null
-  const others = concerned.filter((id) => id !== requestId).map((id) => judged(held.get(id) ?? null))
-  assertMaySay(requests.get(requestId) ?? null, judged(job), others, { carrierId, version: said.version }, now)
+  const { requests, locked } = await lockAll(trx, concerned, now)
+  const job = locked.get(requestId) ?? null
+  const others = concerned.filter((id) => id !== requestId).map((id) => toRecording(locked.get(id) ?? null))
+  assertMaySay(requests.get(requestId) ?? null, toRecording(job), others, { carrierId, version: said.version }, now)
   assertEachOnce(servedFor)
   const former = job?.tip ?? null
   const id = former?.id ?? randomUUIDv7()
   const tip = tipFrom(saying, former, now)
   assertNotBefore(tip.tipped_at, await acceptancesOf(trx, servedFor))
-  const jobs = servedFor.flatMap((one) => held.get(one) ?? [])
+  const jobs = servedFor.flatMap((one) => locked.get(one) ?? [])
   const checked = await checkTip(trx, { id, tip, jobs, former })
-  const released = [...held.values()].filter((one) => !servedFor.includes(one.request_id))
+  const released = [...locked.values()].filter((one) => !servedFor.includes(one.request_id))
   await releaseJobs(trx, released, now)
   return writeTip(trx, { id, tip, former, jobs, ...checked }, now)
 }
 
-/** The jobs that what was said of this one serves, before anything is locked: another saying meanwhile is refused by its version. */
+/** Returns the jobs of the current drop-off. Read before the locks; a change in between fails the version check. */
 async function servedUntilNow(trx: OpenTransaction, requestId: string): Promise<string[]> {
   const job = await jobOf(trx, requestId)
   if (!job?.disposal_id) return []
@@ -83,20 +83,20 @@ async function servedUntilNow(trx: OpenTransaction, requestId: string): Promise<
 }
 
 /**
- * Requests first, in the order of their ids, like all commands. Whether they are collected is asked of them: the event that
- * tells of it may still be on its way.
+ * Locks requests first, in the order of their ids, like every command. Whether a job is collected is read from its
+ * request, because the event may not have arrived yet.
  */
 async function lockAll(trx: OpenTransaction, concerned: readonly string[], now: Date) {
-  const requests = new Map<string, HeldRequest>()
+  const requests = new Map<string, LockedRequest>()
   for (const id of concerned.toSorted()) {
-    const locked = await lockRequest(trx, id)
-    if (locked) requests.set(id, locked)
+    const request = await lockRequest(trx, id)
+    if (request) requests.set(id, request)
   }
-  for (const request of requests.values()) await expectProof(trx, request, now)
-  return { requests, held: await lockJobs(trx, concerned) }
+  for (const request of requests.values()) await expectDisposal(trx, request, now)
+  return { requests, locked: await lockJobs(trx, concerned) }
 }
 
-/** When each of these jobs was given to its carrier. */
+/** Returns when each of these jobs was given to its carrier. */
 async function acceptancesOf(trx: OpenTransaction, served: readonly string[]): Promise<Date[]> {
   const given: Date[] = []
   for (const id of served) {
@@ -106,7 +106,7 @@ async function acceptancesOf(trx: OpenTransaction, served: readonly string[]): P
   return given
 }
 
-const judged = (job: Job | null): SayingFor | null =>
+const toRecording = (job: Job | null): SayingFor | null =>
   job && {
     carrierId: job.carrier_id,
     disposalId: job.disposal_id,

@@ -1,17 +1,17 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { DisposalsTables } from '../tables.ts'
 
-/** A collected job whose carrier is to say where its waste went. */
-interface AwaitedProof {
+/** A collected job without an accepted disposal record. */
+interface AwaitedDisposal {
   requestId: string
-  /** Staff refused what it said before. */
+  /** Whether staff refused the previous record. */
   refused: boolean
-  /** Since when: it was collected then, or refused. */
+  /** When it was collected, or the record was refused. */
   at: Date
 }
 
-/** The collected jobs of a carrier of which nothing was said, or what staff refused (PROOF-03, PROOF-06). */
-export async function awaitedProofs(db: Executor, carrierId: string): Promise<AwaitedProof[]> {
+/** Returns a carrier's collected jobs that have no disposal record, or a refused one (PROOF-03, PROOF-06). */
+export async function awaitedDisposals(db: Executor, carrierId: string): Promise<AwaitedDisposal[]> {
   const rows = await own<DisposalsTables>(db)
     .selectFrom('disposal_jobs as job')
     .leftJoin('disposals as tip', 'tip.id', 'job.disposal_id')

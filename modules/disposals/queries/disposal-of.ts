@@ -1,25 +1,24 @@
 import type { Executor } from '#server/platform/database/database.ts'
-import type { ProofState, SaidDisposal } from '../contract.ts'
+import type { DisposalRecord, ProofState } from '../contract.ts'
 import { stateOf } from '../rules.ts'
-import { jobOf, saidOf } from './disposal-jobs.ts'
+import { disposalRecordOf, jobOf } from './disposal-jobs.ts'
 
-/** What a carrier said of a job, for other modules; the caller decides who may read it. */
+/** A disposal record for other modules; the caller decides who may read it. */
 interface Disposal {
   state: ProofState
-  said: SaidDisposal | null
-  /** When it was said. */
+  said: DisposalRecord | null
   saidAt: string | null
-  /** Why staff refused it; null where they did not. */
+  /** Why staff refused it, if they did. */
   reason: string | null
 }
 
-/** Where the waste of a job went; null before it is collected. */
+/** Returns the disposal record of a job; null before it is collected. */
 export async function disposalOf(db: Executor, requestId: string, now: Date): Promise<Disposal | null> {
   const job = await jobOf(db, requestId)
   if (!job) return null
   return {
     state: stateOf(job.tip, job.collected_at, now),
-    said: saidOf(job),
+    said: disposalRecordOf(job),
     saidAt: job.tip?.said_at.toISOString() ?? null,
     reason: job.tip?.decision === 'refused' ? job.tip.reason : null,
   }

@@ -1,18 +1,18 @@
 import type { Executor } from '#server/platform/database/database.ts'
-import type { ProofState, SaidDisposal } from '../contract.ts'
+import type { DisposalRecord, ProofState } from '../contract.ts'
 import { stateOf } from '../rules.ts'
-import { saidOf, selectJobs, withTips } from './disposal-jobs.ts'
+import { disposalRecordOf, selectJobs, withTips } from './disposal-jobs.ts'
 
-/** What someone takes along of where waste went, newest first, and the photos of tickets that they sent. */
+/** The disposal records in a data export, newest first, and the ticket photos the person sent. */
 export interface DisposalsExport {
   disposals: {
     requestId: string
-    /** Which side of the job they are. */
+    /** Their part in the job. */
     as: 'owner' | 'carrier'
     collectedAt: string
     state: ProofState
-    /** As they may read it. */
-    said: SaidDisposal | null
+    /** Limited to what they may read. */
+    said: DisposalRecord | null
   }[]
   files: { name: string; store: 'private'; key: string }[]
 }
@@ -34,7 +34,7 @@ export async function disposalsExport(db: Executor, userId: string, now = new Da
         as,
         collectedAt: job.collected_at.toISOString(),
         state,
-        said: as === 'carrier' || state === 'said' ? saidOf(job) : null,
+        said: as === 'carrier' || state === 'said' ? disposalRecordOf(job) : null,
       }
     }),
     files: [...sent].flatMap(([id, key]) =>

@@ -3,8 +3,8 @@ import { signedExtras } from '#modules/visits/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 
 /**
- * What jobs were estimated to weigh with what was signed for on site, kilograms, in the order given: each, null where its
- * items were not listed, and together.
+ * Returns the estimated weight of jobs, with extras signed for on site, in kilograms: each in the order given, null if
+ * its items were not listed, and the total.
  */
 export async function estimatedKg(
   db: Executor,
@@ -24,5 +24,5 @@ export async function estimatedKg(
 const weightOf = (items: readonly { n: number; kg: number }[]): number =>
   items.reduce((sum, { n, kg }) => sum + n * kg, 0)
 
-/** With one decimal. */
+/** Rounds to one decimal. */
 const tenths = (kg: number): number => Math.round(kg * 10) / 10

@@ -1,22 +1,22 @@
 import { suspendedAmong } from '#modules/accounts/facade.ts'
-import { jobSides, requestCards } from '#modules/requests/facade.ts'
+import { jobParties, requestCards } from '#modules/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { type JobDisposal, MOST_JOBS, type OtherJob } from '../contract.ts'
 import { dueAt, isOpen, overdueAt, stateOf } from '../rules.ts'
-import { type Job, jobOf, saidOf, selectJobs } from './disposal-jobs.ts'
+import { disposalRecordOf, type Job, jobOf, selectJobs } from './disposal-jobs.ts'
 import { estimatedKg } from './estimated-kg.ts'
 
 /**
- * Where the waste of a job went, as `viewerId` may read it; null before it is collected. Throws Refusal not_found for all but
- * its two sides.
+ * Returns the disposal record of a job as `viewerId` may read it; null before it is collected. Throws Refusal not_found
+ * for anyone but its owner and carrier.
  */
 export async function jobDisposal(
   db: Executor,
   { requestId, viewerId }: { requestId: string; viewerId: string },
   now: Date,
 ): Promise<JobDisposal | null> {
-  const sides = await jobSides(db, requestId)
+  const sides = await jobParties(db, requestId)
   if (!sides || (viewerId !== sides.ownerId && viewerId !== sides.carrierId)) throw notFound('Job not found.')
   const job = await jobOf(db, requestId)
   if (!job) return null
@@ -28,14 +28,14 @@ export async function jobDisposal(
     ...(await absenceOf(db, other)),
     dueAt: dueAt(job.collected_at).toISOString(),
     overdueAt: overdueAt(job.collected_at).toISOString(),
-    // what staff look at, or refused, is not told to the owner
-    said: isCarrier || state === 'said' ? saidOf(job) : null,
+    // The owner sees only accepted or unquestioned records.
+    said: isCarrier || state === 'said' ? disposalRecordOf(job) : null,
     version: job.version,
     saying: isCarrier ? await sayingOf(db, job, viewerId, now) : null,
   }
 }
 
-/** Why the other side of a job, null once it has left, says and reads nothing now. */
+/** Returns whether the other party has left or is suspended; `other` is null once they have left. */
 async function absenceOf(
   db: Executor,
   other: string | null,
@@ -54,7 +54,7 @@ async function sayingOf(db: Executor, job: Job, carrierId: string, now: Date): P
   }
 }
 
-/** The carrier's other collected jobs that the same tip may serve: those it serves first, then the newest. */
+/** Returns the carrier's other collected jobs that can be part of the drop-off: those in it first, then the newest. */
 async function otherJobs(db: Executor, job: Job, carrierId: string): Promise<OtherJob[]> {
   const rows = await selectJobs(db)
     .where('carrier_id', '=', carrierId)

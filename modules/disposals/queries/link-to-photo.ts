@@ -1,4 +1,4 @@
-import { jobSides } from '#modules/requests/facade.ts'
+import { jobParties } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { issueFileLink } from '#server/platform/files/file-links.ts'
 import type { FileLink } from '#server/platform/kernel/contract.ts'
@@ -13,22 +13,22 @@ interface Viewer {
 }
 
 /**
- * A link that opens the photo of a job's ticket once (PROOF-05), for its carrier, and for its owner while they read what was
- * said. Throws Refusal not_found for everybody else, and where there is none.
+ * Returns a single-use link to the photo of a ticket (PROOF-05), for the carrier, and for the owner while they can see
+ * the record. Throws Refusal not_found for anyone else, and if there is no photo.
  */
 export async function linkToPhoto(
   db: Db<DisposalsTables>,
   { requestId, viewer }: { requestId: string; viewer: Viewer },
   now: Date,
 ): Promise<FileLink> {
-  const sides = await jobSides(db, requestId)
+  const sides = await jobParties(db, requestId)
   const job = await jobOf(db, requestId)
   const readsIt = job !== null && viewer.userId === sides?.ownerId && stateOf(job.tip, job.collected_at, now) === 'said'
   if (viewer.userId !== sides?.carrierId && !readsIt) throw notFound()
   return photoLink(db, { requestId, key: job?.tip?.photo_key, viewer, noted: false }, now)
 }
 
-/** The same for staff; that it was opened is noted. Throws Refusal not_found where there is none. */
+/** Returns the same link for staff; opening it is audited. Throws Refusal not_found if there is no photo. */
 export async function linkForStaff(
   db: Db<DisposalsTables>,
   { requestId, viewer }: { requestId: string; viewer: Viewer },

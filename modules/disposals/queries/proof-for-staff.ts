@@ -1,13 +1,13 @@
 import { staffAddresses } from '#modules/accounts/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import { dueAt, stateOf } from '../rules.ts'
-import type { StaffProof } from '../staff/contract.ts'
+import type { StaffDisposal } from '../staff/contract.ts'
 import type { DisposalsTables } from '../tables.ts'
-import { type Job, jobOf, saidOf, selectJobs, type Tip } from './disposal-jobs.ts'
+import { disposalRecordOf, type Job, jobOf, selectJobs, type Tip } from './disposal-jobs.ts'
 import { estimatedKg } from './estimated-kg.ts'
 
-/** The proof of a job with all that staff decide by; null before it is collected. */
-export async function proofForStaff(db: Executor, requestId: string, now: Date): Promise<StaffProof | null> {
+/** Returns the disposal record of a job with everything staff need to decide; null before it is collected. */
+export async function disposalForStaff(db: Executor, requestId: string, now: Date): Promise<StaffDisposal | null> {
   const job = await jobOf(db, requestId)
   if (!job) return null
   return {
@@ -22,8 +22,8 @@ export async function proofForStaff(db: Executor, requestId: string, now: Date):
   }
 }
 
-async function saidWithMarks(db: Executor, job: Job, tip: Tip): Promise<StaffProof['said']> {
-  const said = saidOf(job)
+async function saidWithMarks(db: Executor, job: Job, tip: Tip): Promise<StaffDisposal['said']> {
+  const said = disposalRecordOf(job)
   if (said === null) return null
   const [marks, served] = await Promise.all([
     own<DisposalsTables>(db)
@@ -50,7 +50,7 @@ async function saidWithMarks(db: Executor, job: Job, tip: Tip): Promise<StaffPro
   }
 }
 
-async function decisionOf(db: Executor, tip: Tip): Promise<StaffProof['decided']> {
+async function decisionOf(db: Executor, tip: Tip): Promise<StaffDisposal['decided']> {
   const { decision, decided_at: at, decided_by: by, reason } = tip
   if (decision === null || at === null) return null
   const addresses = await staffAddresses(db, by === null ? [] : [by])

@@ -1,13 +1,16 @@
 import { jobsForStaff } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
-import type { proofQueue as endpoint } from '../staff/contract.ts'
+import type { disposalQueue as endpoint } from '../staff/contract.ts'
 import type { DisposalsTables } from '../tables.ts'
 
 const MOST = 200
 
-/** Proofs that wait for staff, longest first, at most 200: one row a tip, by one of the jobs that it serves (PROOF-04). */
-export async function proofQueue(db: Db<DisposalsTables>): Promise<AnswerOf<typeof endpoint>> {
+/**
+ * Returns the disposal records waiting for staff, oldest first, at most 200: one row per drop-off, under one of its
+ * jobs (PROOF-04).
+ */
+export async function disposalQueue(db: Db<DisposalsTables>): Promise<AnswerOf<typeof endpoint>> {
   const waiting = db.selectFrom('disposals').where('looking', '=', true).where('decision', 'is', null)
   const [rows, { total }] = await Promise.all([
     waiting

@@ -1,13 +1,17 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
-import type { SaidFigure } from '../contract.ts'
+import type { DisposalRecordFigure } from '../contract.ts'
 import { FIGURE_FROM_JOBS, FIGURE_MONTHS, overdueSince } from '../rules.ts'
 import type { DisposalsTables } from '../tables.ts'
 
 /**
- * How often a business said where the waste went (PROOF-03): of its jobs collected in the last twelve months, those of which
- * it was said or is overdue. What staff refused is not said. Null below five jobs.
+ * Returns how often a business recorded disposal (PROOF-03): its jobs collected in the last twelve months that are
+ * recorded or overdue. A refused record doesn't count. Null below five jobs.
  */
-export async function saidFigure(db: Executor, businessId: string, now: Date): Promise<SaidFigure | null> {
+export async function disposalRecordFigure(
+  db: Executor,
+  businessId: string,
+  now: Date,
+): Promise<DisposalRecordFigure | null> {
   const from = new Date(now)
   from.setUTCMonth(from.getUTCMonth() - FIGURE_MONTHS)
   const { said, due } = await own<DisposalsTables>(db)

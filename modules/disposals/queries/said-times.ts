@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { DisposalsTables } from '../tables.ts'
 
-/** When it was said where the waste of each of these jobs went, by id; what was not said, or refused by staff, is missing. */
-export async function saidTimes(db: Executor, requestIds: readonly string[]): Promise<Map<string, Date>> {
+/** Returns when disposal was recorded, by job id; jobs without a record, or with a refused one, are missing. */
+export async function disposalRecordTimes(db: Executor, requestIds: readonly string[]): Promise<Map<string, Date>> {
   const rows = await own<DisposalsTables>(db)
     .selectFrom('disposal_jobs as job')
     .innerJoin('disposals as tip', 'tip.id', 'job.disposal_id')

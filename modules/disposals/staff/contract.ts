@@ -1,58 +1,58 @@
 import * as z from 'zod/mini'
 import { endpoint, FileLink, Id, Instant, idParam, text } from '#server/platform/kernel/contract.ts'
-import { ProofMark, ProofState, SaidDisposal } from '../contract.ts'
+import { DisposalRecord, ProofMark, ProofState } from '../contract.ts'
 
-export const ProofDecision = z.enum(['accepted', 'refused'])
-export type ProofDecision = z.output<typeof ProofDecision>
+export const DisposalDecision = z.enum(['accepted', 'refused'])
+export type DisposalDecision = z.output<typeof DisposalDecision>
 
-/** A proof with all that staff decide by. */
-export const StaffProof = z.object({
+/** A disposal record with everything staff need to decide. */
+export const StaffDisposal = z.object({
   requestId: Id,
   state: ProofState,
   collectedAt: Instant,
   dueAt: Instant,
   version: z.number(),
   said: z.nullable(
-    z.extend(SaidDisposal, {
+    z.extend(DisposalRecord, {
       at: Instant,
-      /** Of the whole tip, kilograms. */
+      /** Total weight of the drop-off, in kilograms. */
       tipKg: z.number(),
-      /** Estimated, of all jobs that it serves; null where one of them did not list its items. */
+      /** Estimated weight of all its jobs; null if one of them did not list its items. */
       estimatedKg: z.nullable(z.number()),
-      /** What the picture said of itself; null where it did not, or there is none. */
+      /** From the photo's metadata; null if unknown. */
       photoAt: z.nullable(Instant),
       photoPlace: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
-      /** `earlier` ones were found in what it said before, which staff had not decided about. */
+      /** `earlier` ones belong to a previous record that staff had not decided about. */
       marks: z.array(z.object({ mark: ProofMark, detail: z.string(), earlier: z.boolean() })),
-      /** The other jobs that it serves. */
+      /** The other jobs in the drop-off. */
       alsoFor: z.array(Id),
     }),
   ),
-  /** When and why staff refused what was said before, oldest first. */
+  /** When and why staff refused earlier records, oldest first. */
   refusals: z.array(z.object({ at: Instant, reason: z.nullable(z.string()) })),
   decided: z.nullable(
     z.object({
-      decision: ProofDecision,
+      decision: DisposalDecision,
       at: Instant,
-      /** The address of the member of staff; null for one who has left. */
+      /** The email address of the member of staff; null once they have left. */
       by: z.nullable(z.string()),
       reason: z.nullable(z.string()),
     }),
   ),
 })
-export type StaffProof = z.output<typeof StaffProof>
+export type StaffDisposal = z.output<typeof StaffDisposal>
 
 const WaitingProof = z.object({
-  /** One of the jobs that the tip serves. */
+  /** One of the jobs in the drop-off. */
   requestId: Id,
   title: z.string(),
   saidAt: Instant,
 })
 export type WaitingProof = z.output<typeof WaitingProof>
 
-export const proofQueue = endpoint({
-  id: 'proofQueue',
-  summary: 'Proofs of where waste went that wait for staff, longest first, at most 200 (PROOF-04).',
+export const disposalQueue = endpoint({
+  id: 'disposalQueue',
+  summary: 'Lists disposal records waiting for staff, oldest first, at most 200 (PROOF-04).',
   method: 'GET',
   path: '/api/ops/disposals',
   access: 'operations',
@@ -60,22 +60,23 @@ export const proofQueue = endpoint({
   answer: z.object({ items: z.array(WaitingProof), total: z.number() }),
 })
 
-export const staffProof = endpoint({
-  id: 'staffProof',
-  summary: 'The proof of where the waste of a job went, with what the checks found; null before it is collected.',
+export const staffDisposal = endpoint({
+  id: 'staffDisposal',
+  summary: 'Returns the disposal record of a job with the results of its checks; null before collection.',
   method: 'GET',
   path: '/api/ops/disposals/:requestId',
   access: 'operations',
   features: ['duty'],
   params: idParam('requestId'),
-  answer: z.object({ proof: z.nullable(StaffProof) }),
+  answer: z.object({ proof: z.nullable(StaffDisposal) }),
 })
 
 export const REASON_MAX = 500
 
-export const decideProof = endpoint({
-  id: 'decideProof',
-  summary: 'Accept a proof, or refuse it: then its carrier may say it anew. It counts for all jobs of the same tip.',
+export const decideDisposal = endpoint({
+  id: 'decideDisposal',
+  summary:
+    'Accepts or refuses a disposal record, for every job in the same drop-off. After a refusal the carrier may update it.',
   method: 'POST',
   path: '/api/ops/disposals/:requestId/decision',
   access: 'operations:agent',
@@ -83,24 +84,24 @@ export const decideProof = endpoint({
   params: idParam('requestId'),
   body: z
     .strictObject({
-      decision: ProofDecision,
+      decision: DisposalDecision,
       version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
-      /** The carrier reads why it was refused; it was accepted without a word, where this is empty. */
-      reason: text({ max: REASON_MAX, tooLong: `A reason has at most ${REASON_MAX} characters.` }),
+      /** Shown to the carrier. Required for a refusal. */
+      reason: text({ max: REASON_MAX, tooLong: `The reason can have up to ${REASON_MAX} characters.` }),
     })
     .check(
       z.refine(({ decision, reason }) => decision === 'accepted' || reason !== '', {
-        error: 'Please say why.',
+        error: 'Enter a reason.',
         path: ['reason'],
       }),
     ),
   idempotent: true,
-  answer: z.object({ proof: z.nullable(StaffProof) }),
+  answer: z.object({ proof: z.nullable(StaffDisposal) }),
 })
 
-export const linkToProof = endpoint({
-  id: 'linkToProof',
-  summary: 'A link that opens the photo of a ticket once; that it was opened is noted.',
+export const linkToDisposalDocument = endpoint({
+  id: 'linkToDisposalDocument',
+  summary: 'Returns a single-use link to the photo of a ticket; opening it is audited.',
   method: 'POST',
   path: '/api/ops/disposals/:requestId/photo/link',
   access: 'operations',

@@ -4,7 +4,7 @@ import { type OpenTransaction, ownTrx } from '#server/platform/database/database
 import { readPermit } from '../permits.ts'
 import type { Job, Tip } from '../queries/disposal-jobs.ts'
 import { estimatedKg } from '../queries/estimated-kg.ts'
-import { type FoundMark, marksOf, needsLook, sharesOf } from '../rules.ts'
+import { type FoundMark, marksOf, needsReview, sharesOf } from '../rules.ts'
 import type { DisposalsTables } from '../tables.ts'
 import type { SaidTip } from './tip-from.ts'
 
@@ -13,20 +13,20 @@ const KM_A_MILE = 1.609344
 interface Checking {
   id: string
   tip: SaidTip
-  /** Those that it serves. */
+  /** The jobs in the drop-off. */
   jobs: readonly Job[]
-  /** What was said before. */
+  /** The record it replaces. */
   former: Tip | null
 }
 
 export interface CheckedTip {
   marks: FoundMark[]
   looking: boolean
-  /** Of each job, kilograms. */
+  /** The share of each job, in kilograms. */
   shares: number[]
 }
 
-/** Holds a tip against what is known: its jobs, its photo and other tips (PROOF-04); and shares it among its jobs (PROOF-01). */
+/** Checks a drop-off against its jobs, its photo and other drop-offs (PROOF-04), and splits its weight (PROOF-01). */
 export async function checkTip(trx: OpenTransaction, { id, tip, jobs, former }: Checking): Promise<CheckedTip> {
   const estimates = await estimatedKg(
     trx,
@@ -44,10 +44,13 @@ export async function checkTip(trx: OpenTransaction, { id, tip, jobs, former }: 
     photoAgain: await isUsedAgain(trx, id, 'photo', tip),
     ticketAgain: await isUsedAgain(trx, id, 'ticket', tip),
   })
-  return { marks, looking: needsLook(marks, former), shares: sharesOf(kg, estimates.each) }
+  return { marks, looking: needsReview(marks, former), shares: sharesOf(kg, estimates.each) }
 }
 
-/** Kilometres from where the photo was taken to the middle of the place's outward code; null where one of both is not known: a whole area's town would be too far off. */
+/**
+ * Returns the distance in kilometres between the photo and the centre of the place's outward code; null if either is
+ * unknown. A town's centre would be too far off.
+ */
 async function photoKm(trx: OpenTransaction, tip: SaidTip): Promise<number | null> {
   const { outward, photo_latitude: latitude, photo_longitude: longitude } = tip
   if (outward == null || latitude == null || longitude == null) return null
@@ -55,7 +58,7 @@ async function photoKm(trx: OpenTransaction, tip: SaidTip): Promise<number | nul
   return middle ? milesBetween({ latitude, longitude }, middle) * KM_A_MILE : null
 }
 
-/** Whether another tip has this photo, or this ticket of this place. */
+/** Returns whether another drop-off has this photo, or this ticket from this place. */
 async function isUsedAgain(trx: OpenTransaction, id: string, what: 'photo' | 'ticket', tip: SaidTip): Promise<boolean> {
   if (what === 'photo' ? tip.photo_sha256 === null : tip.ticket == null) return false
   const others = ownTrx<DisposalsTables>(trx).selectFrom('disposals').select('id').where('id', '<>', id).limit(1)

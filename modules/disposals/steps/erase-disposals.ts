@@ -3,9 +3,9 @@ import { dropFiles } from '#server/platform/files/files.ts'
 import type { DisposalsTables } from '../tables.ts'
 
 /**
- * Takes someone who is leaving out of where waste went: what was said stays for the other side, a carrier's photos and what
- * they told of where it was go. The caller holds the locks of lockRequestsOf.
- * Gives the keys of the photos it dropped: pass them to removeDropped once the transaction has committed.
+ * Removes a leaving person from disposal records. The records stay for the other party; a carrier's photos and their
+ * metadata go. The caller has locked the requests with lockRequestsOf.
+ * Returns the keys of the dropped photos: pass them to removeDropped once the transaction has committed.
  */
 export async function eraseDisposals(trx: OpenTransaction, userId: string): Promise<string[]> {
   const mine = ownTrx<DisposalsTables>(trx)

@@ -1,4 +1,4 @@
-import { collectedSince, firstLookAt, type HeldRequest } from '#modules/requests/facade.ts'
+import { collectedSince, firstReviewAt, type LockedRequest } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { ProofAwaited } from '../events.ts'
@@ -6,10 +6,10 @@ import { dueAt, nextReminder } from '../rules.ts'
 import type { DisposalsTables } from '../tables.ts'
 
 /**
- * Notes that the carrier of a request is to say where its waste went, once it is collected (PROOF-03); what is noted already
- * stays. The caller holds the request, so that who leaves meanwhile is taken out of it, or not put in.
+ * Starts expecting a disposal record for a collected job, once (PROOF-03). The caller has locked the request, so that
+ * an account deletion can't interleave.
  */
-export async function expectProof(trx: OpenTransaction, request: HeldRequest, now: Date): Promise<void> {
+export async function expectDisposal(trx: OpenTransaction, request: LockedRequest, now: Date): Promise<void> {
   const { id: requestId, userId: ownerId, acceptedBidderId: carrierId, status } = request
   const collectedAt = await collectedSince(trx, request)
   if (collectedAt === null || carrierId === null || status === 'cancelled') return
@@ -21,7 +21,7 @@ export async function expectProof(trx: OpenTransaction, request: HeldRequest, no
       carrier_id: carrierId,
       collected_at: collectedAt,
       remind_at: nextReminder(collectedAt, now),
-      forget_at: firstLookAt(now),
+      forget_at: firstReviewAt(now),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('version')

@@ -5,7 +5,7 @@ import type { Job } from '../queries/disposal-jobs.ts'
 import { dueAt, nextReminder } from '../rules.ts'
 import type { DisposalsTables } from '../tables.ts'
 
-/** Jobs that a tip does not serve any more wait for their carrier again, as if nothing had been said. The caller has locked them. */
+/** Removes jobs from a drop-off, so that their carrier has to record disposal again. The caller has locked them. */
 export async function releaseJobs(trx: OpenTransaction, jobs: readonly Job[], now: Date): Promise<void> {
   for (const job of jobs) {
     const { version } = await ownTrx<DisposalsTables>(trx)

@@ -8,27 +8,27 @@ import type { Tip } from '../queries/disposal-jobs.ts'
 import type { DisposalsTables } from '../tables.ts'
 import type { TicketPhoto } from '../ticket-photo.ts'
 
-/** Phones and servers do not agree to the minute. */
+/** Allows for clocks that differ. */
 const CLOCKS_MS = 10 * 60_000
-const IN_FUTURE = 'This time is still to come.'
-const NO_CODE = 'Please enter a UK postcode or its first part, such as BS11.'
+const IN_FUTURE = 'The date and time can’t be in the future.'
+const NO_CODE = 'Enter a UK postcode or the first part of it, such as BS11.'
 
 export interface Saying {
   carrierId: string
   said: SayWhere
-  /** A new one; null leaves the one that was sent before. */
+  /** A new photo; null keeps the earlier one. */
   photo: TicketPhoto | null
 }
 
-/** What of a tip follows from what its carrier said. */
+/** The columns of a drop-off that come from the carrier's form. */
 export type SaidTip = Omit<Insertable<DisposalsTables['disposals']>, 'id' | 'looking' | 'said_at'> & {
   tipped_at: Date
   photo_sha256: string | null
 }
 
 /**
- * A tip as its carrier said it; `former` is what it said before. Fields that are not asked for its kind are left out. Throws
- * Refusal invalid: photo_missing, in_future, place_not_found, each at its field.
+ * Builds a drop-off from the carrier's form; `former` is the record it replaces. Fields that don't apply to the kind
+ * are dropped. Throws Refusal invalid: photo_missing, in_future, place_not_found, each at its field.
  */
 export function tipFrom({ carrierId, said, photo }: Saying, former: Tip | null, now: Date): SaidTip {
   const { kind, kg } = said
@@ -52,7 +52,7 @@ export function tipFrom({ carrierId, said, photo }: Saying, former: Tip | null, 
 
 const orNull = (typed: string | null): string | null => (typed === null || typed === '' ? null : typed)
 
-/** Of a postcode the first part alone is kept. */
+/** Keeps only the first part of a postcode. */
 function outwardOf(postcode: string | null): string | null {
   if (orNull(postcode) === null) return null
   assertCovered(postcode ?? '', 'postcode')

@@ -11,12 +11,15 @@ import type { SaidTip } from './tip-from.ts'
 interface Writing extends CheckedTip {
   id: string
   tip: SaidTip
-  /** What was said before, and is replaced. */
+  /** The record it replaces. */
   former: Tip | null
   jobs: readonly Job[]
 }
 
-/** Writes what a carrier said of a tip in place of what it said before, and tells it of each job. Gives the keys of photos that were dropped. */
+/**
+ * Writes a drop-off in place of the former one and appends WasteSaid for each job. Returns the keys of the dropped
+ * photos.
+ */
 export async function writeTip(
   trx: OpenTransaction,
   { id, tip, former, jobs, marks, looking, shares }: Writing,
@@ -35,7 +38,7 @@ export async function writeTip(
   return swapPhotos(trx, former?.photo_key ?? null, tip.photo_key ?? null)
 }
 
-/** What was found before stays beside it where staff have not decided about it (`keep`). */
+/** Writes the failed checks; with `keep`, earlier ones that staff have not decided about stay. */
 async function writeMarks(trx: OpenTransaction, id: string, marks: readonly FoundMark[], keep: boolean): Promise<void> {
   const disposals = ownTrx<DisposalsTables>(trx)
   if (keep)
@@ -51,7 +54,7 @@ async function writeMarks(trx: OpenTransaction, id: string, marks: readonly Foun
   }
 }
 
-/** Why staff refused what was said until now. */
+/** Returns the refusals so far. */
 function refusalsOf(former: Tip | null): Tip['refusals'] {
   if (former === null) return []
   const { decision, decided_at: at, reason, refusals } = former
@@ -62,7 +65,7 @@ interface Serving {
   id: string
   tip: SaidTip
   looking: boolean
-  /** The share of this job. */
+  /** This job's share. */
   kg: number
 }
 

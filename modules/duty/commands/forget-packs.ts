@@ -5,8 +5,8 @@ import type { DutyTables } from '../tables.ts'
 const BATCH = 500
 
 /**
- * Forgets the facts of packs whose job ended two years ago; the hash stays (PACK-05). Pages go once they are as old and
- * there are no facts that they belong to. Gives whether there may be more.
+ * Deletes the facts of packs whose job ended two years ago and keeps the hash (PACK-05). Pages go at the same age, once
+ * the facts of their pack are gone. Returns whether there may be more.
  */
 export async function forgetPacks(db: Db<DutyTables>, now: Date): Promise<boolean> {
   await forgetPages(db, now)

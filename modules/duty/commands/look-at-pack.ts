@@ -11,8 +11,8 @@ interface Look {
   reason: string
 }
 
-/** Gives a pack to staff, and notes who looked and why (PACK-06). Throws Refusal not_found. */
-export async function lookAtPack(
+/** Returns a pack to staff and audits who opened it and why (PACK-06). Throws Refusal not_found. */
+export async function viewPack(
   db: Db<DutyTables>,
   { requestId, staffId, reason }: Look,
   now: Date,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import { lockRequest } from '#modules/requests/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import { type Db, type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
@@ -16,14 +16,14 @@ import type { DutyTables } from '../tables.ts'
 interface Remaking {
   requestId: string
   staffId: string
-  /** Which version was looked at. */
+  /** The version the caller has read. */
   version: number
   reason: string
   practice: boolean
 }
 
 /**
- * Makes a pack again, as of its acceptance, keeps the one before and notes who had it made and why. Throws Refusal:
+ * Remakes a pack as of its acceptance, keeps the previous version and audits who did it and why. Throws Refusal:
  * account_gone, account_suspended, not_found, changed_meanwhile.
  */
 export async function remakePack(
@@ -35,8 +35,8 @@ export async function remakePack(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, staffId)
-      // who leaves meanwhile waits, and is then taken out of both versions
+      await lockAccount(trx, staffId)
+      // Locked, so that an account deletion erases both versions.
       const job = await lockRequest(trx, requestId)
       const row = await packOf(trx, requestId)
       if (!job || !row?.facts) throw notFound()
@@ -70,7 +70,7 @@ const packOf = (trx: OpenTransaction, requestId: string): Promise<PackRow | unde
     .forUpdate()
     .executeTakeFirst()
 
-/** What is known of the acceptance now; of a carrier that has left only the pack itself knows. */
+/** Returns what is now known about the acceptance; for a carrier that has left, the facts of the pack itself. */
 async function factsAgain(
   trx: OpenTransaction,
   { request_id, bid_id, owner_id, carrier_id, facts }: PackRow & { facts: PackFacts },

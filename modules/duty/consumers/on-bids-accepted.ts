@@ -1,5 +1,5 @@
 import { BidAccepted } from '#modules/bidding/events.ts'
-import { firstLookAt, holdRequest } from '#modules/requests/facade.ts'
+import { firstReviewAt, lockRequestForShare } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { type Consumer, consumer, on } from '#server/platform/delivery/consumers.ts'
 import { hashOf } from '#server/platform/kernel/canonical-json.ts'
@@ -22,9 +22,9 @@ async function makePack(
   bid: BidAccepted['data'],
   { at, practice }: { at: Date; practice: boolean },
 ): Promise<void> {
-  // who leaves meanwhile waits: the pack is there when they are taken out of it, or they are not put in
-  const held = await holdRequest(trx, bid.requestId)
-  const sides = { ownerId: held?.userId ?? null, carrierId: held?.acceptedBidderId ?? null }
+  // Locked, so that an account deletion can't interleave: it erases the pack, or its data never gets in.
+  const request = await lockRequestForShare(trx, bid.requestId)
+  const sides = { ownerId: request?.userId ?? null, carrierId: request?.acceptedBidderId ?? null }
   const facts = await factsOfJob(trx, { bid, ...sides, at, practice })
   const now = new Date()
   await ownTrx<DutyTables>(trx)
@@ -38,7 +38,7 @@ async function makePack(
       sha256: hashOf(facts),
       made_at: now,
       form_version: FORM_VERSION,
-      forget_at: firstLookAt(now),
+      forget_at: firstReviewAt(now),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

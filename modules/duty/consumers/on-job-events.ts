@@ -1,7 +1,7 @@
 import { ProofAwaited, ProofDecided, WasteSaid } from '#modules/disposals/events.ts'
 import { disposalOf } from '#modules/disposals/facade.ts'
 import { RequestCancelled } from '#modules/requests/events.ts'
-import { firstLookAt, lockRequest } from '#modules/requests/facade.ts'
+import { firstReviewAt, lockRequest } from '#modules/requests/facade.ts'
 import {
   JobCancelled,
   PriceAnswered,
@@ -27,7 +27,7 @@ import {
 } from '../rules.ts'
 import type { DutyTables } from '../tables.ts'
 
-/** Adds to the pack of a job what comes after its acceptance, each once (PACK-06). */
+/** Adds later events of a job to its pack, each once (PACK-06). */
 export const addPages = consumer(
   'duty.add-pages',
   on(VisitConfirmed, (trx, { data, at }) => addPage(trx, data.requestId, pageOfVisit(data, at))),
@@ -38,7 +38,7 @@ export const addPages = consumer(
   on(ReceiptIssued, (trx, { data }) => addPage(trx, data.requestId, pageOfReceipt(data))),
   on(JobCancelled, (trx, { data }) => addEnd(trx, data)),
   on(RequestCancelled, async (trx, { data: { by, requestId, winningBidId }, at }) => {
-    // what the two sides end has an event of its own, with their reason
+    // A cancellation by either party has its own event, with a reason.
     if (by === 'staff' && winningBidId !== null) await addPage(trx, requestId, pageOfEnd({ by, reason: null }, at))
   }),
   on(WasteSaid, (trx, { data, at }) => addDisposal(trx, data.requestId, at)),
@@ -47,7 +47,7 @@ export const addPages = consumer(
 )
 
 async function addPage(trx: OpenTransaction, requestId: string, { kind, facts, at }: PackPage): Promise<void> {
-  // pages of one job are numbered one after the other
+  // Locked, so that pages are numbered in sequence.
   await lockRequest(trx, requestId)
   const mine = ownTrx<DutyTables>(trx)
   const { n } = await mine
@@ -58,11 +58,11 @@ async function addPage(trx: OpenTransaction, requestId: string, { kind, facts, a
   const page = { request_id: requestId, n: Number(n) + 1, kind, facts: JSON.stringify(facts) }
   await mine
     .insertInto('pack_pages')
-    .values({ ...page, at: new Date(at), forget_at: firstLookAt(new Date()) })
+    .values({ ...page, at: new Date(at), forget_at: firstReviewAt(new Date()) })
     .execute()
 }
 
-/** Adds that one side ended the job; of a side that has left meanwhile the reason is not told. */
+/** Adds that a party ended the job; without the reason if that party has left. */
 async function addEnd(trx: OpenTransaction, { requestId, ended, mismatched }: JobCancelled['data']): Promise<void> {
   const { by, reason, at } = ended
   const job = await lockRequest(trx, requestId)
@@ -71,7 +71,7 @@ async function addEnd(trx: OpenTransaction, { requestId, ended, mismatched }: Jo
   await addPage(trx, requestId, pageOfEnd(facts, at))
 }
 
-/** Adds where the waste went as the owner reads it now, where the pack does not say so yet: events may come in any order. */
+/** Adds the current disposal record if the pack does not have it yet; events may arrive in any order. */
 async function addDisposal(trx: OpenTransaction, requestId: string, at: string): Promise<void> {
   await lockRequest(trx, requestId)
   const disposal = await disposalOf(trx, requestId, new Date(at))
@@ -83,8 +83,8 @@ async function addDisposal(trx: OpenTransaction, requestId: string, at: string):
     .orderBy('n', 'desc')
     .limit(1)
     .executeTakeFirst()
-  // what counts now is read after what was told before, whichever event comes first
-  const told = before && before.at > new Date(at) ? before.at.toISOString() : at
-  const page = pageOfDisposal(disposal?.state === 'said' ? disposal.said : null, told)
+  // The current record is sorted after the previous one, whichever event arrives first.
+  const pageAt = before && before.at > new Date(at) ? before.at.toISOString() : at
+  const page = pageOfDisposal(disposal?.state === 'said' ? disposal.said : null, pageAt)
   if (canonicalJson(before?.facts ?? null) !== canonicalJson(page.facts)) await addPage(trx, requestId, page)
 }

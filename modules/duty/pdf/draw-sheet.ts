@@ -3,12 +3,12 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { Jpeg } from '#server/platform/files/pictures.ts'
 import type { Sheet, SheetEntry, SheetLine, SheetSection } from '../sheet/contract.ts'
-import { type BaseFont, BOX, drawLine, LINE_HEIGHT, setText, UNSEEN } from './set-text.ts'
+import { type BaseFont, BOX, LINE_HEIGHT, renderLine, setText, UNSEEN } from './set-text.ts'
 import { fontOf } from './typefaces.ts'
 
 type Doc = PDFKit.PDFDocument
 
-/** Points, 72 an inch. */
+/** Lengths are in points, 72 to the inch. */
 const MARGIN = 50
 const NAME_WIDTH = 140
 const GAP = 12
@@ -27,8 +27,8 @@ const FONTS = {
 } as const
 
 /**
- * A TTF without the tables that put letters into other shapes and places: what was typed is what is read ('3x4' would
- * become '3×4'), and a sheet is drawn in a sixth of the time.
+ * Removes the substitution and positioning tables from a TTF: text extraction then returns what was typed ('3x4' would
+ * become '3×4'), and rendering is six times as fast.
  */
 function asTyped(font: Buffer): Buffer {
   const [RECORDS, LENGTH] = [12, 16]
@@ -41,16 +41,16 @@ function asTyped(font: Buffer): Buffer {
   return font
 }
 
-/** What belongs to a sheet besides its words. */
+/** The data of a sheet besides its text. */
 interface SheetExtras {
-  /** JPEGs by the URL that the sheet names; one that is missing is left out. */
+  /** JPEGs by the URLs in the sheet; missing ones are left out. */
   readonly photos: ReadonlyMap<string, Jpeg>
-  /** Stands in the document as the time when it was made: a time of now would make each copy another file. */
+  /** The document's creation date; the current time would change the bytes of each copy. */
   readonly madeAt: Date
 }
 
-/** Draws a sheet as a PDF on A4, tagged for screen readers: the same bytes from the same facts (PACK-05). */
-export async function drawSheet(sheet: Sheet, { photos, madeAt }: SheetExtras): Promise<Buffer> {
+/** Renders a sheet as an A4 PDF, tagged for screen readers. The same facts give the same bytes (PACK-05). */
+export async function renderSheet(sheet: Sheet, { photos, madeAt }: SheetExtras): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -66,11 +66,11 @@ export async function drawSheet(sheet: Sheet, { photos, madeAt }: SheetExtras): 
   const pen = penFor(doc)
   pen.text('H1', sheet.title, { size: SIZES.title, bold: true })
   if (sheet.practice !== null) pen.text('P', sheet.practice, { bold: true })
-  for (const section of sheet.sections) drawSection(pen, section, photos)
+  for (const section of sheet.sections) renderSection(pen, section, photos)
   pen.rule()
   for (const note of sheet.notes) pen.text('P', note)
   if (pen.hasBoxes()) pen.text('P', UNPRINTED)
-  drawFeet(doc, sheet.jobNumber)
+  renderFooters(doc, sheet.jobNumber)
   doc.end()
   return bytes
 }
@@ -86,7 +86,7 @@ interface LineStyles {
   nameStyle: TextStyle
   textStyle: TextStyle
 }
-/** Of a fact its text is what is looked for, of a thing its name. */
+/** For a fact the text is emphasised, for an item its name. */
 const FACT: LineStyles = { nameStyle: { color: MUTED }, textStyle: { bold: true } }
 const THING: LineStyles = { nameStyle: { bold: true }, textStyle: {} }
 
@@ -95,17 +95,17 @@ interface Picture {
   alt: string
 }
 
-/** Words that are set, and how high they are; what is higher than the page goes on on the next. */
+/** Text that has been laid out, with its height. Text higher than the page continues on the next. */
 interface SetWords {
   height: number
-  draw: (x: number, y: number) => void
+  render: (x: number, y: number) => void
 }
 
-/** How high something is that was made small enough for a box. */
+/** Returns the height of an image scaled down to fit a box. */
 const heightWithin = (of: Jpeg, [wide, high]: [number, number]): number =>
   of.height * Math.min(wide / of.width, high / of.height)
 
-/** Writes on a document from the top down; what is drawn together is not parted by the end of a page. */
+/** Writes to a document from top to bottom and keeps each block on one page. */
 function penFor(doc: Doc) {
   const root = doc.struct('Document')
   doc.addStructure(root)
@@ -118,32 +118,32 @@ function penFor(doc: Doc) {
       .fontSize(size)
       .fillColor(color)
   }
-  /** Begins another page where so much would not fit. */
+  /** Starts a new page if there is not enough room. */
   function need(height: number): void {
     if (doc.y + height > bottom) doc.addPage()
   }
 
   let boxes = false
-  /** Words in lines of `wide` points, to be drawn at one place. */
+  /** Lays out text in lines of `wide` points. */
   function set(words: string, wide: number, style: TextStyle): SetWords {
     const plain = words.replace(UNSEEN, '')
     if (Array.from(plain).every(isPlain)) {
       const height = setType(style).heightOfString(plain, { width: wide })
-      return { height, draw: (x, y) => void setType(style).text(plain, x, y, { width: wide, ...linkOf(style) }) }
+      return { height, render: (x, y) => void setType(style).text(plain, x, y, { width: wide, ...linkOf(style) }) }
     }
     const setting = { base: BASE, bold: style.bold ?? false, size: style.size ?? SIZES.text, width: wide }
     const lines = setText(doc, words, setting)
-    boxes ||= lines.flat().some(({ face, text: drawn }) => face === null && drawn.includes(BOX))
+    boxes ||= lines.flat().some(({ face, text: rendered }) => face === null && rendered.includes(BOX))
     const high = LINE_HEIGHT * setting.size
     return {
       height: lines.length * high,
-      draw: (x, top) => {
+      render: (x, top) => {
         doc.y = top
         for (const line of lines) {
           need(high)
           const y = doc.y
           setType(style)
-          drawLine(doc, line, { x, y }, setting)
+          renderLine(doc, line, { x, y }, setting)
           doc.y = y + high
         }
       },
@@ -151,13 +151,13 @@ function penFor(doc: Doc) {
   }
 
   function text(type: string, words: string, style: TextStyle = {}): void {
-    const { height, draw } = set(words, width, style)
+    const { height, render } = set(words, width, style)
     need(height)
-    root.add(doc.struct(type, {}, () => draw(MARGIN, doc.y)))
+    root.add(doc.struct(type, {}, () => render(MARGIN, doc.y)))
     doc.y += GAP / 2
   }
 
-  /** A name and, beside it, what it stands for. */
+  /** A name with its value beside it. */
   function line({ name, text: value }: SheetLine, { nameStyle, textStyle }: LineStyles = FACT): void {
     const left = set(name, NAME_WIDTH, nameStyle)
     const right = set(value, width - NAME_WIDTH - GAP, textStyle)
@@ -166,14 +166,14 @@ function penFor(doc: Doc) {
     const y = doc.y
     root.add(
       doc.struct('P', {}, () => {
-        left.draw(MARGIN, y)
-        right.draw(MARGIN + NAME_WIDTH + GAP, y)
+        left.render(MARGIN, y)
+        right.render(MARGIN + NAME_WIDTH + GAP, y)
       }),
     )
     doc.y = y + height + GAP / 3
   }
 
-  /** Pictures beside one another; `alt` names each for those who do not see it. */
+  /** Images in rows; `alt` is their alternative text. */
   function pictures(all: readonly Picture[]): void {
     const inRow = Math.floor((width + GAP) / (PHOTO_WIDTH + GAP))
     for (let at = 0; at < all.length; at += inRow) pictureRow(all.slice(at, at + inRow))
@@ -185,13 +185,13 @@ function penFor(doc: Doc) {
     need(height + GAP)
     const y = doc.y + GAP / 2
     row.forEach(({ jpeg, alt }, nth) => {
-      const draw = () => void doc.image(jpeg.bytes, MARGIN + nth * (PHOTO_WIDTH + GAP), y, { fit })
-      root.add(doc.struct('Figure', { alt }, draw))
+      const render = () => void doc.image(jpeg.bytes, MARGIN + nth * (PHOTO_WIDTH + GAP), y, { fit })
+      root.add(doc.struct('Figure', { alt }, render))
     })
     doc.y = y + height + GAP / 2
   }
 
-  /** A line across the page; nothing for a screen reader. */
+  /** A horizontal rule, hidden from screen readers. */
   function rule(): void {
     need(GAP)
     doc.markContent('Artifact')
@@ -208,10 +208,10 @@ function penFor(doc: Doc) {
   return { text, line, pictures, rule, need, hasBoxes: () => boxes }
 }
 
-/** A heading is not parted from what follows. */
+/** Room needed below a heading, so that it stays with its content. */
 const KEEP_WITH_HEADING = 80
 
-function drawSection(pen: Pen, section: SheetSection, photos: SheetExtras['photos']): void {
+function renderSection(pen: Pen, section: SheetSection, photos: SheetExtras['photos']): void {
   const { title, warning, things = [], lines = [], entry, paragraphs = [], photos: urls = [] } = section
   pen.need(KEEP_WITH_HEADING)
   pen.rule()
@@ -219,7 +219,7 @@ function drawSection(pen: Pen, section: SheetSection, photos: SheetExtras['photo
   if (warning !== undefined) pen.text('P', warning, { bold: true })
   for (const { name, notes } of things) pen.line({ name, text: notes.join('\n') }, THING)
   for (const line of lines) pen.line(line)
-  if (entry !== undefined) drawEntry(pen, entry)
+  if (entry !== undefined) renderEntry(pen, entry)
   for (const paragraph of paragraphs) pen.text('P', paragraph)
   pen.pictures(
     urls.flatMap((url, at) => {
@@ -229,18 +229,18 @@ function drawSection(pen: Pen, section: SheetSection, photos: SheetExtras['photo
   )
 }
 
-/** Written out: on paper nobody can press it. */
-function drawEntry(pen: Pen, { url, credit }: SheetEntry): void {
+/** The URL is printed in full, for paper. */
+function renderEntry(pen: Pen, { url, credit }: SheetEntry): void {
   pen.text('P', url, { color: LINK, link: url })
   if (credit !== null) pen.text('P', credit, { color: MUTED })
 }
 
-/** Which job, and which page of how many, at the foot of each. */
-function drawFeet(doc: Doc, jobNumber: string): void {
+/** Footers with the job number and page number. */
+function renderFooters(doc: Doc, jobNumber: string): void {
   const { start, count } = doc.bufferedPageRange()
   for (let at = start; at < start + count; at++) {
     doc.switchToPage(at)
-    // below the margin text would begin another page
+    // Text below the margin would start a new page.
     doc.page.margins.bottom = 0
     doc.markContent('Artifact', { type: 'Pagination' })
     doc
@@ -254,7 +254,7 @@ function drawFeet(doc: Doc, jobNumber: string): void {
 
 const linkOf = ({ link }: TextStyle) => (link === undefined ? {} : { link, underline: true })
 
-/** Both weights of Inter have the same letters and heights. */
+/** Both weights of Inter have the same characters and metrics. */
 const INTER = fontOf(FONTS.regular)
 const BASE: BaseFont = {
   has: (codePoint) => INTER.hasGlyphForCodePoint(codePoint),
@@ -262,5 +262,5 @@ const BASE: BaseFont = {
 }
 const isPlain = (letter: string): boolean => letter === '\n' || BASE.has(letter.codePointAt(0) ?? 0)
 
-/** Said where a box stands: the page, which is drawn with all that a device has, loses nothing. */
-const UNPRINTED = `${BOX} stands for a letter or a sign that cannot be printed in this file. The page from which it was downloaded shows it.`
+/** Explains the box; the web page shows the character if the device has a font for it. */
+const UNPRINTED = `${BOX} marks a character that we can’t print in this file. You can see it on the web page.`

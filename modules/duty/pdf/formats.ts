@@ -6,7 +6,7 @@ const inLondon = (style: Intl.DateTimeFormatOptions) =>
 const moment = inLondon({ dateStyle: 'full', timeStyle: 'short' })
 const day = inLondon({ dateStyle: 'long' })
 
-/** Amounts and times as the pages have them. */
+/** Formats amounts and times as on the web pages. */
 export const FORMATS: SheetFormats = {
   pounds: (amount) => pounds.format(amount),
   moment: (instant) => moment.format(new Date(instant)),

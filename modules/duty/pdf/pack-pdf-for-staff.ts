@@ -4,8 +4,8 @@ import { packForStaff } from '../queries/pack-for-staff.ts'
 import { packPdf } from './pack-pdf.ts'
 
 /**
- * The pack of a job, whole, as a PDF for staff; the caller notes who took it. Throws Refusal: not_found where there is none,
- * store_away, too_busy.
+ * Returns the complete pack of a job as a PDF for staff; the caller audits it. Throws Refusal: not_found if there is
+ * none, store_away, too_busy.
  */
 export async function packPdfForStaff(
   stored: Pick<Deps, 'db' | 'files'>,

@@ -10,15 +10,15 @@ import { FORMATS } from './formats.ts'
 
 type Stored = Pick<Deps, 'db' | 'files'>
 
-/** A pack as a PDF, with those of its photos that `viewerId` may see (PACK-05). Throws Refusal store_away, too_busy. */
+/** Returns a pack as a PDF, with the photos `viewerId` may see (PACK-05). Throws Refusal store_away, too_busy. */
 export async function packPdf(stored: Stored, pack: Pack, viewerId: string): Promise<AnsweredFile> {
-  const { drawSheet } = await import('./draw-sheet.ts')
+  const { renderSheet } = await import('./draw-sheet.ts')
   const photos = await photosOf(stored, pack.facts.photos, viewerId)
-  const bytes = await drawSheet(packSheet(pack, FORMATS), { photos, madeAt: new Date(pack.madeAt) })
+  const bytes = await renderSheet(packSheet(pack, FORMATS), { photos, madeAt: new Date(pack.madeAt) })
   return { name: `pack-${pack.facts.jobNumber}.pdf`, bytes }
 }
 
-/** JPEGs by their URLs; one after the other, for others want their pictures decoded, too. */
+/** Returns JPEGs by URL; decoded one by one, so that other requests get their turn. */
 async function photosOf(stored: Stored, urls: readonly string[], viewerId: string): Promise<Map<string, Jpeg>> {
   const photos = new Map<string, Jpeg>()
   for (const url of urls) {
@@ -28,7 +28,7 @@ async function photosOf(stored: Stored, urls: readonly string[], viewerId: strin
   return photos
 }
 
-/** Null where it is gone, or hidden from that person. */
+/** Null if it is gone or hidden from the viewer. */
 async function photoOf({ db, files }: Stored, url: string, viewerId: string): Promise<Jpeg | null> {
   const key = url.slice(`${PICTURES_PATH}/`.length)
   const onlyFor = await limitOfFile(db, key)

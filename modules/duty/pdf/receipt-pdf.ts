@@ -5,10 +5,10 @@ import type { AnsweredFile } from '#server/platform/kernel/contract.ts'
 import type { Sheet } from '../sheet/contract.ts'
 import { FORMATS } from './formats.ts'
 
-/** A receipt as a PDF, as one of the two sides reads it (PRICE-06). `product` is the name of this site. */
+/** Returns a receipt as a PDF, as the owner or carrier sees it (PRICE-06). `product` is the name of the site. */
 export async function receiptPdf(receipt: Receipt, side: JobReceipt['side'], product: string): Promise<AnsweredFile> {
-  const { drawSheet } = await import('./draw-sheet.ts')
-  const bytes = await drawSheet(receiptSheet(receipt, side, product), {
+  const { renderSheet } = await import('./draw-sheet.ts')
+  const bytes = await renderSheet(receiptSheet(receipt, side, product), {
     photos: new Map(),
     madeAt: new Date(receipt.issuedAt),
   })

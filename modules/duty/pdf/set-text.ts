@@ -3,10 +3,10 @@ import { RIGHT_TO_LEFT, type Typeface, typefacesFor } from './typefaces.ts'
 
 type Doc = PDFKit.PDFDocument
 
-/** The font of a sheet, registered as 'regular' and 'bold'. */
+/** The main font of a sheet, registered as 'regular' and 'bold'. */
 export interface BaseFont {
   readonly has: (codePoint: number) => boolean
-  /** From the top of a line to where its letters stand, as a part of the size. */
+  /** From the top of a line to its baseline, as a fraction of the font size. */
   readonly ascent: number
 }
 
@@ -17,18 +17,18 @@ interface Setting {
   readonly width: number
 }
 
-/** What a reader sees as one letter; `face` is null where the font of the sheet has it. */
+/** A grapheme; `face` is null if the main font has it. */
 interface Letter {
   readonly at: number
   readonly end: number
   readonly text: string
   readonly face: Typeface | null
   readonly level: number
-  /** A line may end before it. */
+  /** Whether a line may break before it. */
   readonly mayBegin: boolean
 }
 
-/** Letters that are drawn in one go. */
+/** A run of text in one font and direction. */
 interface Piece {
   readonly text: string
   readonly face: Typeface | null
@@ -36,24 +36,24 @@ interface Piece {
   readonly width: number
 }
 
-/** The pieces of a line from left to right. */
+/** The runs of a line, from left to right. */
 export type SetLine = readonly Piece[]
 
-/** Of the size of the type: marks above and below letters need more than Latin does. */
+/** Line height as a multiple of the font size; marks above and below need more than Latin does. */
 export const LINE_HEIGHT = 1.45
 
 export const BOX = '□'
-/** What is not seen. */
+/** Characters that are not rendered. */
 export const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
 
-// its types describe a default export, which a CommonJS module doesn't have in Node.js
+// Its types describe a default export, which a CommonJS module does not have in Node.js.
 const bidi = (bidiJs as unknown as typeof bidiJs.default)()
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const WORDS = new Intl.Segmenter('en', { granularity: 'word' })
 
 /**
- * Sets a text that has letters beyond the font of the sheet: its lines, of at most `width` points where its words allow it,
- * each in the order in which it is seen. Sentences are English, so a line goes from left to right, as on the page.
+ * Lays out text with characters beyond the main font: lines of at most `width` points where words allow it, each in
+ * visual order. Sentences are English, so the base direction is left to right, as on the page.
  */
 export const setText = (doc: Doc, text: string, setting: Setting): SetLine[] =>
   text.split('\n').flatMap((paragraph) => setParagraph(doc, paragraph, setting))
@@ -83,7 +83,10 @@ function lettersIn(text: string, levels: Uint8Array, { base, bold }: Setting): L
   })
 }
 
-/** Blanks, and signs between words from right to left, stay in the face of what stands before them. Undefined: no font has it. */
+/**
+ * Spaces, and punctuation between right-to-left words, keep the font of the preceding text. Returns undefined if no
+ * font has the characters.
+ */
 function faceFor(
   letters: string,
   { base, bold, before, level }: Pick<Setting, 'base' | 'bold'> & { before: Typeface | null; level: number },
@@ -95,7 +98,7 @@ function faceFor(
   return typefacesFor(letters, bold).find(({ has }) => seen.every(has))
 }
 
-/** Where a line may begin: after a blank, and between words that no blank parts. */
+/** Returns where a line may break: after a space, and between words that no space separates. */
 function breaksIn(text: string): ReadonlySet<number> {
   const breaks = new Set<number>()
   let before: Intl.SegmentData | null = null
@@ -117,7 +120,7 @@ function linesOf(doc: Doc, letters: readonly Letter[], setting: Setting): Letter
       lines.push(withoutEnd(line))
       line = []
     }
-    // a word that is wider than the line is parted
+    // A word wider than the line is split.
     for (const part of widthOf(word) > setting.width ? word.map((letter) => [letter]) : [word]) {
       if (line.length > 0 && widthOf([...line, ...part]) > setting.width) {
         lines.push(withoutEnd(line))
@@ -160,7 +163,7 @@ function piecesOf(doc: Doc, letters: readonly Letter[], setting: Setting): { pie
   })
 }
 
-/** Signs of the font of the sheet between words from right to left, which nothing else turns round. */
+/** Punctuation of the main font between right-to-left words, which nothing else mirrors. */
 const mirrored = (letters: readonly Letter[]): string =>
   letters
     .toReversed()
@@ -175,8 +178,8 @@ function inFont(doc: Doc, { face }: Pick<Piece, 'face'>, { bold, size }: Pick<Se
   return doc.font(face?.name ?? (bold ? 'bold' : 'regular')).fontSize(size)
 }
 
-/** Draws a line with its top at `y`. */
-export function drawLine(doc: Doc, line: SetLine, at: { x: number; y: number }, setting: Setting): void {
+/** Renders a line with its top at `y`. */
+export function renderLine(doc: Doc, line: SetLine, at: { x: number; y: number }, setting: Setting): void {
   let x = at.x
   for (const piece of line) {
     const options = { lineBreak: false, baseline: 'alphabetic' as const, ...featuresOf(piece) }

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { create, type Font } from 'fontkit'
 import * as harfbuzz from 'harfbuzzjs'
 
-/** A font beside Inter, as PDFKit takes one, shaped by HarfBuzz: fontkit knows too few of the rules of these scripts. */
+/** A font besides Inter, as PDFKit takes one, shaped by HarfBuzz because fontkit lacks many rules of these scripts. */
 export interface Typeface {
   readonly name: string
   readonly has: (codePoint: number) => boolean
-  /** A font of fontkit's, with a `layout` of ours. */
+  /** A fontkit font with our own `layout`. */
   readonly source: Buffer
 }
 
@@ -47,7 +47,7 @@ const NOTO: readonly (readonly [letters: RegExp, Weights])[] = [
   [/\p{sc=Zyyy}/u, google('Noto-Emoji')],
 ]
 
-/** The typefaces that may have these letters, the likeliest first; each file is read when the first text needs it. */
+/** Returns the fonts that may have these characters, the likeliest first; each file is read on first use. */
 export const typefacesFor = (letters: string, bold: boolean): Typeface[] =>
   NOTO.filter(([own]) => own.test(letters)).map(([, weights]) => opened(weights[bold ? 1 : 0]))
 
@@ -67,14 +67,14 @@ function opened(file: string): Typeface {
   return typeface
 }
 
-/** Reads the one font of a file. */
+/** Reads a file with a single font. */
 export function fontOf(bytes: Buffer): Font {
   const font = create(bytes)
   if ('fonts' in font) throw new Error('The file has several fonts')
   return font
 }
 
-/** The feature that tells `layout` to go from right to left; it is HarfBuzz's own there. */
+/** The feature that makes `layout` go from right to left; HarfBuzz has one of the same name. */
 export const RIGHT_TO_LEFT = 'rtla'
 
 function shapedByHarfBuzz(font: Font, bytes: Buffer): Buffer {
@@ -82,19 +82,19 @@ function shapedByHarfBuzz(font: Font, bytes: Buffer): Buffer {
   const layout = (text: string, features: readonly string[] = []) =>
     layOut(font, shaper, text, features.includes(RIGHT_TO_LEFT))
   const shaped: unknown = Object.assign(Object.create(font), { layout, createSubset: () => subsetByText(font) })
-  // PDFKit takes a font of fontkit's where its types name bytes only
+  // PDFKit accepts a fontkit font although its types name only bytes.
   return shaped as Buffer
 }
 
-/** A glyph of a line, and the first letter of those that it stands for together with its neighbours. */
-interface DrawnGlyph {
+/** A glyph of a line, with the index of the first character of its cluster. */
+interface RenderedGlyph {
   readonly glyph: number
   readonly cluster: number
   readonly width: number
   readonly xAdvance: number
 }
 
-/** Shapes a text of one script and direction. */
+/** Shapes text of one script and direction. */
 function layOut(font: Font, shaper: harfbuzz.Font, text: string, rightToLeft: boolean) {
   const { Direction, ClusterLevel, BufferFlag } = harfbuzz
   const line = new harfbuzz.Buffer()
@@ -105,33 +105,33 @@ function layOut(font: Font, shaper: harfbuzz.Font, text: string, rightToLeft: bo
   line.setFlags(BufferFlag.REMOVE_DEFAULT_IGNORABLES)
   harfbuzz.shape(shaper, line)
   const positions = line.getGlyphPositions()
-  const drawn = line.getGlyphInfos().map(({ codepoint: glyph, cluster }, at) => {
+  const rendered = line.getGlyphInfos().map(({ codepoint: glyph, cluster }, at) => {
     return { glyph, cluster, width: font.getGlyph(glyph).advanceWidth, xAdvance: positions[at]?.xAdvance ?? 0 }
   })
-  const starts = [...new Set(drawn.map(({ cluster }) => cluster))].toSorted((one, other) => one - other)
+  const starts = [...new Set(rendered.map(({ cluster }) => cluster))].toSorted((one, other) => one - other)
   const glyphs = starts.flatMap((start, nth) => {
     const read = Array.from(text.slice(start, starts[nth + 1] ?? text.length))
     return readAs(
-      drawn.filter(({ cluster }) => cluster === start),
+      rendered.filter(({ cluster }) => cluster === start),
       read,
       rightToLeft,
     )
   })
   if (rightToLeft) glyphs.sort((one, other) => other.cluster - one.cluster)
-  return { glyphs, positions, advanceWidth: drawn.reduce((sum, { xAdvance }) => sum + xAdvance, 0) }
+  return { glyphs, positions, advanceWidth: rendered.reduce((sum, { xAdvance }) => sum + xAdvance, 0) }
 }
 
 /**
- * Says which of its letters each glyph of a cluster reads as: one after the other, however they are drawn, and the last
- * glyph all that are left. Marks are silent, and so is what no letter is left for: the glyph before that is as wide as
- * both, so that readers find no gap in the word. From right to left the widest glyph reads.
+ * Assigns the characters of a cluster to its glyphs for text extraction: one by one, whatever the visual order, and the
+ * rest to the last glyph. Marks read as nothing, and so do glyphs left without a character; the glyph before gets their
+ * width, so that readers find no gap in the word. From right to left the widest glyph reads as the whole cluster.
  */
-function readAs(drawn: readonly DrawnGlyph[], letters: readonly string[], rightToLeft: boolean) {
-  const widest = drawn.toSorted((one, other) => other.width - one.width).slice(0, 1)
-  const wide = drawn.filter(({ xAdvance }) => xAdvance > 0)
+function readAs(rendered: readonly RenderedGlyph[], letters: readonly string[], rightToLeft: boolean) {
+  const widest = rendered.toSorted((one, other) => other.width - one.width).slice(0, 1)
+  const wide = rendered.filter(({ xAdvance }) => xAdvance > 0)
   const readers = rightToLeft || wide.length === 0 ? widest : wide.slice(0, letters.length)
   const silent = wide.filter((one) => !readers.includes(one))
-  return drawn.map((one) => {
+  return rendered.map((one) => {
     const at = readers.indexOf(one)
     if (at === -1) return readGlyph(one, SILENT)
     if (at < readers.length - 1) return readGlyph(one, letters[at] ?? '')
@@ -140,24 +140,24 @@ function readAs(drawn: readonly DrawnGlyph[], letters: readonly string[], rightT
   })
 }
 
-/** Readers leave it out. */
+/** PDF readers skip it. */
 const SILENT = '\0'
 
-const readGlyph = ({ glyph, cluster, width }: Omit<DrawnGlyph, 'xAdvance'>, read: string) => ({
-  // what it reads as belongs to it, see subsetByText
+const readGlyph = ({ glyph, cluster, width }: Omit<RenderedGlyph, 'xAdvance'>, read: string) => ({
+  // The text is part of the id, see subsetByText.
   id: `${glyph}:${width}:${read}`,
   cluster,
   advanceWidth: width,
   codePoints: Array.from(read, (letter) => letter.codePointAt(0) ?? 0),
 })
 
-/** A subset that holds a glyph once for each text it reads as: a dotless letter of Arabic stands for several letters. */
+/** Returns a subset with one glyph per text: a dotless Arabic letter stands for several letters. */
 function subsetByText(font: Font): OpenSubset {
   const subset: unknown = font.createSubset()
   return byText(subset as OpenSubset)
 }
 
-/** What a subset of fontkit's has beyond its types. */
+/** The parts of a fontkit subset that its types lack. */
 interface OpenSubset {
   readonly glyphs: number[]
   includeGlyph: (glyph: unknown) => number
@@ -167,7 +167,7 @@ function byText(subset: OpenSubset): OpenSubset {
   const known = new Map<string, number>()
   const include = subset.includeGlyph.bind(subset)
   subset.includeGlyph = (glyph) => {
-    // the parts of a composed glyph come as numbers
+    // The parts of a composed glyph come as numbers.
     if (typeof glyph !== 'string') return include(glyph)
     const at = known.get(glyph) ?? subset.glyphs.push(Number.parseInt(glyph, 10)) - 1
     known.set(glyph, at)

@@ -3,7 +3,7 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import { carrierAsAccepted } from '../rules.ts'
 import type { DutyTables } from '../tables.ts'
 
-/** The carrier of a job as it was at the acceptance, also once it has left; null where no pack knows. */
+/** Returns the carrier of a job as of the acceptance, even after it has left; null if there is no pack. */
 export async function acceptedCarrier(db: Executor, requestId: string): Promise<AcceptedCarrier | null> {
   const row = await own<DutyTables>(db)
     .selectFrom('packs')

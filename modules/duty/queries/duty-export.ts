@@ -6,8 +6,8 @@ import { packFrom } from './pack-of-job.ts'
 import { pagesOfPacks } from './pages-of-packs.ts'
 
 /**
- * The packs of someone's jobs as they take them along, newest first, and what those were before staff had them made
- * again; of those they won without who the owner is.
+ * Returns the packs in a data export, newest first, with their previous versions. Packs of jobs the person won leave
+ * out the owner's details.
  */
 export async function dutyExport(db: Executor, userId: string): Promise<Pack[]> {
   const rows = await packsOf(db, userId)
@@ -17,7 +17,7 @@ export async function dutyExport(db: Executor, userId: string): Promise<Pack[]> 
   )
   return rows.flatMap(({ facts, ...row }) => {
     if (facts === null) return []
-    // the pictures themselves go with the request
+    // The photos are exported with the request.
     const shown = row.owner_id === userId ? { ...facts, photos: [] } : withoutOwner(facts)
     return [packFrom(row, shown, pages.get(row.request_id) ?? [])]
   })

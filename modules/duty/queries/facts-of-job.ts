@@ -1,6 +1,6 @@
 import { accountOf } from '#modules/accounts/facade.ts'
 import type { BidAccepted } from '#modules/bidding/events.ts'
-import { carrierTicks } from '#modules/bidding/facade.ts'
+import { carrierConfirmations } from '#modules/bidding/facade.ts'
 import { registrationAt } from '#modules/licences/facade.ts'
 import { nationOf } from '#modules/places/facade.ts'
 import { contactNamesOf } from '#modules/profiles/facade.ts'
@@ -10,14 +10,17 @@ import type { PackFacts } from '../contract.ts'
 
 interface Accepted {
   bid: Pick<BidAccepted['data'], 'bidId' | 'requestId' | 'requestTitle' | 'bidAmount'>
-  /** Both null once they have left. */
+  /** Null once that account is deleted. */
   ownerId: string | null
   carrierId: string | null
   at: Date
   practice: boolean
 }
 
-/** What a pack holds (PACK-02): findings up to the acceptance, all else as the rows stand. The caller holds the request. */
+/**
+ * Builds the facts of a pack (PACK-02): findings as of the acceptance, everything else as it is now. The caller has
+ * locked the request.
+ */
 export async function factsOfJob(trx: OpenTransaction, accepted: Accepted): Promise<PackFacts> {
   const { bid, ownerId, carrierId, at, practice } = accepted
   const { postedAt, postcode, locationText, ...load } = await jobAsPosted(trx, bid.requestId)
@@ -42,7 +45,7 @@ export async function factsOfJob(trx: OpenTransaction, accepted: Accepted): Prom
       name: carrier?.name ?? null,
       companyName: carrier?.companyName ?? null,
       registration: carrierId === null ? null : await registrationAt(trx, carrierId, at),
-      ticks: await carrierTicks(trx, bid.bidId),
+      ticks: await carrierConfirmations(trx, bid.bidId),
     },
     postedAt,
     acceptedAt: at.toISOString(),

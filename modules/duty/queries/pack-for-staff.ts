@@ -5,7 +5,10 @@ import type { DutyTables } from '../tables.ts'
 import { packFrom } from './pack-of-job.ts'
 import { pagesOfPacks } from './pages-of-packs.ts'
 
-/** The pack of a job for staff, whole; the caller notes who looks. Throws Refusal not_found where there is none, or no more. */
+/**
+ * Returns the complete pack of a job for staff; the caller audits it. Throws Refusal not_found if there is none, or its
+ * facts are deleted.
+ */
 export async function packForStaff(db: Executor, requestId: string): Promise<StaffPack> {
   const mine = own<DutyTables>(db)
   const row = await mine.selectFrom('packs').selectAll().where('request_id', '=', requestId).executeTakeFirst()

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { jobSides } from '#modules/requests/facade.ts'
+import { jobParties } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Pack, PackFacts, PackPage } from '../contract.ts'
@@ -8,14 +8,14 @@ import type { DutyTables } from '../tables.ts'
 import { pagesOfPacks } from './pages-of-packs.ts'
 
 /**
- * The pack of a job as `viewerId` may read it; null while it is being made. `contacts` says whether the two sides are shown
- * each other's contact. Throws Refusal not_found for all but the two sides, and once it is forgotten.
+ * Returns the pack of a job as `viewerId` may read it; null while it is being made. `contacts` is whether owner and
+ * carrier see each other's contact details. Throws Refusal not_found for anyone else, and once the facts are deleted.
  */
 export async function packOfJob(
   db: Db<DutyTables>,
   { requestId, viewerId, contacts }: { requestId: string; viewerId: string; contacts: boolean },
 ): Promise<Pack | null> {
-  const sides = await jobSides(db, requestId)
+  const sides = await jobParties(db, requestId)
   if (!sides || (viewerId !== sides.ownerId && viewerId !== sides.carrierId)) throw notFound()
   const row = await db
     .selectFrom('packs')
@@ -30,7 +30,7 @@ export async function packOfJob(
 
 type PackRow = Pick<Selectable<DutyTables['packs']>, 'sha256' | 'made_at' | 'form_version'>
 
-/** A pack of which these facts are shown. */
+/** Builds a pack from its row, with these facts and pages. */
 export const packFrom = (row: PackRow, facts: PackFacts, pages: PackPage[]): Pack => ({
   facts,
   sha256: row.sha256,

@@ -5,8 +5,7 @@ import { PAGE_ORDER } from '../rules.ts'
 import type { DutyTables } from '../tables.ts'
 
 /**
- * What was added to the packs of these jobs, by the job's id and in the order in which it happened, however its events came;
- * those without pages are left out.
+ * Returns the pages of these packs by job id, in the order in which things happened; jobs without pages are missing.
  */
 export async function pagesOfPacks(db: Executor, requestIds: readonly string[]): Promise<Map<string, PackPage[]>> {
   if (requestIds.length === 0) return new Map()

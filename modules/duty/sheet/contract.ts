@@ -1,4 +1,4 @@
-/** What a sheet of paper says that people keep: screen, print and PDF draw the same one. */
+/** The text of a document people keep: the page, the print and the PDF all render it. */
 import { type DisposalKind, isExemption } from '#modules/disposals/contract.ts'
 import { REGULATORS } from '#modules/licences/contract.ts'
 import type { Regulator } from '#modules/licences/line/contract.ts'
@@ -11,31 +11,31 @@ import { MODEL_FORM } from '#modules/visits/statutory/contract.ts'
 import { accessTexts, codeText, halfDayText } from '#modules/waste/texts/contract.ts'
 import type { Pack, PackFacts, PackPage } from '../contract.ts'
 
-/** A fact and its name; its text may have several lines. */
+/** A labelled fact; its text may have several lines. */
 export interface SheetLine {
   readonly name: string
   readonly text: string
 }
 
-/** One of a list of things, with what is to be known of it. */
+/** An item of a list, with notes. */
 export interface SheetThing {
   readonly name: string
   readonly notes: readonly string[]
 }
 
-/** Where a regulator's own words about a number stand. */
+/** The official entry of a registration. */
 export interface SheetEntry {
   readonly regulator: Regulator
   readonly number: string
   readonly url: string
-  /** What the register's licence wants to be said beside it. */
+  /** The credit line required by the register's licence. */
   readonly credit: string | null
 }
 
-/** Facts of one subject, in the order in which they are drawn. */
+/** Facts about one subject, in the order in which they are shown. */
 export interface SheetSection {
   readonly title: string
-  /** Said before all else. */
+  /** Shown first. */
   readonly warning?: string
   readonly things?: readonly SheetThing[]
   readonly lines?: readonly SheetLine[]
@@ -47,42 +47,43 @@ export interface SheetSection {
 
 export interface Sheet {
   readonly title: string
-  /** Which job it is of. */
+  /** The job's number. */
   readonly jobNumber: string
-  /** 'Practice data', where some of it was made up. */
+  /** 'Practice data' if some of it is not real. */
   readonly practice: string | null
   readonly sections: readonly SheetSection[]
-  /** Said below all of them. */
+  /** Shown at the end. */
   readonly notes: readonly string[]
 }
 
-/** How amounts and times are written. */
+/** Formats for amounts and times. */
 export interface SheetFormats {
   readonly pounds: (amount: number) => string
-  /** Day and time in London of an instant. */
+  /** Formats the day and time in London. */
   readonly moment: (instant: string) => string
-  /** The day of a date. */
+  /** Formats a date. */
   readonly day: (date: string) => string
 }
 
 type Registration = NonNullable<PackFacts['carrier']['registration']>
 type Finding = NonNullable<Registration['finding']>
 
-/** What was found last about a number, as a pack says it. */
+/** The last finding about a number, in words. */
 const FINDINGS: Partial<Record<Finding['outcome'], string>> = {
-  good: 'In force, under this name',
-  lower_tier: 'Lower tier: not enough for household waste',
-  expired: 'Ended',
-  other_name: 'Held under another name',
-  absent: 'Not in the register',
-  confirmed: 'Confirmed by our staff',
-  refused: 'Not confirmed by our staff',
+  good: 'Valid, under this name',
+  lower_tier: 'Lower tier: doesn’t cover household waste',
+  expired: 'Expired',
+  other_name: 'Registered under another name',
+  absent: 'Not on the register',
+  confirmed: 'Confirmed by our team',
+  refused: 'Not confirmed by our team',
 }
 
-/** What the standing price is for: `signed` where extra items were signed for before, which are in it. */
-const kept = (old: string, signed: boolean) => `${old} for what was listed${signed ? ' and signed for' : ''}`
+/** What an unchanged price covers; `signed` if extra items were signed for before. */
+const kept = (old: string, signed: boolean) =>
+  `the price stays ${old} for the items listed${signed ? ' and signed for' : ''}`
 
-/** Words of a duty-of-care pack; those of PACK-03, PACK-04 and PACK-07 stand as there. */
+/** Texts of a duty-of-care pack (PACK-03, PACK-04, PACK-07). */
 export const packWords = {
   title: 'Your duty-of-care pack',
   keep: 'Keep this. It shows what you checked before you handed over your waste. It is not legal advice.',
@@ -99,10 +100,10 @@ export const packWords = {
     accepted: 'Bid accepted',
     price: 'Agreed price',
     bid: 'Accepted bid',
-    halfDays: 'Half-days that suit',
+    halfDays: 'Times that suit',
     anyDay: 'Any day',
   },
-  sides: { title: 'Between', owner: 'Owner', carrier: 'Carrier', unnamed: 'the carrier of this job' },
+  sides: { title: 'Customer and carrier', owner: 'Customer', carrier: 'Carrier', unnamed: 'the carrier of this job' },
   registration: {
     title: 'Waste carrier registration',
     company: 'Company name',
@@ -113,86 +114,90 @@ export const packWords = {
     validTo: 'Valid to',
     finding: 'What we found',
     none: 'Not checked yet',
-    checked: 'When it was checked',
-    ticks: 'What the carrier ticked',
+    checked: 'Checked on',
+    ticks: 'The carrier confirmed',
     allowed: 'I may carry and hand over each of these',
     reused: 'Some of it will be reused',
     noTicks: 'Nothing',
   },
   load: {
-    title: 'What goes',
-    none: 'The items were not listed.',
+    title: 'Items to collect',
+    none: 'No items were listed.',
     code: (code: string) => `Code ${code}`,
     kg: 'Estimated weight',
     about: (kg: number) => `about ${kg} kg`,
-    pops: 'Has persistent organic pollutants (POPs): burnt, never buried, by law',
+    pops: 'Contains persistent organic pollutants (POPs): by law it must be burnt, not buried',
     hazardous: 'Hazardous',
-    access: 'Getting to it',
+    access: 'Access',
     note: 'Note',
   },
   pages: {
-    added: 'Added',
+    added: 'Added on',
     visit: { title: 'Time and van', time: 'Confirmed time', van: 'Van' },
     mismatch: {
-      title: 'Code or van did not match',
-      said: 'The owner said',
-      text: 'That code or van do not match',
-      atDoor: 'At the door, that code or van do not match',
-      van: 'Van that was told',
+      title: 'Code or van didn’t match',
+      said: 'The customer said',
+      text: 'The code or van doesn’t match',
+      atDoor: 'The code or van at the door doesn’t match',
+      van: 'Expected van',
     },
     match: {
       title: 'Code and van match',
-      said: 'The owner said',
-      text: 'That code and van match, having said before that they do not',
-      van: 'Van that was told',
+      said: 'The customer said',
+      text: 'The code and van match after all',
+      van: 'Expected van',
     },
     price: {
-      title: 'Price at the door',
+      title: 'Price change on site',
       found: {
-        more: 'The carrier found more',
-        less: 'The carrier found, and asked for less',
-        same: 'The carrier found, and asked for the same',
+        more: 'Extra items found',
+        less: 'Extra items found, for a lower price',
+        same: 'Extra items found, for the same price',
       },
       asked: 'New price',
       instead: (asked: string, old: string) => `${asked} instead of ${old}`,
-      answer: 'Answer of the owner',
+      answer: 'The customer’s answer',
       answers: {
         signed: (asked: string) => `Signed: the price is ${asked}`,
-        lowered: () => 'None needed: the carrier lowered the price',
+        lowered: () => 'Not needed: the carrier lowered the price',
         declined: (_asked: string, old: string, signed: boolean) => `No: ${kept(old, signed)}`,
-        lapsed: (_asked: string, old: string, signed: boolean) => `None in time: ${kept(old, signed)}`,
-        loaded: (_asked: string, old: string, signed: boolean) => `None before loading: ${kept(old, signed)}`,
-        collected: (_asked: string, old: string, signed: boolean) => `None before the collection: ${kept(old, signed)}`,
-        cancelled: () => 'None: the job was cancelled',
+        lapsed: (_asked: string, old: string, signed: boolean) => `No answer in time: ${kept(old, signed)}`,
+        loaded: (_asked: string, old: string, signed: boolean) => `No answer before loading: ${kept(old, signed)}`,
+        collected: (_asked: string, old: string, signed: boolean) =>
+          `No answer before collection: ${kept(old, signed)}`,
+        cancelled: () => 'No answer: the job was cancelled',
       } satisfies Record<PriceAnswer, (asked: string, old: string, signed: boolean) => string>,
     },
     receipt: { title: 'Receipt', number: 'Receipt number', price: 'Agreed price' },
     disposal: {
-      title: 'Where it went',
-      gone: 'What the carrier said before no longer counts',
-      said: 'The carrier said',
-      places: { site: 'Site', reuse: 'To be used again by', yard: 'Own yard' } satisfies Record<DisposalKind, string>,
-      receiver: 'What they are',
+      title: 'Disposal record',
+      gone: 'The earlier record no longer counts',
+      said: 'Update',
+      places: { site: 'Site', reuse: 'For reuse by', yard: 'Carrier’s own yard' } satisfies Record<
+        DisposalKind,
+        string
+      >,
+      receiver: 'Who they are',
       permit: 'Permit',
       exemption: 'Exemption',
-      when: 'When',
-      ticket: 'Ticket',
+      when: 'Dropped off',
+      ticket: 'Ticket number',
       kg: 'Weight',
       weight: (kg: number) => `${kg} kg`,
     },
     ended: {
       title: 'Job cancelled',
       by: 'Cancelled by',
-      sides: { owner: 'The owner', carrier: 'The carrier', staff: 'Our staff' },
+      sides: { owner: 'The customer', carrier: 'The carrier', staff: 'Our team' },
       reason: 'Reason given',
-      owed: 'What is owed',
-      mismatched: 'Nothing: the owner had said that code or van did not match',
+      owed: 'Amount owed',
+      mismatched: 'Nothing: the customer had reported that the code or van didn’t match',
     },
   },
-  hash: (sha256: string) => `SHA-256 of these facts, as they were made: ${sha256}`,
+  hash: (sha256: string) => `SHA-256 of these facts as first recorded: ${sha256}`,
 } as const
 
-/** A duty-of-care pack as it is read (PACK-02). */
+/** Returns the text of a duty-of-care pack (PACK-02). */
 export function packSheet(
   { facts, sha256, pages }: Omit<Pack, 'madeAt' | 'formVersion'>,
   formats: SheetFormats,
@@ -223,7 +228,7 @@ function jobSection(facts: PackFacts, pages: readonly PackPage[], { pounds, mome
   const agreed = pages.findLast(isAgreed)?.facts.newPounds ?? null
   return {
     title: job.title,
-    lines: told([
+    lines: present([
       [job.number, facts.jobNumber],
       [job.what, facts.title],
       [job.price, pounds(agreed ?? facts.price)],
@@ -235,23 +240,23 @@ function jobSection(facts: PackFacts, pages: readonly PackPage[], { pounds, mome
   }
 }
 
-/** Between whom, and where. */
+/** The owner, the carrier and the place. */
 function sidesSection({ owner, carrier, place }: PackFacts): SheetSection {
   const { sides } = packWords
   return {
     title: sides.title,
-    lines: told([[sides.owner, owner.name], [sides.carrier, carrier.name], ...placeLines(place)]),
+    lines: present([[sides.owner, owner.name], [sides.carrier, carrier.name], ...placeLines(place)]),
   }
 }
 
-/** Under which registration it is carried, and what was found about that. */
+/** The carrier's registration and what was found about it. */
 function carrierSection({ carrier: { companyName, registration, ticks } }: PackFacts, formats: SheetFormats) {
   const { registration: said } = packWords
   const ticked = [ticks?.allowed && said.allowed, ticks?.reused && said.reused].filter(Boolean).join('\n')
   return {
     title: said.title,
     ...(registration === null && { warning: packWords.unregistered }),
-    lines: told([
+    lines: present([
       [said.company, companyName],
       ...(registration === null ? [] : registrationLines(registration, formats)),
       [said.ticks, ticked || said.noTicks],
@@ -263,7 +268,7 @@ function carrierSection({ carrier: { companyName, registration, ticks } }: PackF
 function registrationLines(
   { number, regulator, tier, validTo, finding }: Registration,
   { day, moment }: SheetFormats,
-): Told[] {
+): Fact[] {
   const { registration: said } = packWords
   return [
     [said.number, number],
@@ -282,13 +287,13 @@ const entryOf = ({ regulator, number, officialEntry }: Registration): SheetEntry
   credit: regulator === 'EA' ? ATTRIBUTION : null,
 })
 
-/** What goes, how to get to it, and how it looked. */
+/** The items, the access and the photos. */
 function loadSection({ items, kg, access, photos }: PackFacts): SheetSection {
   const { load } = packWords
   return {
     title: load.title,
     ...(items.length === 0 ? { warning: load.none } : { things: items.map(thingOf) }),
-    lines: told([
+    lines: present([
       [load.kg, kg === null ? null : load.about(kg)],
       [load.access, access && accessTexts(access).join('\n')],
       [load.note, access?.note ?? null],
@@ -311,17 +316,17 @@ const cancellationSection = ({ carrier: { companyName, name } }: PackFacts): She
   paragraphs: [`To ${companyName ?? name ?? packWords.sides.unnamed}:`, ...MODEL_FORM.lines.slice(1)],
 })
 
-/** What was added after the acceptance, with its time (PACK-06); `before` are the pages that came before it. */
+/** A page added after the acceptance, with its time (PACK-06); `before` are the earlier pages. */
 function pageSection(page: PackPage, before: readonly PackPage[], formats: SheetFormats): SheetSection {
   const { title, lines } = pageLines(page, before, formats)
-  return { title, lines: told([[packWords.pages.added, formats.moment(page.at)], ...lines]) }
+  return { title, lines: present([[packWords.pages.added, formats.moment(page.at)], ...lines]) }
 }
 
 function pageLines(
   page: PackPage,
   before: readonly PackPage[],
   { pounds, moment }: SheetFormats,
-): { title: string; lines: Told[] } {
+): { title: string; lines: Fact[] } {
   const { visit, mismatch, match, receipt, disposal, ended } = packWords.pages
   switch (page.kind) {
     case 'visit': {
@@ -350,7 +355,7 @@ function pageLines(
       return { title: disposal.title, lines: disposalLines(page.facts, moment) }
     case 'ended': {
       const { by, reason, mismatched } = page.facts
-      // in their own words, for both sides read the same page
+      // In their own words, because both parties read the same page.
       const said = by === 'staff' ? null : reasonInWords(by, reason, true)
       return {
         title: ended.title,
@@ -364,28 +369,28 @@ function pageLines(
   }
 }
 
-/** What the owner said of the van that was told. */
+/** The owner's answer about the expected van. */
 const ownersWord = (words: { title: string; said: string; van: string }, text: string, plate: string | null) => ({
   title: words.title,
   lines: [
     [words.said, text],
     [words.van, plate],
-  ] satisfies Told[],
+  ] satisfies Fact[],
 })
 
-/** Whether a page says that another price counts: the owner signed it, or the carrier lowered it. */
+/** Returns whether a page sets a new price: signed by the owner, or lowered by the carrier. */
 const isAgreed = (page: PackPage): page is PricePage =>
   page.kind === 'price' && (page.facts.answer === 'signed' || page.facts.answer === 'lowered')
 
-/** Whether a page says that the owner signed for extra items. */
+/** Returns whether a page says that the owner signed for extra items. */
 const isSigned = (page: PackPage): page is PricePage => page.kind === 'price' && page.facts.answer === 'signed'
 
-/** A price at the door; `signed` where extra items were signed for before. */
+/** The lines of a price change; `signed` if extra items were signed for before. */
 function priceLines(
   { lines, oldPounds, newPounds, answer }: PriceFacts,
   signed: boolean,
   pounds: SheetFormats['pounds'],
-): Told[] {
+): Fact[] {
   const { found, asked, instead, answer: name, answers } = packWords.pages.price
   const [next, old] = [pounds(newPounds), pounds(oldPounds)]
   return [
@@ -399,7 +404,7 @@ type PricePage = Extract<PackPage, { kind: 'price' }>
 type PriceFacts = PricePage['facts']
 type DisposalFacts = Extract<PackPage, { kind: 'disposal' }>['facts']
 
-function disposalLines(facts: DisposalFacts, moment: SheetFormats['moment']): Told[] {
+function disposalLines(facts: DisposalFacts, moment: SheetFormats['moment']): Fact[] {
   const said = packWords.pages.disposal
   if (facts === null) return [[said.said, said.gone]]
   const { kind, placeName, number, receiver, ticket, kg, tippedAt } = facts
@@ -413,9 +418,9 @@ function disposalLines(facts: DisposalFacts, moment: SheetFormats['moment']): To
   ]
 }
 
-/** A fact of which there may be nothing to tell. */
-type Told = readonly [name: string, text: string | null]
+/** A fact that may be empty. */
+type Fact = readonly [name: string, text: string | null]
 
-/** What there is to tell, as lines. */
-const told = (lines: readonly Told[]): SheetLine[] =>
+/** Returns the facts that are not empty, as lines. */
+const present = (lines: readonly Fact[]): SheetLine[] =>
   lines.flatMap(([name, text]) => (text === null || text === '' ? [] : [{ name, text }]))

@@ -5,24 +5,24 @@ import { Pack } from '../contract.ts'
 const REASON_MAX = 500
 const Reason = text({
   min: 1,
-  tooShort: 'Please say why.',
+  tooShort: 'Enter a reason.',
   max: REASON_MAX,
-  tooLong: `A reason has at most ${REASON_MAX} characters.`,
+  tooLong: `The reason can have up to ${REASON_MAX} characters.`,
 })
 
-/** A pack as staff see it: all of it, whoever has left meanwhile. */
+/** A pack as staff see it: complete, even after a party has left. */
 export const StaffPack = z.object({
   pack: Pack,
-  /** Counts how often it was made. */
+  /** Incremented each time the pack is made. */
   version: z.number(),
-  /** As it was before it was made again, newest first. */
+  /** Previous versions, newest first. */
   earlier: z.array(z.object({ version: z.number(), sha256: z.string(), madeAt: Instant })),
 })
 export type StaffPack = z.output<typeof StaffPack>
 
-export const lookAtPack = endpoint({
-  id: 'lookAtPack',
-  summary: 'The duty-of-care pack of a job; who looked at it and why is noted (PACK-06).',
+export const viewPack = endpoint({
+  id: 'viewPack',
+  summary: 'Returns the duty-of-care pack of a job; audits who opened it and why (PACK-06).',
   method: 'POST',
   path: '/api/ops/jobs/:requestId/pack',
   access: 'operations:agent',
@@ -35,7 +35,7 @@ export const lookAtPack = endpoint({
 export const remakePack = endpoint({
   id: 'remakePack',
   summary:
-    'Make a pack again from what is known of its acceptance; the one before is kept. `version` is the one that was looked at.',
+    'Remakes a pack from what is now known about the acceptance and keeps the previous one. `version` is the version the caller has read.',
   method: 'POST',
   path: '/api/ops/jobs/:requestId/pack/versions',
   access: 'operations:agent',

@@ -3,7 +3,7 @@ import { own } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import { isPractice } from '#server/platform/kernel/config.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { lookAtPack } from '../commands/look-at-pack.ts'
+import { viewPack } from '../commands/look-at-pack.ts'
 import { remakePack } from '../commands/remake-pack.ts'
 import type { DutyTables } from '../tables.ts'
 import * as contract from './contract.ts'
@@ -11,8 +11,8 @@ import * as contract from './contract.ts'
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<DutyTables>(deps.db)
   const practice = isPractice(deps.config) || deps.config.DEMO
-  route(app, deps, contract.lookAtPack, ({ params, body, caller }) =>
-    lookAtPack(db, { ...params, ...body, staffId: caller.userId }, new Date()),
+  route(app, deps, contract.viewPack, ({ params, body, caller }) =>
+    viewPack(db, { ...params, ...body, staffId: caller.userId }, new Date()),
   )
   route(app, deps, contract.remakePack, ({ params, body, caller, command }) =>
     remakePack(db, { ...params, ...body, staffId: caller.userId, practice }, new Date(), command),

@@ -4,8 +4,9 @@ import { withoutOwner } from '../rules.ts'
 import type { DutyTables } from '../tables.ts'
 
 /**
- * Takes someone who is leaving out of all packs (PACK-05): of an owner name, address, postcode, note and photos; of a carrier its
- * people's name, while company, number and finding stay for the owner; of either side why it ended a job. The caller holds the locks of lockRequestsOf.
+ * Removes a leaving person from all packs (PACK-05): an owner's name, address, postcode, note and photos; the name of a
+ * carrier's contact, while its company, number and finding stay for the owner; and why either ended a job. The caller
+ * has locked the requests with lockRequestsOf.
  */
 export async function erasePacks(trx: OpenTransaction, userId: string): Promise<void> {
   const mine = ownTrx<DutyTables>(trx)
@@ -29,7 +30,7 @@ export async function erasePacks(trx: OpenTransaction, userId: string): Promise<
     .execute()
 }
 
-/** That they ended a job stays, why is theirs. */
+/** Removes why the person ended jobs; that they did so stays. */
 async function eraseReasons(mine: Trx<DutyTables>, userId: string): Promise<void> {
   for (const side of ['owner', 'carrier'] as const)
     await mine
@@ -41,7 +42,7 @@ async function eraseReasons(mine: Trx<DutyTables>, userId: string): Promise<void
       .execute()
 }
 
-/** Takes the owner out of what a pack was before it was made again. */
+/** Removes the owner from previous versions. */
 async function eraseVersions(trx: OpenTransaction, requestId: string): Promise<void> {
   const versions = ownTrx<DutyTables>(trx)
   const rows = await versions

@@ -1,6 +1,6 @@
 import { awaitedChoices } from '#modules/bidding/facade.ts'
 import { awaitedCaseAnswers } from '#modules/cases/facade.ts'
-import { awaitedProofs } from '#modules/disposals/facade.ts'
+import { awaitedDisposals } from '#modules/disposals/facade.ts'
 import { unreadOf } from '#modules/messages/facade.ts'
 import { awaitedAnswers } from '#modules/questions/facade.ts'
 import { awaitedConfirmations, requestCards } from '#modules/requests/facade.ts'
@@ -13,7 +13,7 @@ import { newestOf, type Waiting } from '../rules.ts'
 
 type Source = (db: Executor, userId: string, now: Date) => Promise<Waiting[]>
 
-/** Where each kind comes from, and with which feature it goes; null belongs to all that Kerbside is. */
+/** The source of each kind and its feature flag; null where there is none. */
 const SOURCES: readonly { flag: Flag | null; read: Source }[] = [
   {
     flag: null,
@@ -67,7 +67,7 @@ const SOURCES: readonly { flag: Flag | null; read: Source }[] = [
   {
     flag: 'duty',
     read: async (db, userId) =>
-      (await awaitedProofs(db, userId)).map(({ refused, ...one }) => ({
+      (await awaitedDisposals(db, userId)).map(({ refused, ...one }) => ({
         kind: refused ? 'proof_again' : 'proof',
         count: 1,
         ...one,
@@ -80,7 +80,7 @@ const SOURCES: readonly { flag: Flag | null; read: Source }[] = [
   },
 ]
 
-/** What waits for somebody, as it is now: nothing of it is noted here. Features that are off have nothing that waits. */
+/** Returns a user's to-do list, computed on each read, without features that are off. */
 export async function inboxOf(db: Executor, userId: string, off: readonly Flag[], now: Date): Promise<Inbox> {
   const sources = SOURCES.filter(({ flag }) => flag === null || !off.includes(flag))
   const { newest, more } = newestOf((await Promise.all(sources.map(({ read }) => read(db, userId, now)))).flat())

@@ -6,19 +6,19 @@ import { recordAnswer } from '../steps/record-answer.ts'
 import { takeSlot } from '../steps/take-slot.ts'
 import type { LicencesTables } from '../tables.ts'
 
-/** How long somebody waits for the register, its turn of asking included, ms (BASE-06). */
+/** The longest wait for the register, including its rate limit, ms (BASE-06). */
 const LIMIT_MS = 8_000
 
 interface Asking {
   businessId: string
   number: string
-  /** Whether who asked is shown the outcome by the same request. */
+  /** Whether the caller returns the outcome in the same request. */
   shownAtOnce: boolean
 }
 
 /**
- * Asks the register about a number and notes the answer. Gives false where it is not asked now: another process has the
- * turn for too long, or the register is left alone. No answer is noted, too; nothing is thrown for it.
+ * Queries the register for a number and records the answer. Returns false when it wasn't queried: the rate limit is
+ * used up for too long, or the register is paused. A missing answer is recorded as well, and nothing is thrown for it.
  */
 export async function askRegister(
   db: Db<LicencesTables>,
@@ -28,7 +28,7 @@ export async function askRegister(
 ): Promise<boolean> {
   const ms = await takeSlot(db, now)
   if (ms === null) {
-    // it was not asked: who wants to know may try again
+    // It wasn't queried, so the carrier may try again.
     await db
       .updateTable('carrier_registrations')
       .set({ asked_at: null })

@@ -19,8 +19,9 @@ interface Changing {
 }
 
 /**
- * Puts a registration under another regulator; it is checked anew. Gives the case as it is now.
- * Throws Refusal: own_case, not_found, changed_meanwhile, changes_nothing, wrong_number where it is no number of that regulator.
+ * Moves a registration to another regulator and checks it again. Returns the updated case.
+ * Throws Refusal: own_case, not_found, changed_meanwhile, changes_nothing, wrong_number where the number doesn't fit
+ * that regulator.
  */
 export async function changeRegulator(
   db: Db<LicencesTables>,

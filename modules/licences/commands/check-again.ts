@@ -9,8 +9,8 @@ import { ASKING_MS } from '../watch/rules.ts'
 import { askRegister } from './ask-register.ts'
 
 /**
- * Asks the register about a number now, because staff want to know.
- * Throws Refusal: not_found, only_by_hand where the register cannot tell, asked_lately.
+ * Queries the register for a number at the request of staff.
+ * Throws Refusal: not_found, only_by_hand where the register doesn't cover it, asked_lately.
  */
 export async function checkAgain(
   db: Db<LicencesTables>,

@@ -6,8 +6,8 @@ import { ASKING_MS, isNight, mayAskMore } from '../watch/rules.ts'
 import { askRegister } from './ask-register.ts'
 
 /**
- * Asks the register about the number that is due next: first what somebody waits for, at any hour; by night everybody,
- * the longest unchecked first (TRUST-17). Gives whether it asked.
+ * Queries the register for the next number that is due: numbers someone is waiting for at any hour, all others at
+ * night, the longest unchecked first (TRUST-17). Returns whether it did.
  */
 export async function checkNext(db: Db<LicencesTables>, register: Register, now: Date): Promise<boolean> {
   const reach = await whoMayBeAsked(db, now)
@@ -16,7 +16,7 @@ export async function checkNext(db: Db<LicencesTables>, register: Register, now:
   return due !== null && askRegister(db, register, { ...due, shownAtOnce: false }, now)
 }
 
-/** Everybody by night, who waits at any hour, nobody while the register is left alone. */
+/** All numbers at night, waiting ones at any hour, none while the register is paused. */
 type Reach = 'everybody' | 'who waits' | 'nobody'
 
 async function whoMayBeAsked(db: Db<LicencesTables>, now: Date): Promise<Reach> {
@@ -28,7 +28,7 @@ async function whoMayBeAsked(db: Db<LicencesTables>, now: Date): Promise<Reach> 
   return isNight(now) && mayAskMore(watch, now) ? 'everybody' : 'who waits'
 }
 
-/** Looks without a transaction, so that a house at rest writes nothing. */
+/** Without a transaction, so that an idle server writes nothing. */
 async function isAnyDue(db: Db<LicencesTables>, reach: Reach, now: Date): Promise<boolean> {
   const due = await db
     .selectFrom('carrier_registrations')

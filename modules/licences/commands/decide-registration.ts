@@ -16,13 +16,13 @@ interface Deciding {
   businessId: string
   staffId: string
   decision: BodyOf<typeof endpoint>
-  /** The key of a private file that was put. */
+  /** The key of a stored private file. */
   evidence: string | null
 }
 
 /**
- * Confirms or refuses a registration as staff. A confirmed one keeps the name that the register has for it. Gives the case
- * as it is now.
+ * Confirms or refuses a registration for staff. Confirming also accepts the name in the register. Returns the updated
+ * case.
  * Throws Refusal: own_case, not_found, changed_meanwhile, invalid with the field `validTo`.
  */
 export async function decideRegistration(
@@ -50,7 +50,7 @@ export async function decideRegistration(
           wanted_at: null,
           checked_at: now,
           checked_by: 'staff',
-          // what the register can be asked about is asked on, each night; what staff refused is not
+          // What the register covers is still checked each night, unless staff refused it.
           next_check_at: confirmed && isAskable(held) ? nextNight(now) : null,
           ...(confirmed && {
             tier,

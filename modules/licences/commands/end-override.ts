@@ -15,8 +15,10 @@ interface Ending {
   reason: string
 }
 
-/** Ends an override before its day. Gives the case as it is now. Throws Refusal: own_case, not_found,
- * changed_meanwhile, changes_nothing. */
+/**
+ * Ends an override early. Returns the updated case.
+ * Throws Refusal: own_case, not_found, changed_meanwhile, changes_nothing.
+ */
 export async function endOverride(
   db: Db<LicencesTables>,
   { businessId, staffId, version, reason }: Ending,

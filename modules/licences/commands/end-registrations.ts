@@ -8,8 +8,8 @@ import { changeRegistration } from '../steps/change-registration.ts'
 import type { LicencesTables } from '../tables.ts'
 
 /**
- * Ends the next registration whose last day is over, or reminds its carrier that it ends soon (TRUST-05). The gate reads
- * the date itself: nobody bids a minute longer for this being late. Gives whether there was one.
+ * Ends the next registration whose last day is over, or reminds its carrier that it ends soon (TRUST-05). Bidding
+ * checks the date itself, so a late run lets nobody bid for longer. Returns whether there was one.
  */
 export async function endRegistrations(db: Db<LicencesTables>, now: Date): Promise<boolean> {
   const today = londonDate(now)
@@ -36,7 +36,7 @@ export async function endRegistrations(db: Db<LicencesTables>, now: Date): Promi
   return true
 }
 
-/** The step that is due lies in the row only with the end it was for: a renewed registration is reminded of anew. */
+/** A reminder only counts for the end date it was sent for, so a renewed registration is reminded again. */
 async function nextToEnd(db: Db<LicencesTables>, today: string): Promise<string | null> {
   const row = await db
     .selectFrom('carrier_registrations')

@@ -11,7 +11,10 @@ interface Explaining {
   explanation: string
 }
 
-/** Keeps what a carrier tells staff about another name in the register. Throws Refusal: not_found, changed_meanwhile, nothing_to_explain. */
+/**
+ * Stores a carrier's explanation of a different name in the register. Throws Refusal: not_found, changed_meanwhile,
+ * nothing_to_explain.
+ */
 export async function explainRegistration(
   db: Db<LicencesTables>,
   { businessId, version, explanation }: Explaining,

@@ -3,11 +3,11 @@ import { transact } from '#server/platform/database/transaction.ts'
 import { dropFiles, type Files } from '#server/platform/files/files.ts'
 import type { LicencesTables } from '../tables.ts'
 
-/** The register's licence lets an answer be kept for so long (TRUST-24). */
+/** How long the register's licence allows answers to be kept (TRUST-24). */
 const KEPT_MS = 365 * 24 * 3_600_000
 const BATCH = 500
 
-/** Forgets findings of more than 12 months ago, with what staff added to them. Gives whether there may be more. */
+/** Deletes findings older than 12 months, with their evidence. Returns whether there may be more. */
 export async function forgetFindings(db: Db<LicencesTables>, files: Files, now: Date): Promise<boolean> {
   const old = await db
     .selectFrom('registration_findings')

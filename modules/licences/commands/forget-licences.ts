@@ -4,12 +4,12 @@ import type { Files } from '#server/platform/files/files.ts'
 import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
 import type { LicencesTables } from '../tables.ts'
 
-/** A licence's picture is kept so long after the last day of the registration (TRUST-23). */
+/** How long a licence picture is kept after the last day of the registration (TRUST-23). */
 const KEPT_DAYS = 365
 const BATCH = 20
 
 /**
- * Has the licence pictures deleted of carriers whose registration ended a year ago. Gives how many there were, and
+ * Deletes the licence pictures of carriers whose registration ended a year ago. Returns how many there were, and
  * whether there may be more.
  */
 export async function forgetLicences(

@@ -12,15 +12,15 @@ interface Overriding {
   businessId: string
   staffId: string
   version: number
-  /** The last day of London. */
+  /** The last day, London. */
   until: string
   reason: string
-  /** The key of a private file that was put. */
+  /** The key of a stored private file. */
   evidence: string | null
 }
 
 /**
- * Lets a carrier bid until a day, whatever the register says; its line stays unconfirmed. Gives the case as it is now.
+ * Lets a carrier bid until a day, whatever the register says; in public it stays unconfirmed. Returns the updated case.
  * Throws Refusal: own_case, not_found, changed_meanwhile, invalid with the field `until`.
  */
 export async function overrideRegistration(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import { type Db, type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { limitPerHour } from '#server/platform/database/hourly-limit.ts'
 import { transact } from '#server/platform/database/transaction.ts'
@@ -23,7 +23,8 @@ interface Saving {
 }
 
 /**
- * Saves the number of a business and has it checked: by the register at once where that can be, or later, or by staff.
+ * Saves the number of a business and has it checked: by the register immediately if possible, otherwise later or by
+ * staff.
  * Throws Refusal: account_gone, not_business, wrong_number, changed_meanwhile, asked_lately, posting_limit.
  */
 export async function saveRegistration(
@@ -37,21 +38,21 @@ export async function saveRegistration(
     await askRegister(db, register, { businessId: saving.userId, ...asked, shownAtOnce: true }, now)
 }
 
-/** Gives what the register is to be asked; null where staff look. */
+/** Returns the number to query the register for; null where staff check it. */
 async function store(
   trx: OpenTransaction,
   { userId, registration: { regulator, number: typed, version } }: Saving,
   hasRegister: boolean,
   now: Date,
 ): Promise<{ number: string } | null> {
-  const { userType } = await holdAccount(trx, userId)
+  const { userType } = await lockAccount(trx, userId)
   const held = await lockRegistration(trx, userId)
   const read = readNumber(regulator, typed)
   const { number, tier, check } = numberToSave(
     { regulator, read, version },
     { version: held?.version ?? 0, isBusiness: userType === 'business' },
   )
-  // this request asks first
+  // This request queries the register first.
   const asking = new Date(now.getTime() + ASKING_MS)
   if (held?.number === number && held.regulator === regulator) {
     assertMayAsk(held.asked_at, now)
@@ -89,7 +90,7 @@ async function store(
   return byRegister ? { number } : null
 }
 
-/** A new number begins anew, whatever was found about the former one. */
+/** Nothing found about a former number applies to a new one. */
 const NOTHING_FOUND = {
   valid_to: null,
   checked_at: null,
@@ -104,7 +105,9 @@ const NOTHING_FOUND = {
   override_reason: null,
 }
 
-/** Whether the last word of staff about this number was no: another number in between does not undo it. */
+/**
+ * Whether the last staff decision on this number was a refusal. Saving another number in between doesn't change that.
+ */
 async function wasRefused(trx: OpenTransaction, businessId: string, number: string): Promise<boolean> {
   const last = await ownTrx<LicencesTables>(trx)
     .selectFrom('registration_findings')
@@ -118,7 +121,7 @@ async function wasRefused(trx: OpenTransaction, businessId: string, number: stri
   return last?.outcome === 'refused'
 }
 
-/** Of two businesses that save one number at once the second sees the first. */
+/** Of two businesses that save the same number concurrently, the second sees the first. */
 async function usedByAnother(trx: OpenTransaction, businessId: string, number: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`registration:${number}`}, 1))`.execute(ownTrx(trx))
   const other = await ownTrx<LicencesTables>(trx)

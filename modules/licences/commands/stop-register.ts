@@ -9,10 +9,7 @@ interface Stopping {
   reason: string
 }
 
-/**
- * Stops all questions to the register, or lets them go on; a pause that it was given ends with that, and what was missed
- * tonight is counted anew.
- */
+/** Stops or resumes all queries to the register. Either ends a pause and resets tonight's count of missing entries. */
 export async function stopRegister(
   db: Db<LicencesTables>,
   { staffId, stopped, reason }: Stopping,

@@ -4,11 +4,11 @@ import { append } from '#server/platform/database/transaction.ts'
 import { type Consumer, consumer, on } from '#server/platform/delivery/consumers.ts'
 import { ChosenCarrierBarred } from '../events.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
-import { registrationBar } from '../rules.ts'
+import { registrationBlocker } from '../rules.ts'
 import type { LicencesTables } from '../tables.ts'
 import { isStale } from '../watch/rules.ts'
 
-/** Has the number of a carrier that was chosen asked about again where that is older than a day (TRUST-21). */
+/** Checks the chosen carrier's number again where the last check is older than a day (TRUST-21). */
 export const checkChosen = (hasRegister: boolean): Consumer =>
   consumer(
     'licences.check-chosen',
@@ -31,7 +31,7 @@ async function checkAgain(
     checkedBy: held.checked_by,
     overrideUntil: held.override_until,
   }
-  if (registrationBar(judged, 'optional', at) !== null) {
+  if (registrationBlocker(judged, 'optional', at) !== null) {
     await licences
       .updateTable('carrier_registrations')
       .set({ desk: 'after_acceptance', desk_since: held.desk_since ?? at })

@@ -7,7 +7,7 @@ import { lockRegistration } from '../queries/registration-of.ts'
 import { isConfirmed, nameFits } from '../rules.ts'
 import { changeRegistration } from '../steps/change-registration.ts'
 
-/** Has staff look at a registration whose business calls itself otherwise than it was found by (TRUST-12, TRUST-13). */
+/** Sends a registration to staff when its business no longer has the name it was found under (TRUST-12, TRUST-13). */
 export const lookAtNames = consumer(
   'licences.look-at-names',
   on(ProfileSaved, (trx, { data, at }) => lookAtName(trx, data.userId, new Date(at))),
@@ -26,7 +26,7 @@ async function lookAtName(trx: OpenTransaction, businessId: string, at: Date): P
   await changeRegistration(trx, held, toStaff, {}, at)
 }
 
-/** What the register called the holder last, or else how the business was called when staff confirmed it. */
+/** The holder's last known name in the register, or the name of the business when staff confirmed it. */
 async function foundNames(
   trx: OpenTransaction,
   {

@@ -1,14 +1,19 @@
-/** What bids carry of a registration, apart from the rest of the contract: a job page loads no more than it shows. */
+/**
+ * The registration summary on bids, apart from the rest of the contract, so that a job page loads only what it shows.
+ */
 import * as z from 'zod/mini'
 import { Instant } from '#server/platform/kernel/contract.ts'
 
-/** Who registers carriers of waste: England, Wales, Scotland, Northern Ireland. */
+/** The regulators of waste carriers: England, Wales, Scotland, Northern Ireland. */
 export const Regulator = z.enum(['EA', 'NRW', 'SEPA', 'NIEA'])
 export type Regulator = z.output<typeof Regulator>
 
 export const Tier = z.nullable(z.enum(['upper', 'lower']))
 
-/** What everybody may know of a carrier's registration (TRUST-03): nothing of it while it is not confirmed, but for numbers that must always be printed. */
+/**
+ * The public summary of a registration (TRUST-03). Unconfirmed ones show nothing, except numbers that must always be
+ * printed.
+ */
 export const RegistrationLine = z.object({
   status: z.enum(['none', 'confirmed', 'unconfirmed']),
   regulator: z.nullable(Regulator),
@@ -21,7 +26,7 @@ export const RegistrationLine = z.object({
 })
 export type RegistrationLine = z.output<typeof RegistrationLine>
 
-/** What everybody may know of a registration that was never given. */
+/** The summary where no number was given. */
 export const NO_REGISTRATION: RegistrationLine = {
   status: 'none',
   regulator: null,

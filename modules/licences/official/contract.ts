@@ -7,9 +7,9 @@ const OFFICIAL: Readonly<Record<Regulator, string>> = {
   NIEA: 'https://www.daera-ni.gov.uk/articles/waste-carriers-brokers-and-dealers',
 }
 
-/** Where the official entry stands: England has a page a number, the others a page to search on (TRUST-03). */
+/** Returns the URL of the official entry: England has a page per number, the others a search page (TRUST-03). */
 export const officialEntry = (regulator: Regulator, number: string): string =>
   regulator === 'EA' ? `${OFFICIAL.EA}${encodeURIComponent(number)}` : OFFICIAL[regulator]
 
-/** Stands under links to the register of England, as its licence wants. */
+/** Shown below links to the register of England, as its licence requires. */
 export const ATTRIBUTION = 'Contains Environment Agency information © Environment Agency and/or database right'

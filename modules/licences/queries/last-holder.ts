@@ -1,7 +1,7 @@
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import type { LicencesTables } from '../tables.ts'
 
-/** What the register called the holder of a business's number last; null where it never did. */
+/** Returns the last known holder's name in the register for a business's number; null for none. */
 export async function lastHolder(
   trx: OpenTransaction,
   { businessId, number }: { businessId: string; number: string },

@@ -1,7 +1,7 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { LicencesTables } from '../tables.ts'
 
-/** What someone takes along of their registration: the number, and each finding about it, newest first. */
+/** Returns a user's registration for their export: the number and its findings, newest first. */
 export async function licencesExport(db: Executor, userId: string) {
   const licences = own<LicencesTables>(db)
   const [registration, findings] = await Promise.all([

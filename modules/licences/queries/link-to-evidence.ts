@@ -10,7 +10,7 @@ interface Wanted {
   viewer: { userId: string; sessionId: string }
 }
 
-/** A link that opens what staff added to a finding once; that it was opened is noted. Throws Refusal not_found. */
+/** Creates a link that opens the evidence of a finding once; opening it is recorded. Throws Refusal not_found. */
 export async function linkToEvidence(
   db: Db<LicencesTables>,
   { businessId, findingId, viewer }: Wanted,

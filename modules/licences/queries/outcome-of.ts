@@ -5,8 +5,8 @@ import { refusalReason } from './refusal-reason.ts'
 import { registrationOf } from './registration-of.ts'
 
 /**
- * What came of the last check of a registration, as its carrier reads it, with why staff refused it; null for a business
- * without one.
+ * Returns the result of the last check as its carrier reads it, with the reason staff gave for a refusal; null without
+ * a registration.
  */
 export async function outcomeOf(
   db: Executor,

@@ -1,18 +1,18 @@
 import type { Db } from '#server/platform/database/database.ts'
 import type { OwnRegistration } from '../contract.ts'
 import {
-  barInWords,
   endsInDays,
   lineOf,
   maybeWelsh,
   outcomeInWords,
   type RegistrationRule,
-  registrationBar,
+  registrationBlocker,
+  registrationBlockerText,
 } from '../rules.ts'
 import type { LicencesTables } from '../tables.ts'
 import { refusalReason } from './refusal-reason.ts'
 
-/** What a business reads of its own registration. */
+/** Returns a business's own registration. */
 export async function ownRegistration(
   db: Db<LicencesTables>,
   businessId: string,
@@ -25,9 +25,9 @@ export async function ownRegistration(
     .select(['checked_by as checkedBy', 'desk', 'override_until as overrideUntil', 'explanation', 'version'])
     .where('business_id', '=', businessId)
     .executeTakeFirst()
-  const bar = registrationBar(row ?? null, rule, now)
+  const bar = registrationBlocker(row ?? null, rule, now)
   const common = {
-    bar: bar && barInWords(bar, row?.validTo ?? null),
+    bar: bar && registrationBlockerText(bar, row?.validTo ?? null),
     required: rule === 'required',
     line: lineOf(row ?? null, now),
   }

@@ -1,7 +1,7 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { LicencesTables } from '../tables.ts'
 
-/** Why staff refused a registration last, in their words, which its business reads; null where they never did. */
+/** Returns the reason staff last gave for a refusal, which the business can read; null for none. */
 export async function refusalReason(db: Executor, businessId: string): Promise<string | null> {
   const finding = await own<LicencesTables>(db)
     .selectFrom('registration_findings')

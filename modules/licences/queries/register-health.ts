@@ -9,7 +9,7 @@ interface Setting {
   practice: boolean
 }
 
-/** How the public register is asked and answers. */
+/** Returns how queries to the public register are going. */
 export async function registerHealth(db: Db<LicencesTables>, setting: Setting, now: Date): Promise<RegisterHealth> {
   const [watch, waits] = await Promise.all([
     db.selectFrom('register_watch').selectAll().executeTakeFirstOrThrow(),

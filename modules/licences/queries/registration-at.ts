@@ -4,7 +4,7 @@ import { officialEntry } from '../official/contract.ts'
 import type { Outcome } from '../staff/contract.ts'
 import type { LicencesTables } from '../tables.ts'
 
-/** What says something of the number itself; an override, and a change of regulator, say nothing of it. */
+/** Outcomes that say something about the number itself. Overrides and changes of regulator don't. */
 const OF_THE_NUMBER: readonly Outcome[] = [
   'good',
   'lower_tier',
@@ -19,14 +19,14 @@ export interface RegistrationAt {
   regulator: Regulator
   number: string
   tier: 'upper' | 'lower' | null
-  /** A day of London; null where that finding has none. */
+  /** A day in London; null where that finding has none. */
   validTo: string | null
   finding: { outcome: Outcome; by: 'register' | 'staff'; at: string } | null
-  /** Where the official entry stands. */
+  /** URL of the official entry. */
   officialEntry: string
 }
 
-/** The registration of a business, with what was found last about its number by then; null without one. */
+/** Returns a business's registration with the last finding about its number at that time; null without one. */
 export async function registrationAt(db: Executor, businessId: string, at: Date): Promise<RegistrationAt | null> {
   const licences = own<LicencesTables>(db)
   const registration = await licences

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database/database.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import type { RegistrationLine } from '../line/contract.ts'
-import { type JudgedRegistration, lineOf } from '../rules.ts'
+import { lineOf, type RegistrationFacts } from '../rules.ts'
 import type { LicencesTables } from '../tables.ts'
 
 const selectJudged = (db: Executor) =>
@@ -11,27 +11,30 @@ const selectJudged = (db: Executor) =>
     .select(['regulator', 'number', 'tier', 'state', 'valid_to as validTo', 'checked_at as checkedAt'])
     .select(['checked_by as checkedBy', 'desk', 'override_until as overrideUntil'])
 
-/** The registration of a business as it is judged; null without one. */
-export async function registrationOf(db: Executor, businessId: string): Promise<JudgedRegistration | null> {
+/** Returns the registration of a business for the rules; null without one. */
+export async function registrationOf(db: Executor, businessId: string): Promise<RegistrationFacts | null> {
   return (await selectJudged(db).where('business_id', '=', businessId).executeTakeFirst()) ?? null
 }
 
-/** The same, held FOR SHARE: what bars its carrier waits until the transaction ends. */
-export async function holdRegistration(trx: OpenTransaction, businessId: string): Promise<JudgedRegistration | null> {
-  const [registration = null] = await selectHeld(trx, { businessId })
+/** As above, locked FOR SHARE: changes that would block its carrier wait until the transaction ends. */
+export async function lockRegistrationForShare(
+  trx: OpenTransaction,
+  businessId: string,
+): Promise<RegistrationFacts | null> {
+  const [registration = null] = await selectForShare(trx, { businessId })
   return registration
 }
 
-const selectHeld = prepared('licences.hold', (db: Db<LicencesTables>, given: Given<{ businessId: string }>) =>
+const selectForShare = prepared('licences.hold', (db: Db<LicencesTables>, given: Given<{ businessId: string }>) =>
   selectJudged(db).where('business_id', '=', given('businessId')).forShare(),
 )
 
-/** What everybody may know of the registration of one business (TRUST-03). */
+/** Returns the public summary of one business's registration (TRUST-03). */
 export async function registrationLine(db: Executor, businessId: string, now: Date): Promise<RegistrationLine> {
   return lineOf(await registrationOf(db, businessId), now)
 }
 
-/** What everybody may know of the registrations of `businessIds`, each with a line (TRUST-03). */
+/** Returns the public summaries of `businessIds`, one for each (TRUST-03). */
 export async function registrationLines(
   db: Executor,
   businessIds: readonly string[],

@@ -3,7 +3,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import type { StaffRegistration } from '../staff/contract.ts'
 import type { LicencesTables } from '../tables.ts'
 
-/** What staff are shown of a registration in lists. */
+/** A registration in lists for staff. */
 export const STAFF_COLUMNS = [
   'business_id',
   'regulator',
@@ -23,7 +23,7 @@ type Row = Pick<LicencesTables['carrier_registrations'], Exclude<(typeof STAFF_C
   version: number
 }
 
-/** Rows with the names of their businesses, in the same order. */
+/** Adds the names of the businesses, in the same order. */
 export async function withNames(db: Executor, rows: readonly Row[]): Promise<StaffRegistration[]> {
   const names = await namesOf(
     db,

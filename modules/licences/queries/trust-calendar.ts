@@ -8,7 +8,7 @@ import type { LicencesTables } from '../tables.ts'
 const MONTHS = 12
 const MOST = 500
 
-/** Which confirmed registrations end in which of the next 12 months, soonest first. */
+/** Returns the confirmed registrations that end in the next 12 months, soonest first. */
 export async function trustCalendar(db: Db<LicencesTables>, now: Date): Promise<AnswerOf<typeof endpoint>> {
   const today = londonDate(now)
   const months = monthsFrom(today)
@@ -40,7 +40,7 @@ export async function trustCalendar(db: Db<LicencesTables>, now: Date): Promise<
   }
 }
 
-/** This month and those after it: '2026-11'. */
+/** This month and the following ones: '2026-11'. */
 const monthsFrom = (today: string): string[] =>
   Array.from({ length: MONTHS }, (_, after) => {
     const first = new Date(`${today.slice(0, 7)}-01T00:00:00Z`)

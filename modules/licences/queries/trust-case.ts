@@ -9,7 +9,9 @@ import { STAFF_COLUMNS, withNames } from './staff-rows.ts'
 
 const MOST_FINDINGS = 100
 
-/** One registration with all that staff decide by. Throws Refusal not_found for a business without one. */
+/**
+ * Returns one registration with everything staff need to decide. Throws Refusal not_found for a business without one.
+ */
 export async function trustCase(db: Executor, businessId: string): Promise<TrustCase> {
   const licences = own<LicencesTables>(db)
   const row = orNone(
@@ -76,7 +78,7 @@ export async function trustCase(db: Executor, businessId: string): Promise<Trust
   }
 }
 
-/** Other businesses here that gave the same number. */
+/** Other businesses with the same number. */
 async function othersWith(db: Executor, number: string, businessId: string): Promise<TrustCase['usedBy']> {
   const others = await own<LicencesTables>(db)
     .selectFrom('carrier_registrations')

@@ -8,7 +8,7 @@ import { STAFF_COLUMNS, withNames } from './staff-rows.ts'
 const MOST = 200
 const DAY_MS = 24 * 3_600_000
 
-/** What waits for staff, longest first, and how many of the numbers that are asked about were answered in a day. */
+/** Returns what waits for staff, longest first, and how many of the numbers due were answered within a day. */
 export async function trustQueue(db: Db<LicencesTables>, now: Date): Promise<AnswerOf<typeof endpoint>> {
   const waiting = db.selectFrom('carrier_registrations').where('desk', 'is not', null)
   const [rows, { total }, checked] = await Promise.all([
@@ -28,7 +28,7 @@ export async function trustQueue(db: Db<LicencesTables>, now: Date): Promise<Ans
   return { items: await withNames(db, rows), total, checked }
 }
 
-/** How many registrations wait for staff, and since when. */
+/** Counts the registrations that wait for staff, and since when. */
 export async function registrationBacklog(db: Executor): Promise<{ waiting: number; oldestAt: Date | null }> {
   return own<LicencesTables>(db)
     .selectFrom('carrier_registrations')

@@ -3,7 +3,7 @@ import { endpoint, FileLink, Id, Instant, idParam, orNull, text } from '#server/
 import { Day, RegistrationState } from '../contract.ts'
 import { Regulator } from '../line/contract.ts'
 
-/** What one answer of the register, or one decision of staff, came to. */
+/** The outcome of a register answer or a staff decision. */
 export const Outcome = z.enum([
   'good',
   'lower_tier',
@@ -18,7 +18,7 @@ export const Outcome = z.enum([
 ])
 export type Outcome = z.output<typeof Outcome>
 
-/** Why staff are to look at a registration. */
+/** Why staff must check a registration. */
 export const DeskReason = z.enum([
   'by_hand',
   'odd_number',
@@ -57,7 +57,7 @@ export const trustQueue = endpoint({
   answer: z.object({
     items: z.array(Registration),
     total: z.number(),
-    /** Numbers that the register can be asked about, and those of them that it answered in the last 24 hours. */
+    /** Numbers that the register covers, and how many of them it answered in the last 24 hours. */
     checked: z.object({ of: z.number(), done: z.number() }),
   }),
 })
@@ -83,19 +83,19 @@ const Finding = z.object({
 })
 export type Finding = z.output<typeof Finding>
 
-/** One registration with all that staff decide by. */
+/** One registration with everything staff need to decide. */
 export const TrustCase = z.object({
   registration: Registration,
   /** Outward code of the business's address here; null without one. */
   outward: z.nullable(z.string()),
   hasLicenceDocument: z.boolean(),
   explanation: z.nullable(z.string()),
-  /** What to look at; null where there is nothing to compare with. */
+  /** The comparison; null where there is nothing to compare with. */
   marks: z.object({
     nameFits: z.nullable(z.boolean()),
     areaFits: z.nullable(z.boolean()),
   }),
-  /** Other businesses here with this number. */
+  /** Other businesses with this number. */
   usedBy: z.array(z.object({ businessId: Id, companyName: z.nullable(z.string()) })),
   override: z.nullable(z.object({ until: z.string(), by: z.nullable(z.string()), reason: z.string() })),
   /** Newest first, at most 100. */
@@ -117,9 +117,9 @@ export const trustCase = endpoint({
 export const REASON_MAX = 500
 const reason = text({
   min: 1,
-  tooShort: 'Please say why.',
+  tooShort: 'Enter a reason.',
   max: REASON_MAX,
-  tooLong: `A reason has at most ${REASON_MAX} characters.`,
+  tooLong: `Reason must be at most ${REASON_MAX} characters.`,
 })
 const Version = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
 export const EVIDENCE_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const
@@ -137,8 +137,8 @@ export const decideRegistration = endpoint({
   params: idParam('businessId'),
   body: z.strictObject({
     version: Version,
-    decision: z.enum(['confirm', 'refuse'], 'Please choose a decision.'),
-    /** As the official page says; needed to confirm. */
+    decision: z.enum(['confirm', 'refuse'], 'Choose a decision.'),
+    /** As on the official page; required to confirm. */
     validTo: orNull(Day),
     tier: orNull(z.enum(['upper'])),
     /** The business reads it. */
@@ -149,7 +149,7 @@ export const decideRegistration = endpoint({
   answer: TrustCase,
 })
 
-/** An override lasts no longer, days. */
+/** The longest override, days. */
 export const MOST_OVERRIDE_DAYS = 30
 
 export const overrideRegistration = endpoint({
@@ -235,23 +235,23 @@ export const trustCalendar = endpoint({
   }),
 })
 
-/** How the public register answers. */
+/** The health of the public register. */
 export const RegisterHealth = z.object({
-  /** Whether one is set up at all: without it all numbers go to staff. */
+  /** Whether one is configured. Without it, staff check all numbers. */
   configured: z.boolean(),
-  /** Whether a stand-in answers. */
+  /** Whether an emulator answers. */
   practice: z.boolean(),
   answeredAt: z.nullable(Instant),
-  /** It has not answered for 48 hours although it was asked (TRUST-20). */
+  /** Queried without an answer for 48 hours (TRUST-20). */
   silent: z.boolean(),
   pausedUntil: z.nullable(Instant),
   stopped: z.nullable(z.object({ at: Instant, by: z.nullable(z.string()), reason: z.string() })),
-  /** The night that is counted, a day of London; null before the first. */
+  /** The night being counted, a day in London; null before the first. */
   night: z.nullable(z.string()),
   asked: z.number(),
   answered: z.number(),
   pauses: z.number(),
-  /** Numbers that wait for an answer now. */
+  /** Numbers waiting for an answer now. */
   waiting: z.number(),
   oldestCheckedAt: z.nullable(Instant),
 })

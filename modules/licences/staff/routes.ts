@@ -19,7 +19,7 @@ import type { Register } from '../register.ts'
 import type { LicencesTables } from '../tables.ts'
 import * as contract from './contract.ts'
 
-/** What staff see and decide of registrations (TRUST-06). */
+/** Routes for staff to see and decide registrations (TRUST-06). */
 export function staffRoutes(app: FastifyInstance, deps: Deps, register: Register | null): void {
   const db = own<LicencesTables>(deps.db)
   const health = () =>

@@ -2,19 +2,19 @@ import { sql, type Updateable } from 'kysely'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { RegistrationBarred, RegistrationChecked } from '../events.ts'
-import { isConfirmed, lineOf, registrationBar } from '../rules.ts'
+import { isConfirmed, lineOf, registrationBlocker } from '../rules.ts'
 import type { LicencesTables } from '../tables.ts'
 
 type Row = LicencesTables['carrier_registrations']
 type Change = Updateable<Row>
 
-/** What of a registration people are told about when it changes. */
+/** Changes of these columns are announced. */
 const TOLD = ['regulator', 'number', 'state', 'tier', 'valid_to', 'desk', 'override_until'] as const
 
 /**
- * Changes a registration that is locked, and says so: its line to who is shown it, and, where it was confirmed until
- * now, that its carrier is barred. A carrier that gives another number (`byOwner`) knows that it is to be checked. What
- * only moves the next check is not said.
+ * Changes a locked registration and announces it: the new public summary, and, where it was confirmed until now, that
+ * its carrier is blocked. A carrier that saves another number (`byOwner`) knows that it will be checked. Rescheduling
+ * the next check isn't announced.
  */
 export async function changeRegistration(
   trx: OpenTransaction,
@@ -35,8 +35,8 @@ export async function changeRegistration(
     .executeTakeFirstOrThrow()
   if (!told) return
   const about = { businessId: held.business_id, version: row.version, state: row.state }
-  const barred = !byOwner && isConfirmed(held.state) && registrationBar(row, 'optional', now) !== null
-  // who is told that they are barred needs no second mail
+  const barred = !byOwner && isConfirmed(held.state) && registrationBlocker(row, 'optional', now) !== null
+  // A carrier told that it is blocked needs no second mail.
   append(trx, RegistrationChecked.of({ ...about, line: lineOf(row, now), awaited: awaited && !barred }, now))
   if (barred) append(trx, RegistrationBarred.of(about, now))
 }

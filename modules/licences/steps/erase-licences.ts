@@ -2,7 +2,7 @@ import { type OpenTransaction, ownTrx } from '#server/platform/database/database
 import { dropFiles } from '#server/platform/files/files.ts'
 import type { LicencesTables } from '../tables.ts'
 
-/** Forgets someone's registration and all that was found about it. Gives the keys of the files that it dropped. */
+/** Deletes a user's registration and all its findings. Returns the file keys it dropped. */
 export async function eraseLicences(trx: OpenTransaction, userId: string): Promise<string[]> {
   const mine = ownTrx<LicencesTables>(trx)
   await mine.deleteFrom('carrier_registrations').where('business_id', '=', userId).execute()

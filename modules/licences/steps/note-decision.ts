@@ -19,7 +19,7 @@ interface Decision {
   after: Readonly<Record<string, unknown>>
 }
 
-/** Notes what staff decided about a registration: a finding, the file that shows why, and a line of the audit log. */
+/** Records a staff decision about a registration: a finding, its evidence, and an entry in the audit log. */
 export async function noteDecision(trx: OpenTransaction, decision: Decision, now: Date): Promise<void> {
   const { businessId, number, outcome, staffId, reason, validTo, tier, evidence, before, after } = decision
   if (evidence) await keepFiles(trx, [evidence])

@@ -12,14 +12,14 @@ import { changeRegistration } from './change-registration.ts'
 
 interface Given {
   businessId: string
-  /** The number that was asked about: an answer about a former one changes nothing. */
+  /** The number that was queried. An answer about a former one changes nothing. */
   number: string
   answer: RegisterAnswer
-  /** Its carrier is shown the outcome at once, so that no mail is needed. */
+  /** The carrier sees the outcome immediately, so no mail is needed. */
   shownAtOnce: boolean
 }
 
-/** Notes an answer of the register: what was found, what follows for the registration, and how the register does. */
+/** Records an answer of the register: the finding, its effect on the registration, and the health of the register. */
 export async function recordAnswer(trx: OpenTransaction, given: Given, now: Date): Promise<void> {
   const held = await lockRegistration(trx, given.businessId)
   const missed = held?.number === given.number && (await applyAnswer(trx, held, given, now))
@@ -28,7 +28,7 @@ export async function recordAnswer(trx: OpenTransaction, given: Given, now: Date
 
 type Held = NonNullable<Awaited<ReturnType<typeof lockRegistration>>>
 
-/** Gives whether it is the first of the night that misses an entry which was there. */
+/** Returns whether it is the first answer of the night without an entry that used to exist. */
 async function applyAnswer(
   trx: OpenTransaction,
   held: Held,

@@ -3,12 +3,12 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { LicencesTables } from '../tables.ts'
 import { ASK_EVERY_MS } from '../watch/rules.ts'
 
-/** Who would have to wait longer is asked for later. */
+/** With a longer wait, the number is queried later. */
 const MOST_WAIT_MS = 3_000
 
 /**
- * Takes the next turn of asking the register, of which there is one a second in all processes together. Gives how long
- * to wait for it, ms; null while the register is left alone, or when the turn is too far off.
+ * Takes the next query slot; there is one a second across all processes. Returns how long to wait for it, ms; null
+ * while the register is paused, or when the slot is too far off.
  */
 export async function takeSlot(db: Db<LicencesTables>, now: Date): Promise<number | null> {
   const { rows } = await sql<{ at: Date }>`

@@ -70,8 +70,8 @@ describe('the night of the register (TRUST-17)', () => {
   ])('after %s the next begins at %s', (at, next) => expect(nextNight(new Date(at)).toISOString()).toBe(next))
 })
 
-describe('what an answer makes of a registration', () => {
-  test('an entry is judged, and asked about again the next night', () => {
+describe('a registration after an answer', () => {
+  test('is updated from the entry, and checked again the next night', () => {
     expect(ask(good({ checkedAt: null, state: 'unchecked', wantedAt: NIGHT }), FOUND, NIGHT)).toMatchObject({
       state: 'good',
       validTo: '2027-03-14',
@@ -87,7 +87,7 @@ describe('what an answer makes of a registration', () => {
     expect(ask(good({ wantedAt: NIGHT }), answer, NIGHT).nextCheckAt).toEqual(minutes(NIGHT, 2))
   })
 
-  test('an entry that was there is missed three times in a night before it counts (TRUST-18)', () => {
+  test('with an entry that used to exist is absent after three misses in a night (TRUST-18)', () => {
     const first = ask(good(), ABSENT, NIGHT)
     expect(first).toMatchObject({ state: 'good', absences: 1, nextCheckAt: minutes(NIGHT, 30) })
     const second = ask(good({ ...first }), ABSENT, minutes(NIGHT, 30))
@@ -96,7 +96,7 @@ describe('what an answer makes of a registration', () => {
     expect(third).toMatchObject({ state: 'absent', absences: 0, wantedAt: null })
   })
 
-  test('only the first absence of an entry that was there is one more that is missed', () => {
+  test('counts as missed only on the first absence of an entry that used to exist', () => {
     const first = ask(good(), ABSENT, NIGHT)
     const later = minutes(NIGHT, 30)
     expect(isFirstMiss(first, NIGHT)).toBe(true)
@@ -106,23 +106,23 @@ describe('what an answer makes of a registration', () => {
     expect(isFirstMiss(ask(good(), FOUND, NIGHT), NIGHT)).toBe(false)
   })
 
-  test('no answer in between neither counts nor begins anew', () => {
+  test('keeps its count of misses when there is no answer in between', () => {
     const first = ask(good(), ABSENT, NIGHT)
     const failed = ask(good({ ...first }), FAILED, minutes(NIGHT, 30))
     expect(ask(good({ ...failed }), ABSENT, minutes(NIGHT, 40))).toMatchObject({ absences: 2, state: 'good' })
   })
 
-  test('an entry that comes back is as if it had never been missed', () => {
+  test('is as if never missed when its entry comes back', () => {
     const first = ask(good(), ABSENT, NIGHT)
     expect(ask(good({ ...first }), FOUND, minutes(NIGHT, 30))).toMatchObject({ state: 'good', absences: 0 })
   })
 
-  test('an absence of last night begins anew', () => {
+  test('starts a new count for an absence of last night', () => {
     const first = ask(good(), ABSENT, NIGHT)
     expect(ask(good({ ...first, absences: 2 }), ABSENT, minutes(NIGHT, 12 * 60 + 1))).toMatchObject({ absences: 1 })
   })
 
-  test('a number that was never found is absent at once', () => {
+  test('is absent immediately when it was never found', () => {
     expect(ask(good({ state: 'unchecked', validTo: null }), ABSENT, NIGHT)).toMatchObject({ state: 'absent' })
   })
 
@@ -130,17 +130,17 @@ describe('what an answer makes of a registration', () => {
     ['2026-11-26T19:59:00Z', 1],
     ['2026-11-26T20:00:00Z', 0],
     ['2026-11-26T23:59:00Z', 0],
-  ])('from 20:00 of its last day its absence says nothing (TRUST-18): %s', (at, absences) => {
+  ])('ignores an absence from 20:00 of its last day (TRUST-18): %s', (at, absences) => {
     const answered = ask(good({ validTo: '2026-11-26' }), ABSENT, new Date(at))
     expect(answered).toMatchObject({ state: 'good', absences })
   })
 
-  test('another name goes to staff (TRUST-13)', () => {
+  test('goes to staff with another name (TRUST-13)', () => {
     expect(afterAnswer(good(), FOUND, 'Cara Waste', NIGHT)).toMatchObject({ state: 'other_name', desk: 'other_name' })
   })
 })
 
-describe('how the register is left alone (TRUST-19)', () => {
+describe('pauses of the register (TRUST-19)', () => {
   const watch = (changes: Partial<Watch> = {}): Watch => ({
     refusals: 0,
     failures: 0,
@@ -167,29 +167,29 @@ describe('how the register is left alone (TRUST-19)', () => {
     expect(pausedUntil).toEqual(pauses ? minutes(NIGHT, 60) : null)
   })
 
-  test('after three pauses it is left till the next night', () => {
+  test('last until the next night after three in a night', () => {
     const { pausedUntil, pauses } = hear(watch({ refusals: 2, pauses: 3 }), REFUSED)
     expect([pausedUntil, pauses]).toEqual([new Date('2026-11-27T02:00:00Z'), 4])
   })
 
   test.each([
-    ['nine missed of nine', false, { missed: 8, answered: 8 }, true],
-    ['ten missed of nineteen', true, { missed: 9, answered: 18 }, true],
-    ['ten missed of twenty', false, { missed: 9, answered: 19 }, true],
-    ['eleven missed of twenty-one, the last one found', true, { missed: 11, answered: 20 }, false],
-    ['ten missed of twenty, the last one found', false, { missed: 10, answered: 19 }, false],
-    ['ten missed of ten, nine of them last night', false, { missed: 9, answered: 9, night: '2026-11-25' }, true],
+    ['nine missing of nine', false, { missed: 8, answered: 8 }, true],
+    ['ten missing of nineteen', true, { missed: 9, answered: 18 }, true],
+    ['ten missing of twenty', false, { missed: 9, answered: 19 }, true],
+    ['eleven missing of twenty-one, the last one found', true, { missed: 11, answered: 20 }, false],
+    ['ten missing of twenty, the last one found', false, { missed: 10, answered: 19 }, false],
+    ['ten missing of ten, nine of them last night', false, { missed: 9, answered: 9, night: '2026-11-25' }, true],
   ])('%s: left till the next night, and staff are told: %s (TRUST-18)', (_what, left, held, missed) => {
     const after = hear(watch(held), missed ? ABSENT : FOUND, missed)
     expect(after.pausedUntil).toEqual(left ? new Date('2026-11-27T02:00:00Z') : null)
     expect(isSilent(after, NIGHT)).toBe(left)
   })
 
-  test('no answer says nothing of what is missed', () => {
+  test("aren't caused by entries missing in failed answers", () => {
     expect(hear(watch({ missed: 9, answered: 9 }), FAILED)).toMatchObject({ missed: 9, answered: 9, pausedUntil: null })
   })
 
-  test('an answer begins anew', () => {
+  test('are reset by an answer', () => {
     const held = watch({ refusals: 2, failures: 4, failingSince: minutes(NIGHT, -60) })
     expect(hear(held, ABSENT)).toMatchObject({
       refusals: 0,

@@ -4,34 +4,34 @@ import type { RegisterAnswer } from '../register.ts'
 import { isConfirmed, judge } from '../rules.ts'
 import type { DeskReason } from '../staff/contract.ts'
 
-/** When the register is asked about everybody, hours of London (TRUST-17). */
+/** When all numbers are checked, hours in London (TRUST-17). */
 const NIGHT = { from: 2, to: 5 }
-/** One request a second, and at most so many a night (TRUST-17). */
+/** One query a second, and the most per night (TRUST-17). */
 export const ASK_EVERY_MS = 1_000
 export const MOST_A_NIGHT = 10_000
-/** When an absent number is asked about again in the same night (TRUST-18). */
+/** When an absent number is queried again in the same night (TRUST-18). */
 const AGAIN_MS = [30 * 60_000, 120 * 60_000] as const
-/** 404s of longer ago are of another night. */
+/** Older 404s belong to another night. */
 const SAME_NIGHT_MS = 12 * 3_600_000
-/** Who is asking about a number has so long: then, should it have died, the number is due again. */
+/** How long a worker has to query a number. If it dies, the number is due again after this. */
 export const ASKING_MS = 2 * 60_000
-/** What somebody waits for is asked again so long after no answer. */
+/** The retry interval after no answer for a number that someone waits for. */
 const RETRY_MS = 2 * 60_000
-/** From this hour of its last day on the register may have dropped an entry that is valid still (TRUST-18). */
+/** From this hour of its last day, the register may have dropped a valid entry (TRUST-18). */
 const DROPPED_FROM_HOUR = 20
-/** Answers that are missing in a row before it is left alone, how long, and how often a night (TRUST-19). */
+/** Consecutive failures before a pause, its length, and the most per night (TRUST-19). */
 const MOST_REFUSALS = 3
 const MOST_FAILURES = 5
 const PAUSE_MS = 60 * 60_000
 const MOST_PAUSES = 3
-/** So many entries missed in a night, and more than half of its answers, say that the register has moved. */
+/** This many missing entries in a night, and more than half of its answers, mean that the register has moved. */
 const MOST_MISSED = 10
-/** Without an answer for so long staff are told (TRUST-20). */
+/** Staff are notified after this long without an answer (TRUST-20). */
 const SILENCE_MS = 48 * 3_600_000
-/** After an acceptance a finding of longer ago is asked again (TRUST-21). */
+/** After an acceptance, a finding older than this is checked again (TRUST-21). */
 const FRESH_MS = 24 * 3_600_000
 
-/** Whether it is night in London, as the register is asked. */
+/** Whether it is night in London, when all numbers are checked. */
 export function isNight(now: Date): boolean {
   const { hour } = londonParts(now)
   return hour >= NIGHT.from && hour < NIGHT.to
@@ -43,7 +43,7 @@ export function nextNight(now: Date): Date {
   return today > now ? today : londonHour(now, 1, NIGHT.from)
 }
 
-/** What is kept of a registration that the register is asked about. */
+/** The stored state of a registration that the register covers. */
 export interface AskedRegistration {
   state: RegistrationState
   tier: 'upper' | 'lower' | null
@@ -57,14 +57,14 @@ export interface AskedRegistration {
   wantedAt: Date | null
 }
 
-/** What an answer makes of a registration. */
+/** The new state after an answer. */
 export interface Answered extends Omit<AskedRegistration, 'acceptedName'> {
   nextCheckAt: Date
 }
 
 /**
- * What becomes of a registration by an answer of the register (TRUST-11, TRUST-18, TRUST-19). A number that was never
- * found is absent at once; an entry that was there is missed three times before it counts.
+ * Returns the new state of a registration after an answer of the register (TRUST-11, TRUST-18, TRUST-19). A number that
+ * was never found is absent immediately; an entry that used to exist has to be missing three times.
  */
 export function afterAnswer(
   held: AskedRegistration,
@@ -119,34 +119,34 @@ function afterAbsence(kept: Omit<AskedRegistration, 'acceptedName'>, now: Date):
   }
 }
 
-/** Whether an answer is the first of the night that misses an entry which was there. */
+/** Whether an answer is the first of the night without an entry that used to exist. */
 export const isFirstMiss = ({ absentSince }: Pick<Answered, 'absentSince'>, now: Date): boolean =>
   absentSince?.getTime() === now.getTime()
 
-/** The register drops an entry at 20:00 of its last day: it is valid till midnight all the same (TRUST-18). */
+/** The register drops an entry at 20:00 of its last day, although it is valid until midnight (TRUST-18). */
 const isLastEvening = ({ state, validTo }: Pick<AskedRegistration, 'state' | 'validTo'>, now: Date): boolean =>
   isConfirmed(state) && validTo === londonDate(now) && londonParts(now).hour >= DROPPED_FROM_HOUR
 
-/** How the register was asked so far. */
+/** The history of queries to the register. */
 export interface Watch {
   refusals: number
   failures: number
   night: string | null
   asked: number
   answered: number
-  /** Entries that were there and are missed for the first time. */
+  /** Entries that used to exist and are missing for the first time. */
   missed: number
   pauses: number
   pausedUntil: Date | null
   answeredAt: Date | null
-  /** Since when there is no answer; null after one. */
+  /** Since when there has been no answer; null after one. */
   failingSince: Date | null
 }
 
 /**
- * How the register is to be asked after an answer: three 403s or five other failures in a row leave it alone for an
- * hour, at most three times a night, and then until the next (TRUST-19); so does a night that misses most entries.
- * `missed`: the answer is the first of the night that misses an entry which was there.
+ * Decides how to query the register after an answer: three 403s or five other failures in a row pause it for an hour,
+ * at most three times a night, and then until the next (TRUST-19). So does a night in which most entries are missing.
+ * `missed`: the answer is the first of the night without an entry that used to exist.
  */
 export function afterAsking(
   watch: Watch,
@@ -171,17 +171,17 @@ export function afterAsking(
   return { ...counted, asked, refusals: 0, failures: 0, pauses, pausedUntil, failingSince }
 }
 
-/** Whether the register may be asked about everybody: not when it was asked enough tonight. */
+/** Whether more numbers may be checked tonight. */
 export const mayAskMore = ({ night, asked }: Pick<Watch, 'night' | 'asked'>, now: Date): boolean =>
   night !== londonDate(now) || asked < MOST_A_NIGHT
 
-/** Whether its 404s of a night are no answers: a register that has moved gives nothing else. */
+/** Whether a night's 404s are no answers, because most entries are missing: the register has probably moved. */
 export const missesMost = ({ missed, answered }: Pick<Watch, 'missed' | 'answered'>): boolean =>
   missed >= MOST_MISSED && missed * 2 > answered
 
 /**
- * Whether staff are to be told that it does not answer: for two days, or in all of a night's tries (TRUST-19, TRUST-20),
- * or that most entries are missed at once.
+ * Whether to notify staff that the register doesn't answer, for two days or in all of a night's attempts (TRUST-19,
+ * TRUST-20), or that most entries are missing at once.
  */
 export const isSilent = (watch: Pick<Watch, 'failingSince' | 'pauses' | 'missed' | 'answered'>, now: Date): boolean =>
   missesMost(watch) || (watch.failingSince !== null && isOverdue(watch.failingSince, watch.pauses, now))
@@ -189,6 +189,6 @@ export const isSilent = (watch: Pick<Watch, 'failingSince' | 'pauses' | 'missed'
 const isOverdue = (failingSince: Date, pauses: number, now: Date): boolean =>
   pauses > MOST_PAUSES || now.getTime() - failingSince.getTime() >= SILENCE_MS
 
-/** Whether a number is asked again after an acceptance (TRUST-21). */
+/** Whether a number is checked again after an acceptance (TRUST-21). */
 export const isStale = (checkedAt: Date | null, now: Date): boolean =>
   checkedAt === null || now.getTime() - checkedAt.getTime() > FRESH_MS

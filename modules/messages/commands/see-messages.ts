@@ -1,21 +1,21 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { MessagesSeen } from '../events.ts'
 import { changeConversation } from '../steps/change-conversation.ts'
-import { holdConversation } from '../steps/hold-conversation.ts'
+import { lockConversation } from '../steps/hold-conversation.ts'
 import type { MessagesTables } from '../tables.ts'
 
 interface Seeing {
   requestId: string
   callerId: string
-  /** The place of the newest message that is on their screen. */
+  /** Place of the newest message on screen. */
   upTo: number
 }
 
 /**
- * Notes that the caller has seen what the other side wrote; what was seen before changes nothing and tells nobody (CHAT-02).
- * Throws Refusal: account_gone, account_suspended, not_found for all but the two sides.
+ * Marks received messages as seen. Repeats change nothing and send nothing (CHAT-02).
+ * Throws Refusal: account_gone, account_suspended; not_found for anyone but the parties.
  */
 export async function seeMessages(
   db: Db<MessagesTables>,
@@ -23,8 +23,8 @@ export async function seeMessages(
   now: Date,
 ): Promise<void> {
   await transact(db, async (trx) => {
-    await holdAccount(trx, callerId)
-    const { side, ownerId, carrierId } = await holdConversation(trx, { requestId, callerId }, now)
+    await lockAccount(trx, callerId)
+    const { side, ownerId, carrierId } = await lockConversation(trx, { requestId, callerId }, now)
     const seen = await trx
       .updateTable('job_messages')
       .set({ seen_at: now })

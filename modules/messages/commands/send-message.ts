@@ -1,34 +1,33 @@
 import type { Selectable } from 'kysely'
-import { holdCaller } from '#modules/accounts/facade.ts'
+import { lockCaller } from '#modules/accounts/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { keepFiles } from '#server/platform/files/files.ts'
 import type { Caller } from '#server/platform/http/access.ts'
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
-import type { MessageSide, SentMessage } from '../contract.ts'
+import type { MessageParty, SentMessage } from '../contract.ts'
 import { MessageSent } from '../events.ts'
 import { MESSAGE_COLUMNS, messageFrom } from '../message-from.ts'
 import { assertMayWrite, assertSays, PACE_MS } from '../rules.ts'
 import { changeConversation } from '../steps/change-conversation.ts'
-import { type HeldConversation, holdConversation } from '../steps/hold-conversation.ts'
+import { type HeldConversation, lockConversation } from '../steps/hold-conversation.ts'
 import type { MessagesTables } from '../tables.ts'
 
 interface Writing {
   requestId: string
   caller: Pick<Caller, 'userId' | 'sessionId'>
-  /** Chosen by the device: what an Idempotency-Key is elsewhere. */
+  /** Chosen by the device; serves as the idempotency key. */
   id: string
   text: string
-  /** Of a private file that was put. */
+  /** Key of a stored private file. */
   photoKey: string | null
 }
 
 /**
- * Writes to the other side of a job (CHAT-01). A message that is there already is given as it is, from whatever tab and
- * however late it is sent again. `most` is how many one side may write in ten minutes.
- * Throws Refusal: token_refused, account_gone, not_found for all but the two sides, message_empty, id_reused,
- * conversation_closed, messages_limit.
+ * Sends a message to the other party of a job and returns it (CHAT-01). A repeat with the same id returns the stored
+ * message. `most` is the limit per party in ten minutes. Throws Refusal: token_refused, account_gone; not_found for anyone
+ * but the parties; message_empty, id_reused, conversation_closed, messages_limit.
  */
 export async function sendMessage(
   db: Db<MessagesTables>,
@@ -39,9 +38,9 @@ export async function sendMessage(
   assertSays(text, photoKey !== null)
   const { userId: callerId } = caller
   return transact(db, async (trx) => {
-    // sent one behind the other, locks in this order, and answered in one round trip
-    const [, held] = await Promise.all([holdCaller(trx, caller), holdConversation(trx, { requestId, callerId }, now)])
-    // from here on one after another: what is counted and looked for stays as it is
+    // pipelined: locks in this order, in one round trip
+    const [, held] = await Promise.all([lockCaller(trx, caller), lockConversation(trx, { requestId, callerId }, now)])
+    // the conversation is locked from here, so the counts below stay valid
     const [version, known, { recent, unread }] = await Promise.all([
       changeConversation(trx, requestId, now),
       sentBefore(trx, { id, requestId, callerId, text, photoKey }, held),
@@ -60,8 +59,8 @@ export async function sendMessage(
 }
 
 /**
- * The message under this id, where it is there; null where it is new.
- * Throws Refusal: not_found where it is another's, id_reused where it says something else.
+ * Returns the stored message with this id; null where it is new.
+ * Throws Refusal: not_found where it belongs to another job or author, id_reused where its content differs.
  */
 async function sentBefore(
   trx: Trx<MessagesTables>,
@@ -76,11 +75,7 @@ async function sentBefore(
 }
 
 const idReused = () =>
-  new Refusal(
-    'unprocessable',
-    'id_reused',
-    'Another message was sent under this id. Please send yours under a new one.',
-  )
+  new Refusal('unprocessable', 'id_reused', 'This message ID has already been used. Send your message with a new one.')
 
 const selectSent = prepared('messages.sent-before', (db: Db<MessagesTables>, given: Given<{ id: string }>) =>
   db
@@ -89,7 +84,7 @@ const selectSent = prepared('messages.sent-before', (db: Db<MessagesTables>, giv
     .where('id', '=', given('id')),
 )
 
-/** How many the caller's side wrote within the last minutes, and how many of all of theirs the other has not seen. */
+/** Returns how many messages the caller's party sent within the last minutes, and how many of all theirs are unseen. */
 async function paceOf(trx: Trx<MessagesTables>, { requestId, side }: HeldConversation, now: Date) {
   const [pace = { recent: 0, unread: 0 }] = await countPace(trx, {
     requestId,
@@ -101,7 +96,7 @@ async function paceOf(trx: Trx<MessagesTables>, { requestId, side }: HeldConvers
 
 const countPace = prepared(
   'messages.pace',
-  (db: Db<MessagesTables>, given: Given<{ requestId: string; side: MessageSide; since: Date }>) =>
+  (db: Db<MessagesTables>, given: Given<{ requestId: string; side: MessageParty; since: Date }>) =>
     db
       .selectFrom('job_messages')
       .select(({ fn }) => [

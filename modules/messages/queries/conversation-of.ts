@@ -1,31 +1,31 @@
 import { suspendedAmong } from '#modules/accounts/facade.ts'
 import { blocksWith } from '#modules/blocks/facade.ts'
 import { endsOfRequests } from '#modules/requests/facade.ts'
-import { sidesSeenBy } from '#modules/visits/facade.ts'
+import { partiesSeenBy } from '#modules/visits/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Conversation } from '../contract.ts'
 import { MESSAGE_COLUMNS, messageFrom } from '../message-from.ts'
 import { closesAt, stateOf } from '../rules.ts'
 import type { MessagesTables } from '../tables.ts'
 
-/** So many messages are read at once. */
+/** Messages per page. */
 const PAGE = 50
 
 interface Asked {
   requestId: string
   viewerId: string
-  /** Only what was written before this place; null for the newest. */
+  /** Only messages before this place; null for the newest. */
   before: number | null
 }
 
-/** What the two sides of a job wrote, newest first, as one of them reads it. Throws Refusal not_found for everybody else. */
+/** Returns a page of a job's messages as one of its parties may see them, newest first. Throws Refusal not_found for anyone else. */
 export async function conversationOf(
   db: Db<MessagesTables>,
   { requestId, viewerId, before }: Asked,
   now: Date,
 ): Promise<Conversation> {
-  const { side, ownerId, carrierId } = await sidesSeenBy(db, { requestId, viewerId })
-  // the version first: what comes in meanwhile is read once more, and never taken for read
+  const { side, ownerId, carrierId } = await partiesSeenBy(db, { requestId, viewerId })
+  // the version is read first, so that messages arriving meanwhile are fetched again rather than missed
   const held = await db
     .selectFrom('conversations')
     .select('version')
@@ -34,7 +34,7 @@ export async function conversationOf(
   const other = side === 'owner' ? carrierId : ownerId
   const [rows, looks, ends, suspended, blocks] = await Promise.all([
     pageOf(db, requestId, before),
-    looksAt(db, requestId),
+    viewCounts(db, requestId),
     endsOfRequests(db, [requestId]),
     suspendedAmong(db, other === null ? [] : [other]),
     blocksWith(db, viewerId),
@@ -64,7 +64,7 @@ const pageOf = (db: Db<MessagesTables>, requestId: string, before: number | null
     .limit(PAGE + 1)
     .execute()
 
-async function looksAt(db: Db<MessagesTables>, requestId: string): Promise<string[]> {
+async function viewCounts(db: Db<MessagesTables>, requestId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('conversation_looks')
     .select('at')

@@ -1,4 +1,4 @@
-import { sidesSeenBy } from '#modules/visits/facade.ts'
+import { partiesSeenBy } from '#modules/visits/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { issueFileLink } from '#server/platform/files/file-links.ts'
 import type { FileLink } from '#server/platform/kernel/contract.ts'
@@ -12,8 +12,8 @@ interface Wanted {
 }
 
 /**
- * A link that opens the photo of a message once, for the two sides of the job; what staff hid, for its author alone.
- * Throws Refusal not_found for all others.
+ * Returns a one-time link to the photo of a message, for the parties of the job; for its author only where staff hid it.
+ * Throws Refusal not_found for anyone else.
  */
 export async function linkToMessagePhoto(
   db: Db<MessagesTables>,
@@ -22,7 +22,7 @@ export async function linkToMessagePhoto(
 ): Promise<FileLink> {
   const photo = await photoOf(db, messageId)
   if (!photo || photo.left) throw notFound()
-  const { side } = await sidesSeenBy(db, { requestId: photo.requestId, viewerId: viewer.userId })
+  const { side } = await partiesSeenBy(db, { requestId: photo.requestId, viewerId: viewer.userId })
   if (photo.hidden && side !== photo.side) throw notFound()
   return issueFileLink(db, { ...photo.file, viewerId: viewer.userId, sessionId: viewer.sessionId }, now)
 }

@@ -5,11 +5,11 @@ import type { MessagesTables } from '../tables.ts'
 
 interface MessagesExport {
   messages: (Message & { requestId: string; mine: boolean })[]
-  /** The photos that they may see. */
+  /** Photos the user may see. */
   files: { name: string; store: 'private'; key: string }[]
 }
 
-/** What someone wrote to the other side of their jobs, and what was written to them, as they read it; oldest first. */
+/** Returns the messages of a user's jobs as they may see them, for the privacy export, oldest first. */
 export async function messagesExport(db: Executor, userId: string): Promise<MessagesExport> {
   const rows = await own<MessagesTables>(db)
     .selectFrom('job_messages')

@@ -1,12 +1,12 @@
-import { jobSides } from '#modules/requests/facade.ts'
+import { jobParties } from '#modules/requests/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { MessagesTables } from '../tables.ts'
 
 /**
- * The conversations of those messages in which their reader still has something to see, by message: with the title of the
- * job. What was seen meanwhile, was hidden, or whose author or reader has left, is missing.
+ * Returns the messages that still have to be announced, by id, with the title of the job. Messages that were seen or
+ * hidden, or whose author or recipient has left, are missing.
  */
-export async function messagesToTell(
+export async function messagesToAnnounce(
   db: Executor,
   messageIds: readonly string[],
 ): Promise<Map<string, { requestId: string; title: string }>> {
@@ -27,7 +27,7 @@ export async function messagesToTell(
     .execute()
   const found = new Map<string, { requestId: string; title: string }>()
   for (const { id, request_id: requestId, reader_id } of rows) {
-    const sides = await jobSides(db, requestId)
+    const sides = await jobParties(db, requestId)
     if (sides && (reader_id === sides.ownerId || reader_id === sides.carrierId))
       found.set(id, { requestId, title: sides.title })
   }

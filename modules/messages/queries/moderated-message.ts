@@ -1,10 +1,10 @@
-import { jobSides } from '#modules/requests/facade.ts'
+import { jobParties } from '#modules/requests/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { Moderated } from '#server/platform/moderation.ts'
 import { photoOf } from '../steps/photo-of.ts'
 import type { MessagesTables } from '../tables.ts'
 
-/** A message that was reported, as staff see it, hidden or not; null when it is not there, or its author has left. */
+/** Returns a reported message for moderation, hidden or not; null where it doesn't exist or its author has left. */
 export async function moderatedMessage(db: Executor, messageId: string): Promise<Moderated | null> {
   const row = await own<MessagesTables>(db)
     .selectFrom('job_messages')
@@ -12,11 +12,11 @@ export async function moderatedMessage(db: Executor, messageId: string): Promise
     .where('id', '=', messageId)
     .executeTakeFirst()
   if (!row || row.author_id === null) return null
-  const job = await jobSides(db, row.request_id)
+  const job = await jobParties(db, row.request_id)
   const photo = await photoOf(db, messageId)
   return {
     ownerId: row.author_id,
-    title: `A message about ‘${job?.title ?? 'a job that is gone'}’`,
+    title: `Message about ‘${job?.title ?? 'a deleted job'}’`,
     texts: row.text ? [row.text] : [],
     pictures: [],
     ...(photo && { photo: photo.file }),
@@ -26,8 +26,8 @@ export async function moderatedMessage(db: Executor, messageId: string): Promise
 }
 
 /**
- * Who wrote a message, for one of the two sides of its job; null once they have left, undefined for everybody else and
- * where it is not there.
+ * Returns the author of a message to a party of its job: null once their account is deleted; undefined for anyone else
+ * and where it doesn't exist.
  */
 export async function authorOfMessage(
   db: Executor,
@@ -39,6 +39,6 @@ export async function authorOfMessage(
     .select(['author_id', 'request_id'])
     .where('id', '=', messageId)
     .executeTakeFirst()
-  const sides = row && (await jobSides(db, row.request_id))
+  const sides = row && (await jobParties(db, row.request_id))
   return sides?.ownerId === askerId || sides?.carrierId === askerId ? row?.author_id : undefined
 }

@@ -3,7 +3,7 @@ import { type Given, prepared } from '#server/platform/database/prepared-stateme
 import { MESSAGE_COLUMNS, type MessageRow } from '../message-from.ts'
 import type { MessagesTables } from '../tables.ts'
 
-/** A message as it stands when the two sides are told of it; null where it is gone. */
+/** Returns a message for its live message; null where it is gone. */
 export async function toldMessage(db: Executor, messageId: string): Promise<MessageRow | null> {
   const [row = null] = await selectOne(db, { messageId })
   return row

@@ -2,22 +2,22 @@ import { jobsOf } from '#modules/requests/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { MessagesTables } from '../tables.ts'
 
-/** A conversation in which something waits for somebody. */
+/** A conversation with unread messages. */
 interface UnreadConversation {
   requestId: string
   unread: number
-  /** When the newest of them was sent. */
+  /** When the newest was sent. */
   lastAt: Date
 }
 
-/** The conversations of somebody's jobs in which they have not seen something, newest first. */
+/** Returns a user's conversations with unread messages, newest first. */
 export async function unreadOf(db: Executor, userId: string): Promise<UnreadConversation[]> {
   const rows = await own<MessagesTables>(db)
     .selectFrom('job_messages')
     .select(({ fn }) => ['request_id as requestId', fn.countAll<number>().as('unread'), fn.max('sent_at').as('lastAt')])
     .where('reader_id', '=', userId)
     .where('seen_at', 'is', null)
-    // of who has left nothing is to be read any more
+    // messages of deleted accounts can't be read
     .where('text', 'is not', null)
     .groupBy('request_id')
     .orderBy('lastAt', 'desc')

@@ -1,15 +1,15 @@
-import { firstLookAt } from '#modules/requests/facade.ts'
+import { firstReviewAt } from '#modules/requests/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import { KEPT_YEARS } from '../rules.ts'
 import type { MessagesTables } from '../tables.ts'
 
 /**
- * Counts a change of what is written about a job, and gives the new version; the row is there, and locked until the
- * transaction ends. The caller has locked or held the request.
+ * Increments the version of a job's conversation and returns it. The row is created where missing and locked until the
+ * transaction ends. The caller has locked the request.
  */
 export async function changeConversation(trx: Trx<MessagesTables>, requestId: string, now: Date): Promise<number> {
-  const [changed] = await countChange(trx, { requestId, forgetAt: firstLookAt(now, KEPT_YEARS) })
+  const [changed] = await countChange(trx, { requestId, forgetAt: firstReviewAt(now, KEPT_YEARS) })
   if (!changed) throw new Error('A conversation that was written came back without its version.')
   return changed.version
 }

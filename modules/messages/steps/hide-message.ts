@@ -1,15 +1,15 @@
-import { jobSides } from '#modules/requests/facade.ts'
+import { jobParties } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { ConversationChanged } from '../events.ts'
 import type { MessagesTables } from '../tables.ts'
 import { changeConversation } from './change-conversation.ts'
 
-/** Hides a message from the other side; its author still sees it (CHAT-04). */
+/** Hides a message from its recipient; its author still sees it (CHAT-04). */
 export const hideMessage = (trx: OpenTransaction, messageId: string, now: Date): Promise<void> =>
   change(trx, messageId, now, now)
 
-/** Shows a message to the other side again. */
+/** Restores a hidden message. */
 export const restoreMessage = (trx: OpenTransaction, messageId: string, now: Date): Promise<void> =>
   change(trx, messageId, null, now)
 
@@ -21,7 +21,7 @@ async function change(trx: OpenTransaction, messageId: string, hiddenAt: Date | 
     .where('id', '=', messageId)
     .returning('request_id')
     .executeTakeFirst()
-  const sides = row && (await jobSides(trx, row.request_id))
+  const sides = row && (await jobParties(trx, row.request_id))
   if (!sides) return
   const { ownerId, carrierId } = sides
   const version = await changeConversation(mine, row.request_id, now)

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { jobSides } from '#modules/requests/facade.ts'
+import { jobParties } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
@@ -9,16 +9,16 @@ import { MESSAGE_COLUMNS, staffMessageFrom } from '../message-from.ts'
 import type { MessagesTables } from '../tables.ts'
 import { changeConversation } from './change-conversation.ts'
 
-/** As much as anyone reads. */
+/** Most messages returned. */
 const MOST = 1000
 
 /**
- * Gives staff what the two sides of a job wrote, oldest first, and tells both that it was read. The caller has made sure
- * that a case of the job is open, and notes who of staff it is (CHAT-03). Throws Refusal not_found.
+ * Returns the messages of a job for staff, oldest first, and records in the conversation that they were read. The caller has
+ * checked that a case is open and audits who read them (CHAT-03). Throws Refusal not_found.
  */
 export async function messagesForStaff(trx: OpenTransaction, requestId: string, now: Date): Promise<StaffMessage[]> {
   const mine = ownTrx<MessagesTables>(trx)
-  const sides = await jobSides(trx, requestId)
+  const sides = await jobParties(trx, requestId)
   if (!sides) throw notFound('Job not found.')
   const version = await changeConversation(mine, requestId, now)
   await mine.insertInto('conversation_looks').values({ id: randomUUIDv7(), request_id: requestId, at: now }).execute()

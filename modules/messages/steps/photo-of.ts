@@ -1,18 +1,18 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
-import type { MessageSide } from '../contract.ts'
+import type { MessageParty } from '../contract.ts'
 import type { MessagesTables } from '../tables.ts'
 
-/** The private file of a message's photo, and who may open it. */
+/** The private file of a message's photo and who may open it. */
 export interface MessagePhoto {
   requestId: string
-  side: MessageSide
+  side: MessageParty
   hidden: boolean
-  /** Its author has left: staff alone still open it, while a case is open. */
+  /** Whether the author's account is deleted, so that only staff may open it, while a case is open. */
   left: boolean
   file: { key: string; fileName: string; mediaType: string }
 }
 
-/** The photo of a message; null where it has none, or is not there. */
+/** Returns the photo of a message; null where there is none. */
 export async function photoOf(db: Executor, messageId: string): Promise<MessagePhoto | null> {
   const row = await own<MessagesTables>(db)
     .selectFrom('job_messages')

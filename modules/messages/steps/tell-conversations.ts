@@ -1,14 +1,14 @@
-import { jobSides, jobsOf } from '#modules/requests/facade.ts'
+import { jobParties, jobsOf } from '#modules/requests/facade.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { ConversationChanged } from '../events.ts'
 import type { MessagesTables } from '../tables.ts'
 
 /**
- * Tells the sides of somebody's conversations that these are others now. Where that person leaves they are told nothing any
- * more, and are not taken out of their requests yet.
+ * Announces a change of all conversations of a user to their parties. A departing user isn't notified, and must still be in
+ * their requests.
  */
-export async function tellConversations(
+export async function notifyConversations(
   trx: Trx<MessagesTables>,
   { userId, leaves }: { userId: string; leaves: boolean },
   now: Date,
@@ -26,7 +26,7 @@ export async function tellConversations(
     .returning(['request_id as requestId', 'version'])
     .execute()
   for (const { requestId, version } of changed) {
-    const sides = await jobSides(trx, requestId)
+    const sides = await jobParties(trx, requestId)
     const staying = (id: string | null | undefined) => (leaves && id === userId ? null : (id ?? null))
     const said = { requestId, ownerId: staying(sides?.ownerId), carrierId: staying(sides?.carrierId), version }
     append(trx, ConversationChanged.of(said, now))

@@ -5,7 +5,7 @@ import type { Dependency } from '../contract.ts'
 import { type Answer, ask, type Probe, probesOf } from '../probes.ts'
 import type { MonitoringTables } from '../tables.ts'
 
-/** Asks each dependency whether it is there, and notes what it said for those who look. */
+/** Probes every dependency and stores the results for the overview. */
 export async function checkDependencies(deps: Deps): Promise<void> {
   const probes = Object.entries(probesOf(deps)) as [Dependency['name'], Probe][]
   await Promise.all(

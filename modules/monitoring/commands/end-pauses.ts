@@ -4,9 +4,9 @@ import { pausesHaveEnded, takeEndedPauses } from '#server/platform/delivery/queu
 import { QueueResumed } from '../events.ts'
 import type { MonitoringTables } from '../tables.ts'
 
-/** Says that queues go on whose pause is over: workers saw that by themselves, this tells the pages. */
+/** Announces expired pauses to open pages. Workers notice them on their own. */
 export async function endPauses(db: Db<MonitoringTables>, now: Date): Promise<void> {
-  // a transaction is opened for something to do only: its commit would keep the server from resting
+  // only open a transaction if there is work: empty commits would keep the database busy
   if (!(await pausesHaveEnded(db, now))) return
   await transact(db, async (trx) => {
     const ended = await takeEndedPauses(trx, now)

@@ -12,7 +12,7 @@ interface OpenEngineRoom {
   requestId: string
 }
 
-/** Lets an admin's browser into the engine room for a quarter of an hour, and notes it. */
+/** Creates a pass that opens Bull Board for 15 minutes, and audits it. */
 export async function openEngineRoom(
   db: Db<MonitoringTables>,
   { SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>,
@@ -21,7 +21,7 @@ export async function openEngineRoom(
 ): Promise<{ pass: string; until: Date }> {
   const opened = makePass(SESSION_SECRET, { userId, sessionId }, now)
   const detail = { until: opened.until.toISOString() }
-  const deed = { actorId: userId, action: 'engine-room.opened', subjectId: userId, reason, requestId, detail }
-  await transact(db, (trx) => audit(trx, deed, now))
+  const entry = { actorId: userId, action: 'engine-room.opened', subjectId: userId, reason, requestId, detail }
+  await transact(db, (trx) => audit(trx, entry, now))
   return opened
 }

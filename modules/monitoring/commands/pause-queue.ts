@@ -1,18 +1,18 @@
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
-import { holdQueue, type Pause } from '#server/platform/delivery/queue-pauses.ts'
+import { type Pause, storePause } from '#server/platform/delivery/queue-pauses.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { QueuePaused } from '../events.ts'
-import type { StaffAct } from '../rules.ts'
+import type { StaffAction } from '../rules.ts'
 import type { MonitoringTables } from '../tables.ts'
 
 const MINUTE_MS = 60_000
 
-/** Holds a queue for some minutes; one that is held gets the new reason and end. Throws Refusal: not_found. */
+/** Pauses a queue, or changes the reason and end of its pause. Throws Refusal: not_found. */
 export async function pauseQueue(
   db: Db<MonitoringTables>,
-  { queue, staffId, reason, minutes, requestId }: StaffAct & { queue: string; minutes: number },
+  { queue, staffId, reason, minutes, requestId }: StaffAction & { queue: string; minutes: number },
   queues: readonly string[],
   now: Date,
   command: IdempotentCommand | null,
@@ -22,11 +22,11 @@ export async function pauseQueue(
   await transact(
     db,
     async (trx) => {
-      const before = await holdQueue(trx, { queue, reason, pausedBy: staffId, pausedAt: now, until })
+      const before = await storePause(trx, { queue, reason, pausedBy: staffId, pausedAt: now, until })
       append(trx, QueuePaused.of({ queue, until: until.toISOString() }, now))
       const change = { before: before && facts(before), after: { until: until.toISOString() } }
-      const deed = { actorId: staffId, action: 'queue.paused', subjectId: queue, reason, requestId, ...change }
-      await audit(trx, deed, now)
+      const entry = { actorId: staffId, action: 'queue.paused', subjectId: queue, reason, requestId, ...change }
+      await audit(trx, entry, now)
       return null
     },
     command,

@@ -3,13 +3,13 @@ import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { letQueueGo } from '#server/platform/delivery/queue-pauses.ts'
 import { QueueResumed } from '../events.ts'
-import type { StaffAct } from '../rules.ts'
+import type { StaffAction } from '../rules.ts'
 import type { MonitoringTables } from '../tables.ts'
 
-/** Lets a held queue go on; one that is not held stays as it is, and nothing is noted. */
+/** Resumes a paused queue. Does nothing, and audits nothing, if it is not paused. */
 export async function resumeQueue(
   db: Db<MonitoringTables>,
-  { queue, staffId, reason, requestId }: StaffAct & { queue: string },
+  { queue, staffId, reason, requestId }: StaffAction & { queue: string },
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<void> {
@@ -20,8 +20,8 @@ export async function resumeQueue(
       if (!ended) return null
       append(trx, QueueResumed.of({ queue, byItself: false }, now))
       const before = { until: ended.until.toISOString() }
-      const deed = { actorId: staffId, action: 'queue.resumed', subjectId: queue, reason, requestId, before }
-      await audit(trx, deed, now)
+      const entry = { actorId: staffId, action: 'queue.resumed', subjectId: queue, reason, requestId, before }
+      await audit(trx, entry, now)
       return null
     },
     command,

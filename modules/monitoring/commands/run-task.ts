@@ -3,13 +3,13 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { knownSchedules, wishTask } from '#server/platform/process/scheduled-tasks.ts'
-import type { StaffAct } from '../rules.ts'
+import type { StaffAction } from '../rules.ts'
 import type { MonitoringTables } from '../tables.ts'
 
-/** Has a piece of repeated work done now. Asked for again before it ended, it runs once. Throws Refusal: not_found. */
+/** Requests a manual run of a scheduled task. A repeat before it ends has no effect. Throws Refusal: not_found. */
 export async function runTask(
   db: Db<MonitoringTables>,
-  { task, staffId, reason, requestId }: StaffAct & { task: string },
+  { task, staffId, reason, requestId }: StaffAction & { task: string },
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<void> {
@@ -19,8 +19,8 @@ export async function runTask(
       if (!(await knownSchedules(trx)).some((known) => known.task === task)) throw notFound()
       const isNew = await wishTask(trx, task, staffId, now)
       const detail = { alreadyAsked: !isNew }
-      const deed = { actorId: staffId, action: 'schedule.run', subjectId: task, reason, requestId, detail }
-      await audit(trx, deed, now)
+      const entry = { actorId: staffId, action: 'schedule.run', subjectId: task, reason, requestId, detail }
+      await audit(trx, entry, now)
       return null
     },
     command,

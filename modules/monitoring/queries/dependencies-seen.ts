@@ -4,10 +4,10 @@ import { DEPENDENCIES, type Dependency } from '../contract.ts'
 import { ask, probesOf } from '../probes.ts'
 import type { MonitoringTables } from '../tables.ts'
 
-/** What a worker found longer ago than this says nothing of now. */
+/** Results older than this count as unknown. */
 const STALE_MS = 60_000
 
-/** How each dependency is doing: PostgreSQL and Redis asked now, from here, the others as a worker found them. */
+/** Returns every dependency's state. Probes PostgreSQL and Redis now; the others come from a worker's last check. */
 export async function dependenciesSeen(deps: Deps, now: Date): Promise<Dependency[]> {
   const probes = probesOf(deps)
   const noted = await own<MonitoringTables>(deps.db).selectFrom('dependency_checks').selectAll().execute()
@@ -16,7 +16,7 @@ export async function dependenciesSeen(deps: Deps, now: Date): Promise<Dependenc
     DEPENDENCIES.map(async (name): Promise<Dependency> => {
       const probe = probes[name]
       if (!probe) return { name, state: 'unset', tookMs: null, error: null, checkedAt: null, okAt: null }
-      const last = asNoted(noted.find((row) => row.name === name))
+      const last = toState(noted.find((row) => row.name === name))
       if (name !== 'postgresql' && name !== 'redis') return { name, ...last, ...(isStale(last, now) && UNKNOWN) }
       const { ok, tookMs, error } = await ask(probe)
       return { name, state: ok ? 'ok' : 'down', tookMs, error, checkedAt: nowAt, okAt: ok ? nowAt : last.okAt }
@@ -27,7 +27,7 @@ export async function dependenciesSeen(deps: Deps, now: Date): Promise<Dependenc
 type Noted = Omit<Dependency, 'name'>
 const UNKNOWN = { state: 'unknown', tookMs: null, error: null } as const
 
-function asNoted(row: MonitoringTables['dependency_checks'] | undefined): Noted {
+function toState(row: MonitoringTables['dependency_checks'] | undefined): Noted {
   if (!row) return { ...UNKNOWN, checkedAt: null, okAt: null }
   return {
     state: row.ok ? 'ok' : 'down',

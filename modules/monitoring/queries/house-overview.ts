@@ -16,17 +16,17 @@ import { dependenciesSeen } from './dependencies-seen.ts'
 import { NO_FIGURES, type QueueFigures, queueFigures } from './queue-figures.ts'
 import { failedJobs, type OldestEvent, oldestEvent, outboxFigures, undeliveredEvents } from './undelivered-events.ts'
 
-/** Figures of an hour and of 30 days change slowly. */
+/** How long the aggregated figures are cached. */
 const FIGURES_MS = 5_000
-const LOOK_MS = 1_000
+const OVERVIEW_MS = 1_000
 
-/** Looks at the running system, for as many as ask: what was seen less than a second ago is not looked at again. */
+/** Returns a function that reads the overview, cached for one second. */
 export function openOverview(deps: Deps): () => Promise<Overview> {
-  const figures = remembered(FIGURES_MS, () => queueFigures(deps.db))
-  return remembered(LOOK_MS, () => houseOverview(deps, figures))
+  const figures = cachedFor(FIGURES_MS, () => queueFigures(deps.db))
+  return cachedFor(OVERVIEW_MS, () => buildOverview(deps, figures))
 }
 
-/** The names of all queues, in the order in which they are shown. */
+/** Returns all queue names in display order. */
 export const queueNames = (deps: Pick<Deps, 'consumers'>): string[] => [
   ...deps
     .consumers()
@@ -35,21 +35,21 @@ export const queueNames = (deps: Pick<Deps, 'consumers'>): string[] => [
   LIVE_CONSUMER,
 ]
 
-/** Calls while a look is under way, or shortly after, get the same. A failure is not remembered. */
-function remembered<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
+/** Caches a function's result for `ms`, shared by concurrent calls. Failures are not cached. */
+function cachedFor<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
   let last: { until: number; value: Promise<T> } | null = null
   return () => {
     if (last && Date.now() < last.until) return last.value
-    const looking = { until: Date.now() + ms, value: look() }
-    last = looking
-    looking.value.catch(() => {
-      if (last === looking) last = null
+    const cached = { until: Date.now() + ms, value: look() }
+    last = cached
+    cached.value.catch(() => {
+      if (last === cached) last = null
     })
-    return looking.value
+    return cached.value
   }
 }
 
-async function houseOverview(deps: Deps, figures: () => Promise<Map<string, QueueFigures>>): Promise<Overview> {
+async function buildOverview(deps: Deps, figures: () => Promise<Map<string, QueueFigures>>): Promise<Overview> {
   const { db } = deps
   const now = new Date()
   const routing = deps.routing()
@@ -130,7 +130,7 @@ async function queueStates(deps: Deps, routing: Routing, figures: Map<string, Qu
     return {
       queue,
       label: labelOf(queue, names),
-      // PostgreSQL looks at the oldest only; Redis knows how many more there are
+      // the PostgreSQL count covers the oldest events only, so use Redis's count if it is higher
       undelivered: open ? Math.max(open.count, waiting + delayed) : 0,
       oldestAt: open?.oldestAt.toISOString() ?? null,
       jobs: inRedis ? { waiting, active, delayed } : null,
@@ -141,9 +141,9 @@ async function queueStates(deps: Deps, routing: Routing, figures: Map<string, Qu
   })
 }
 
-/** Null while Redis is away: what waits is known to PostgreSQL all the same. */
+/** Null while Redis is down; the waiting counts come from PostgreSQL. */
 async function jobsByQueue({ queues, redis }: Deps): Promise<Record<string, Record<string, number>> | null> {
-  // BullMQ would wait for the connection
+  // BullMQ would wait for a connection
   if (redis.status !== 'ready') return null
   return queues.counts().catch(() => null)
 }

@@ -4,9 +4,9 @@ import { pausesInForce } from '#server/platform/delivery/queue-pauses.ts'
 import type { QueuePause } from '../contract.ts'
 import { labelOf } from '../rules.ts'
 
-const LEFT = 'an account that was deleted'
+const LEFT = 'a deleted account'
 
-/** The queues that are held now, and who holds them; for staff only. `queues` are all there are. */
+/** Returns the paused queues and who paused them. `queues` are the names of all queues. */
 export async function pausesShown(db: Executor, queues: readonly string[]): Promise<QueuePause[]> {
   const pauses = await pausesInForce(db)
   return Promise.all(

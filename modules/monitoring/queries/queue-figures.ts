@@ -3,18 +3,18 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { Figures } from '../contract.ts'
 import { percentilesOf } from '../rules.ts'
 import { sumOfSteps } from '../step-counts.ts'
-import type { DrawnFigures, MonitoringTables } from '../tables.ts'
+import type { MonitoringTables, QueueCounts } from '../tables.ts'
 
-/** How one queue did. */
+/** The figures of one queue. */
 export interface QueueFigures {
   lastMinute: number
   lastHour: Figures
   lastMonth: Figures
 }
 
-type Counted = Pick<DrawnFigures, 'done' | 'waited' | 'ran'>
+type Counted = Pick<QueueCounts, 'done' | 'waited' | 'ran'>
 
-/** How every queue did in the last full minute, hour and 30 days, from what was drawn up: never from the rows of the work itself. */
+/** Returns every queue's figures for the last full minute, hour and 30 days, from aggregated rows only. */
 export async function queueFigures(db: Executor): Promise<Map<string, QueueFigures>> {
   const [minute, hour, month] = await Promise.all([
     lastMinute(db),
@@ -37,7 +37,7 @@ export const toFigures = (counted: Counted | undefined): Figures => ({
   ran: percentilesOf(counted?.ran ?? []),
 })
 
-/** The figures of a queue that did nothing. */
+/** The figures of an idle queue. */
 export const NO_FIGURES: QueueFigures = figuresOf(undefined, undefined, undefined)
 
 async function lastMinute(db: Executor): Promise<Map<string, number>> {
@@ -48,7 +48,7 @@ async function lastMinute(db: Executor): Promise<Map<string, number>> {
 }
 
 async function countsSince(db: Executor, drawn: RawBuilder<unknown>): Promise<Map<string, Counted>> {
-  const { rows } = await sql<DrawnFigures>`
+  const { rows } = await sql<QueueCounts>`
     select queue, sum(done) as done, ${sumOfSteps('waited')} as waited, ${sumOfSteps('ran')} as ran
     from ${drawn} group by queue
   `.execute(own<MonitoringTables>(db))

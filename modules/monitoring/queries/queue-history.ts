@@ -8,7 +8,7 @@ import { toFigures } from './queue-figures.ts'
 interface Steps {
   from: RawBuilder<unknown>
   step: RawBuilder<unknown>
-  /** Where the counts are, by the step that they belong to. */
+  /** Selects the counts with the start of their step. */
   counts: RawBuilder<unknown>
 }
 
@@ -31,7 +31,7 @@ const STEPS: Readonly<Record<Span, Steps>> = {
   },
 }
 
-/** How a queue did, step by step, oldest first; a step without work is there too. */
+/** Returns a queue's figures by step, oldest first, including steps without jobs. */
 export async function queueHistory(db: Executor, queue: string, span: Span): Promise<HistoryPoint[]> {
   const { from, step, counts } = STEPS[span]
   const { rows } = await sql<{ at: Date; done: number; waited: number[]; ran: number[] }>`

@@ -3,7 +3,7 @@ import { knownSchedules } from '#server/platform/process/scheduled-tasks.ts'
 import type { ScheduledTask } from '../contract.ts'
 import { labelOf } from '../rules.ts'
 
-/** All repeated work: how its last turn went, and when the next is due. */
+/** Returns every scheduled task with its last and next run. */
 export async function schedulesShown(db: Executor): Promise<ScheduledTask[]> {
   const schedules = await knownSchedules(db)
   const names = schedules.map(({ task }) => task)

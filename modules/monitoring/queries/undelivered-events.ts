@@ -3,16 +3,16 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { Routing } from '#server/platform/delivery/outbox.ts'
 import type { MonitoringTables } from '../tables.ts'
 
-/** Age beats depth: so many of the oldest are looked at, however many there are. */
-const LOOKED_AT = 5_000
+/** Only this many of the oldest events are inspected: the age matters more than the count. */
+const MOST_INSPECTED = 5_000
 
-/** What one consumer has not confirmed. */
+/** The events one consumer has not confirmed. */
 interface Undelivered {
   count: number
   oldestAt: Date
 }
 
-/** The events that not every consumer has confirmed, by consumer; what failed for good waits for staff and is not among them. */
+/** Returns unconfirmed events by consumer, without failed jobs, which wait for staff. */
 export async function undeliveredEvents(db: Executor, routing: Routing): Promise<Map<string, Undelivered>> {
   const wanted = (await openTypes(db)).flatMap((type) =>
     [...routing.queued(type), ...routing.immediate(type)].map((consumer) => ({ type, consumer })),
@@ -20,7 +20,7 @@ export async function undeliveredEvents(db: Executor, routing: Routing): Promise
   const { rows } = await sql<Undelivered & { queue: string }>`
     with open as materialized (
       select id, type, committed_at from outbox
-      where done_at is null and parked_at is null order by committed_at limit ${LOOKED_AT}
+      where done_at is null and parked_at is null order by committed_at limit ${MOST_INSPECTED}
     ), wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(type text, consumer text)
     )
@@ -37,36 +37,36 @@ export async function undeliveredEvents(db: Executor, routing: Routing): Promise
 async function openTypes(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`
     select distinct type from (
-      select type from outbox where done_at is null and parked_at is null order by committed_at limit ${LOOKED_AT}
+      select type from outbox where done_at is null and parked_at is null order by committed_at limit ${MOST_INSPECTED}
     ) open
   `.execute(own<MonitoringTables>(db))
   return rows.map(({ type }) => type)
 }
 
-/** What is under way for less is no news. */
-const NEWS_AFTER = sql`interval '2 seconds'`
+/** Younger events are still being processed. */
+const SETTLING_TIME = sql`interval '2 seconds'`
 
 export interface OldestEvent {
   eventId: string
   type: string
   at: Date
-  /** Who has confirmed it. */
+  /** The consumers that have confirmed it. */
   confirmed: string[]
-  /** Those that have not confirmed it failed for good: only staff can carry it on. */
+  /** True if all remaining consumers failed permanently, so that only staff can continue. */
   waitsForStaff: boolean
 }
 
-/** The oldest event that some consumer has not confirmed; null when nothing is older than what is just being done. */
+/** Returns the oldest unconfirmed event, or null if all are recent. */
 export async function oldestEvent(db: Executor): Promise<OldestEvent | null> {
   const { rows } = await sql<OldestEvent>`
     select id as "eventId", type, committed_at as at, array(select consumer from inbox i where i.event_id = o.id) as confirmed,
       parked_at is not null as "waitsForStaff"
-    from outbox o where done_at is null and committed_at < now() - ${NEWS_AFTER} order by committed_at limit 1
+    from outbox o where done_at is null and committed_at < now() - ${SETTLING_TIME} order by committed_at limit 1
   `.execute(own<MonitoringTables>(db))
   return rows[0] ?? null
 }
 
-/** What was committed and is not handed to the queues yet, and what the queues had lost within a day. */
+/** Returns the committed events not yet queued, and the number requeued in the last 24 hours. */
 export async function outboxFigures(db: Executor) {
   const { rows } = await sql<{ waiting: number; oldestAt: Date | null; requeued: number }>`
     select
@@ -77,7 +77,7 @@ export async function outboxFigures(db: Executor) {
   return rows[0] ?? { waiting: 0, oldestAt: null, requeued: 0 }
 }
 
-/** How many jobs of each consumer failed for good and are undecided. */
+/** Returns the number of failed jobs waiting for staff, by consumer. */
 export async function failedJobs(db: Executor): Promise<Map<string, number>> {
   const { rows } = await sql<{ queue: string; failed: number }>`
     select consumer as queue, count(*) as failed from failed_jobs where state = 'failed' group by consumer

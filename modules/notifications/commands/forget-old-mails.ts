@@ -4,7 +4,7 @@ import type { NotificationsTables } from '../tables.ts'
 
 const KEPT = sql`interval '30 days'`
 
-/** Removes what is done for 30 days; the goodbye to someone who left, whom we should not know any more, at once. */
+/** Deletes mails finished 30 days ago; the goodbye to a closed account immediately, as we shouldn't keep its address. */
 export async function forgetOldMails(db: Db<NotificationsTables>): Promise<void> {
   await db
     .deleteFrom('mails')

@@ -8,11 +8,11 @@ import { nextTry } from '../rules.ts'
 import type { NotificationsTables } from '../tables.ts'
 import { writeMail } from '../write-mail.ts'
 
-/** How long a claim holds: a process that dies gives its mail back after this. */
+/** How long a claim lasts. After a crash, another process takes the mail after this time. */
 const CLAIM_MS = LONGEST_SENDING_MS + 10_000
 
-export interface PostOffice {
-  /** False for a lane that is kept free for service mails. */
+export interface SendContext {
+  /** False for the lane reserved for service mails. */
   takesBulk: boolean
   db: Db<NotificationsTables>
   config: Config
@@ -21,21 +21,21 @@ export interface PostOffice {
 }
 
 /**
- * Sends the mail that is due longest, service mails before alerts, outside of any transaction; false when none is.
- * Throws what went wrong, once it is noted when to try again.
+ * Sends the longest-waiting mail, service mails before alerts, outside of any transaction. Returns false when none is due.
+ * Throws if sending fails, after the next try is stored.
  */
-export async function sendMail(office: PostOffice): Promise<boolean> {
-  const mail = await claim(office)
+export async function sendMail(context: SendContext): Promise<boolean> {
+  const mail = await claim(context)
   if (!mail) return false
   try {
-    const written = await writeMail(office, mail)
+    const written = await writeMail(context, mail)
     // send before mark: a crash between the two repeats the mail under the same Message-ID
-    if (written) await office.mailer.send(written)
-    await close(office.db, mail.id, written ? 'sent' : 'outdated')
+    if (written) await context.mailer.send(written)
+    await close(context.db, mail.id, written ? 'sent' : 'outdated')
   } catch (error) {
-    // mail servers name the recipient, and this goes to the log
+    // mail servers name the recipient, and the error is logged
     const why = pgSafeText(String(error).replaceAll(mail.address, '<address>'), 500)
-    await noteFailure(office, mail, { why, refused: error instanceof MailRefused })
+    await noteFailure(context, mail, { why, refused: error instanceof MailRefused })
     throw new Error(`A mail did not go out. ${why}`)
   }
   return true
@@ -43,8 +43,8 @@ export async function sendMail(office: PostOffice): Promise<boolean> {
 
 type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claim>>>
 
-/** Takes a due mail for this process alone: until its next try comes, no other process looks at it. */
-async function claim({ db, takesBulk }: Pick<PostOffice, 'db' | 'takesBulk'>) {
+/** Claims a due mail: no other process takes it until its next try is due. */
+async function claim({ db, takesBulk }: Pick<SendContext, 'db' | 'takesBulk'>) {
   return db
     .updateTable('mails')
     .set((mail) => ({
@@ -83,7 +83,7 @@ async function close(
 }
 
 async function noteFailure(
-  { db, logger }: PostOffice,
+  { db, logger }: SendContext,
   { id, tries, created_at: createdAt, template }: ClaimedMail,
   { why, refused }: { why: string; refused: boolean },
 ): Promise<void> {

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { NotificationsTables } from '../tables.ts'
 
-/** Mails that wait to go out, and those that no mail server would take. */
+/** Counts of waiting mails and mails given up. */
 export interface MailBacklog {
   waiting: number
   oldestAt: Date | null
   givenUp: number
 }
 
-/** How the post is doing: what waits, since when, and how many were given up in 30 days. */
+/** Returns how many mails wait, since when, and how many were given up in 30 days. */
 export async function mailBacklog(db: Executor): Promise<MailBacklog> {
   const { rows } = await sql<MailBacklog>`
     select count(*) filter (where status = 'waiting') as waiting,

@@ -1,7 +1,7 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { NotificationsTables } from '../tables.ts'
 
-/** The mails to someone that have not been forgotten yet, newest first: what each was about, not its secrets. */
+/** Returns the stored mails to a person, newest first: template and status, without secrets. */
 export async function mailsExport(db: Executor, userId: string) {
   const rows = await own<NotificationsTables>(db)
     .selectFrom('mails')

@@ -4,8 +4,8 @@ import type { NotificationsTables } from '../tables.ts'
 import { subjectOf } from '../write-mail.ts'
 
 /**
- * The mails to someone that have not been forgotten yet, newest first, at most `most`, as staff see them: subject and
- * what became of each, never its text, links or address.
+ * Returns the stored mails to a person for staff, newest first, at most `most`: subject and status, never text, links or
+ * address.
  */
 export async function mailsForStaff(db: Executor, config: Config, userId: string, most: number) {
   const rows = await own<NotificationsTables>(db)

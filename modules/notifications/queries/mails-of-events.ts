@@ -1,7 +1,7 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { NotificationsTables } from '../tables.ts'
 
-/** The mails that these events made, as far as they are kept: what became of each, not to whom it went. */
+/** Returns the stored mails of these events: status and error, not the recipient. */
 export async function mailsOfEvents(db: Executor, eventIds: readonly string[]) {
   if (eventIds.length === 0) return []
   return own<NotificationsTables>(db)
@@ -12,7 +12,7 @@ export async function mailsOfEvents(db: Executor, eventIds: readonly string[]) {
     .execute()
 }
 
-/** The event that made a mail; null when there is no such mail, or it has been forgotten. */
+/** Returns the event that caused a mail; null if the mail isn't stored. */
 export async function eventOfMail(db: Executor, mailId: string): Promise<string | null> {
   const mail = await own<NotificationsTables>(db)
     .selectFrom('mails')

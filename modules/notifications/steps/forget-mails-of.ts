@@ -1,7 +1,7 @@
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import type { NotificationsTables } from '../tables.ts'
 
-/** Removes what was sent to someone, or waits for them, but for the goodbye itself. */
+/** Deletes all mails to a person except the goodbye. */
 export async function forgetMailsOf(trx: OpenTransaction, userId: string): Promise<void> {
   await ownTrx<NotificationsTables>(trx)
     .deleteFrom('mails')

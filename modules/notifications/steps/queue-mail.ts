@@ -5,17 +5,17 @@ import type { NotificationsTables } from '../tables.ts'
 import type { FactsOf } from '../templates/letters.ts'
 
 interface QueuedMail<T extends MailTemplate> {
-  /** What the mail is about: one event makes one mail to one address, however often this is called. */
+  /** The event that causes the mail. One event makes one mail per address, however often this is called. */
   eventId: string
   userId: string
   address: string
   template: T
   facts: FactsOf<T>
-  /** Goes out after all that is not bulk: alerts. Left out: not bulk. */
+  /** Alerts are bulk: they are sent after all other mails. False if omitted. */
   bulk?: boolean
 }
 
-/** Has a mail sent once the transaction has committed. */
+/** Queues a mail, which is sent once the transaction has committed. */
 export async function queueMail<T extends MailTemplate>(
   trx: OpenTransaction,
   { eventId, userId, address, template, facts, bulk = false }: QueuedMail<T>,

@@ -1,38 +1,38 @@
 import * as z from 'zod/mini'
 import { Id, Pounds } from '#server/platform/kernel/contract.ts'
-import { type House, type Letter, listLetter } from './letter.ts'
+import { type Sender, type Letter, listLetter } from './letter.ts'
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 
-/** `area` is 'BS6', as everybody sees it. */
+/** `area` is the outward code that everyone sees, such as 'BS6'. */
 const Post = z.object({
   kind: z.enum(['request', 'freecycle_item', 'sell_item']),
   id: Id,
   title: z.string(),
   area: z.nullable(z.string()),
-  /** '3 items, about 138 kg'; left out where a request says nothing of it. */
+  /** '3 items, about 138 kg'; left out where a request lists no items. */
   load: z.optional(z.string()),
 })
 type Post = z.output<typeof Post>
 
-const pageOf = ({ url }: House, { kind, id }: Post): string =>
+const pageOf = ({ url }: Sender, { kind, id }: Post): string =>
   kind === 'request' ? `${url}/job/${id}` : `${url}/freecycle/item/${id}?type=${kind}`
 const NOTES = { request: 'Collection request', freecycle_item: 'Free', sell_item: 'For sale' } as const
 const noteOf = ({ kind, area, load }: Post): string =>
   [NOTES[kind], area, load].filter((part) => part !== null && part !== undefined).join(' · ')
 
-const choices = ({ url }: House) => ({ label: 'Change what you hear of', url: `${url}/alerts` })
+const choices = ({ url }: Sender) => ({ label: 'Choose what we tell you about', url: `${url}/alerts` })
 
-/** The last one that comes at once on this day. Mails that were queued before it was noted say nothing of it. */
+/** The last instant email of the day. Mails queued before this field existed leave it out. */
 const lastToday = z.optional(z.boolean())
 const ofLast = (last: boolean | undefined): string[] =>
   last
     ? [
-        'You got five emails at once today, the most there are. What comes up later waits for the next digest, but for messages about your jobs.',
+        'You’ve had today’s five instant emails. We’ll send anything else in your next summary, except messages about your jobs.',
       ]
     : []
 
-/** What was posted in the areas of a carrier, or fits a saved search: one thing at once, or the digest. */
+/** New posts in a carrier’s areas or for a saved search: one instant alert, or a summary. */
 export const newPosts = listLetter(
   ({ list }) => list,
   z.object({
@@ -42,37 +42,36 @@ export const newPosts = listLetter(
     more: z.number(),
     lastToday,
   }),
-  (house, { list, posts, more, lastToday: last }) => {
+  (sender, { list, posts, more, lastToday: last }) => {
     const [first] = posts
     const number = posts.length + more
-    const where = list === 'jobs' ? 'in your areas' : 'for your saved searches'
-    const what = list === 'jobs' ? 'job' : 'post'
+    const where = list === 'jobs' ? 'new jobs in your areas' : 'new matches for your saved searches'
     const common = {
-      entries: posts.map((post) => ({ title: post.title, note: noteOf(post), url: pageOf(house, post) })),
-      otherwise: choices(house),
-      smallPrint: [...(more > 0 ? [`And ${more} more on the list.`] : []), ...ofLast(last)],
+      entries: posts.map((post) => ({ title: post.title, note: noteOf(post), url: pageOf(sender, post) })),
+      otherwise: choices(sender),
+      smallPrint: [...(more > 0 ? [`And ${more} more on ${sender.product}.`] : []), ...ofLast(last)],
     }
     if (first && number === 1)
       return {
         subject: `New${first.area ? ` in ${first.area}` : ''}: ${first.title}`,
-        preheader: `One new ${what} ${where}.`,
-        heading: list === 'jobs' ? 'A new job in your areas' : 'Something new for your saved search',
-        paragraphs: ['It was still open when this email was written. It may be gone soon.'],
-        button: { label: first.kind === 'request' ? 'Open the job' : 'Open the item', url: pageOf(house, first) },
+        preheader: list === 'jobs' ? 'It’s in an area you work in.' : 'It matches a search you saved.',
+        heading: list === 'jobs' ? 'A new job in your areas' : 'A match for your saved search',
+        paragraphs: ['It was available when we sent this email, but it may go quickly.'],
+        button: { label: first.kind === 'request' ? 'View job' : 'View item', url: pageOf(sender, first) },
         ...common,
       }
     return {
-      subject: `${number} new ${what}s ${where}`,
-      preheader: 'All of them were still open when this email was written.',
-      heading: `${number} new ${what}s ${where}`,
-      paragraphs: ['All of them were still open when this email was written.'],
-      button: { label: 'See all open requests', url: `${house.url}/jobs` },
+      subject: `${number} ${where}`,
+      preheader: 'Have a look before they go.',
+      heading: `${number} ${where}`,
+      paragraphs: ['They were all available when we sent this email.'],
+      button: { label: 'View open requests', url: `${sender.url}/jobs` },
       ...common,
     }
   },
 )
 
-/** New bids on one's own requests: the first at once, more of them gathered. Names no person. */
+/** New bids on the reader’s requests: the first one at once, later ones together. Names no bidder. */
 export const bidsOnPosts = listLetter(
   'bids',
   z.object({
@@ -80,61 +79,64 @@ export const bidsOnPosts = listLetter(
       z.object({
         id: Id,
         title: z.string(),
-        /** New ones that this mail tells of. */
+        /** How many this mail is about. */
         bids: z.number(),
         lowest: Pounds,
       }),
     ),
     lastToday,
   }),
-  (house, { posts, lastToday: last }) => {
+  (sender, { posts, lastToday: last }) => {
     const bids = posts.reduce((sum, post) => sum + post.bids, 0)
     const [first] = posts
-    const noun = bids === 1 ? 'new bid' : 'new bids'
+    const counted = bids === 1 ? 'New bid' : `${bids} new bids`
     return {
-      subject: posts.length === 1 && first ? `${bids} ${noun}: ${first.title}` : `${bids} new bids on your posts`,
-      preheader: 'See who would collect, and choose when you are ready.',
+      subject: posts.length === 1 && first ? `${counted} on “${first.title}”` : `${bids} new bids on your requests`,
+      preheader: 'Compare bids and choose a carrier.',
       heading: bids === 1 ? 'You have a new bid' : `You have ${bids} new bids`,
-      paragraphs: ['Look at the bids and accept one when you are ready. Nothing is agreed before that.'],
+      paragraphs: ['Accept a bid when you’re ready. Nothing is agreed until you do.'],
       entries: posts.map((post) => ({
         title: post.title,
         note: post.bids === 1 ? pounds.format(post.lowest) : `${post.bids} bids, from ${pounds.format(post.lowest)}`,
-        url: `${house.url}/job/${post.id}`,
+        url: `${sender.url}/job/${post.id}`,
       })),
       button:
         posts.length === 1 && first
-          ? { label: 'See the bids', url: `${house.url}/job/${first.id}` }
-          : { label: 'See my posts', url: `${house.url}/my-posts` },
-      otherwise: choices(house),
+          ? { label: 'View bids', url: `${sender.url}/job/${first.id}` }
+          : { label: 'View my requests', url: `${sender.url}/my-posts` },
+      otherwise: choices(sender),
       smallPrint: ofLast(last),
     } satisfies Letter
   },
 )
 
-/** Bids of one's own that were not chosen. Names no winner. */
+/** The reader’s bids that weren’t accepted. Names no winner. */
 export const notChosen = listLetter(
   'outcomes',
   z.object({ posts: z.array(z.object({ id: Id, title: z.string(), amount: Pounds })), lastToday }),
-  (house, { posts, lastToday: last }) => {
+  (sender, { posts, lastToday: last }) => {
     const [first] = posts
     return {
-      subject: posts.length === 1 && first ? `Not chosen: ${first.title}` : `${posts.length} bids were not chosen`,
-      preheader: 'The owner chose another carrier. More jobs are open.',
-      heading: posts.length === 1 ? 'Your bid was not chosen' : 'Your bids were not chosen',
-      paragraphs: [posts.length === 1 ? 'The owner chose another carrier.' : 'The owners chose other carriers.'],
+      subject:
+        posts.length === 1 && first
+          ? `Your bid on “${first.title}” wasn’t accepted`
+          : `${posts.length} of your bids weren’t accepted`,
+      preheader: 'There are other requests you can bid on.',
+      heading: posts.length === 1 ? 'Your bid wasn’t accepted' : 'Your bids weren’t accepted',
+      paragraphs: [posts.length === 1 ? 'The customer chose another carrier.' : 'The customers chose other carriers.'],
       entries: posts.map(({ id, title, amount }) => ({
         title,
-        note: `You bid ${pounds.format(amount)}`,
-        url: `${house.url}/job/${id}`,
+        note: `Your bid: ${pounds.format(amount)}`,
+        url: `${sender.url}/job/${id}`,
       })),
-      button: { label: 'See open requests', url: `${house.url}/jobs` },
-      otherwise: choices(house),
+      button: { label: 'View open requests', url: `${sender.url}/jobs` },
+      otherwise: choices(sender),
       smallPrint: ofLast(last),
     } satisfies Letter
   },
 )
 
-/** What was asked on one's own requests, and what was answered to one's own questions. Names no person, and says no words of theirs. */
+/** New questions on the reader’s requests, and answers to the reader’s questions. Names and quotes no one. */
 export const questions = listLetter(
   'questions',
   z.object({
@@ -142,63 +144,65 @@ export const questions = listLetter(
       z.object({
         id: Id,
         title: z.string(),
-        /** How many this mail tells of. */
+        /** How many this mail is about. */
         number: z.number(),
-        /** They are answers to questions of one's own. */
+        /** These are answers to the reader’s own questions. */
         answered: z.boolean(),
       }),
     ),
     lastToday,
   }),
-  (house, { jobs, lastToday: last }) => {
+  (sender, { jobs, lastToday: last }) => {
     const [first] = jobs
     const one = jobs.length === 1 ? first : undefined
     const asked = jobs.some(({ answered }) => !answered)
     return {
-      subject: one ? `${titled(one)}: ${one.title}` : `Questions and answers on ${jobs.length} jobs`,
-      preheader: 'Everybody can read it on the page of the job.',
+      subject: one ? `${titled(one)} about “${one.title}”` : `Questions and answers on ${jobs.length} requests`,
+      preheader: 'Questions and answers are public.',
       heading: one ? titled(one) : 'Questions and answers',
       paragraphs: [
         asked
-          ? 'Carriers bid better when they know what they will find. Your answer stands on the page for everybody to read.'
-          : 'The answer stands on the page of the job.',
+          ? 'A clear answer helps carriers give you a better price. Everyone can read it, so leave out contact details.'
+          : one
+            ? 'Read it on the request page.'
+            : 'Read them on the request pages.',
       ],
       entries: jobs.map((job) => ({
         title: job.title,
         note: titled(job),
-        url: `${house.url}/job/${job.id}?show=questions`,
+        url: `${sender.url}/job/${job.id}?show=questions`,
       })),
       button: one
-        ? { label: one.answered ? 'Read the answer' : 'Answer', url: `${house.url}/job/${one.id}?show=questions` }
-        : { label: 'Open the dashboard', url: `${house.url}/dashboard` },
-      otherwise: choices(house),
+        ? { label: one.answered ? 'Read answer' : 'Answer question', url: `${sender.url}/job/${one.id}?show=questions` }
+        : { label: 'Go to dashboard', url: `${sender.url}/dashboard` },
+      otherwise: choices(sender),
       smallPrint: ofLast(last),
     } satisfies Letter
   },
 )
 
 function titled({ number, answered }: { number: number; answered: boolean }): string {
-  if (answered) return number === 1 ? 'Your question was answered' : `${number} of your questions were answered`
+  if (answered) return number === 1 ? 'Answer to your question' : `Answers to ${number} of your questions`
   return number === 1 ? 'New question' : `${number} new questions`
 }
 
-/** Messages of the other side of a job that were not seen for a while. Says nothing of what is in them (CHAT-02). */
+/** Messages about a job that have been unread for a while. Quotes none of them (CHAT-02). */
 export const messageWaiting = listLetter(
   'messages',
   z.object({ posts: z.array(z.object({ id: Id, title: z.string() })) }),
-  (house, { posts }) => {
+  (sender, { posts }) => {
     const [first] = posts
     const alone = posts.length === 1 && first !== undefined
     return {
-      subject: alone ? `A message about “${first.title}”` : `Messages about ${posts.length} jobs`,
-      preheader: 'Open the job page to read and to answer.',
-      heading: alone ? 'You have a message' : 'You have messages',
-      paragraphs: ['For your privacy this email does not say what is in it.'],
-      entries: posts.map(({ id, title }) => ({ title, note: 'Messages', url: `${house.url}/job/${id}?show=messages` })),
+      subject: alone ? `New message about “${first.title}”` : `New messages about ${posts.length} jobs`,
+      preheader: 'Read and reply on the job page.',
+      heading: alone ? 'You have a new message' : 'You have new messages',
+      paragraphs: ['To protect your privacy, we don’t put messages in emails.'],
+      entries: posts.map(({ id, title }) => ({ title, note: 'Messages', url: `${sender.url}/job/${id}?show=messages` })),
       button: alone
-        ? { label: 'Read it', url: `${house.url}/job/${first.id}?show=messages` }
-        : { label: 'See your jobs', url: `${house.url}/dashboard` },
-      otherwise: choices(house),
+        ? { label: 'Read message', url: `${sender.url}/job/${first.id}?show=messages` }
+        : { label: 'Go to dashboard', url: `${sender.url}/dashboard` },
+      otherwise: choices(sender),
       smallPrint: [],
     } satisfies Letter
   },

@@ -1,8 +1,8 @@
 import { escapeHtml } from '#server/platform/kernel/escape-html.ts'
-import { type House, type Letter, STOP } from './letter.ts'
+import { type Sender, type Letter, STOP } from './letter.ts'
 
-// Tables and styles beside their elements: many mail programs know no layout, and cut the style sheet out. What they
-// keep of it turns the colours for the dark and makes room on a phone. The colours are those of web/ui/tokens.css.
+// Tables and inline styles, because many mail programs support no layout and remove the style sheet. Where it is kept, it
+// adds dark mode and a phone layout. The colours are those of web/ui/tokens.css.
 const SHEET = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (max-width: 480px) {
@@ -26,11 +26,11 @@ const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,
 const INK = `${FONT};color:#16211b`
 const MUTED = `${FONT};color:#566259`
 const BRAND = `${FONT};color:#14603c`
-/** Fills the preview after the preheader, so that mail programs do not go on with the text below. */
+/** Pads the preview after the preheader, so that mail programs don't show the text below in it. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)
 
-/** The letter as a page of HTML, for light and dark, without anything that would have to be fetched. */
-export function asHtml(letter: Letter, house: House): string {
+/** Returns the letter as an HTML page for light and dark mode, without external resources. */
+export function asHtml(letter: Letter, sender: Sender): string {
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -49,7 +49,7 @@ export function asHtml(letter: Letter, house: House): string {
 ${table(`<tr><td class="page" align="center" style="padding:32px 16px;background:#faf9f5">
 ${table(
   `<tr><td class="card" style="background:#ffffff;border:1px solid #dedcd2;border-top:4px solid #14603c;border-radius:12px">
-${table(`<tr><td class="inside" style="padding:32px 36px">${inside(letter, house)}</td></tr>`)}
+${table(`<tr><td class="inside" style="padding:32px 36px">${inside(letter, sender)}</td></tr>`)}
 </td></tr>`,
   'max-width:560px',
 )}
@@ -62,10 +62,10 @@ ${table(`<tr><td class="inside" style="padding:32px 36px">${inside(letter, house
 const table = (rows: string, style = ''): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate;${style}">${rows}</table>`
 
-function inside(letter: Letter, house: House): string {
+function inside(letter: Letter, sender: Sender): string {
   const { heading, paragraphs, entries = [], quote, button, otherwise, smallPrint, stop } = letter
   return [
-    `<p class="brand" style="${BRAND};margin:0 0 28px;font-size:18px;line-height:24px;font-weight:700;letter-spacing:-0.01em">${escapeHtml(house.product)}</p>`,
+    `<p class="brand" style="${BRAND};margin:0 0 28px;font-size:18px;line-height:24px;font-weight:700;letter-spacing:-0.01em">${escapeHtml(sender.product)}</p>`,
     `<h1 class="ink" style="${INK};margin:0 0 16px;font-size:26px;line-height:32px;font-weight:700;letter-spacing:-0.015em">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map(paragraph),
     ...(entries.length > 0 ? [listed(entries)] : []),
@@ -73,7 +73,7 @@ function inside(letter: Letter, house: House): string {
     ...(button ? [buttonTo(button)] : []),
     ...(otherwise ? [textLink(otherwise)] : []),
     ...(button ? [fallback(button.url)] : []),
-    foot(smallPrint, house, stop),
+    foot(smallPrint, sender, stop),
   ].join('\n')
 }
 
@@ -94,25 +94,25 @@ const quoted = ({ by, text }: NonNullable<Letter['quote']>): string => `
 <p class="muted" style="${MUTED};margin:0 0 6px;font-size:14px;line-height:21px">${escapeHtml(by)}</p>
 <blockquote class="quote" style="margin:0 0 20px;padding:12px 16px;background:#f1f0ea;border-left:4px solid #14603c;border-radius:4px"><p class="ink" style="${INK};margin:0;font-size:16px;line-height:25px;overflow-wrap:anywhere">${escapeHtml(text).replaceAll('\n', '<br>')}</p></blockquote>`
 
-type Way = NonNullable<Letter['button']>
+type MailLink = NonNullable<Letter['button']>
 
-const buttonTo = ({ label, url }: Way): string =>
+const buttonTo = ({ label, url }: MailLink): string =>
   `<p style="margin:24px 0 16px"><a class="button" href="${escapeHtml(url)}" style="${FONT};display:inline-block;padding:14px 26px;background:#14603c;color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none;border-radius:8px">${escapeHtml(label)}</a></p>`
 
-const textLink = ({ label, url }: Way): string =>
+const textLink = ({ label, url }: MailLink): string =>
   `<p style="margin:0 0 16px"><a class="brand" href="${escapeHtml(url)}" style="${BRAND};font-size:16px;line-height:25px;font-weight:600">${escapeHtml(label)}</a></p>`
 
 const fallback = (url: string): string =>
-  `<p class="muted" style="${MUTED};margin:0 0 8px;font-size:13px;line-height:20px;overflow-wrap:anywhere;word-break:break-word">If the button does not work, open this address:<br><a class="muted" href="${escapeHtml(url)}" style="${MUTED}">${escapeHtml(url)}</a></p>`
+  `<p class="muted" style="${MUTED};margin:0 0 8px;font-size:13px;line-height:20px;overflow-wrap:anywhere;word-break:break-word">If the button doesn’t work, open this link:<br><a class="muted" href="${escapeHtml(url)}" style="${MUTED}">${escapeHtml(url)}</a></p>`
 
-function foot(smallPrint: readonly string[], { product, url, support }: House, stop: string | undefined): string {
+function foot(smallPrint: readonly string[], { product, url, support }: Sender, stop: string | undefined): string {
   const small = (html: string): string =>
     `<p class="muted" style="${MUTED};margin:0 0 8px;font-size:13px;line-height:20px">${html}</p>`
   const link = (to: string, label: string): string =>
     `<a class="muted" href="${escapeHtml(to)}" style="${MUTED}">${escapeHtml(label)}</a>`
   const questions = `Questions? Write to ${link(`mailto:${support}`, support)}`
-  const way = stop ? [small(link(stop, STOP))] : []
+  const unsubscribe = stop ? [small(link(stop, STOP))] : []
   return `<div class="line" style="margin-top:24px;padding-top:20px;border-top:1px solid #dedcd2">
-${[...smallPrint.map((text) => small(escapeHtml(text))), ...way, small(`${link(url, product)} · ${questions}`)].join('\n')}
+${[...smallPrint.map((text) => small(escapeHtml(text))), ...unsubscribe, small(`${link(url, product)} · ${questions}`)].join('\n')}
 </div>`
 }

@@ -2,29 +2,29 @@ import * as z from 'zod/mini'
 import { Id, Instant } from '#server/platform/kernel/contract.ts'
 import { inLondon, letter } from './letter.ts'
 
-/** Something went wrong with a job, and staff are to look at it: for staff. */
+/** To staff, about a case that needs them. */
 export const caseOpened = letter(
   z.object({
     requestId: Id,
     jobNumber: z.string(),
     what: z.string(),
     side: z.enum(['owner', 'carrier']),
-    /** People may be at the door; mails of before do not say. */
+    /** People may be at the door. Mails queued by earlier versions leave it out. */
     urgent: z.optional(z.boolean()),
   }),
   ({ url }, { requestId, jobNumber, what, side, urgent = true }) => ({
-    subject: `Case: ${what} (${jobNumber})`,
-    preheader: `The ${side} of a job needs you.`,
+    subject: `New case: ${what} (${jobNumber})`,
+    preheader: `The ${side} of a job has reported a problem.`,
     heading: what,
     paragraphs: [
-      `The ${side} of job ${jobNumber} has told us so. ${urgent ? 'Please look at it now: people may be at the door.' : 'It waits for us to decide.'}`,
+      `The ${side} of job ${jobNumber} reported this. ${urgent ? 'Check it now, because people may be at the door.' : 'It needs a decision.'}`,
     ],
-    button: { label: 'Open the case', url: `${url}/ops/cases/${requestId}` },
+    button: { label: 'View case', url: `${url}/ops/cases/${requestId}` },
     smallPrint: [],
   }),
 )
 
-/** A case is closed: for both sides. */
+/** To both parties, when a case is closed. */
 export const caseClosed = letter(
   z.object({
     requestId: Id,
@@ -34,49 +34,51 @@ export const caseClosed = letter(
     note: z.nullable(z.string()),
   }),
   ({ product, url }, { requestId, title, what, outcome, note }) => ({
-    subject: `What came of the case: ${title}`,
+    subject: `The problem with “${title}”: what we’ve decided`,
     preheader: outcome,
-    heading: 'What came of the case',
-    paragraphs: [`It was about “${title}”: ${what}.`, outcome],
-    ...(note === null ? {} : { quote: { by: `${product} wrote:`, text: note } }),
-    button: { label: 'Open the job', url: `${url}/job/${requestId}?show=problems` },
+    heading: 'What we’ve decided',
+    paragraphs: [`This is about the problem with “${title}”: ${what}.`, outcome],
+    ...(note === null ? {} : { quote: { by: `Message from ${product}:`, text: note } }),
+    button: { label: 'View job', url: `${url}/job/${requestId}?show=problems` },
     smallPrint: [],
   }),
 )
 
-/** The other side of a job told that something went wrong: for who is to answer. */
+/** To the party who has to reply to a problem that the other one reported. */
 export const caseAsked = letter(
   z.object({
     requestId: Id,
     title: z.string(),
     what: z.string(),
-    /** Null where our staff look at it already. */
+    /** Null where staff are already looking into it. */
     dueAt: z.nullable(Instant),
   }),
   ({ product, url }, { requestId, title, what, dueAt }) => ({
-    subject: `Please answer: ${title}`,
-    preheader: 'The other side of a job says that something went wrong.',
+    subject: `A problem was reported with “${title}”`,
+    preheader: 'Please reply on the job page.',
     heading: what,
     paragraphs: [
-      `The other side of “${title}” says that something went wrong: ${what}.`,
+      `A problem was reported with “${title}”: ${what}.`,
       dueAt === null
-        ? 'Our staff look at it now. Please say what happened from your side.'
-        : `Answer by ${inLondon(new Date(dueAt))}. After that our staff decide.`,
+        ? 'We’re looking into it. Tell us what happened.'
+        : `Reply by ${inLondon(new Date(dueAt))}. After that, we’ll decide.`,
     ],
-    button: { label: 'Read and answer', url: `${url}/job/${requestId}?show=problems` },
-    smallPrint: [`${product} holds no money for the job.`],
+    button: { label: 'Read and reply', url: `${url}/job/${requestId}?show=problems` },
+    smallPrint: [`${product} doesn’t hold any money for this job.`],
   }),
 )
 
-/** The other side has answered: for who opened the case. */
+/** To the party who reported a problem, when the other one replies. */
 export const caseAnswered = letter(
   z.object({ requestId: Id, title: z.string(), what: z.string() }),
   ({ url }, { requestId, title, what }) => ({
-    subject: `Your case was answered: ${title}`,
-    preheader: 'The other side has answered.',
-    heading: 'The other side has answered',
-    paragraphs: [`Your case about “${title}”: ${what}. If that settles it, press ‘Solved’ on the job page.`],
-    button: { label: 'Read the answer', url: `${url}/job/${requestId}?show=problems` },
+    subject: `Reply to the problem you reported: ${title}`,
+    preheader: 'Read it on the job page.',
+    heading: 'You have a reply',
+    paragraphs: [
+      `There’s a reply to the problem you reported with “${title}”: ${what}. If that settles it, close the problem on the job page.`,
+    ],
+    button: { label: 'Read reply', url: `${url}/job/${requestId}?show=problems` },
     smallPrint: [],
   }),
 )

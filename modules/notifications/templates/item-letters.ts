@@ -3,30 +3,30 @@ import { ItemType } from '#modules/community/items/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { letter } from './letter.ts'
 
-/** Names no one: who gives an item and who asked for it know each other after the yes only. */
+/** Names no one: giver and asker see each other’s name only once the promise is accepted. */
 export const itemPromised = letter(
   z.object({ itemId: Id, itemType: ItemType, title: z.string() }),
   ({ url }, { itemId, itemType, title }) => ({
-    subject: `${title} is promised to you`,
-    preheader: 'Say yes on its page to arrange the collection.',
-    heading: 'It is promised to you',
+    subject: `You’ve been promised “${title}”`,
+    preheader: 'Say yes to arrange collection.',
+    heading: 'You’ve been promised an item',
     paragraphs: [
-      `You asked for “${title}”, and it is promised to you.`,
-      'Say yes on its page to arrange the collection. You choose there whether they get your phone number.',
-      'If you no longer want it, say no there, and somebody else can have it.',
+      `You asked for “${title}”, and it’s been promised to you.`,
+      'Say yes on the item’s page to arrange collection. You choose whether to share your phone number.',
+      'If you don’t want it any more, say no there, so that someone else can have it.',
     ],
-    button: { label: 'Open the item', url: `${url}/freecycle/item/${itemId}?type=${itemType}` },
+    button: { label: 'View item', url: `${url}/freecycle/item/${itemId}?type=${itemType}` },
     smallPrint: [],
   }),
 )
 
-/** Carries what the other person wrote, once a promise was accepted; neither learns the other's email address. */
+/** Carries what the other person wrote, once a promise is accepted; never their email address. */
 export const itemAgreed = letter(
   z.object({
     itemId: Id,
     itemType: ItemType,
     title: z.string(),
-    /** Who wrote; null for who has given no name. */
+    /** The other person’s name; null where they gave none. */
     name: z.nullable(z.string()),
     message: z.nullable(z.string()),
     toGiver: z.boolean(),
@@ -34,32 +34,32 @@ export const itemAgreed = letter(
   ({ url }, { itemId, itemType, title, name, message, toGiver }) => {
     const who = name ?? (toGiver ? 'The person who asked' : 'The person who has it')
     return {
-      subject: toGiver ? `Your promise was accepted: ${title}` : `How to collect ${title}`,
-      preheader: toGiver ? 'You can arrange the collection now.' : 'You said yes. Read what they wrote to you.',
+      subject: toGiver ? `Your promise of “${title}” was accepted` : `How to collect “${title}”`,
+      preheader: toGiver ? 'You can now arrange collection.' : 'You said yes. Read their message.',
       heading: toGiver ? `${who} said yes` : 'You said yes',
       paragraphs: [
         toGiver ? `${who} would like “${title}”.` : `You said yes to “${title}”.`,
-        ...(message === null ? [`${who} wrote no message.`] : [`${who} wrote:`, message]),
-        'If they shared a phone number or an address, it is on the page of the item.',
+        ...(message === null ? [`${who} didn’t leave a message.`] : [`${who} wrote:`, message]),
+        'If they shared a phone number or address, it’s on the item’s page.',
       ],
-      button: { label: 'Open the item', url: `${url}/freecycle/item/${itemId}?type=${itemType}` },
-      smallPrint: ['They don’t see your email address. We can’t read replies to this email.'],
+      button: { label: 'View item', url: `${url}/freecycle/item/${itemId}?type=${itemType}` },
+      smallPrint: ['They can’t see your email address. We can’t read replies to this email.'],
     }
   },
 )
 
-/** The giver took back their promise, whether it was answered or not: for who it was made to. */
+/** To the person who was promised an item, when the giver withdraws the promise, accepted or not. */
 export const promiseUndone = letter(
   z.object({ itemId: Id, itemType: ItemType, title: z.string() }),
   ({ url }, { itemId, itemType, title }) => ({
-    subject: `No longer promised to you: ${title}`,
+    subject: `“${title}” is no longer promised to you`,
     preheader: 'Please don’t set off to collect it.',
-    heading: 'The promise was taken back',
+    heading: 'It’s no longer promised to you',
     paragraphs: [
-      `“${title}” is no longer promised to you. If you agreed to collect it, please don’t set off.`,
+      `The promise of “${title}” was withdrawn. If you’d agreed to collect it, please don’t set off.`,
       'You’re still on the list of people who asked. We’ll email you if it’s promised to you again.',
     ],
-    button: { label: 'Open the item', url: `${url}/freecycle/item/${itemId}?type=${itemType}` },
+    button: { label: 'View item', url: `${url}/freecycle/item/${itemId}?type=${itemType}` },
     smallPrint: [],
   }),
 )

@@ -4,37 +4,37 @@ import { EARLY_START_BUTTON } from '#modules/visits/statutory/contract.ts'
 import { Id, Instant } from '#server/platform/kernel/contract.ts'
 import { inLondon, letter, listLetter } from './letter.ts'
 
-/** The owner asked for collection within their 14 days: in the words that they agreed to, to be kept (RIGHT-02). */
+/** Confirms to the owner that they asked for collection within their 14 days, in the words they agreed to (RIGHT-02). */
 export const earlyStartAsked = letter(
   z.object({ requestId: Id, title: z.string(), words: z.string(), at: Instant }),
   ({ url }, { requestId, title, words, at }) => ({
-    subject: `You asked for it sooner: ${title}`,
-    preheader: 'Keep this email: it says what you asked for and what that means.',
-    heading: 'You asked for it to be collected sooner',
+    subject: `You asked for “${title}” to be collected sooner`,
+    preheader: 'Keep this email. It records what you agreed to.',
+    heading: 'You asked for an earlier collection',
     paragraphs: [
       `On ${inLondon(new Date(at))} you pressed “${EARLY_START_BUTTON}” for “${title}”. This is what you agreed to:`,
       words,
     ],
-    button: { label: 'Open the job', url: `${url}/job/${requestId}` },
-    smallPrint: ['The terms of use hold a form that you can cancel with. You need not use it.'],
+    button: { label: 'View job', url: `${url}/job/${requestId}` },
+    smallPrint: ['Our terms of use include a cancellation form. You don’t have to use it.'],
   }),
 )
 
 const reasonLine = (by: 'owner' | 'carrier', reason: Parameters<typeof reasonInWords>[1]): string[] => {
   const words = reasonInWords(by, reason)
-  return words === null ? [] : [`The reason given: ${words}.`]
+  return words === null ? [] : [`Reason: ${words}.`]
 }
 
-/** What the owner owes who cancelled; a van that did not match is owed nothing for (DOOR-03). */
+/** Says what an owner who cancelled owes; nothing where the code or van didn’t match (DOOR-03). */
 function owedLine(arrived: boolean, mismatched = false): string[] {
-  if (mismatched) return ['The owner said that code or van did not match. Nothing is owed.']
+  if (mismatched) return ['The customer said the code or van didn’t match. They don’t owe you anything.']
   if (!arrived) return []
-  return ['Your van was at the door. You may ask the owner for a fair part of the price for what has been done.']
+  return ['You’d already arrived, so you can ask for a fair share of the price for work already done.']
 }
 
 /**
- * The other side ended the job (RIGHT-04, RIGHT-05). `by` is who did, `arrived` whether the van was at the door,
- * `mismatched` whether the owner had said that it is not the one that was told.
+ * To the party who didn’t cancel the job (RIGHT-04, RIGHT-05). `by` is the one who did, `arrived` whether the van was at
+ * the door, `mismatched` whether the owner said that the code or van didn’t match.
  */
 export const jobCancelled = letter(
   z.object({
@@ -43,30 +43,32 @@ export const jobCancelled = letter(
     by: z.enum(['owner', 'carrier']),
     reason: z.nullable(EndReason),
     arrived: z.boolean(),
-    /** Mails of before do not say. */
+    /** Mails queued by earlier versions leave it out. */
     mismatched: z.optional(z.boolean()),
-    /** Others than the carrier bid on it, who are told when it is posted again; mails of before do not say. */
+    /** Other carriers bid, and are notified when it is posted again. Mails queued by earlier versions leave it out. */
     others: z.optional(z.boolean()),
   }),
   ({ url }, { requestId, title, by, reason, arrived, mismatched, others }) => {
-    const button = { label: 'Open the job', url: `${url}/job/${requestId}` }
+    const button = { label: 'View job', url: `${url}/job/${requestId}` }
     if (reason === NO_SHOW)
       return {
-        subject: `Job ended: ${title}`,
-        preheader: 'It was written down that you were not there.',
-        heading: 'This job was ended',
-        paragraphs: [`The other side of “${title}” was there and you were not. They have ended the job.`],
+        subject: `“${title}” was cancelled`,
+        preheader: 'We’ve recorded that you weren’t there.',
+        heading: 'This job was cancelled',
+        paragraphs: [
+          `The ${by === 'owner' ? 'carrier' : 'customer'} was there for “${title}”, but you weren’t, so they cancelled the job.`,
+        ],
         button,
         smallPrint: [],
       }
-    const again = `Press ‘Post it again’ on the job page: everything is copied${others ? ', and those who bid before are told' : ''}.`
+    const again = `You can post it again from the job page. We’ll copy everything${others ? ', and tell the carriers who bid before' : ''}.`
     if (reason === LEFT && by === 'carrier')
       return {
-        subject: `Your carrier has left: ${title}`,
-        preheader: 'You owe nothing. You can post the job again with one press.',
+        subject: `Your carrier left, so “${title}” was cancelled`,
+        preheader: 'You don’t owe anything, and can post it again.',
         heading: 'Your carrier has left',
         paragraphs: [
-          `The carrier you chose for “${title}” has deleted its account, so the job was cancelled. You owe nothing.`,
+          `The carrier you chose for “${title}” closed their account, so the job was cancelled. You don’t owe anything.`,
           again,
         ],
         button,
@@ -74,23 +76,23 @@ export const jobCancelled = letter(
       }
     if (reason === LEFT)
       return {
-        subject: `Job cancelled: ${title}`,
-        preheader: 'The owner has left. It does not count against you.',
-        heading: 'The owner has left',
+        subject: `“${title}” was cancelled`,
+        preheader: 'The customer closed their account.',
+        heading: 'This job was cancelled',
         paragraphs: [
-          `The owner of “${title}” has deleted their account, so the job was cancelled. Please do not come.`,
-          'It does not count in your cancellations.',
+          `The customer for “${title}” closed their account, so the job was cancelled. Please don’t set off.`,
+          'This doesn’t count towards your cancellations.',
         ],
         button,
         smallPrint: [],
       }
     if (by === 'carrier')
       return {
-        subject: `Your carrier cannot come: ${title}`,
-        preheader: 'You owe nothing. You can post the job again with one press.',
-        heading: 'Your carrier cannot do the job',
+        subject: `Your carrier cancelled “${title}”`,
+        preheader: 'You don’t owe anything, and can post it again.',
+        heading: 'Your carrier cancelled the job',
         paragraphs: [
-          `The carrier you chose for “${title}” cannot do it. You owe nothing.`,
+          `The carrier you chose for “${title}” can’t do it. You don’t owe anything.`,
           ...reasonLine(by, reason),
           again,
         ],
@@ -98,14 +100,14 @@ export const jobCancelled = letter(
         smallPrint: [],
       }
     return {
-      subject: `Job cancelled: ${title}`,
-      preheader: 'The owner has cancelled a job that you had won.',
-      heading: 'The owner has cancelled the job',
+      subject: `The customer cancelled “${title}”`,
+      preheader:
+        arrived || mismatched ? 'See what happens next on the job page.' : 'Please don’t set off for this job.',
+      heading: 'The customer cancelled the job',
       paragraphs: [
-        // who stands at the door has come
-        `The owner of “${title}” has cancelled it.${arrived || mismatched ? '' : ' Please do not come.'}`,
+        `The customer cancelled “${title}”.${arrived || mismatched ? '' : ' Please don’t set off.'}`,
         ...reasonLine(by, reason),
-        ...(reason === SUSPENDED ? ['Nothing is owed.'] : owedLine(arrived, mismatched)),
+        ...(reason === SUSPENDED ? ['They don’t owe you anything.'] : owedLine(arrived, mismatched)),
       ],
       button,
       smallPrint: [],
@@ -113,33 +115,33 @@ export const jobCancelled = letter(
   },
 )
 
-/** The carrier has deleted its account with the waste in its van: for the owner, who alone is left to say what became of it. */
+/** To the owner, when the carrier closed their account after loading began: only the owner can now close the job. */
 export const carrierLeft = letter(z.object({ requestId: Id, title: z.string() }), ({ url }, { requestId, title }) => ({
-  subject: `Your carrier has left: ${title}`,
-  preheader: 'Please say on the job page what became of your waste.',
+  subject: `Your carrier has left. Was “${title}” collected?`,
+  preheader: 'Tell us on the job page.',
   heading: 'Your carrier has left',
   paragraphs: [
-    `The carrier you chose for “${title}” has deleted its account after it had begun to load.`,
-    'If everything was taken, mark it as collected on the job page. If the waste is still with you, cancel the job there: you owe nothing, and can post it again.',
+    `The carrier you chose for “${title}” closed their account after loading had started.`,
+    'If they took everything, mark the job as collected. If you still have the waste, cancel the job. You won’t owe anything, and can post it again.',
   ],
-  button: { label: 'Open the job', url: `${url}/job/${requestId}` },
+  button: { label: 'View job', url: `${url}/job/${requestId}` },
   smallPrint: [],
 }))
 
-/** A cancelled job that somebody had bid on is open again as a new post (RIGHT-06). */
+/** To a carrier that bid on a cancelled job, when it is posted again (RIGHT-06). */
 export const postedAgain = listLetter(
   'outcomes',
   z.object({ requestId: Id, title: z.string() }),
   ({ url }, { requestId, title }) => ({
-    subject: `Posted again: ${title}`,
-    preheader: 'A job that you bid on takes bids again.',
-    heading: 'A job that you bid on is open again',
+    subject: `“${title}” is open for bids again`,
+    preheader: 'You bid on it before it was cancelled.',
+    heading: 'Open for bids again',
     paragraphs: [
-      `“${title}” was cancelled, and its owner has posted it again.`,
-      'Your earlier bid does not count for it. Place a new one if you still want the job.',
+      `“${title}” was cancelled, and the customer has posted it again.`,
+      'Your earlier bid no longer counts. Place a new one if you still want the job.',
     ],
-    button: { label: 'See the job', url: `${url}/job/${requestId}` },
-    otherwise: { label: 'Change what you hear of', url: `${url}/alerts` },
+    button: { label: 'View request', url: `${url}/job/${requestId}` },
+    otherwise: { label: 'Choose what we tell you about', url: `${url}/alerts` },
     smallPrint: [],
   }),
 )

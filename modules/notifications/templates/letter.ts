@@ -2,92 +2,92 @@ import * as z from 'zod/mini'
 import { Id } from '#server/platform/kernel/contract.ts'
 import type { MailList } from '../contract.ts'
 
-/** Who writes. */
-export interface House {
+/** The product that sends the mail. */
+export interface Sender {
   product: string
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string
   support: string
 }
 
-interface Way {
+interface MailLink {
   label: string
   url: string
 }
 
-/** What one mail says; as-html.ts and as-text.ts make both of its forms from this. Texts are plain, never markup. */
+/** The content of a mail, from which as-html.ts and as-text.ts make its two forms. Texts are plain, never markup. */
 export interface Letter {
   subject: string
-  /** What lists of mails show after the subject. */
+  /** The preview text that mail programs show after the subject. */
   preheader: string
   heading: string
   paragraphs: readonly string[]
-  /** What a person wrote, in their words. */
+  /** A quoted text that a person wrote. */
   quote?: { by: string; text: string }
-  button?: Way
-  /** A second way, less prominent. */
-  otherwise?: Way
+  button?: MailLink
+  /** A second, less prominent link. */
+  otherwise?: MailLink
   smallPrint: readonly string[]
-  /** Things that the mail is about, each with its page. */
+  /** The subjects of the mail, each with its page. */
   entries?: readonly { title: string; note: string; url: string }[]
-  /** Where these mails are stopped by one press; set for lists that can be left. */
+  /** The unsubscribe link; set for mailing lists. */
   stop?: string
 }
 
-/** What the way out of a list is called. */
+/** Label of the unsubscribe link. */
 export const STOP = 'Stop these emails'
 
-/** A link that does something for the person who holds it, once. */
+/** A single-use link. */
 export interface SecretLink {
   url: string
-  /** How long it works, e.g. `21 November 2026 at 14:37`. */
+  /** When it expires, such as `21 November 2026 at 14:37`. */
   until: string
 }
 
 const london = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
 
-/** A time as people in Britain read it. */
+/** Returns a time in British format, in London time. */
 export const inLondon = (at: Date): string => london.format(at)
 
-/** A kind of letter: what it needs to know, and what it says. */
+/** A mail template: the schema of its facts and its text. */
 export interface LetterKind<Facts> {
   readonly facts: z.ZodMiniType<Facts>
-  /** The page that the letter's secret link opens; null when it has none. */
+  /** The page that the secret link opens; null without one. */
   readonly linkTo: string | null
-  write(facts: Facts, house: House, link: SecretLink): Letter
-  /** Which list a letter with these facts belongs to; left out: one that cannot be left. */
+  write(facts: Facts, sender: Sender, link: SecretLink): Letter
+  /** Returns the mailing list for these facts; omitted for mails that are always sent. */
   listOf?(facts: Facts): MailList
 }
 
-/** A letter without a secret. */
+/** Defines a template without a secret link. */
 export const letter = <Shape extends z.ZodMiniType>(
   facts: Shape,
-  write: (house: House, facts: z.output<Shape>) => Letter,
+  write: (sender: Sender, facts: z.output<Shape>) => Letter,
 ): LetterKind<z.output<Shape>> => ({
   facts: facts as unknown as z.ZodMiniType<z.output<Shape>>,
   linkTo: null,
-  write: (known, house) => write(house, known),
+  write: (known, sender) => write(sender, known),
 })
 
-/** A letter of a list that its reader can leave. */
+/** Defines a template of a mailing list that people can unsubscribe from. */
 export const listLetter = <Shape extends z.ZodMiniType>(
   listOf: MailList | ((facts: z.output<Shape>) => MailList),
   facts: Shape,
-  write: (house: House, facts: z.output<Shape>) => Letter,
+  write: (sender: Sender, facts: z.output<Shape>) => Letter,
 ): LetterKind<z.output<Shape>> => ({
   ...letter(facts, write),
   listOf: typeof listOf === 'string' ? () => listOf : listOf,
 })
 
-/** What is stored of a secret link: its id, from which accounts makes the secret when the mail goes out. */
+/** The stored part of a secret link: its id. Accounts makes the secret from it when the mail is sent. */
 export const LinkFacts = z.object({ linkId: Id })
 
-/** A letter that carries a secret link to `page`. */
+/** Defines a template with a secret link to `page`. */
 export const linkLetter = (
   page: `/${string}`,
-  write: (house: House, link: SecretLink) => Letter,
+  write: (sender: Sender, link: SecretLink) => Letter,
 ): LetterKind<z.output<typeof LinkFacts>> => ({
   facts: LinkFacts,
   linkTo: page,
-  write: (_facts, house, link) => write(house, link),
+  write: (_facts, sender, link) => write(sender, link),
 })

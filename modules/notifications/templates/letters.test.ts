@@ -9,7 +9,7 @@ const HOSTILE = '<img src=x onerror=alert(1)> "quoted" \'&\' </blockquote><scrip
 const house = { product: 'Kerbside', url: 'https://kerbside.test', support: 'support@kerbside.test' }
 const link = { url: 'https://kerbside.test/confirm-email#s3cret_', until: '1 March 2026 at 09:00' }
 const id = '0199c0de-0000-7000-8000-000000000000'
-/** All that any kind may want to know; each takes what it names. */
+/** The facts of all templates; each schema picks its own. */
 const facts = {
   linkId: id,
   requestId: id,
@@ -57,7 +57,7 @@ const facts = {
   agreed: { day: '2026-12-04', part: 'evening' },
 }
 
-/** What a kind takes more narrowly than others do. */
+/** Overrides for templates that need narrower facts. */
 const own: Partial<Record<MailTemplate, object>> = {
   'case-asked': { dueAt: '2026-12-03T10:00:00.000Z' },
   'job-cancelled': { by: 'carrier', reason: 'no_van', arrived: false },
@@ -69,7 +69,7 @@ describe.each(MailTemplate.options)('%s', (template) => {
   const html = asHtml(letter, house)
   const text = asText(letter, house)
 
-  test('says the same in both forms', () => {
+  test('has the same content as HTML and text', () => {
     const seen = html.replace(/<[^>]+>/g, ' ').replaceAll('&#39;', "'")
     for (const words of [letter.heading, ...letter.paragraphs, ...letter.smallPrint]) {
       expect(text).toContain(words)
@@ -82,23 +82,23 @@ describe.each(MailTemplate.options)('%s', (template) => {
     }
   })
 
-  test('shows what people wrote as they wrote it, and runs none of it (security 15)', () => {
+  test('escapes what people wrote (security 15)', () => {
     expect(html).not.toMatch(/<(img|script|iframe|form|object|link)\b/i)
     expect(html.match(/<\/blockquote>/g)?.length ?? 0).toBeLessThanOrEqual(1)
   })
 
-  test('fetches nothing', () => {
+  test('loads nothing from the network', () => {
     expect(html).not.toMatch(/<[^>]*\b(src|background)=|url\(|@import/i)
     const addresses = [...html.matchAll(/href="([^"]+)"/g)].map(([, address]) => address ?? '')
     expect(addresses.filter((address) => !/^(https:\/\/kerbside\.test|mailto:support@)/.test(address))).toEqual([])
   })
 
-  test('carries its secret only where one is due', () => {
+  test('contains a secret link only where its template has one', () => {
     expect(text.includes(link.url)).toBe(kind.linkTo !== null)
     expect(html.includes(link.url)).toBe(kind.linkTo !== null)
   })
 
-  test('says once where questions go', () => {
+  test('names the support address once', () => {
     for (const said of [text, html]) expect(said.match(/Questions\?|have a question/g)).toEqual(['Questions?'])
   })
 
@@ -111,27 +111,32 @@ describe.each(MailTemplate.options)('%s', (template) => {
 
 test.each([
   ['before the van came', { arrived: false, mismatched: false }, ''],
-  ['with the van at the door', { arrived: true, mismatched: false }, 'You may ask the owner for a fair part'],
-  ['with the van at the door, told before mails said more', { arrived: true }, 'You may ask the owner for a fair part'],
-  ['after code or van did not match', { arrived: true, mismatched: true }, 'did not match. Nothing is owed.'],
-  ['while it was suspended', { arrived: true, reason: 'carrier_suspended' }, 'Nothing is owed.'],
-])('a carrier whose job was cancelled %s reads what is owed for it (RIGHT-04, DOOR-03)', (_, door, said) => {
+  ['with the van at the door', { arrived: true, mismatched: false }, 'you can ask for a fair share'],
+  ['with the van at the door, queued by an earlier version', { arrived: true }, 'you can ask for a fair share'],
+  [
+    'after code or van did not match',
+    { arrived: true, mismatched: true },
+    'didn’t match. They don’t owe you anything.',
+  ],
+  ['while it was suspended', { arrived: true, reason: 'carrier_suspended' }, 'They don’t owe you anything.'],
+])('the mail about a job cancelled %s says what the customer owes (RIGHT-04, DOOR-03)', (_, door, said) => {
   const { facts: shape, write } = LETTERS['job-cancelled']
   const told = shape.parse({ requestId: id, title: 'Sofa', by: 'owner', reason: null, ...door })
   const text = asText(write(told, house, link), house)
-  for (const words of ['fair part', 'Nothing is owed']) expect(text.includes(words), words).toBe(said.includes(words))
-  expect(text.includes('Please do not come.')).toBe(!door.arrived)
+  for (const words of ['fair share', 'They don’t owe you anything'])
+    expect(text.includes(words), words).toBe(said.includes(words))
+  expect(text.includes('Please don’t set off.')).toBe(!door.arrived)
 })
 
 test.each([
-  ['carrier-suspended', true, 'Loading has begun: if something is wrong, tell our staff', 'You may cancel'],
-  ['carrier-suspended', false, 'You may cancel; nothing is owed.', 'Loading has begun'],
-  ['carrier-reinstated', true, 'may work again', 'may come again'],
-  ['owner-suspended', false, 'before you set out', 'Loading'],
-  ['owner-suspended', true, 'They cannot sign in', 'before you set out'],
-  ['owner-suspended', { arrived: true }, 'They cannot sign in', 'before you set out'],
-  ['owner-reinstated', { mismatched: false }, 'The job goes on as you agreed it.', 'do not match'],
-  ['owner-reinstated', { mismatched: true }, 'please speak to them before you go on', 'goes on as you agreed'],
+  ['carrier-suspended', true, 'If something’s wrong, report a problem on the job page.', 'You can cancel'],
+  ['carrier-suspended', false, 'You can cancel on the job page, and you won’t owe anything.', 'started loading'],
+  ['carrier-reinstated', true, 'can work again', 'can come after all'],
+  ['owner-suspended', false, 'before you set off', 'loading'],
+  ['owner-suspended', true, 'They can’t log in', 'before you set off'],
+  ['owner-suspended', { arrived: true }, 'They can’t log in', 'before you set off'],
+  ['owner-reinstated', { mismatched: false }, 'The job goes ahead as agreed.', 'doesn’t match'],
+  ['owner-reinstated', { mismatched: true }, 'Speak to them before you carry on', 'goes ahead as agreed'],
 ] as const)(
   '%s, with loading begun or at the door: %o, says what holds then (CASE-03)',
   (template, door, said, unsaid) => {
@@ -145,11 +150,11 @@ test.each([
   },
 )
 
-test('an owner who is asked for another price is not told that nothing is loaded before the answer (PRICE-03)', () => {
+test('the mail about a new price doesn’t say that loading waits for the answer (PRICE-03)', () => {
   const { facts: shape, write } = LETTERS['price-asked']
   const told = shape.parse({ ...facts, title: 'Sofa', items: '1 × Fridge' })
   const text = write(told, house, link).paragraphs.join(' ')
-  expect(text).toContain('Without your answer by 09:00, or once loading begins, the price stays £60.00.')
+  expect(text).toContain('If you don’t answer by 09:00, or loading starts first, the price stays £60.00.')
 })
 
 test.each([true, false])(
@@ -163,41 +168,44 @@ test.each([true, false])(
     )
     const text = [preheader, ...paragraphs].join(' ')
     expect(/your customer/i.test(text)).toBe(!ownerLeft)
-    expect(text).toContain('it counts in what everybody reads on your page')
+    expect(text).toContain('it will count against you on your public page')
   },
 )
 
 test.each([
   [true, 'people may be at the door'],
   [undefined, 'people may be at the door'],
-  [false, 'It waits for us to decide.'],
-])('staff read in the mail about a case what it waits for: urgent %s (DOOR-03, CASE-02)', (urgent, said) => {
+  [false, 'It needs a decision.'],
+])('the mail about a case tells staff what to do: urgent %s (DOOR-03, CASE-02)', (urgent, said) => {
   const { facts: shape, write } = LETTERS['case-opened']
   const told = shape.parse({ requestId: id, jobNumber: 'KB-4776689A', what: 'Damage', side: 'owner', urgent })
   expect(write(told, house, link).paragraphs.join(' ')).toContain(said)
 })
 
-test.each([true, false])('where others bid: %s, the mail about a carrier that gave up says so (RIGHT-06)', (others) => {
-  const { facts: shape, write } = LETTERS['job-cancelled']
-  const told = shape.parse({ requestId: id, title: 'Sofa', by: 'carrier', reason: 'no_van', arrived: false, others })
-  expect(asText(write(told, house, link), house).includes('those who bid before are told')).toBe(others)
-})
+test.each([true, false])(
+  'with other bidders: %s, the mail about a cancelled job mentions them (RIGHT-06)',
+  (others) => {
+    const { facts: shape, write } = LETTERS['job-cancelled']
+    const told = shape.parse({ requestId: id, title: 'Sofa', by: 'carrier', reason: 'no_van', arrived: false, others })
+    expect(asText(write(told, house, link), house).includes('tell the carriers who bid before')).toBe(others)
+  },
+)
 
 test.each([
-  ['owner', 'Please do not come. It does not count in your cancellations.'],
-  ['carrier', 'You owe nothing. Press ‘Post it again’ on the job page'],
-])('who is left when the %s of a job deletes the account reads what that means (RIGHT-04, RIGHT-05)', (by, said) => {
+  ['owner', 'Please don’t set off. This doesn’t count towards your cancellations.'],
+  ['carrier', 'You don’t owe anything. You can post it again from the job page.'],
+])('the mail after the %s of a job closes their account says what that means (RIGHT-04, RIGHT-05)', (by, said) => {
   const { facts: shape, write } = LETTERS['job-cancelled']
   const told = shape.parse({ requestId: id, title: 'Sofa', by, reason: 'left', arrived: true })
   const text = asText(write(told, house, link), house).replace(/\s+/g, ' ')
   expect(text).toContain(said)
-  expect(text).not.toContain('fair part')
+  expect(text).not.toContain('fair share')
 })
 
 test.each([
-  [95, 'The carrier of “Sofa” found more: 1 × Fridge. New price £95.00 instead of £60.00.'],
-  [45, 'The carrier of “Sofa” found 1 × Fridge, and asks for less: £45.00 instead of £60.00.'],
-  [60, 'The carrier of “Sofa” found 1 × Fridge, and asks for the same: £60.00.'],
+  [95, 'The carrier for “Sofa” found more: 1 × Fridge. New price £95.00 instead of £60.00.'],
+  [45, 'The carrier for “Sofa” found 1 × Fridge and is asking for less: £45.00 instead of £60.00.'],
+  [60, 'The carrier for “Sofa” found 1 × Fridge and is asking for the same: £60.00.'],
 ])(
   'an owner who is asked for £%d instead of £60 reads which way the price goes (PRICE-02, PRICE-03)',
   (newPounds, said) => {
@@ -207,14 +215,14 @@ test.each([
   },
 )
 
-test('a letter takes no facts that it does not know how to tell', () => {
+test('refuses facts that don’t fit the template', () => {
   expect(() => LETTERS['bid-accepted'].facts.parse({ requestId: id, title: 7, amount: 72 })).toThrow()
   expect(() => LETTERS['reset-password'].facts.parse({})).toThrow()
 })
 
-test('who leaves reads of a subscription only where there was one', () => {
+test('the goodbye mentions a subscription only if there was one', () => {
   const { facts: shape, write } = LETTERS['account-deleted']
   const told = (known: object) => write(shape.parse(known), house, link).paragraphs.join(' ')
-  expect(told({ subscribed: true })).toContain('your subscription was cancelled')
+  expect(told({ subscribed: true })).toContain('cancelled your subscription')
   for (const known of [{ subscribed: false }, {}]) expect(told(known)).not.toContain('subscription')
 })

@@ -12,9 +12,9 @@ import { accountExists, passwordChanged, resetPassword } from './password-letter
 import { priceAsked, priceLowered } from './price-letters.ts'
 import { proofDue, proofRefused } from './proof-letters.ts'
 import {
-  chosenCarrierBarred,
+  chosenCarrierBlocked,
   registerSilent,
-  registrationBarred,
+  registrationBlocked,
   registrationEnds,
   registrationResult,
 } from './registration-letters.ts'
@@ -33,7 +33,7 @@ import { carrierReinstated, carrierSuspended, ownerReinstated, ownerSuspended } 
 import { nameShown, verificationRejected, verificationResubmit, verified } from './verification-letters.ts'
 import { timeAccepted, timeSuggested, visitConfirmed, visitUnconfirmed } from './visit-letters.ts'
 
-/** Every mail that Kerbside sends. */
+/** The mail templates by name. */
 export const LETTERS = {
   'confirm-address': confirmAddress,
   'account-exists': accountExists,
@@ -73,9 +73,9 @@ export const LETTERS = {
   'silent-posts': silentPosts,
   'still-needed': stillNeeded,
   'registration-result': registrationResult,
-  'registration-barred': registrationBarred,
+  'registration-barred': registrationBlocked,
   'registration-ends': registrationEnds,
-  'chosen-carrier-barred': chosenCarrierBarred,
+  'chosen-carrier-barred': chosenCarrierBlocked,
   'register-silent': registerSilent,
   'case-opened': caseOpened,
   'case-closed': caseClosed,
@@ -102,5 +102,5 @@ export const LETTERS = {
   'review-answered': reviewAnswered,
 } satisfies Record<MailTemplate, LetterKind<unknown>>
 
-/** What a mail of this kind has to be told. */
+/** The facts of a template. */
 export type FactsOf<T extends MailTemplate> = (typeof LETTERS)[T] extends LetterKind<infer Facts> ? Facts : never

@@ -2,44 +2,40 @@ import * as z from 'zod/mini'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { letter } from './letter.ts'
 
-/** A carrier has not said yet where the waste of a collected job went (PROOF-03). */
+/** Reminds a carrier to record where the waste of a collected job went (PROOF-03). */
 export const proofDue = letter(
   z.object({
     requestId: Id,
     title: z.string(),
     hours: z.union([z.literal(24), z.literal(48)]),
-    /** Their customer has left, and reads nothing any more; mails of before do not say. */
+    /** The customer has closed their account. Mails queued by earlier versions leave it out. */
     ownerLeft: z.optional(z.boolean()),
   }),
   ({ url }, { requestId, title, hours, ownerLeft }) => ({
-    subject: hours === 24 ? 'Where did it go?' : 'Where did it go? It is due now',
-    preheader: ownerLeft
-      ? 'Please say where the waste of a job went.'
-      : 'Your customer waits to read where their waste went.',
-    heading: 'Where did it go?',
+    subject: hours === 24 ? `Record where “${title}” went` : `Disposal record due now: ${title}`,
+    preheader: ownerLeft ? 'Tell us where you took the waste.' : 'Your customer is waiting for it.',
+    heading: 'Record where the waste went',
     paragraphs: [
-      `You collected ‘${title}’ ${hours} hours ago. Please say where you took it: the site, its permit and the ticket.`,
+      `You collected “${title}” ${hours} hours ago. Record where you took it: the site, its permit number and your ticket.`,
       hours === 24
-        ? 'It is due 48 hours after the collection.'
-        : `In 24 hours ${ownerLeft ? '' : 'your customer reads that you gave no proof, and '}it counts in what everybody reads on your page.`,
+        ? 'The record is due 48 hours after collection.'
+        : `If it’s missing in 24 hours, ${ownerLeft ? 'it' : 'we’ll tell your customer, and it'} will count against you on your public page.`,
     ],
-    button: { label: 'Say where it went', url: `${url}/job/${requestId}?show=papers` },
-    smallPrint: ['One tip may serve several of your jobs: say it once, and choose them.'],
+    button: { label: 'Record disposal', url: `${url}/job/${requestId}?show=papers` },
+    smallPrint: ['Took several jobs to the same tip? Record them together.'],
   }),
 )
 
-/** Staff refused what a carrier said of a job (PROOF-04). */
+/** To a carrier whose disposal record staff refused (PROOF-04). */
 export const proofRefused = letter(
   z.object({ requestId: Id, title: z.string(), reason: z.string() }),
   ({ product, url }, { requestId, title, reason }) => ({
-    subject: 'Your proof was not accepted',
-    preheader: 'Please say again where the waste went.',
-    heading: 'Your proof was not accepted',
-    paragraphs: [
-      `Our staff looked at what you said about ‘${title}’ and did not accept it. Please say again where the waste went.`,
-    ],
-    quote: { by: `${product} wrote:`, text: reason },
-    button: { label: 'Say where it went', url: `${url}/job/${requestId}?show=papers` },
+    subject: `Your disposal record for “${title}” wasn’t accepted`,
+    preheader: 'Read why, and update it.',
+    heading: 'Your disposal record wasn’t accepted',
+    paragraphs: [`We checked your disposal record for “${title}” and couldn’t accept it. Please update it.`],
+    quote: { by: `Message from ${product}:`, text: reason },
+    button: { label: 'Update disposal', url: `${url}/job/${requestId}?show=papers` },
     smallPrint: [],
   }),
 )

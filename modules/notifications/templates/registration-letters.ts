@@ -3,101 +3,98 @@ import { dayInWords } from '#modules/licences/facade.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { letter } from './letter.ts'
 
-/** What staff wrote. */
+/** The reason that staff gave. */
 const quoted = (product: string, reason: string | null) =>
-  reason === null ? {} : { quote: { by: `${product} wrote:`, text: reason } }
+  reason === null ? {} : { quote: { by: `Message from ${product}:`, text: reason } }
 
-const RENEW = 'A registration is renewed with its regulator, and the number stays the same.'
+const RENEW = 'Renew it with your regulator. Your number won’t change.'
 
-/** A number that was being checked has its result (TRUST-02). `outcome` is what the profile's card says. */
+/** The result of a check that the carrier was waiting for (TRUST-02). `outcome` is the text on the profile’s card. */
 export const registrationResult = letter(
   z.object({ confirmed: z.boolean(), outcome: z.string(), reason: z.nullable(z.string()) }),
   ({ product, url }, { confirmed, outcome, reason }) => ({
-    subject: confirmed ? 'Your registration is confirmed' : 'Your registration is not confirmed',
+    subject: confirmed ? 'Your registration is confirmed' : 'We couldn’t confirm your registration',
     preheader: confirmed
-      ? 'Customers see it beside your bids from now on.'
-      : 'Here is what was found, and what you can do.',
-    heading: confirmed ? 'Your registration is confirmed' : 'Your registration is not confirmed',
+      ? 'We’ve checked your waste carrier registration.'
+      : 'Here’s what we found, and what you can do.',
+    heading: confirmed ? 'Your registration is confirmed' : 'We couldn’t confirm your registration',
     paragraphs: [
       outcome,
       confirmed
-        ? `From now on it stands beside your name and your bids on ${product}.`
-        : 'Until it is confirmed, customers read that it is not, and you may not be able to bid.',
+        ? `Customers can now see it next to your name and bids on ${product}.`
+        : 'Until we can confirm it, customers will see that it isn’t confirmed. You may not be able to bid.',
     ],
     ...quoted(product, reason),
-    button: { label: 'Your registration', url: `${url}/profile/edit#registration` },
+    button: { label: 'View registration', url: `${url}/profile/edit#registration` },
     smallPrint: [],
   }),
 )
 
-/** A registration that was confirmed no longer is. */
-export const registrationBarred = letter(
+/** To a carrier whose confirmed registration no longer is. */
+export const registrationBlocked = letter(
   z.object({ outcome: z.string(), reason: z.nullable(z.string()), ended: z.boolean() }),
   ({ product, url }, { outcome, reason, ended }) => ({
-    subject: 'You cannot bid for now',
-    preheader: 'Your waste carrier registration is no longer confirmed.',
-    heading: 'You cannot bid for now',
+    subject: 'You can’t bid: check your registration',
+    preheader: 'We can no longer confirm it.',
+    heading: 'You can’t bid at the moment',
     paragraphs: [
-      'Your waste carrier registration is no longer confirmed, so new bids of yours are refused.',
+      'We can no longer confirm your waste carrier registration, so you can’t place new bids.',
       outcome,
-      'Bids that you have placed stay, and so do jobs that you have won.',
+      'You keep the bids you’ve placed and the jobs you’ve won.',
     ],
     ...quoted(product, reason),
-    button: { label: 'Your registration', url: `${url}/profile/edit#registration` },
+    button: { label: 'View registration', url: `${url}/profile/edit#registration` },
     smallPrint: ended ? [RENEW] : [],
   }),
 )
 
 const inDays = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
 
-/** A registration ends soon (TRUST-05). */
+/** Reminds a carrier whose registration ends soon (TRUST-05). */
 export const registrationEnds = letter(
   z.object({ days: z.number(), validTo: z.string() }),
   ({ url }, { days, validTo }) => ({
     subject: `Your registration ends ${inDays(days)}`,
-    preheader: 'Renew it in time: without it you cannot bid.',
+    preheader: 'Renew it to keep bidding.',
     heading: `Your registration ends ${inDays(days)}`,
     paragraphs: [
-      `Its last day is ${dayInWords(validTo)}. Renew it, the number stays.`,
-      'From the day after you cannot bid until it is renewed.',
+      `Your waste carrier registration is valid until ${dayInWords(validTo)}. After that, you can’t bid until you renew it.`,
     ],
-    button: { label: 'Your registration', url: `${url}/profile/edit#registration` },
+    button: { label: 'View registration', url: `${url}/profile/edit#registration` },
     smallPrint: [RENEW],
   }),
 )
 
-/** The carrier of a job turned out not to be registered (TRUST-21). */
-export const chosenCarrierBarred = letter(
+/** To both parties, when the registration of a chosen carrier can’t be confirmed (TRUST-21). */
+export const chosenCarrierBlocked = letter(
   z.object({ requestId: Id, title: z.string(), toOwner: z.boolean() }),
-  ({ product, url }, { requestId, title, toOwner }) => ({
-    subject: toOwner ? 'Check your carrier before you hand over' : 'Your registration, and a job you won',
-    preheader: toOwner
-      ? 'The registration of the carrier that you chose is not confirmed.'
-      : 'It is not confirmed: please set it right now.',
-    heading: toOwner ? 'Check your carrier before you hand over' : 'Your registration is not confirmed',
+  ({ url }, { requestId, title, toOwner }) => ({
+    subject: toOwner ? `Check your carrier for “${title}”` : `Confirm your registration before “${title}”`,
+    preheader: toOwner ? 'We can’t confirm their registration.' : 'Please sort it out before you collect.',
+    heading: toOwner ? 'Check your carrier’s registration' : 'We can’t confirm your registration',
     paragraphs: toOwner
       ? [
-          `The registration of the carrier that you chose for ‘${title}’ is not confirmed.`,
-          'Hand over nothing until the carrier has shown you a valid registration. Our staff have been told and will look.',
+          `We can’t confirm the registration of the carrier you chose for “${title}”.`,
+          'Don’t hand anything over until they’ve shown you a valid registration. We’re looking into it.',
         ]
       : [
-          `A customer has chosen your bid on ‘${title}’, but your waste carrier registration is not confirmed now.`,
-          'Please set it right before you collect. The customer and our staff have been told.',
+          `The customer accepted your bid on “${title}”, but we can’t confirm your waste carrier registration.`,
+          'We’ve told the customer. Check your registration details in your profile.',
         ],
-    button: { label: 'See the job', url: `${url}/job/${requestId}` },
-    smallPrint: [`${product} stays between you and the carrier, and tells both the same.`],
+    button: { label: 'View job', url: `${url}/job/${requestId}` },
+    smallPrint: [],
   }),
 )
 
-/** The public register does not answer (TRUST-20): for staff. */
+/** To staff, when the public register doesn’t respond (TRUST-20). */
 export const registerSilent = letter(z.object({ at: z.nullable(z.string()) }), ({ url }) => ({
-  subject: 'The public register does not answer',
-  preheader: 'Registrations of carriers cannot be checked. Bids go on.',
-  heading: 'The public register does not answer',
+  subject: 'The public register isn’t responding',
+  preheader: 'We can’t check carriers’ registrations.',
+  heading: 'The public register isn’t responding',
   paragraphs: [
-    'Questions about registrations of carriers have had no answer for 48 hours, or in all tries of a night, or most entries that we know are missing at once.',
-    'Bids go on: what was found holds for 30 days. Please look whether the register or our way to it is down.',
+    'It hasn’t answered for 48 hours, every try in one night failed, or most known entries went missing together.',
+    'Carriers can still bid, because each check counts for 30 days. Find out whether the register or our connection to it is down.',
   ],
-  button: { label: 'See the register', url: `${url}/ops/trust?tab=register` },
+  button: { label: 'View register', url: `${url}/ops/trust?tab=register` },
   smallPrint: [],
 }))

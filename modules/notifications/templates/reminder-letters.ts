@@ -1,58 +1,60 @@
 import * as z from 'zod/mini'
 import { Id } from '#server/platform/kernel/contract.ts'
-import { type House, type Letter, listLetter } from './letter.ts'
+import { type Sender, type Letter, listLetter } from './letter.ts'
 
-const choices = ({ url }: House) => ({ label: 'Change what you hear of', url: `${url}/alerts` })
+const choices = ({ url }: Sender) => ({ label: 'Choose what we tell you about', url: `${url}/alerts` })
 
-/** Requests without a bid after 12 or 48 hours, all of one owner together. */
+/** An owner’s requests that have no bid after 12 or 48 hours, in one mail. */
 export const silentPosts = listLetter(
   'reminders',
   z.object({ posts: z.array(z.object({ id: Id, title: z.string(), told: z.number(), looked: z.number() })) }),
-  (house, { posts }) => {
+  (sender, { posts }) => {
     const [first] = posts
     const one = posts.length === 1 && first
     return {
-      subject: one ? `No bid yet: ${first.title}` : `No bids yet on ${posts.length} of your posts`,
-      preheader: 'What may help, and how many carriers were told.',
-      heading: one ? 'No bid yet' : 'No bids yet',
+      subject: one ? `No bids yet on “${first.title}”` : `No bids yet on ${posts.length} of your requests`,
+      preheader: 'A few changes could help.',
+      heading: 'No bids yet',
       paragraphs: [
-        'Photos, a postcode and a plain description bring bids sooner. Each page says what may help.',
-        'Whatever can be used again may also be given away.',
+        'Photos, a postcode and a clear description bring bids sooner. The request page shows what could help.',
+        'You could also give away anything that can be reused.',
       ],
       entries: posts.map(({ id, title, told, looked }) => ({
         title,
-        note: `${told} ${told === 1 ? 'carrier was' : 'carriers were'} told, ${looked} looked`,
-        url: `${house.url}/job/${id}`,
+        note: `We told ${told} ${told === 1 ? 'carrier' : 'carriers'}. ${looked} viewed it.`,
+        url: `${sender.url}/job/${id}`,
       })),
       button: one
-        ? { label: 'See what may help', url: `${house.url}/job/${first.id}` }
-        : { label: 'See my posts', url: `${house.url}/my-posts` },
-      otherwise: choices(house),
+        ? { label: 'View request', url: `${sender.url}/job/${first.id}` }
+        : { label: 'View my requests', url: `${sender.url}/my-posts` },
+      otherwise: choices(sender),
       smallPrint: [],
     } satisfies Letter
   },
 )
 
-/** Asks about requests that have been open for two weeks. The answer is given on the page: opening a link changes nothing. */
+/** Asks whether requests open for two weeks are still needed. Answered on the page: opening a link changes nothing. */
 export const stillNeeded = listLetter(
   'reminders',
   z.object({ posts: z.array(z.object({ id: Id, title: z.string() })) }),
-  (house, { posts }) => {
+  (sender, { posts }) => {
     const [first] = posts
     const one = posts.length === 1 && first
     return {
-      subject: one ? `Still needed? ${first.title}` : `Still needed? ${posts.length} of your posts`,
-      preheader: 'They have been on the list for two weeks.',
-      heading: 'Still needed?',
+      subject: one ? `Do you still need “${first.title}”?` : `Do you still need these ${posts.length} requests?`,
+      preheader: 'Let us know on the request page.',
+      heading: one ? 'Do you still need this request?' : 'Do you still need these requests?',
       paragraphs: [
-        `${one ? 'It has' : 'They have'} been on the list for two weeks. Say on the page whether you still need it.`,
-        'Without an answer in seven days it is marked ‘Old’. Nothing is cancelled by itself.',
+        one
+          ? 'It’s been open for two weeks. Tell us on the request page if you still need it.'
+          : 'They’ve been open for two weeks. Tell us on each request page if you still need it.',
+        'After 7 days without an answer, we’ll mark it as ‘Old’. We won’t cancel anything.',
       ],
-      entries: posts.map(({ id, title }) => ({ title, note: 'Open for two weeks', url: `${house.url}/job/${id}` })),
+      entries: posts.map(({ id, title }) => ({ title, note: 'Open for two weeks', url: `${sender.url}/job/${id}` })),
       button: one
-        ? { label: 'Answer', url: `${house.url}/job/${first.id}` }
-        : { label: 'See my posts', url: `${house.url}/my-posts` },
-      otherwise: choices(house),
+        ? { label: 'View request', url: `${sender.url}/job/${first.id}` }
+        : { label: 'View my requests', url: `${sender.url}/my-posts` },
+      otherwise: choices(sender),
       smallPrint: [],
     } satisfies Letter
   },

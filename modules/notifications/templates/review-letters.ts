@@ -1,62 +1,62 @@
 import * as z from 'zod/mini'
 import { Id } from '#server/platform/kernel/contract.ts'
-import { type House, listLetter } from './letter.ts'
+import { type Sender, listLetter } from './letter.ts'
 
 const Job = z.object({ requestId: Id, title: z.string() })
 
-const choices = ({ url }: House) => ({ label: 'Change what you hear of', url: `${url}/alerts` })
+const choices = ({ url }: Sender) => ({ label: 'Choose what we tell you about', url: `${url}/alerts` })
 
-/** Three days after a job: for its owner, once (REVIEW-01). */
-export const reviewAsked = listLetter('reviews', Job, (house, { requestId, title }) => ({
-  subject: `How did it go? ${title}`,
-  preheader: 'A minute of yours helps others choose a carrier.',
+/** To the owner, once, three days after a job (REVIEW-01). */
+export const reviewAsked = listLetter('reviews', Job, (sender, { requestId, title }) => ({
+  subject: `How did “${title}” go?`,
+  preheader: 'Your review helps others choose a carrier.',
   heading: 'How did it go?',
   paragraphs: [
-    `Your job ‘${title}’ is done. Did the carrier come when agreed, did the price hold, did they say where it went?`,
-    'Stars and three answers are enough. You can review it within 30 days of the job.',
+    `“${title}” is done. Did the carrier arrive on time, keep to the price and say where your waste went?`,
+    'It only takes a minute. You can leave a review up to 30 days after the job.',
   ],
-  button: { label: 'Review the carrier', url: `${house.url}/job/${requestId}` },
-  otherwise: choices(house),
-  smallPrint: ['We ask once: there is no other email about this job.'],
+  button: { label: 'Review carrier', url: `${sender.url}/job/${requestId}` },
+  otherwise: choices(sender),
+  smallPrint: ['This is the only time we’ll ask about this job.'],
 }))
 
 const Stars = z.extend(Job, { stars: z.number() })
 
-/** A business was reviewed: for itself. */
-export const reviewWritten = listLetter('reviews', Stars, (house, { requestId, title, stars }) => ({
-  subject: `A review with ${stars} of 5 stars: ${title}`,
-  preheader: 'Read it, and reply once within 60 days.',
+/** To the business that was reviewed. */
+export const reviewWritten = listLetter('reviews', Stars, (sender, { requestId, title, stars }) => ({
+  subject: `New ${stars}-star review for “${title}”`,
+  preheader: 'You can reply within 60 days.',
   heading: 'You have a new review',
   paragraphs: [
-    `The owner of ‘${title}’ gave you ${stars} of 5 stars.`,
-    'You can reply once within 60 days. Everybody who reads the review reads your reply.',
+    `The customer for “${title}” gave you ${stars} out of 5 stars.`,
+    'You can reply once, within 60 days. Everyone who reads the review will see your reply.',
   ],
-  button: { label: 'Read the review', url: `${house.url}/job/${requestId}` },
-  otherwise: choices(house),
+  button: { label: 'Read review', url: `${sender.url}/job/${requestId}` },
+  otherwise: choices(sender),
   smallPrint: [],
 }))
 
-/** A review was changed that the business has replied to: for itself (REVIEW-02). */
-export const reviewChanged = listLetter('reviews', Stars, (house, { requestId, title, stars }) => ({
-  subject: `A review was changed to ${stars} of 5 stars: ${title}`,
-  preheader: 'You can change your reply within 24 hours.',
-  heading: 'A review was changed after your reply',
+/** To a business, when a review that it replied to changes (REVIEW-02). */
+export const reviewChanged = listLetter('reviews', Stars, (sender, { requestId, title, stars }) => ({
+  subject: `Review of “${title}” changed to ${stars} out of 5 stars`,
+  preheader: 'You have 24 hours to change your reply.',
+  heading: 'A review changed after you replied',
   paragraphs: [
-    `The owner of ‘${title}’ changed the review that you replied to: it gives ${stars} of 5 stars now.`,
-    'Everybody reads that it was changed after your reply. You can change your reply within 24 hours.',
+    `The customer for “${title}” changed the review you replied to. It’s now ${stars} out of 5 stars.`,
+    'The page shows that it changed after you replied. You can change your reply within 24 hours.',
   ],
-  button: { label: 'Read the review', url: `${house.url}/job/${requestId}` },
-  otherwise: choices(house),
+  button: { label: 'Read review', url: `${sender.url}/job/${requestId}` },
+  otherwise: choices(sender),
   smallPrint: [],
 }))
 
-/** A business replied to a review: for its author. */
-export const reviewAnswered = listLetter('reviews', Job, (house, { requestId, title }) => ({
-  subject: `A reply to your review: ${title}`,
-  preheader: 'The carrier has replied to your review.',
-  heading: 'The carrier has replied',
-  paragraphs: [`The carrier of ‘${title}’ has replied to your review.`],
-  button: { label: 'Read the reply', url: `${house.url}/job/${requestId}` },
-  otherwise: choices(house),
+/** To the author of a review, when the business replies. */
+export const reviewAnswered = listLetter('reviews', Job, (sender, { requestId, title }) => ({
+  subject: `The carrier replied to your review of “${title}”`,
+  preheader: 'Read it on the job page.',
+  heading: 'Your review has a reply',
+  paragraphs: [`The carrier for “${title}” replied to your review.`],
+  button: { label: 'Read reply', url: `${sender.url}/job/${requestId}` },
+  otherwise: choices(sender),
   smallPrint: [],
 }))

@@ -6,33 +6,33 @@ const SETTINGS_PAGE = '/account/settings'
 
 export const secondFactorSetUp = letter(z.object({ at: Instant }), ({ product, url, support }, { at }) => ({
   subject: 'A second factor was set up',
-  preheader: 'If this was you, there is nothing to do.',
+  preheader: 'If this was you, you don’t need to do anything.',
   heading: 'A second factor was set up',
   paragraphs: [
-    `On ${inLondon(new Date(at))} an authenticator app was set up for your ${product} staff account. Everywhere else you have been signed out.`,
-    `If this was you, there is nothing to do. If it was not, somebody knows your password: set a new one now and write to ${support} at once.`,
+    `An authenticator app was set up for your ${product} staff account on ${inLondon(new Date(at))}. We’ve signed you out everywhere else.`,
+    `If this wasn’t you, someone knows your password. Set a new one now and write to ${support}.`,
   ],
-  button: { label: 'Set a new password', url: `${url}/forgot-password` },
-  smallPrint: ['Keep your recovery codes where you find them without your phone.'],
+  button: { label: 'Set new password', url: `${url}/forgot-password` },
+  smallPrint: ['Keep your recovery codes somewhere you can get to without your phone.'],
 }))
 
 export const secondFactorGone = letter(
   z.object({ at: Instant, by: z.enum(['owner', 'colleague']) }),
   ({ product, url, support }, { at, by }) => ({
-    subject: 'Your second factor was taken away',
-    preheader: by === 'owner' ? 'If this was you, there is nothing to do.' : 'Log in to set up a new one.',
-    heading: 'Your second factor was taken away',
+    subject: 'Your second factor was removed',
+    preheader: by === 'owner' ? 'If this was you, you don’t need to do anything.' : 'Log in to set up a new one.',
+    heading: 'Your second factor was removed',
     paragraphs: [
       by === 'owner'
-        ? `On ${inLondon(new Date(at))} the second factor of your ${product} staff account was turned off in your account settings.`
-        : `On ${inLondon(new Date(at))} a colleague took away the second factor of your ${product} staff account, because it was lost. You have been signed out everywhere. Log in to set up a new one.`,
-      `If you know nothing of this, set a new password now and write to ${support} at once.`,
+        ? `The second factor of your ${product} staff account was turned off in your account settings on ${inLondon(new Date(at))}.`
+        : `On ${inLondon(new Date(at))} a colleague removed the second factor of your ${product} staff account, because it was lost. We’ve signed you out everywhere. Log in to set up a new one.`,
+      `If you weren’t expecting this, set a new password now and write to ${support}.`,
     ],
     button:
       by === 'owner'
         ? { label: 'Open account settings', url: url + SETTINGS_PAGE }
         : { label: 'Log in', url: `${url}/login` },
-    otherwise: { label: 'Set a new password', url: `${url}/forgot-password` },
+    otherwise: { label: 'Set new password', url: `${url}/forgot-password` },
     smallPrint: [],
   }),
 )
@@ -41,14 +41,14 @@ export const recoveryCodeUsed = letter(
   z.object({ at: Instant, left: z.number() }),
   ({ product, url, support }, { at, left }) => ({
     subject: 'A recovery code was used',
-    preheader: 'If this was you, there is nothing to do.',
+    preheader: 'If this was you, you don’t need to do anything.',
     heading: 'A recovery code was used',
     paragraphs: [
-      `On ${inLondon(new Date(at))} one of your recovery codes was used to sign in to your ${product} staff account. You have ${left} left.`,
-      `If you have lost your phone, set up a new second factor in your account settings. If it was not you, set a new password now and write to ${support} at once.`,
+      `One of your recovery codes was used to log in to your ${product} staff account on ${inLondon(new Date(at))}. You have ${left} left.`,
+      `If you have lost your phone, set up a new second factor in your account settings. If this wasn’t you, set a new password now and write to ${support}.`,
     ],
     button: { label: 'Open account settings', url: url + SETTINGS_PAGE },
-    otherwise: { label: 'Set a new password', url: `${url}/forgot-password` },
+    otherwise: { label: 'Set new password', url: `${url}/forgot-password` },
     smallPrint: [],
   }),
 )

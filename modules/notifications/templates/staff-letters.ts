@@ -1,58 +1,58 @@
 import * as z from 'zod/mini'
 import { Id } from '#server/platform/kernel/contract.ts'
-import { type House, type Letter, letter } from './letter.ts'
+import { type Sender, type Letter, letter } from './letter.ts'
 
-/** `title` is what the thing was called, `words` what staff wrote. */
+/** `title` names the thing, `words` is what staff wrote. */
 const Content = z.object({ title: z.string(), words: z.nullable(z.string()) })
 
-const quoted = ({ product }: House, words: string | null): Pick<Letter, 'quote'> =>
-  words ? { quote: { by: `${product} wrote:`, text: words } } : {}
+const quoted = ({ product }: Sender, words: string | null): Pick<Letter, 'quote'> =>
+  words ? { quote: { by: `Message from ${product}:`, text: words } } : {}
 
-export const contentHidden = letter(Content, (house, { title, words }) => ({
-  subject: `We have hidden something of yours: ${title}`,
-  preheader: 'Nobody else sees it now. Here is why.',
-  heading: 'We have hidden something of yours',
-  paragraphs: [`People reported “${title}” to us. We have looked at it, and nobody but you sees it now.`],
-  ...quoted(house, words),
-  button: { label: 'Go to my dashboard', url: `${house.url}/dashboard` },
-  smallPrint: [`If you think that this is a mistake, write to ${house.support}.`],
+export const contentHidden = letter(Content, (sender, { title, words }) => ({
+  subject: `We’ve hidden something you posted: ${title}`,
+  preheader: 'Only you can see it now.',
+  heading: 'We’ve hidden something you posted',
+  paragraphs: [`“${title}” was reported to us. We checked it, and now only you can see it.`],
+  ...quoted(sender, words),
+  button: { label: 'Go to dashboard', url: `${sender.url}/dashboard` },
+  smallPrint: [`If you think we’ve made a mistake, write to ${sender.support}.`],
 }))
 
-export const contentRestored = letter(Content, (house, { title, words }) => ({
-  subject: `Everybody sees it again: ${title}`,
-  preheader: 'We have looked at it once more.',
-  heading: 'Everybody sees it again',
-  paragraphs: [`We have looked at “${title}” once more, and it is no longer hidden.`],
-  ...quoted(house, words),
+export const contentRestored = letter(Content, (sender, { title, words }) => ({
+  subject: `No longer hidden: ${title}`,
+  preheader: 'We’ve checked it again.',
+  heading: 'It’s no longer hidden',
+  paragraphs: [`We checked “${title}” again, and others can see it again.`],
+  ...quoted(sender, words),
   smallPrint: [],
 }))
 
-export const contentWarned = letter(Content, (house, { title, words }) => ({
-  subject: `Please look at this again: ${title}`,
-  preheader: 'People reported something of yours to us.',
-  heading: 'Please look at this again',
-  paragraphs: [`People reported “${title}” to us. We have not hidden it, but ask you to read this.`],
-  ...quoted(house, words),
-  button: { label: 'Go to my dashboard', url: `${house.url}/dashboard` },
+export const contentWarned = letter(Content, (sender, { title, words }) => ({
+  subject: `A warning about something you posted: ${title}`,
+  preheader: 'It was reported to us.',
+  heading: 'A warning about something you posted',
+  paragraphs: [`“${title}” was reported to us. We haven’t hidden it, but please read this.`],
+  ...quoted(sender, words),
+  button: { label: 'Go to dashboard', url: `${sender.url}/dashboard` },
   smallPrint: [],
 }))
 
-export const accountSuspended = letter(z.object({ reason: z.string() }), (house, { reason }) => ({
-  subject: `Your ${house.product} account has been suspended`,
-  preheader: 'You have been signed out everywhere. Here is why.',
-  heading: 'Your account has been suspended',
+export const accountSuspended = letter(z.object({ reason: z.string() }), (sender, { reason }) => ({
+  subject: `We’ve suspended your ${sender.product} account`,
+  preheader: 'You can’t log in at the moment.',
+  heading: 'We’ve suspended your account',
   paragraphs: [
-    'You have been signed out everywhere and cannot log in for now. What you have posted and not agreed with anybody yet is hidden.',
+    'We’ve signed you out everywhere, and you can’t log in. We’ve hidden your posts, except for jobs you’ve already agreed.',
   ],
-  ...quoted(house, reason),
-  smallPrint: [`If you think that this is a mistake, write to ${house.support}.`],
+  ...quoted(sender, reason),
+  smallPrint: [`If you think we’ve made a mistake, write to ${sender.support}.`],
 }))
 
 export const accountReinstated = letter(z.object({}), ({ product, url }) => ({
   subject: `You can use your ${product} account again`,
-  preheader: 'What was hidden is shown again.',
+  preheader: 'Others can see your posts again.',
   heading: 'You can use your account again',
-  paragraphs: ['Your account is no longer suspended. What was hidden because of that is shown again.'],
+  paragraphs: ['Your account is no longer suspended, and others can see your posts again.'],
   button: { label: 'Log in', url: `${url}/login` },
   smallPrint: [],
 }))
@@ -65,15 +65,15 @@ export const requestEndedByStaff = letter(
     to: z.enum(['owner', 'carrier', 'bidder']),
     reason: z.nullable(z.string()),
   }),
-  (house, { requestId, title, status, to, reason }) => ({
-    subject: status === 'completed' ? `Completed: ${title}` : `Cancelled: ${title}`,
-    preheader: `Our staff have marked it as ${status}.`,
-    heading: status === 'completed' ? 'This job is completed' : 'This request has been cancelled',
-    paragraphs: [`Our staff have marked ${WHOSE[to]} “${title}” as ${status}.`],
-    ...quoted(house, reason),
-    button: { label: 'Open the job', url: `${house.url}/job/${requestId}` },
+  (sender, { requestId, title, status, to, reason }) => ({
+    subject: status === 'completed' ? `We’ve marked “${title}” as completed` : `We’ve cancelled “${title}”`,
+    preheader: 'The job page shows what happened.',
+    heading: status === 'completed' ? 'This job is completed' : 'This request was cancelled',
+    paragraphs: [`We’ve marked ${WHOSE[to]} as ${status}: “${title}”.`],
+    ...quoted(sender, reason),
+    button: { label: 'View job', url: `${sender.url}/job/${requestId}` },
     smallPrint: [],
   }),
 )
 
-const WHOSE = { owner: 'your request', carrier: 'the job', bidder: 'the request that you have bid on,' } as const
+const WHOSE = { owner: 'your request', carrier: 'the job', bidder: 'a request you bid on' } as const

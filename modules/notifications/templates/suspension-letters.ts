@@ -5,78 +5,78 @@ import { letter } from './letter.ts'
 const Suspension = {
   requestId: Id,
   title: z.string(),
-  /** Loading had begun; mails of before are of jobs that nothing was in a van of. */
+  /** Loading had begun. In mails queued by earlier versions it hadn’t. */
   loading: z.optional(z.boolean()),
 }
 const OfCarrier = z.object({
   ...Suspension,
-  /** As all may know it. */
+  /** The name that everyone can see. */
   carrier: z.nullable(z.string()),
 })
 const OfOwner = z.object({
   ...Suspension,
-  /** The van was at the door by then; mails of before do not say, here and below. */
+  /** The van was already at the door. Mails queued by earlier versions leave this and the next field out. */
   arrived: z.optional(z.boolean()),
-  /** The owner had said that code or van do not match (DOOR-03). */
+  /** The owner had said that the code or van doesn’t match (DOOR-03). */
   mismatched: z.optional(z.boolean()),
 })
 
-/** Staff have suspended the carrier of a job: for its owner. */
+/** To the owner of a job, when staff suspend its carrier. */
 export const carrierSuspended = letter(OfCarrier, ({ product, url }, { requestId, title, carrier, loading }) => {
-  const mayNot = `${carrier ?? 'The carrier'} that you chose for “${title}” may not work on ${product} for now.`
+  const mayNot = `${carrier ?? 'The carrier'}, who you chose for “${title}”, can’t work on ${product} at the moment.`
   return {
-    subject: loading ? `Your carrier may not work: ${title}` : `Your carrier may not come: ${title}`,
-    preheader: loading ? 'If something is wrong, tell our staff.' : 'You may cancel; nothing is owed.',
-    heading: `Your carrier may not work on ${product} for now`,
+    subject: loading ? `Your carrier can’t work right now: ${title}` : `Your carrier can’t come right now: ${title}`,
+    preheader: loading ? 'If something’s wrong, report a problem.' : 'You can cancel, and you won’t owe anything.',
+    heading: `Your carrier can’t work on ${product} at the moment`,
     paragraphs: loading
-      ? [`${mayNot} Loading has begun: if something is wrong, tell our staff on the job page.`]
+      ? [`${mayNot} They’ve already started loading. If something’s wrong, report a problem on the job page.`]
       : [
-          `${mayNot} You may cancel; nothing is owed.`,
-          'Please hand over nothing meanwhile. Once you have cancelled, ‘Post it again’ on the job page copies everything.',
+          `${mayNot} Please don’t hand anything over.`,
+          'You can cancel on the job page, and you won’t owe anything. After that, you can post it again with everything copied.',
         ],
-    button: { label: 'See the job', url: `${url}/job/${requestId}` },
+    button: { label: 'View job', url: `${url}/job/${requestId}` },
     smallPrint: [],
   }
 })
 
-/** That is over. */
+/** To the owner of a job, when its carrier is reinstated. */
 export const carrierReinstated = letter(OfCarrier, ({ product, url }, { requestId, title, carrier, loading }) => ({
-  subject: loading ? `Your carrier may work again: ${title}` : `Your carrier may come again: ${title}`,
-  preheader: 'The job goes on as you agreed it.',
-  heading: `Your carrier may work on ${product} again`,
+  subject: loading ? `Your carrier can work again: ${title}` : `Your carrier can come after all: ${title}`,
+  preheader: 'The job goes ahead as agreed.',
+  heading: `Your carrier can work on ${product} again`,
   paragraphs: [
-    `${carrier ?? 'The carrier'} that you chose for “${title}” may work on ${product} again. The job goes on as you agreed it.`,
-    ...(loading ? [] : ['What you may still cancel, and what that costs, the job page says.']),
+    `${carrier ?? 'Your carrier'} can work on ${product} again. “${title}” goes ahead as agreed.`,
+    ...(loading ? [] : ['The job page shows whether you can still cancel, and what it would cost.']),
   ],
-  button: { label: 'See the job', url: `${url}/job/${requestId}` },
+  button: { label: 'View job', url: `${url}/job/${requestId}` },
   smallPrint: [],
 }))
 
-/** Staff have suspended the owner of a job: for its carrier. */
+/** To the carrier of a job, when staff suspend its owner. */
 export const ownerSuspended = letter(OfOwner, ({ product, url }, { requestId, title, loading, arrived }) => ({
-  subject: `The owner may not use ${product} for now: ${title}`,
-  preheader: 'They cannot sign in meanwhile, and read nothing here.',
-  heading: `The owner may not use ${product} for now`,
+  subject: `The customer can’t use ${product} right now: ${title}`,
+  preheader: 'They can’t log in or read your messages.',
+  heading: `The customer can’t use ${product} at the moment`,
   paragraphs: [
-    `The owner of “${title}” may not use ${product} for now. They cannot sign in: they read no messages, compare no code and sign for no price meanwhile.`,
-    ...(loading || arrived ? [] : ['Please make sure that they are there before you set out.']),
+    `The customer for “${title}” can’t log in to ${product} at the moment. They can’t read messages, check your code or sign for a new price.`,
+    ...(loading || arrived ? [] : ['Check that they’ll be there before you set off.']),
   ],
-  button: { label: 'See the job', url: `${url}/job/${requestId}` },
+  button: { label: 'View job', url: `${url}/job/${requestId}` },
   smallPrint: [],
 }))
 
-/** That is over. */
+/** To the carrier of a job, when its owner is reinstated. */
 export const ownerReinstated = letter(OfOwner, ({ product, url }, { requestId, title, mismatched }) => ({
-  subject: `The owner may use ${product} again: ${title}`,
-  preheader: mismatched ? 'They have said that code or van do not match.' : 'The job goes on as you agreed it.',
-  heading: `The owner may use ${product} again`,
+  subject: `The customer can use ${product} again: ${title}`,
+  preheader: mismatched ? 'They said the code or van doesn’t match.' : 'The job goes ahead as agreed.',
+  heading: `The customer can use ${product} again`,
   paragraphs: [
-    `The owner of “${title}” may use ${product} again. ${
+    `The customer for “${title}” can use ${product} again. ${
       mismatched
-        ? 'They have said that code or van do not match: please speak to them before you go on.'
-        : 'The job goes on as you agreed it.'
+        ? 'They said the code or van doesn’t match. Speak to them before you carry on.'
+        : 'The job goes ahead as agreed.'
     }`,
   ],
-  button: { label: 'See the job', url: `${url}/job/${requestId}` },
+  button: { label: 'View job', url: `${url}/job/${requestId}` },
   smallPrint: [],
 }))

@@ -6,8 +6,8 @@ import type { Deps } from '#server/platform/module.ts'
 const BATCH = 200
 
 /**
- * Keeps the failures that Redis knows and PostgreSQL does not: their worker died before it had written them down. What
- * PostgreSQL has is forgotten in Redis.
+ * Stores failures that only Redis knows, because their worker died before writing them. Failures stored in
+ * PostgreSQL are removed from Redis.
  */
 export async function findLostFailures({ db, config, queues, consumers }: Deps): Promise<void> {
   if (!queues.isReady()) return

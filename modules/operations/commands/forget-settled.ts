@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import type { OperationsTables } from '../tables.ts'
 
-/** Dead letters are kept so long after they were settled; what is not settled stays. */
+/** Retention of settled dead letters. Unsettled ones are kept. */
 const KEPT = sql`interval '90 days'`
 const BATCH = 5_000
 
-/** Removes what was settled long ago, a batch at a time. */
+/** Deletes one batch of dead letters that were settled more than 90 days ago. */
 export async function forgetSettled(db: Db<OperationsTables>): Promise<void> {
   await sql`
     delete from failed_jobs where id in (

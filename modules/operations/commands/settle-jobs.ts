@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import type { OperationsTables } from '../tables.ts'
 
-/** At most so many at once: the next turn is soon. */
+/** Maximum per run. */
 const BATCH = 5_000
 
-/** Notes which jobs that were sent on their way again have worked: their consumers say so in the inbox. */
+/** Marks retried jobs as done once their consumer's inbox has the event. */
 export async function settleJobs(db: Db<OperationsTables>): Promise<void> {
   await sql`
     update failed_jobs set state = 'done', changed_at = now()

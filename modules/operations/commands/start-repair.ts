@@ -13,11 +13,11 @@ interface StartRepair {
   filter: RepairFilter
   rate: number
   reason: string | null
-  /** Counts what it will take. */
+  /** Counts what it will include. */
   count: (trx: Trx<OperationsTables>) => Promise<number>
 }
 
-/** Has the workers repair something, so many a second. Throws Refusal: nothing_to_do. */
+/** Starts a repair at the given rate. Throws Refusal: nothing_to_do. */
 export async function startRepair(
   db: Db<OperationsTables>,
   { staffId, kind, filter, rate, reason, count }: StartRepair,

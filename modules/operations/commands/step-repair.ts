@@ -4,18 +4,18 @@ import { transact } from '#server/platform/database/transaction.ts'
 import { discardDeliveries, reopenEvents } from '#server/platform/delivery/reopen.ts'
 import type { QueuedEvent } from '#server/platform/kernel/events.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { type fits, matchingJobs } from '../queries/matching-jobs.ts'
-import { meant } from '../queries/replayable-events.ts'
+import { type filterCondition, matchingJobs } from '../queries/matching-jobs.ts'
+import { replayCondition } from '../queries/replayable-events.ts'
 import { allowance } from '../rules.ts'
 import type { OperationsTables } from '../tables.ts'
 
-type Workshop = Pick<Deps, 'queues' | 'consumers'>
+type StepDeps = Pick<Deps, 'queues' | 'consumers'>
 type RepairRow = Pick<
   OperationsTables['repairs'],
   'id' | 'kind' | 'filter' | 'rate' | 'position' | 'stepped_at' | 'asked_by' | 'reason'
 >
 
-/** What is to be queued once the step has committed: a crash before that is made good by the outbox. */
+/** A delivery to queue after commit. If the worker crashes first, the outbox queues it. */
 interface Taken {
   consumer: string
   event: QueuedEvent
@@ -23,24 +23,24 @@ interface Taken {
 interface StepOutcome {
   taken: readonly Taken[]
   moved: number
-  /** Where a replay goes on. */
+  /** The position from which a replay continues. */
   position?: string | null
   over: boolean
 }
 
 /**
- * Carries one running repair on by as much as its rate allows. Its row is the lease: a worker that dies gives it back.
- * Gives whether there may be more to do at once.
+ * Runs one step of a repair, limited by its rate. The row lock is the lease, so a dying worker releases it.
+ * Returns true if there may be more to do.
  */
-export async function stepRepair(db: Db<OperationsTables>, workshop: Workshop, now: Date): Promise<boolean> {
-  if (!workshop.queues.isReady()) return false
-  // a transaction is opened for something to do only: its commit would keep the server from resting
+export async function stepRepair(db: Db<OperationsTables>, deps: StepDeps, now: Date): Promise<boolean> {
+  if (!deps.queues.isReady()) return false
+  // only open a transaction if there is work: empty commits would keep the database busy
   if (!(await waiting(db, now).executeTakeFirst())) return false
   const step = await transact(db, async (trx) => {
     const repair = await claim(trx, now)
     const most = repair ? allowance(repair.rate, repair.stepped_at, now) : 0
     if (!repair || most === 0) return null
-    const outcome = await takeSome(trx, workshop, repair, most, now)
+    const outcome = await takeSome(trx, deps, repair, most, now)
     await trx
       .updateTable('repairs')
       .set((row) => ({
@@ -55,14 +55,14 @@ export async function stepRepair(db: Db<OperationsTables>, workshop: Workshop, n
   })
   if (!step) return false
   for (const [consumer, batch] of Map.groupBy(step.taken, (one) => one.consumer))
-    await workshop.queues.requeue(
+    await deps.queues.requeue(
       consumer,
       batch.map(({ event }) => event),
     )
   return true
 }
 
-/** The repair that waits longest for its next step, of those that may take about one job. */
+/** The running repair that has waited longest, if its rate allows at least one job. */
 const waiting = (db: Db<OperationsTables>, now: Date) =>
   db
     .selectFrom('repairs')
@@ -79,17 +79,22 @@ const claim = (trx: Trx<OperationsTables>, now: Date): Promise<RepairRow | undef
 
 function takeSome(
   trx: Trx<OperationsTables>,
-  { consumers }: Workshop,
+  { consumers }: StepDeps,
   repair: RepairRow,
   most: number,
   now: Date,
 ): Promise<StepOutcome> {
   if ('events' in repair.filter)
-    return takeEvents(trx, repair, meant(repair.filter.events, consumers(), new Date(repair.filter.until)), most)
+    return takeEvents(
+      trx,
+      repair,
+      replayCondition(repair.filter.events, consumers(), new Date(repair.filter.until)),
+      most,
+    )
   return repair.kind === 'discard' ? discardSome(trx, repair, most, now) : retrySome(trx, repair, most, now)
 }
 
-/** Ids of jobs that are still to be decided; those that another step is deciding about are left to it. */
+/** Ids of included jobs that are still in state `failed`, oldest first. */
 async function undecided(trx: Trx<OperationsTables>, { filter }: RepairRow, most: number): Promise<string[]> {
   const until = new Date(filter.until)
   if ('events' in filter) return []
@@ -106,7 +111,7 @@ async function undecided(trx: Trx<OperationsTables>, { filter }: RepairRow, most
   return rows.map(({ id }) => id)
 }
 
-/** Sends jobs on their way again, and their events with them. */
+/** Marks jobs as retrying and reopens their events. */
 async function retrySome(trx: Trx<OperationsTables>, repair: RepairRow, most: number, now: Date): Promise<StepOutcome> {
   const ids = await undecided(trx, repair, most)
   const { rows } = await sql<{ consumer: string; event_id: string; payload: QueuedEvent }>`
@@ -124,7 +129,7 @@ async function retrySome(trx: Trx<OperationsTables>, repair: RepairRow, most: nu
   return { taken, moved: taken.length, over: ids.length < most }
 }
 
-/** Gives jobs up: for the outbox their consumers have confirmed. */
+/** Discards jobs: for the outbox, their consumers have confirmed. */
 async function discardSome(
   trx: Trx<OperationsTables>,
   repair: RepairRow,
@@ -144,18 +149,18 @@ async function discardSome(
   return { taken: [], moved: rows.length, over: ids.length < most }
 }
 
-/** Walks the kept events by their ids, which are ordered by time; what the consumer has handled is passed over. */
+/** Walks the stored events by id, which is in time order, and skips those the consumer has handled. */
 async function takeEvents(
   trx: Trx<OperationsTables>,
   { filter, position }: RepairRow,
-  meantEvents: ReturnType<typeof fits>,
+  condition: ReturnType<typeof filterCondition>,
   most: number,
 ): Promise<StepOutcome> {
   if (!('events' in filter)) return { taken: [], moved: 0, over: true }
   const { consumer } = filter.events
   const { rows } = await sql<{ id: string }>`
     select o.id from outbox o left join inbox i on i.event_id = o.id and i.consumer = ${consumer}
-    where ${meantEvents} and i.event_id is null and (${position}::uuid is null or o.id > ${position}::uuid)
+    where ${condition} and i.event_id is null and (${position}::uuid is null or o.id > ${position}::uuid)
     order by o.id limit ${most} for update of o
   `.execute(trx)
   const ids = rows.map(({ id }) => id)

@@ -9,15 +9,15 @@ import { consumerSteps } from './consumer-steps.ts'
 import { traceStep } from './trace-step.ts'
 import { type TracedEvent, tracedEvents } from './traced-events.ts'
 
-/** What happened first, where two things happened within a millisecond. */
+/** Order of steps within the same millisecond. */
 const ORDER: readonly Step['kind'][] = ['stripe', 'request', 'event', 'consumer', 'mail']
 
-/** Everything that an act brought about, on one timeline. Unknown ids give an empty one. */
+/** Returns everything an action caused, in time order. Empty for an unknown id. */
 export async function actTrace(
-  { db: house, routing }: Pick<Deps, 'db' | 'routing'>,
+  { db: anyDb, routing }: Pick<Deps, 'db' | 'routing'>,
   id: string,
 ): Promise<AnswerOf<typeof traceAct>> {
-  const db = own<OperationsTables>(house)
+  const db = own<OperationsTables>(anyDb)
   const { events, requestIds, cut } = await tracedEvents(db, id)
   const parts = await Promise.all([
     requestSteps(db, requestIds),

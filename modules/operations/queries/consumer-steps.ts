@@ -5,7 +5,7 @@ import type { OperationsTables } from '../tables.ts'
 import { traceStep } from './trace-step.ts'
 import type { TracedEvent } from './traced-events.ts'
 
-/** What each consumer did about these events: every attempt that failed, the one that worked, and what is awaited. */
+/** Returns each consumer's steps for these events: failed attempts, successes and pending deliveries. */
 export async function consumerSteps(
   db: Db<OperationsTables>,
   events: readonly TracedEvent[],

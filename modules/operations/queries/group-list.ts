@@ -8,7 +8,7 @@ const MOST_GROUPS = 100
 
 type GroupRow = Omit<FailureGroup, 'firstSeen' | 'lastSeen'> & { firstSeen: Date; lastSeen: Date }
 
-/** What is not settled yet, by what went wrong, the latest first; and how much that is in all. */
+/** Returns unresolved failed jobs grouped by error, latest first, with the totals. */
 export async function groupList(db: Db<OperationsTables>): Promise<AnswerOf<typeof failureGroups>> {
   const { rows } = await sql<GroupRow>`
     with open as (

@@ -11,13 +11,13 @@ interface JobList {
   cursor: string | undefined
 }
 
-/** One page of failed jobs, the latest first. Throws Refusal invalid for a cursor that is none. */
+/** Returns one page of failed jobs, latest first. Throws Refusal: invalid, for an invalid cursor. */
 export async function jobList(
   db: Db<OperationsTables>,
   { filter, state, cursor }: JobList,
 ): Promise<AnswerOf<typeof failedJobs>> {
   const states = state === 'any' ? JobState.options : [state]
-  // each state has its own order in the index
+  // the index is ordered within each state
   const lists = await Promise.all(states.map((one) => after(inState(db, filter, one), cursor, 'failed_at').execute()))
   const rows = lists
     .flat()
@@ -29,7 +29,7 @@ export async function jobList(
 const inState = (db: Db<OperationsTables>, filter: JobFilter, state: JobState) =>
   selectJobs(db, filter).where('state', '=', state).orderBy('failed_at', 'desc').orderBy('id', 'desc')
 
-/** The failed jobs that match, with what staff see of each. */
+/** Builds a query of the matching jobs with the columns staff see. */
 export const selectJobs = (db: Db<OperationsTables>, filter: JobFilter) =>
   matchingJobs(db, filter)
     .select(['id', 'consumer', 'type', 'event_id as eventId', 'payload', 'state', 'fingerprint', 'error', 'release'])
@@ -37,7 +37,7 @@ export const selectJobs = (db: Db<OperationsTables>, filter: JobFilter) =>
 
 type JobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['executeTakeFirstOrThrow']>>
 
-/** A row as staff see it. */
+/** Converts a row to the API's shape. */
 export const toJob = ({ payload, first_failed_at, failed_at, ...job }: JobRow): FailedJob => ({
   ...job,
   requestId: (payload as { requestId?: string }).requestId ?? null,

@@ -3,17 +3,24 @@ import { type Db, type Executor, own } from '#server/platform/database/database.
 import type { JobFilter } from '../contract.ts'
 import type { OperationsTables } from '../tables.ts'
 
-/** The failed jobs that match, in whatever state: a query to be narrowed, ordered and cut by its caller. */
+/** Builds a query of the jobs that match, in any state, for the caller to refine. */
 export function matchingJobs(db: Executor, { id, ...filter }: JobFilter) {
   const jobs = own<OperationsTables>(db).selectFrom('failed_jobs').selectAll()
-  // Few jobs have an id in common. The planner does not know, and would walk through all of them in order of time:
-  // an offset keeps it from doing so.
+  // Few jobs share an id. The planner doesn't know that and would scan all jobs in time order;
+  // an offset prevents this.
   const found = id === undefined ? jobs : jobs.where(sql<boolean>`subjects @> array[${id}]`).offset(0)
-  return own<OperationsTables>(db).selectFrom(found.as('job')).where(fits(filter))
+  return own<OperationsTables>(db).selectFrom(found.as('job')).where(filterCondition(filter))
 }
 
-/** The condition that a filter without an id means. */
-export function fits({ consumer, type, fingerprint, from, to, repair }: Omit<JobFilter, 'id'>): RawBuilder<boolean> {
+/** Returns the SQL condition of a filter without an id. */
+export function filterCondition({
+  consumer,
+  type,
+  fingerprint,
+  from,
+  to,
+  repair,
+}: Omit<JobFilter, 'id'>): RawBuilder<boolean> {
   const parts = [
     sql`true`,
     consumer !== undefined && sql`consumer = ${consumer}`,
@@ -26,7 +33,7 @@ export function fits({ consumer, type, fingerprint, from, to, repair }: Omit<Job
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
-/** How many jobs wait for staff and match, of those that failed until `until`. */
+/** Counts the matching jobs that are waiting for staff and failed up to `until`. */
 export async function countJobs(db: Db<OperationsTables>, filter: JobFilter, until: Date): Promise<number> {
   const { count } = await matchingJobs(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('count'))

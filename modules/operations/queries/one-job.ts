@@ -7,7 +7,7 @@ import { selectJobs, toJob } from './job-list.ts'
 
 const MOST_TRIES = 50
 
-/** One failed job with everything that is known of it. Throws Refusal: not_found. */
+/** Returns one failed job with its event and attempts. Throws Refusal: not_found. */
 export async function oneJob(db: Db<OperationsTables>, jobId: string): Promise<AnswerOf<typeof failedJob>> {
   const row = await selectJobs(db, {}).select(['stack', 'discarded_by']).where('id', '=', jobId).executeTakeFirst()
   if (!row) throw notFound()

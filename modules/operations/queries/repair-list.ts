@@ -6,7 +6,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Repair, repairs } from '../contract.ts'
 import type { OperationsTables, RepairFilter } from '../tables.ts'
 
-/** One page of repairs, the latest first. Throws Refusal invalid for a cursor that is none. */
+/** Returns one page of repairs, latest first. Throws Refusal: invalid, for an invalid cursor. */
 export async function repairList(
   db: Db<OperationsTables>,
   cursor: string | undefined,
@@ -20,7 +20,7 @@ export async function repairList(
   return { items: items.map((row) => toRepair(row, outcomes.get(row.id))), next }
 }
 
-/** One repair, as far as it is. Throws Refusal: not_found. */
+/** Returns one repair with its progress. Throws Refusal: not_found. */
 export async function oneRepair(db: Db<OperationsTables>, repairId: string): Promise<Repair> {
   const row = await selectRepairs(db).where('id', '=', repairId).executeTakeFirst()
   if (!row) throw notFound()

@@ -5,17 +5,21 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { ReplayFilter } from '../contract.ts'
 import type { OperationsTables } from '../tables.ts'
 
-/** The events that a filter means, of those that `consumer` listens to. Throws Refusal: invalid. */
-export function meant(filter: ReplayFilter, consumers: readonly Consumer[], until: Date): RawBuilder<boolean> {
+/** Returns the SQL condition for the events that match and that the consumer handles. Throws Refusal: invalid. */
+export function replayCondition(
+  filter: ReplayFilter,
+  consumers: readonly Consumer[],
+  until: Date,
+): RawBuilder<boolean> {
   const { consumer: name, type, id, from, to } = filter
   const consumer = consumers.find((one) => one.name === name)
-  if (!consumer) throw refuse('consumer', 'Nobody of this name listens to events.')
+  if (!consumer) throw refuse('consumer', 'There’s no consumer with this name.')
   const types = consumer.handlers.map(({ kind }) => kind.type).filter((one) => type === undefined || one === type)
-  if (types.length === 0) throw refuse('type', `${name} does not listen to these events.`)
+  if (types.length === 0) throw refuse('type', `${name} doesn’t handle these events.`)
   const parts = [
     sql`o.type = any(${types})`,
     sql`o.committed_at <= ${until}`,
-    // a failed job has a life of its own
+    // failed jobs are retried separately
     sql`not exists (
       select from failed_jobs f where f.event_id = o.id and f.consumer = ${name} and f.state in ('failed', 'retrying')
     )`,
@@ -29,7 +33,7 @@ export function meant(filter: ReplayFilter, consumers: readonly Consumer[], unti
 const refuse = (field: string, message: string): Refusal =>
   new Refusal('invalid', 'invalid', message, { fields: { [field]: message } })
 
-/** How many of them the consumer has not handled, and how many it has: a replay leaves those alone. */
+/** Counts the events the consumer has not handled, and those it has, which a replay skips. */
 export async function countReplay(
   db: Db<OperationsTables>,
   filter: ReplayFilter,
@@ -39,7 +43,7 @@ export async function countReplay(
   const { rows } = await sql<{ count: number; skipped: number }>`
     select count(*) filter (where i.event_id is null) as count, count(i.event_id) as skipped
     from outbox o left join inbox i on i.event_id = o.id and i.consumer = ${filter.consumer}
-    where ${meant(filter, consumers, until)}
+    where ${replayCondition(filter, consumers, until)}
   `.execute(db)
   return rows[0] ?? { count: 0, skipped: 0 }
 }

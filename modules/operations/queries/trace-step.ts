@@ -1,6 +1,6 @@
 import type { Step } from '../contract.ts'
 
-/** A step of which nothing but these is known. */
+/** Builds a trace step; fields left out are null. */
 export const traceStep = (
   known: Pick<Step, 'kind' | 'name' | 'outcome'> & { at: Date } & Partial<Omit<Step, 'at'>>,
 ): Step => ({

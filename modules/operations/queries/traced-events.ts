@@ -3,7 +3,7 @@ import { eventOfMail } from '#modules/notifications/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { OperationsTables } from '../tables.ts'
 
-/** The latest are followed; a person may have done thousands of things. */
+/** Only the latest are followed: an account may have thousands of events. */
 const MOST_FOUND = 20
 const MOST_EVENTS = 200
 
@@ -15,7 +15,7 @@ export interface TracedEvent {
   data: unknown
 }
 
-/** The events that an id leads to, with everything else that the same requests and events brought about. */
+/** Returns the events related to an id, with all others caused by the same requests and events. */
 export async function tracedEvents(
   db: Db<OperationsTables>,
   id: string,
@@ -42,7 +42,7 @@ export async function tracedEvents(
 
 const isUuid = (id: string): boolean => id.length === 36
 
-/** Events that name one of these ids, or come from one of these requests or events; the latest first. */
+/** Ids of events that name one of these ids or were caused by one of these requests or events, latest first. */
 async function idsNamed(db: Db<OperationsTables>, subjects: readonly string[], most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     (select event_id as id from event_subjects where subject = any(${subjects}) order by event_id desc limit ${most})
@@ -53,7 +53,7 @@ async function idsNamed(db: Db<OperationsTables>, subjects: readonly string[], m
   return rows.map(({ id }) => id)
 }
 
-/** Requests for a change by this person or at an address with this id, the latest first: also those that came to nothing. */
+/** Write requests by this account or with this id in their URL, latest first, including refused ones. */
 async function requestsAbout(db: Db<OperationsTables>, id: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ request_id: string }>`
     select request_id from acts where about @> ${[id]}::text[] order by at desc limit ${most}
@@ -61,7 +61,7 @@ async function requestsAbout(db: Db<OperationsTables>, id: string, most: number)
   return rows.map(({ request_id }) => request_id)
 }
 
-/** What is kept of events: in the outbox, or with a job that failed. */
+/** Loads events from the outbox, or from a failed job. */
 async function eventsOf(db: Db<OperationsTables>, ids: readonly string[]): Promise<TracedEvent[]> {
   const { rows } = await sql<TracedEvent>`
     select id, type, at, request_id as "requestId", data from outbox where id = any(${ids})

@@ -5,8 +5,8 @@ import type { Config } from '#server/platform/kernel/config.ts'
 import type { Person } from '../contract.ts'
 import { person } from '../queries/person-for-staff.ts'
 
-/** Shows staff all that they may see of someone, and notes who looked at whom. Throws Refusal not_found. */
-export async function lookAtPerson(
+/** Returns everything that staff may see of a user, and records who viewed whom. Throws Refusal not_found. */
+export async function viewPerson(
   { db, config }: { db: AnyDb; config: Config },
   { userId, staffId }: { userId: string; staffId: string },
   now: Date,

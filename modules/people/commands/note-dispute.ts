@@ -10,7 +10,7 @@ interface Noting {
   handled: boolean
 }
 
-/** Writes down what staff did about a dispute. Throws Refusal not_found. */
+/** Records what staff did about a dispute. Throws Refusal not_found. */
 export async function noteDispute(
   db: AnyDb,
   noting: Noting,

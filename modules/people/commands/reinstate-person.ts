@@ -1,4 +1,4 @@
-import { lockOther } from '#modules/accounts/facade.ts'
+import { lockOtherForUpdate } from '#modules/accounts/facade.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
 import { allowLongStatements } from '#server/platform/database/statement-timeout.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
@@ -6,7 +6,10 @@ import * as rules from '../rules.ts'
 import { letBack } from '../steps/let-back.ts'
 import { type Deed, noteSuspension } from '../steps/note-suspension.ts'
 
-/** Lifts the suspension of an account: what it hid is shown again, its owner is told. Throws Refusal: see rules.mayReinstate. */
+/**
+ * Lifts the suspension of an account: what it hid is shown again, and its owner is notified. Throws Refusal: see
+ * rules.mayReinstate.
+ */
 export async function reinstatePerson(
   db: AnyDb,
   deed: Deed,
@@ -18,7 +21,7 @@ export async function reinstatePerson(
     db,
     async (trx) => {
       await allowLongStatements(trx)
-      await letBack(trx, rules.mayReinstate(await lockOther(trx, userId)), now)
+      await letBack(trx, rules.mayReinstate(await lockOtherForUpdate(trx, userId)), now)
       await noteSuspension(trx, deed, false, now)
       return userId
     },

@@ -11,7 +11,7 @@ interface Revealing {
   reason: string
 }
 
-/** Gives one masked field of someone in full, and notes who asked for it and why. Throws Refusal not_found. */
+/** Returns one masked field of a user in full, and records who asked and why. Throws Refusal not_found. */
 export async function revealField(
   db: AnyDb,
   { userId, staffId, field, reason }: Revealing,

@@ -1,11 +1,11 @@
-import { endSessions, lockOther } from '#modules/accounts/facade.ts'
+import { endSessions, lockOtherForUpdate } from '#modules/accounts/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Deed } from '../steps/note-suspension.ts'
 
-/** Ends every session of someone; they may sign in again. Throws Refusal not_found. */
+/** Ends every session of a user, who may sign in again. Throws Refusal not_found. */
 export async function signOutPerson(
   db: AnyDb,
   { userId, staffId, reason }: Deed,
@@ -15,7 +15,7 @@ export async function signOutPerson(
   await transact(
     db,
     async (trx) => {
-      if (!(await lockOther(trx, userId))) throw notFound('This account has been deleted.')
+      if (!(await lockOtherForUpdate(trx, userId))) throw notFound('This account has been deleted.')
       await endSessions(trx, { userId }, now)
       await audit(trx, { actorId: staffId, action: 'person.signed-out', subjectId: userId, reason }, now)
       return userId

@@ -1,4 +1,4 @@
-import { lockOther } from '#modules/accounts/facade.ts'
+import { lockOtherForUpdate } from '#modules/accounts/facade.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
 import { allowLongStatements } from '#server/platform/database/statement-timeout.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
@@ -7,8 +7,8 @@ import type { Deed } from '../steps/note-suspension.ts'
 import { putAway } from '../steps/put-away.ts'
 
 /**
- * Suspends an account. Its lock waits for what is being written for it and refuses what comes later. Its sessions end,
- * what it has open is hidden, its owner is told why. Throws Refusal: see rules.maySuspend.
+ * Suspends an account. The lock waits for commands already running for it and makes later ones fail. Its sessions end,
+ * its open posts are hidden and its owner is told why. Throws Refusal: see rules.maySuspend.
  */
 export async function suspendPerson(
   db: AnyDb,
@@ -21,7 +21,7 @@ export async function suspendPerson(
     db,
     async (trx) => {
       await allowLongStatements(trx)
-      const account = rules.maySuspend(await lockOther(trx, userId), staffId)
+      const account = rules.maySuspend(await lockOtherForUpdate(trx, userId), staffId)
       await putAway(trx, account, { ...deed, until: null }, now)
       return userId
     },

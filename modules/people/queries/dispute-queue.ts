@@ -5,7 +5,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import type { StaffDispute } from '../contract.ts'
 
-/** Disputes for staff, newest first, each with whose payment it is about and where Stripe shows it. */
+/** Returns disputes for staff, newest first, each with its customer and a link to Stripe. */
 export async function disputeQueue(
   db: Executor,
   config: Pick<Config, 'STRIPE_SECRET_KEY'>,
@@ -20,7 +20,7 @@ export async function disputeQueue(
     db,
     disputes.flatMap(({ handledBy }) => handledBy ?? []),
   )
-  // what a test key sees stands in the test half of the dashboard
+  // A test key's objects are under /test in the dashboard.
   const dashboard = `https://dashboard.stripe.com${config.STRIPE_SECRET_KEY?.startsWith('sk_test') ? '/test' : ''}`
   return {
     items: disputes.map((dispute) => ({

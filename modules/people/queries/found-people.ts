@@ -6,7 +6,7 @@ import type { PersonRow } from '../contract.ts'
 
 const MOST = 50
 
-/** Accounts by what staff know of them; without a question those suspended now. */
+/** Finds accounts by what staff know about them; without a search term, those that are suspended. */
 export async function foundPeople(db: Executor, q: string | undefined): Promise<{ items: PersonRow[] }> {
   return { items: await rowsOf(db, await idsFor(db, q?.trim() ?? '')) }
 }
@@ -19,7 +19,7 @@ async function idsFor(db: Executor, q: string): Promise<string[]> {
   return found ? [found] : []
 }
 
-/** Those of `userIds` who are there, in their order. */
+/** Returns those of `userIds` that exist, in the same order. */
 export async function rowsOf(db: Executor, userIds: readonly string[]): Promise<PersonRow[]> {
   const accounts = await accountsToShow(db, userIds)
   const names = await namesOf(db, userIds)

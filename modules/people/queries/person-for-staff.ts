@@ -13,10 +13,10 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Person } from '../contract.ts'
 import { rowsOf } from './found-people.ts'
 
-/** Of each list so many: the page of each kind shows more. */
+/** Entries per list. The page of each kind shows more. */
 const MOST = 20
 
-/** Someone with all that staff may see of them. Throws Refusal not_found. */
+/** Returns everything that staff may see of a user. Throws Refusal not_found. */
 export async function person(db: AnyDb, config: Config, userId: string, now: Date): Promise<Person> {
   const [[row], [account]] = await Promise.all([rowsOf(db, [userId]), accountsToShow(db, [userId])])
   if (!row || !account) throw notFound('This account has been deleted.')

@@ -6,7 +6,7 @@ import { markProfileSuspended } from '#modules/profiles/facade.ts'
 import { restoreRequestsOf } from '#modules/requests/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 
-/** Lifts the suspension of an account that the caller has locked: what it hid is shown again, its owner is told. */
+/** Lifts the suspension of a locked account: what it hid is shown again, and its owner is notified. */
 export async function letBack(trx: OpenTransaction, { userId, email: address }: Account, now: Date): Promise<void> {
   await liftSuspension(trx, userId, now)
   await restoreRequestsOf(trx, userId, now)

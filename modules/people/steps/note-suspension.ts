@@ -1,14 +1,14 @@
 import { audit } from '#server/platform/database/audit.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 
-/** What staff do to a person, and why. */
+/** What staff did to a user, and why. */
 export interface Deed {
   userId: string
   staffId: string
   reason: string
 }
 
-/** Notes that staff suspended an account, or lifted its suspension. */
+/** Records that staff suspended an account, or lifted its suspension. */
 export async function noteSuspension(trx: OpenTransaction, deed: Deed, suspended: boolean, now: Date): Promise<void> {
   const { userId, staffId, reason } = deed
   const action = suspended ? 'account.suspended' : 'account.reinstated'

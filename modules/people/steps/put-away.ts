@@ -8,8 +8,8 @@ import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { type Deed, noteSuspension } from './note-suspension.ts'
 
 /**
- * Suspends an account that the caller has locked, without an end where `until` is null: its sessions end, what it has open is
- * hidden, its owner is told why.
+ * Suspends a locked account, without an end where `until` is null: its sessions end, its open posts are hidden and its
+ * owner is told why.
  */
 export async function putAway(
   trx: OpenTransaction,

@@ -6,7 +6,7 @@ import type { NearPlace, NearQuery } from './contract.ts'
 import { importedPoints, knownCodes, rankedFrom } from './known-codes.ts'
 import { cut, nearestCode, placeTyped, type Ranked } from './rules.ts'
 
-/** From where distances are measured, and how a list is cut and ordered by them. */
+/** The centre that distances are measured from, and how a list is filtered and sorted. */
 export interface Near {
   readonly point: Point
   readonly code: string
@@ -15,21 +15,21 @@ export interface Near {
   readonly nearestFirst: boolean
 }
 
-/** What the query of a list says of distance; null when it names no place. Throws Refusal place_not_found. */
+/** Returns the centre of a list query; null without a place. Throws Refusal place_not_found. */
 export async function centreOf(db: Executor, { near, within, sort }: NearQuery): Promise<Near | null> {
   if (near === undefined) return null
   const { code } = placeTyped(near)
   const point =
     areaOf(code) ?? (await knownCodes(db)).points.get(code) ?? (await pointsOfOutwards(db, [code])).get(code)
-  // every code that can be read has an area, and with it a point
+  // every valid code has an area and thus a point
   if (!point) throw new Error(`No point for ${code}`)
   return { point, code, within: within ?? null, nearestFirst: sort === 'distance' }
 }
 
-/** Whether a list is cut or ordered by distance, not only labelled with it. */
+/** Returns whether a list is filtered or sorted by distance, not only labelled with it. */
 export const isNarrowing = ({ within, nearestFirst }: Near): boolean => within !== null || nearestFirst
 
-/** The known codes by distance from the centre. `count` is how many codes the database has, where that is known. */
+/** Returns the known codes by distance from the centre. `count` is the database's number of codes, if known. */
 export async function rankedCodes(
   db: Executor,
   { code, point }: Near,
@@ -39,7 +39,7 @@ export async function rankedCodes(
   return { count: known.count, ranked: rankedFrom(known, code, point) }
 }
 
-/** The codes that a search is cut or ordered by, nearest first; null where it is only labelled. */
+/** Returns the codes for filtering or sorting a search, nearest first; null if distances are only labels. */
 export async function distanceAsked(
   db: Executor,
   near: Near,
@@ -51,8 +51,8 @@ export async function distanceAsked(
 }
 
 /**
- * The place nearest to a device: an outward code, or its area where no postcodes of that were imported. Keeps nothing of
- * where the device is. Throws Refusal place_not_found when that is not in the UK.
+ * Returns the place nearest to a device: an outward code, or the area where no postcodes were imported. Doesn't store
+ * the device's location. Throws Refusal place_not_found outside the UK.
  */
 export async function nearDevice(db: Executor, device: Point): Promise<NearPlace> {
   const imported = await importedPoints(db)

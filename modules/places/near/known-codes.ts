@@ -5,33 +5,33 @@ import { pointsOfOutwards } from '../queries/points-of-outwards.ts'
 import type { PlacesTables } from '../tables.ts'
 import { type Ranked, rank } from './rules.ts'
 
-/** Postcodes are imported a few times a year: from then on a process is as wrong for an hour at most. */
+/** Postcodes are imported a few times a year, so points may be outdated for up to an hour. */
 const FRESH_MS = 3_600_000
-/** Places whose ranking is kept. */
+/** Most cached rankings. */
 const MOST_RANKINGS = 50
 
-/** The outward codes in which anything lies, and where each lies. */
+/** The outward codes in use and their points. */
 export interface KnownCodes {
-  /** How many there are: codes are only ever added, so the same number are the same codes. */
+  /** The number of codes. Codes are only added, so an equal number means equal codes. */
   readonly count: number
   readonly points: ReadonlyMap<string, Point>
   readonly readAt: number
   readonly rankings: Map<string, readonly Ranked[]>
 }
 
-const held = new WeakMap<Executor, Promise<KnownCodes>>()
+const cache = new WeakMap<Executor, Promise<KnownCodes>>()
 
-/** What this process knows of the codes, read when it knows nothing, or not `count` of them. */
+/** Returns the cached codes; reads them if the cache is empty, outdated or doesn't have `count` codes. */
 export async function knownCodes(db: Executor, count?: number): Promise<KnownCodes> {
-  const before = await held.get(db)
+  const before = await cache.get(db)
   if (before && (count === undefined || before.count === count) && Date.now() - before.readAt < FRESH_MS) return before
   const reading = read(db, before && Date.now() - before.readAt < FRESH_MS ? before : undefined)
-  held.set(db, reading)
-  reading.catch(() => held.delete(db))
+  cache.set(db, reading)
+  reading.catch(() => cache.delete(db))
   return reading
 }
 
-/** Where a code lies that is known already is not asked again: it is the mean of hundreds of postcodes. */
+/** Only reads points of new codes: each is the mean of hundreds of postcodes. */
 async function read(db: Executor, before: KnownCodes | undefined): Promise<KnownCodes> {
   const rows = await own<PlacesTables>(db).selectFrom('outward_codes').select('code').execute()
   const codes = rows.map(({ code }) => code)
@@ -40,7 +40,7 @@ async function read(db: Executor, before: KnownCodes | undefined): Promise<Known
   return { count: codes.length, points, readAt: before?.readAt ?? Date.now(), rankings: new Map() }
 }
 
-/** The codes by distance from a place, nearest first. */
+/** Returns the codes by distance from a centre, nearest first. */
 export function rankedFrom({ points, rankings }: KnownCodes, code: string, centre: Point): readonly Ranked[] {
   const key = `${code} ${centre.latitude} ${centre.longitude}`
   const kept = rankings.get(key)
@@ -52,7 +52,7 @@ export function rankedFrom({ points, rankings }: KnownCodes, code: string, centr
   return ranked
 }
 
-/** Adds codes in which something lies that no list of requests or items holds. */
+/** Adds codes that are used outside requests and items. */
 export async function noteOutwards(db: Executor, codes: readonly string[]): Promise<void> {
   await sql`
     insert into outward_codes select code from unnest(${codes}::text[]) as code where length(code) between 2 and 4
@@ -60,7 +60,7 @@ export async function noteOutwards(db: Executor, codes: readonly string[]): Prom
   `.execute(own<PlacesTables>(db))
 }
 
-/** Every outward code that was imported, with where it lies; of this the nearest to a device is one. */
+/** Returns the points of all imported outward codes. */
 export async function importedPoints(db: Executor): Promise<ReadonlyMap<string, Point>> {
   const { rows } = await sql<{ outward: string }>`
     with recursive found as (

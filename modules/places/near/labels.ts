@@ -3,7 +3,7 @@ import type { Near } from './centre.ts'
 import { knownCodes } from './known-codes.ts'
 import { milesOf, tenthsBetween } from './rules.ts'
 
-/** Adds to things how far each lies from the place asked for, by the outward code that its `locationText` begins with. */
+/** Adds to each thing its distance from `near`, by the outward code at the start of its `locationText`. */
 export async function labels<T extends { locationText: string | null }>(
   db: Executor,
   near: Near | null,

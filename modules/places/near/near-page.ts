@@ -7,24 +7,24 @@ import { type Near, rankedCodes } from './centre.ts'
 import { MOST_WITHOUT_PLACE } from './contract.ts'
 import { cut, milesOf, NOWHERE, type Ranked, steps } from './rules.ts'
 
-/** What a list is made of. There has to be an index of (`outward`, `at` desc, id desc) for what `where` lets pass. */
+/** The parts of a list's query. It needs an index on (`outward`, `at` desc, id desc) for the rows that match `where`. */
 interface NearList {
   from: RawBuilder<unknown>
-  /** The outward code of a row, '' for none. */
+  /** The outward code of a row, '' if none. */
   outward: RawBuilder<string>
-  /** Column that orders what is equally far, newest first: timestamptz(3). */
+  /** The timestamptz(3) column that orders equal distances, newest first. */
   at: RawBuilder<Date>
   where: RawBuilder<boolean>
-  /** Rows of a page, at most. */
+  /** Page size. */
   size: number
 }
 
-/** Reads the first rows of some codes of one list. */
+/** Reads a list's first rows in some codes. */
 export type NearSource = (db: Executor, asked: Codes) => Promise<Found[]>
 
 /**
- * A list's statement takes longer to plan than to run: one that is asked often has a name, under which it is planned once.
- * For that how many rows it reads, and whether it counts, stands in its text.
+ * Returns the source of a list. Its statement takes longer to plan than to run, so frequent ones have a name and are
+ * prepared once; the limit and whether it counts are therefore part of its text.
  */
 export function nearSource(list: NearList, name?: string): NearSource {
   if (name === undefined)
@@ -42,14 +42,14 @@ interface Wanted {
 }
 
 export interface NearPage {
-  /** In the order of the list; without miles: lies nowhere. */
+  /** In the order of the list; without `miles` if there is no location. */
   rows: { id: string; miles?: number }[]
   next: string | null
-  /** How many fit but lie nowhere, up to MOST_WITHOUT_PLACE: on the first page of a list that is cut. */
+  /** Matches without a location, up to MOST_WITHOUT_PLACE; on the first page of a list with `within`. */
   withoutPlace?: number
 }
 
-/** How far the last row lies, in tenths of a mile, and its place among what is equally far. */
+/** The cursor: the last row's distance in tenths of a mile, time and id. */
 const Position = z.tuple([
   z.int().check(z.minimum(0), z.maximum(NOWHERE)),
   z.int().check(z.minimum(0), z.maximum(8_640_000_000_000)),
@@ -65,8 +65,8 @@ interface Row {
 }
 
 /**
- * One page of a list that is cut or ordered by distance: nearest first, else newest first; what is equally far newest
- * first, then by id. Throws Refusal invalid for a cursor that is none.
+ * Returns a page of a list that is filtered or sorted by distance: nearest first, else newest first; equal distances
+ * newest first, then by id. Throws Refusal invalid for an invalid cursor.
  */
 export async function nearPage(db: Executor, source: NearSource, wanted: Wanted): Promise<NearPage> {
   const after = wanted.after === undefined ? null : readCursor(wanted.after, Position)
@@ -74,7 +74,7 @@ export async function nearPage(db: Executor, source: NearSource, wanted: Wanted)
   let { count, ranked } = await rankedCodes(db, wanted.near)
   for (;;) {
     const found = await read(db, source, { ...wanted, after, limit, ranked })
-    // a code that this process did not know: one more look, with it
+    // the database has a code that this process didn't know: read again with it
     if (found.known !== count) {
       const before = count
       ;({ count, ranked } = await rankedCodes(db, wanted.near, found.known))
@@ -110,7 +110,7 @@ async function read(db: Executor, source: NearSource, { near, after, limit, rank
   const all = near.within === null ? [...ranked, { code: '', tenths: NOWHERE }] : cut(ranked, near.within)
   const left = all.filter(({ tenths }) => after === null || placeOf({ tenths }, near) >= after[0])
   const found: Found = { rows: [], known: 0, withoutPlace: 0 }
-  // newest first all codes stand together, nearest first the nearest are mostly enough
+  // sorted by distance, the first steps are usually enough; sorted by time, all codes are needed
   for (const codes of near.nearestFirst ? orNone(steps(left)) : [left]) {
     const step = await readCodes(db, source, { near, after, limit: limit - found.rows.length }, codes)
     found.rows.push(...step.rows)
@@ -120,25 +120,25 @@ async function read(db: Executor, source: NearSource, { near, after, limit, rank
   return found
 }
 
-/** At least one step, so that the database is asked at all. */
+/** Returns at least one step, so that the database is queried. */
 function orNone(iterator: Iterable<Ranked[]>): Ranked[][] | Iterable<Ranked[]> {
   const [...all] = iterator
   return all.length > 0 ? all : [[]]
 }
 
-/** Where a row stands before its time decides: nothing but time does where the newest come first. */
+/** Returns the part of the sort key before the time: the distance, or 0 if the newest come first. */
 const placeOf = ({ tenths }: { tenths: number }, near: Near): number => (near.nearestFirst ? tenths : 0)
 
-/** Codes with how far each lies and its place before time decides, and where the page begins. */
+/** Codes with their distances and sort keys, and where the page starts. */
 interface Codes {
   codes: string[]
   tenths: number[]
   places: number[]
-  /** Of the last row of the page before. */
+  /** The last row of the previous page. */
   place: number
   past: string
   id: string | null
-  /** Whether what lies nowhere is counted. */
+  /** Whether to count rows without a location. */
   counted: boolean
 }
 
@@ -160,8 +160,8 @@ async function readCodes(
 }
 
 /**
- * The first rows of some codes. Of each code its first row is looked up; only so many codes as rows are wanted, those
- * with the earliest first rows, can have a row among the first ones, and are read further.
+ * Reads the first rows in some codes. It looks up each code's first row, and then reads on only in the `limit` codes
+ * whose first rows sort earliest: no other code can have a row on the page.
  */
 function statementOf(
   { from, outward, at, where, size }: NearList,

@@ -5,14 +5,14 @@ import { cut, milesBetween, nearestCode, placeTyped, rank, steps, tenthsBetween 
 const BRISTOL = { latitude: 51.455, longitude: -2.588 }
 const BATH = { latitude: 51.381, longitude: -2.359 }
 
-test('miles as the crow flies, in tenths as they are shown', () => {
+test('calculates straight-line miles to a tenth', () => {
   expect(milesBetween(BRISTOL, BATH)).toBeCloseTo(11.1, 1)
   expect(tenthsBetween(BRISTOL, BATH)).toBe(111)
   expect(tenthsBetween(BRISTOL, BRISTOL)).toBe(0)
   expect(milesBetween({ latitude: 90, longitude: 0 }, { latitude: -90, longitude: 0 })).toBeCloseTo(12_437, 0)
 })
 
-describe('what is typed', () => {
+describe('a typed place', () => {
   test.each([
     ['bs6 5qa', 'BS6', 'BS6', 'Bristol'],
     ['BS6', 'BS6', 'BS6', 'Bristol'],
@@ -29,21 +29,24 @@ describe('what is typed', () => {
     expect(placeTyped(typed)).toEqual({ near, code, name, others: [] })
   })
 
-  test('a town of several areas is the middle one, and the others are told', () => {
+  test('a town with several areas means the central one and lists the others', () => {
     const { others, ...taken } = placeTyped('London')
     expect(taken).toEqual({ near: 'London', code: 'WC', name: 'London' })
     expect(others.map(({ near }) => near)).toEqual(['E', 'EC', 'N', 'NW', 'SE', 'SW', 'W'])
   })
 
-  test.each(['Nowhere', 'ZZ1', 'ZZ1 5', 'Qu', '12', '!', '𝔅', '%00'])('%s is refused at the field', (typed) => {
-    expect(() => placeTyped(typed)).toThrow(
-      expect.objectContaining({ code: 'place_not_found', fields: { near: expect.stringContaining(typed) } }),
-    )
-  })
+  test.each(['Nowhere', 'ZZ1', 'ZZ1 5', 'Qu', '12', '!', '𝔅', '%00'])(
+    '%s is rejected as an error of the field',
+    (typed) => {
+      expect(() => placeTyped(typed)).toThrow(
+        expect.objectContaining({ code: 'place_not_found', fields: { near: expect.stringContaining(typed) } }),
+      )
+    },
+  )
 
-  test('the beginning of several towns is refused with their names', () => {
+  test('the start of several town names is rejected with those names', () => {
     expect(() => placeTyped('South')).toThrow(
-      '“South” could be Southampton, Southend-on-Sea or Southall. Please type more of it.',
+      '“South” could be Southampton, Southend-on-Sea or Southall. Enter more of the name.',
     )
   })
 })
@@ -54,7 +57,7 @@ const POINTS: ReadonlyMap<string, Point> = new Map([
   ['BS1', BRISTOL],
 ])
 
-test('codes stand nearest first, those equally far by name', () => {
+test('ranks codes by distance, equal ones by name', () => {
   expect(rank(POINTS, BRISTOL)).toEqual([
     { code: 'BS1', tenths: 0 },
     { code: 'BS2', tenths: 0 },
@@ -69,12 +72,12 @@ test.each([
   expect(cut(rank(POINTS, BRISTOL), miles).map(({ code }) => code)).toEqual(codes)
 })
 
-test('what is shown as exactly so many miles is within them', () => {
+test('a distance shown as exactly the limit is within it', () => {
   const ranked = [99, 100, 101].map((tenths) => ({ code: String(tenths), tenths }))
   expect(cut(ranked, 10).map(({ tenths }) => tenths)).toEqual([99, 100])
 })
 
-test('steps grow, and never part what is equally far', () => {
+test('steps grow and never split equal distances', () => {
   const ranked = [
     ...Array.from({ length: 7 }, () => 0),
     1,
@@ -90,11 +93,11 @@ test('steps grow, and never part what is equally far', () => {
 test.each([
   [{ latitude: 51.39, longitude: -2.36 }, 'BA1'],
   [{ latitude: 51.7, longitude: -2.6 }, 'BS2'],
-])('a device at %j is near %s', (device, code) => expect(nearestCode(POINTS, device)).toBe(code))
+])('a device at %j is nearest to %s', (device, code) => expect(nearestCode(POINTS, device)).toBe(code))
 
 test.each([
   { latitude: 48.85, longitude: 2.35 },
   { latitude: -51.455, longitude: 2.588 },
-])('a device at %j is near none', (device) => {
+])('a device at %j is rejected as outside the UK', (device) => {
   expect(() => nearestCode(POINTS, device)).toThrow('outside the UK')
 })

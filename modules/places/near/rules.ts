@@ -5,20 +5,20 @@ import { assertCovered, readCode } from '../rules.ts'
 import type { NearPlace } from './contract.ts'
 
 const EARTH_MILES = 3_958.8
-/** A device further than this from every outward code is not in the UK. */
+/** A device further than this from every outward code is outside the UK. */
 const FARTHEST_MILES = 40
-/** What is typed has to begin a town's name with so many letters. */
+/** Fewest letters that match the start of a town's name. */
 const LEAST_LETTERS = 3
-/** Codes are asked for in steps: the nearest first, then this many times more. */
+/** Codes are read in steps, nearest first; each step is larger by this factor. */
 const FIRST_STEP = 8
 const STEP_GROWS = 8
 
-/** The beginning of a postcode up to its sector, 'BS6 5': without its last part it would read as BS65. */
+/** A postcode up to its sector, 'BS6 5', which would otherwise be read as BS65. */
 const SECTOR = /^([a-z]{1,2}\d[a-z\d]?)\s+\d[a-z]?$/i
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Miles between two points as the crow flies. */
+/** Returns the straight-line distance in miles. */
 export function milesBetween(one: Point, other: Point): number {
   const [a, b] = [radians(one.latitude), radians(other.latitude)]
   const across = Math.sin(radians(other.longitude - one.longitude) / 2) ** 2
@@ -26,7 +26,7 @@ export function milesBetween(one: Point, other: Point): number {
   return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(up + Math.cos(a) * Math.cos(b) * across)))
 }
 
-/** The same in tenths: what is shown, so what looks equally far is equally far. */
+/** Returns the distance in tenths of a mile, as shown, so that distances shown as equal are equal. */
 export const tenthsBetween = (one: Point, other: Point): number => Math.round(milesBetween(one, other) * 10)
 
 const folded = (name: string): string =>
@@ -35,18 +35,18 @@ const folded = (name: string): string =>
     .replaceAll(/[^a-z]+/g, ' ')
     .trim()
 
-/** What a town is called in full, where its area's name is shorter. */
+/** Full names of towns whose area has a shorter name. */
 const ALSO: Readonly<Record<string, string>> = { 'newcastle upon tyne': 'newcastle', 'city of london': 'london' }
 
 const notKnown = (message: string): Refusal =>
   new Refusal('invalid', 'place_not_found', message, { fields: { near: message } })
 
 const UNKNOWN = (typed: string): string =>
-  `We do not know “${typed}”. Try a postcode like BS6 5QA, its first part, or a larger town.`
+  `We don’t recognise “${typed}”. Try a postcode, such as BS6 5QA or BS6, or a larger town.`
 
 /**
- * Which place is meant: of a postcode its outward code alone is kept. A town that several areas are named after lies in
- * the middle one of them; the others are told. Throws Refusal place_not_found or place_not_covered, at the field `near`.
+ * Returns the place that was typed; a postcode is reduced to its outward code. A town with several areas is placed in the
+ * most central one, and the others are listed. Throws Refusal place_not_found or place_not_covered for the field `near`.
  */
 export function placeTyped(typed: string): NearPlace {
   assertCovered(typed, 'near')
@@ -73,13 +73,13 @@ function areasCalled(typed: string): [Area, ...Area[]] {
   const found = exact.length > 0 ? exact : begun
   const towns = [...new Set(found.map(({ town }) => town))]
   if (towns.length > 1)
-    throw notKnown(`“${typed}” could be ${towns.slice(0, -1).join(', ')} or ${towns.at(-1)}. Please type more of it.`)
+    throw notKnown(`“${typed}” could be ${towns.slice(0, -1).join(', ')} or ${towns.at(-1)}. Enter more of the name.`)
   const [first, ...others] = middleFirst(found)
   if (!first) throw notKnown(UNKNOWN(typed))
   return [first, ...others]
 }
 
-/** The one that lies in the middle first, the others by their codes. */
+/** Sorts the most central area first, the others by code. */
 function middleFirst(areas: readonly Area[]): Area[] {
   const mean = (of: (area: Area) => number) => areas.reduce((sum, area) => sum + of(area), 0) / areas.length
   const middle = { latitude: mean(({ latitude }) => latitude), longitude: mean(({ longitude }) => longitude) }
@@ -87,7 +87,7 @@ function middleFirst(areas: readonly Area[]): Area[] {
   return first ? [first, ...rest.toSorted((a, b) => a.code.localeCompare(b.code))] : []
 }
 
-/** The code among `points` that lies nearest to a device. Throws Refusal place_not_found where none is near. */
+/** Returns the code nearest to a device. Throws Refusal place_not_found if none is near. */
 export function nearestCode(points: ReadonlyMap<string, Point>, device: Point): string {
   let nearest: { code: string; miles: number } | null = null
   for (const [code, point] of points) {
@@ -95,32 +95,32 @@ export function nearestCode(points: ReadonlyMap<string, Point>, device: Point): 
     if (nearest === null || miles < nearest.miles) nearest = { code, miles }
   }
   if (nearest === null || nearest.miles > FARTHEST_MILES)
-    throw notKnown('Your place seems to be outside the UK. Please type a postcode or a town.')
+    throw notKnown('You seem to be outside the UK. Enter a postcode or town.')
   return nearest.code
 }
 
-/** Codes with how far they lie, in tenths of a mile. */
+/** A code and its distance in tenths of a mile. */
 export interface Ranked {
   code: string
   tenths: number
 }
 
-/** Codes by distance from `centre`, nearest first. */
+/** Returns codes by distance from `centre`, nearest first. */
 export const rank = (points: ReadonlyMap<string, Point>, centre: Point): Ranked[] =>
   [...points]
     .map(([code, point]) => ({ code, tenths: tenthsBetween(point, centre) }))
     .sort((a, b) => a.tenths - b.tenths || (a.code < b.code ? -1 : 1))
 
-/** Stands for 'nowhere': after every distance there is. */
+/** The distance of things without a location: greater than any other. */
 export const NOWHERE = 2 ** 31 - 1
 
-/** Those of the ranked codes within so many miles. */
+/** Returns the ranked codes within a distance. */
 export const cut = (ranked: readonly Ranked[], miles: number): Ranked[] => {
   const beyond = ranked.findIndex(({ tenths }) => tenths > miles * 10)
   return ranked.slice(0, beyond === -1 ? undefined : beyond)
 }
 
-/** Ranked codes in steps that never part what is equally far, each some times as long as the one before. */
+/** Splits ranked codes into growing steps that never separate equal distances. */
 export function* steps(ranked: readonly Ranked[]): Generator<Ranked[]> {
   let from = 0
   let size = FIRST_STEP
@@ -133,5 +133,5 @@ export function* steps(ranked: readonly Ranked[]): Generator<Ranked[]> {
   }
 }
 
-/** Tenths of a mile as they are shown. */
+/** Converts tenths of a mile to miles. */
 export const milesOf = (tenths: number): number => tenths / 10

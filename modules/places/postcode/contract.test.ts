@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isCovered, NOT_COVERED, outwardCode, postcode, readPostcode } from './contract.ts'
 
-describe('a postcode as people write it', () => {
+describe('a typed postcode', () => {
   test.each([
     ['B93 ODX', 'B93 0DX'],
     ['L2 OXG', 'L2 0XG'],
@@ -34,13 +34,13 @@ describe('a postcode as people write it', () => {
   ])('%s is read as %s', (typed, code) => expect(readPostcode(typed)).toBe(code))
 
   test.each(['stools', 'Bolton', 'Oxford', 'Solihull', 'BS', 'Bristol', '12 Oak Road', 'BS6 5QAX'])(
-    '%s holds none',
+    '%s contains no postcode',
     (typed) => expect(readPostcode(typed)).toBe(typed.toUpperCase()),
   )
 })
 
 test.each(['JE2 3AB', 'je2', 'GY1 1AA', 'IM1 1AA.', 'im', 'BFPO 61', 'bfpo', 'Jersey', 'Isle of Man'])(
-  '%s is outside the nations that we cover',
+  '%s is outside the area we cover',
   (typed) => {
     expect(isCovered(typed)).toBe(false)
     const messages = [postcode('Wrong.'), outwardCode('Wrong.')].map((schema) =>

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { withoutMarks } from '#server/platform/kernel/contract.ts'
 
-/** Longest text that a postcode is read from: people add words to it. */
+/** Longest accepted text: people add words to a postcode. */
 export const POSTCODE_MAX = 60
-/** Of Jersey, Guernsey, the Isle of Man and British Forces post offices. */
+/** The error for Jersey, Guernsey, the Isle of Man and British Forces post offices. */
 export const NOT_COVERED = 'We only cover England, Scotland, Wales and Northern Ireland.'
 
 const OUTWARD = /^(?:GIR|[A-Z]{1,2}\d[A-Z\d]?)$/
 const INWARD = / \d[A-Z]{2}$/
 const FULL = /^(?:GIR|[A-Z]{1,2}\d[A-Z\d]?) \d[A-Z]{2}$/
-/** All that was typed, without spaces and signs. */
+/** A whole postcode without spaces and signs. */
 const WHOLE = /^([A-Z\d]{2,4})([\dOIL][A-Z]{2})$/
-/** Words follow. A letter in place of the digit then needs a sign after it, because 'BS6 old town' holds no postcode. */
+/** A postcode followed by words. A letter in place of the digit needs a sign after it, because 'BS6 old town' has no postcode. */
 const BEGINNING = /^([A-Z\d]{2,4})[ .-]*(\d[A-Z]{2}|[OIL][A-Z]{2}(?= *[,.;:(]))(?![A-Z\d])/
 const OUTWARD_BEGINNING = /^(GIR|[A-Z]{1,2}\d[A-Z\d]?)(?: *[,.;:(]| [A-Z]{2})/
 const OUTSIDE = /^(?:(?:JE|GY|IM)(?:\d|$)|BFPO|BF\d|(?:JERSEY|GUERNSEY|ISLE OF MAN)$)/
@@ -37,15 +37,15 @@ export function readPostcode(typed: string): string {
     .replace(/\s+/g, ' ')
     .replace(/^[^A-Z\d]+|[^A-Z\d]+$/g, '')
   const bare = text.replace(/[ .-]/g, '')
-  // 'stools' is no postcode: letters are read as digits only beside a digit that was typed
+  // 'stools' isn't a postcode: letters count as digits only next to a typed digit
   const found = /\d|^GIR /.test(text) ? (WHOLE.exec(bare) ?? BEGINNING.exec(text)) : null
   return (found && join(found)) ?? (OUTWARD.test(bare) ? bare : (OUTWARD_BEGINNING.exec(text)?.[1] ?? text))
 }
 
-/** Whether a place that was typed can lie in the UK. */
+/** Returns whether a typed place may be in the UK. */
 export const isCovered = (typed: string): boolean => !OUTSIDE.test(readPostcode(typed))
 
-/** A postcode as people write it, with `wrong` for anything else. Gives 'BS6 5QA'. */
+/** Schema of a typed postcode; outputs 'BS6 5QA'. `wrong` is the error for anything else. */
 export const postcode = (wrong: string) =>
   z
     .string(wrong)
@@ -57,7 +57,7 @@ export const postcode = (wrong: string) =>
       z.regex(FULL, wrong),
     )
 
-/** A postcode or its outward code as people write it, with `wrong` for anything else. Gives the outward code, 'BS6'. */
+/** Schema of a typed postcode or outward code; outputs the outward code, 'BS6'. `wrong` is the error for anything else. */
 export const outwardCode = (wrong: string) =>
   z.string(wrong).check(
     withoutMarks,

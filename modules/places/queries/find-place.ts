@@ -13,7 +13,7 @@ interface Sources {
   config: Pick<Config, 'MAPBOX_TOKEN' | 'MAPBOX_API_URL'>
 }
 
-/** Where a postcode lies that a person typed. Throws Refusal: place_not_found (ERR-61), place_not_covered, geocoder_away (ERR-62). */
+/** Returns the place of a typed postcode. Throws Refusal place_not_found (ERR-61), place_not_covered, geocoder_away (ERR-62). */
 export async function findPlace(sources: Sources, typed: string): Promise<Place> {
   assertCovered(typed, 'postcode')
   const code = readCode(typed)
@@ -22,7 +22,7 @@ export async function findPlace(sources: Sources, typed: string): Promise<Place>
   throw new Refusal('not_found', 'place_not_found', placeNotFound(typed))
 }
 
-/** Mapbox's geocoder where there is a real token, else our own table. */
+/** Returns Mapbox's geocoder if there is a real token, else our own table. */
 function openGeocoder({ db, config }: Sources): Geocoder {
   const token = realMapToken(config)
   return token === null ? localTable(db) : mapbox({ token, url: config.MAPBOX_API_URL })

@@ -3,7 +3,7 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { Point } from '../contract.ts'
 import type { PlacesTables } from '../tables.ts'
 
-/** Where one postcode lies, if it was imported. */
+/** Returns the point of an imported postcode, or null. */
 export async function postcodePoint(db: Executor, code: string): Promise<Point | null> {
   const point = await own<PlacesTables>(db)
     .selectFrom('postcodes')
@@ -13,7 +13,7 @@ export async function postcodePoint(db: Executor, code: string): Promise<Point |
   return point ?? null
 }
 
-/** The middle of each of these outward codes, by code: of its imported postcodes, else of the code itself. What is not imported is missing. */
+/** Returns the centre of each outward code, by code: the mean of its imported postcodes, or its own point. Omits codes that weren't imported. */
 export async function outwardPoints(db: Executor, outwards: readonly string[]): Promise<Map<string, Point>> {
   if (outwards.length === 0) return new Map()
   const { rows } = await sql<Point & { outward: string }>`

@@ -1,4 +1,4 @@
-import { type Account, lockAccount, passwordIsRight, removeAccount } from '#modules/accounts/facade.ts'
+import { type Account, lockAccountForUpdate, passwordIsRight, removeAccount } from '#modules/accounts/facade.ts'
 import { eraseAlerts } from '#modules/alerts/facade.ts'
 import { anonymiseBids, eraseReturns, requestIdsBidOn } from '#modules/bidding/facade.ts'
 import { eraseBlocks } from '#modules/blocks/facade.ts'
@@ -32,12 +32,12 @@ import { mayLeave } from '../rules.ts'
 import { dropExports } from '../steps/drop-exports.ts'
 import type { PrivacyTables } from '../tables.ts'
 
-const WRONG_PASSWORD = 'Password is not right.'
+const WRONG_PASSWORD = 'Your password is incorrect.'
 
 /**
- * Deletes the caller's account: what is theirs alone is gone, what others took part in stays without an owner, and jobs that
- * nothing of is in a van yet end. One transaction, and their files are removed right after it.
- * Throws Refusal: token_refused or account_gone when they have left already, staff_account, wrong_password, slow_down.
+ * Deletes the caller's account. What is theirs alone is deleted, what others took part in stays without an owner, and
+ * jobs that haven't been loaded end. It is one transaction; files are deleted right after it.
+ * Throws Refusal: token_refused or account_gone when already deleted, staff_account, wrong_password, slow_down.
  */
 export async function deleteAccount(
   { db, files, config }: { db: Db<PrivacyTables>; files: Files; config: Pick<Config, 'FEATURES_OFF'> },
@@ -48,12 +48,13 @@ export async function deleteAccount(
     throw new Refusal('invalid', 'wrong_password', WRONG_PASSWORD, { fields: { password: WRONG_PASSWORD } })
   const dropped = await transact(db, async (trx) => {
     await allowLongStatements(trx)
-    // The account first and the requests next, like all commands: what is being written for this person is waited for.
-    const account = await lockAccount(trx, caller.userId)
+    // The account is locked first and its requests next, as in every command, so that this waits for commands already
+    // running for the user.
+    const account = await lockAccountForUpdate(trx, caller.userId)
     mayLeave(account)
     await lockRequestsOf(trx, caller.userId, await requestIdsBidOn(trx, caller.userId))
     const { subscribed } = await subscriptionState(trx, caller.userId, now)
-    // while both sides are still known
+    // While both parties are still known.
     if (!config.FEATURES_OFF.includes('duty')) await endJobsOf(trx, caller.userId, now)
     const keys = await eraseTraces(trx, caller.userId, now)
     await sayGoodbye(trx, { ...account, subscribed }, now)
@@ -62,7 +63,7 @@ export async function deleteAccount(
   await files.removeDropped(dropped)
 }
 
-/** Gives the keys of the files that were dropped. */
+/** Returns the keys of the dropped files. */
 async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {
   await cancelSubscription(trx, userId, now)
   await anonymiseBids(trx, userId, now)

@@ -17,8 +17,8 @@ interface Desk {
 type Claimed = Pick<Selectable<PrivacyTables['data_exports']>, 'id' | 'user_id' | 'tries'>
 
 /**
- * Makes the file that has been waited for longest; false when none is wanted. A worker that dies is followed by
- * another one. Throws what went wrong, once it is noted when to try again.
+ * Makes the oldest requested export; returns false when there is none. When a worker dies, another takes over. Throws
+ * the failure after recording when to try again.
  */
 export async function makeExport(desk: Desk): Promise<boolean> {
   const { db } = desk
@@ -42,7 +42,7 @@ export async function makeExport(desk: Desk): Promise<boolean> {
 
 const fromNow = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`
 
-/** Takes a waiting export for this process alone. */
+/** Claims a waiting export for this process. */
 async function claim(db: Db<PrivacyTables>): Promise<Claimed | undefined> {
   return db
     .updateTable('data_exports')
@@ -63,7 +63,7 @@ async function claim(db: Db<PrivacyTables>): Promise<Claimed | undefined> {
     .executeTakeFirst()
 }
 
-/** The row while this worker still has it: the one that takes over counts another try. */
+/** The row while this worker still has its claim. A worker that takes over increments the attempt. */
 const stillMine = (db: Db<PrivacyTables>, { id, tries }: Claimed) =>
   db
     .updateTable('data_exports')
@@ -89,7 +89,9 @@ async function make(desk: Desk, claimed: Claimed): Promise<void> {
   await handOver(desk, claimed, { key, bytes: bytes.length })
 }
 
-/** Lets the owner have the file, instead of an older one; a worker that was overtaken, or whose person left, throws its file away. */
+/**
+ * Publishes the file in place of an older one. A worker that lost its claim, or whose user has left, deletes its file.
+ */
 async function handOver({ db, files }: Desk, claimed: Claimed, file: { key: string; bytes: number }): Promise<void> {
   const now = new Date()
   const handed = await transact(db, async (trx) => {

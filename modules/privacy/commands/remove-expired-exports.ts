@@ -5,9 +5,9 @@ import type { PrivacyTables } from '../tables.ts'
 
 const BATCH = 50
 
-/** Removes exports whose time is over with their files, and the traces of failed ones as old as that. */
+/** Deletes expired exports with their files, and failed ones of the same age. */
 export async function removeExpiredExports(db: Db<PrivacyTables>, files: Files, now: Date): Promise<void> {
-  // not by transact: looking for what is over each minute would keep the server from resting
+  // Without transact, which would keep the server from idling: this runs every minute.
   const removed = await db.transaction().execute(async (trx) => {
     const expired = await trx
       .deleteFrom('data_exports')

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { DataExport } from '../contract.ts'
@@ -7,8 +7,8 @@ import { latestExport } from '../queries/latest-export.ts'
 import type { PrivacyTables } from '../tables.ts'
 
 /**
- * Asks for a file with all of someone's data; a worker makes it. While one is under way asking again gives that one.
- * Throws Refusal: account_gone.
+ * Requests a file with the caller's data, which a worker makes. Returns the pending export if there is one.
+ * Throws Refusal account_gone.
  */
 export async function requestExport(
   db: Db<PrivacyTables>,
@@ -19,7 +19,7 @@ export async function requestExport(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, userId)
+      await lockAccount(trx, userId)
       await trx
         .insertInto('data_exports')
         .values({ id: randomUUIDv7(), user_id: userId, requested_at: now })

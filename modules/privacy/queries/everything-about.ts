@@ -27,13 +27,15 @@ interface HeldFile {
   key: string
 }
 
-/** What every module keeps about someone, as they may read it, and where their files are. */
+/** What every module stores about a user, as they may read it, and their files. */
 export interface Everything {
   data: Record<string, unknown>
   files: readonly HeldFile[]
 }
 
-/** Collects all that is kept about someone: no secrets, no storage keys, of others only what they see anyway. */
+/**
+ * Collects everything stored about a user: no secrets, no storage keys, and of others only what they can see anyway.
+ */
 export async function everythingAbout(db: Executor, userId: string): Promise<Everything> {
   const [
     account,

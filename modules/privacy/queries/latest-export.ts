@@ -3,7 +3,7 @@ import type { DataExport } from '../contract.ts'
 import { stateOf } from '../rules.ts'
 import type { PrivacyTables } from '../tables.ts'
 
-/** Someone's newest export, unless its file has been removed by `now`; null without one. */
+/** Returns a user's newest export, unless its file has expired by `now`; null without one. */
 export async function latestExport(db: Executor, userId: string, now: Date): Promise<DataExport | null> {
   const row = await own<PrivacyTables>(db)
     .selectFrom('data_exports')

@@ -5,7 +5,10 @@ import type { FileLink } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { PrivacyTables } from '../tables.ts'
 
-/** A link that downloads one of the caller's own exports once. Throws Refusal not_found, for those of others as well. */
+/**
+ * Creates a link that downloads one of the caller's exports once. Throws Refusal not_found, also for other people's
+ * exports.
+ */
 export async function linkToExport(
   db: Db<PrivacyTables>,
   exportId: string,

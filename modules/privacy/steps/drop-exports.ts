@@ -2,7 +2,7 @@ import { type OpenTransaction, ownTrx } from '#server/platform/database/database
 import { dropFiles } from '#server/platform/files/files.ts'
 import type { PrivacyTables } from '../tables.ts'
 
-/** Forgets all exports of someone, under way or ready, and gives the keys that it dropped. */
+/** Deletes all exports of a user, pending or ready, and returns the keys it dropped. */
 export async function dropExports(trx: OpenTransaction, userId: string): Promise<string[]> {
   const gone = await ownTrx<PrivacyTables>(trx)
     .deleteFrom('data_exports')

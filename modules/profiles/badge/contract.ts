@@ -1,4 +1,7 @@
-/** The badge of a business, apart from the rest of the contract: a job page loads no more than it shows. */
+/**
+ * The verification badge of a business, apart from the rest of the contract, so that a job page loads only what it
+ * shows.
+ */
 import * as z from 'zod/mini'
 import { Id, liveMessage } from '#server/platform/kernel/contract.ts'
 
@@ -11,7 +14,7 @@ export const VerificationStatus = z.enum([
 ])
 export type VerificationStatus = z.output<typeof VerificationStatus>
 
-/** Goes to the business on all its pages. */
+/** Sent to the business on all its pages. */
 export const verificationChanged = liveMessage({
   name: 'verification.changed',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ verificationStatus: VerificationStatus }) }),

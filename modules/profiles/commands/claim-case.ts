@@ -6,7 +6,7 @@ import { claimOn } from '../queries/case-claims.ts'
 import type { ProfilesTables } from '../tables.ts'
 import type { Claim } from '../verification/contract.ts'
 
-/** A colleague who says nothing for so long has gone: anyone may take the case again. */
+/** A claim that isn't renewed for this long expires, and anyone may take the case. */
 const LEASE_MS = 15 * 60_000
 
 interface Claiming {
@@ -15,14 +15,14 @@ interface Claiming {
 }
 
 /**
- * Takes a case for a member of staff, or keeps it for them; one that a colleague has stays theirs. Gives who has it now.
+ * Claims a case for a member of staff, or renews their claim. A colleague's claim is kept. Returns the current claim.
  * Throws Refusal not_found.
  */
 export async function claimCase(db: Db<ProfilesTables>, { userId, staffId }: Claiming, now: Date): Promise<Claim> {
   return transact(db, async (trx) => {
     await lockProfile(trx, userId)
     const held = await claimOn(trx, userId, now)
-    // asked once: a colleague may give it back at any moment
+    // One query, because a colleague may release it at any moment.
     if (held && held.by.userId !== staffId) return held
     await take(trx, { userId, staffId, news: held === null }, now)
     const claim = await claimOn(trx, userId, now)
@@ -31,7 +31,7 @@ export async function claimCase(db: Db<ProfilesTables>, { userId, staffId }: Cla
   })
 }
 
-/** Of two who take a case at once the second sees the first; a decision waits, too. */
+/** Of two concurrent claims the second sees the first. Decisions wait for the lock as well. */
 async function lockProfile(trx: Trx<ProfilesTables>, userId: string): Promise<void> {
   const row = await trx
     .selectFrom('profiles')

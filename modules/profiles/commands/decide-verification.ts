@@ -13,7 +13,7 @@ import { verifiedBefore } from '../queries/verified-before.ts'
 import { moveCase } from '../steps/move-case.ts'
 import type { ProfilesTables } from '../tables.ts'
 import type { decideVerification as endpoint } from '../verification/contract.ts'
-import { decideCase, type JudgedCase } from '../verification.ts'
+import { type CaseFacts, decideCase } from '../verification.ts'
 
 interface Decide {
   userId: string
@@ -22,8 +22,8 @@ interface Decide {
 }
 
 /**
- * Decides the case of a business, under a lock and from the version that was looked at: of two staff the second is told
- * so. Gives the case as it is now.
+ * Decides the case of a business under a lock, at the version that staff saw: the second of two decisions is refused.
+ * Returns the updated case.
  * Throws Refusal: not_found, and those of decideCase.
  */
 export async function decideVerification(
@@ -64,7 +64,7 @@ async function lockCase(
   trx: Trx<ProfilesTables>,
   userId: string,
   now: Date,
-): Promise<{ held: HeldNames; judged: JudgedCase }> {
+): Promise<{ held: HeldNames; judged: CaseFacts }> {
   const row = await trx
     .selectFrom('profiles')
     .select([...HELD_NAMES, 'verification_status', 'verification_version'])

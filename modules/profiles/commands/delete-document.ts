@@ -10,13 +10,14 @@ import type { ProfilesTables } from '../tables.ts'
 interface Doomed {
   userId: string
   document: DocumentKind
-  /** Only when the last decision of staff is no younger; left out: whenever it was. */
+  /** Only when the last decision isn't more recent than this; when left out, whenever it was. */
   decidedBefore?: Date
 }
 
 /**
- * Deletes the picture of a document and keeps what was decided about it, and its SHA-256. One that staff still have to
- * look at, or that has been replaced meanwhile, stays. Says whether it was deleted. Throws Refusal store_away.
+ * Deletes the picture of a document, and keeps its SHA-256 and what was decided about it. A document that staff still
+ * have to check, or that was replaced in the meantime, stays. Returns whether it was deleted. Throws Refusal
+ * store_away.
  */
 export async function deleteDocument(
   db: Db<ProfilesTables>,
@@ -58,7 +59,7 @@ const settled = (db: Executor, { userId, document, decidedBefore }: Doomed) =>
 const lockProfile = (trx: Trx<ProfilesTables>, userId: string) =>
   trx.selectFrom('profiles').select('user_id').where('user_id', '=', userId).forUpdate().execute()
 
-/** Null when the store has no such file. */
+/** Null when the file is missing from the store. */
 async function hashOf(files: Files, key: string): Promise<string | null> {
   const bytes = await files.read('private', key)
   if (!bytes) return null

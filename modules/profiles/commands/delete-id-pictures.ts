@@ -7,16 +7,16 @@ import type { ProfilesTables } from '../tables.ts'
 import { deleteDocument } from './delete-document.ts'
 
 const DAY_MS = 86_400_000
-/** Deleted in one step: each is read from its store. */
+/** Per step: each file is read from its store. */
 const AT_ONCE = 10
 
-/** What was done in a night: `deleted` counts since the night before. */
+/** The result of a night. `deleted` counts since the previous night. */
 interface Night {
   night: string
   deleted: number
 }
 
-/** After a step: whether more is due, and what was done once the night's work is. */
+/** The result of a step: whether more is due, and the night's total once it is finished. */
 export interface Step {
   more: boolean
   done: Night | null
@@ -25,9 +25,9 @@ export interface Step {
 const NOTHING: Step = { more: false, done: null }
 
 /**
- * Takes one step of this night's work: deletes some pictures of ID documents `keepDays` after the last decision of staff,
- * or notes that none is left (TRUST-23, LEGAL-03). Any number of workers may call it, one of them is told what was done;
- * one that ends half-way leaves the rest to the next. Throws Refusal store_away.
+ * Takes one step of the night's work: deletes some pictures of ID documents `keepDays` after the last decision, or
+ * records that none is left (TRUST-23, LEGAL-03). Any number of workers may call it; one of them gets the night's
+ * total, and a worker that stops half-way leaves the rest to the next. Throws Refusal store_away.
  */
 export async function deleteIdPictures(
   db: Db<ProfilesTables>,

@@ -4,9 +4,9 @@ import type { ProfilesTables } from '../tables.ts'
 import { deleteDocument } from './delete-document.ts'
 
 /**
- * Deletes the licence pictures of `userIds`, each in a transaction of its own, and gives how many there were. The caller
- * knows that their registrations ended long enough ago (TRUST-23). What staff still have to look at stays.
- * Throws Refusal store_away; what was deleted by then stays deleted, and again is no error.
+ * Deletes the licence pictures of `userIds`, each in its own transaction, and returns how many there were. The caller
+ * has checked that their registrations ended long enough ago (TRUST-23). Documents that staff still have to check stay.
+ * Throws Refusal store_away. It is safe to call it again after that.
  */
 export async function deleteLicencePictures(
   db: AnyDb,

@@ -3,7 +3,7 @@ import { append, transact } from '#server/platform/database/transaction.ts'
 import { VerificationClaimed } from '../events.ts'
 import type { ProfilesTables } from '../tables.ts'
 
-/** Gives a case back that a member of staff has taken; any other stays as it is. */
+/** Releases a case claimed by this member of staff. Others are unchanged. */
 export async function releaseCase(
   db: Db<ProfilesTables>,
   { userId, staffId }: { userId: string; staffId: string },

@@ -1,4 +1,4 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { Profile } from '../contract.ts'
@@ -6,7 +6,10 @@ import { ProfileSaved } from '../events.ts'
 import { ownProfile } from '../queries/own-profile.ts'
 import type { ProfilesTables } from '../tables.ts'
 
-/** Puts a phone number into someone's own profile and gives the profile. Throws Refusal: account_gone, account_suspended. */
+/**
+ * Saves a phone number in the caller's profile and returns the profile. Throws Refusal: account_gone,
+ * account_suspended.
+ */
 export async function savePhoneNumber(
   db: Db<ProfilesTables>,
   { userId, phoneNumber }: { userId: string; phoneNumber: string },
@@ -16,7 +19,7 @@ export async function savePhoneNumber(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, userId)
+      await lockAccount(trx, userId)
       const saved = { phone_number: phoneNumber, updated_at: now }
       await trx
         .insertInto('profiles')

@@ -1,4 +1,4 @@
-import { accountOf, fixUserType, holdAccount } from '#modules/accounts/facade.ts'
+import { accountOf, fixUserType, lockAccount } from '#modules/accounts/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { dropFiles, type Files, keepFiles, limitFiles } from '#server/platform/files/files.ts'
@@ -16,7 +16,7 @@ import { NO_UPLOADS, type PreparedUploads, prepareUploads, putUploads, type Uplo
 interface Save {
   userId: string
   profile: SaveProfile
-  /** Bytes as uploaded, by part. */
+  /** Uploaded bytes, by part. */
   uploads: Uploads
 }
 
@@ -25,8 +25,8 @@ interface SaveSettings {
 }
 
 /**
- * Saves someone's own profile and gives it as it is now. The account type is fixed with the first save that names one.
- * Files are put first and kept by the transaction; those that it replaces are dropped in it and gone after it.
+ * Saves the caller's profile and returns it. The first save that names an account type fixes it. Files are stored first
+ * and kept by the transaction; the files they replace are dropped in it and deleted afterwards.
  * Throws Refusal: account_gone, account_type_required, company_name_required, documents_locked (R22), and those of
  * prepareUploads and putUploads, which abort the save (ERR-41).
  */
@@ -53,12 +53,12 @@ export async function saveProfile(
     await files.removeDropped(dropped)
     return saved
   } finally {
-    // Refused, or done before under the same key: then no profile holds them.
+    // Refused, or already done under the same key: no profile refers to these files.
     await files.removeUnkept(brought.files.map(({ key }) => key))
   }
 }
 
-/** What a business sends, once the rest of its save is fit to be stored. A customer has nothing to send (R24). */
+/** The files of a business, once the rest of its save is valid. A customer has none (R24). */
 async function filesOf(db: Db<ProfilesTables>, { userId, profile, uploads }: Save): Promise<PreparedUploads> {
   const account = await accountOf(db, userId)
   if (!account) return NO_UPLOADS
@@ -67,7 +67,7 @@ async function filesOf(db: Db<ProfilesTables>, { userId, profile, uploads }: Sav
   return userType === 'business' ? prepareUploads(userId, uploads) : NO_UPLOADS
 }
 
-/** Gives the keys of the files that the profile no longer holds. */
+/** Returns the keys of the files that the profile no longer refers to. */
 async function writeProfile(
   trx: Trx<ProfilesTables>,
   { userId, profile }: Save,
@@ -75,7 +75,7 @@ async function writeProfile(
   { supportEmail }: SaveSettings,
   now: Date,
 ): Promise<string[]> {
-  const account = await holdAccount(trx, userId)
+  const account = await lockAccount(trx, userId)
   const userType = await fixUserType(trx, userId, rules.typeToFix(account.userType, profile.userType), now)
   const held = await lockProfile(trx, userId, now)
   const change = rules.saveProfile({ userType, input: profile, held, brought, supportEmail, now })
@@ -97,7 +97,7 @@ async function writeProfile(
   return change.dropped
 }
 
-/** The row that every other save and every decision waits for; made here when there is none yet. */
+/** Locks the profile row, which every other save and decision waits for. Created here when there is none yet. */
 async function lockProfile(
   trx: Trx<ProfilesTables>,
   userId: string,

@@ -1,11 +1,11 @@
-/** A phone number as forms take it, apart from the rest of the contract: the job page loads no more than it shows. */
+/** A phone number in forms, apart from the rest of the contract, so that the job page loads only what it shows. */
 import * as z from 'zod/mini'
 import { line } from '#server/platform/kernel/contract.ts'
 
 const MOST = 500
-/** A number that can be dialled: 7 to 15 digits (ITU-T E.164), written as people write them. */
+/** A number that can be dialled: 7 to 15 digits (ITU-T E.164), with spaces and punctuation as people write them. */
 const DIALLED = /^\+?(?:[\s().\-/\u2010-\u2015]*\d){7,15}[\s().\-/\u2010-\u2015]*$/
-const NOT_DIALLED = 'Please enter a phone number that can be called, such as 07700 900123.'
+const NOT_DIALLED = 'Enter a valid phone number, such as 07700 900123.'
 
 export const PhoneNumber = line({
   min: 1,

@@ -4,14 +4,17 @@ import { type Given, prepared } from '#server/platform/database/prepared-stateme
 import type { BidderCard } from '../contract.ts'
 import type { ProfilesTables } from '../tables.ts'
 
-/** What the public may know of each of `userIds` (R04); a person without a profile, or whom staff hid, has no name. */
+/**
+ * Returns what the public may see of each of `userIds` (R04). Users without a profile, or hidden by staff, have no
+ * name.
+ */
 export async function bidderCards(db: Executor, userIds: readonly string[]): Promise<Map<string, BidderCard>> {
   const rows = userIds.length === 0 ? [] : await selectCards(db, { userIds })
   const rowOf = new Map(rows.map((row) => [row.user_id, row]))
   return new Map(userIds.map((userId) => [userId, toCard(userId, rowOf.get(userId))]))
 }
 
-/** The same of one. */
+/** As above, for one. */
 export async function bidderCard(db: Executor, userId: string): Promise<BidderCard> {
   const [row] = await selectCard(db, { userId })
   return toCard(userId, row)
@@ -33,7 +36,7 @@ const selectCards = prepared(
   (db: Db<ProfilesTables>, given: Given<{ userIds: readonly string[] }>) =>
     cardRows(db).where('user_id', '=', sql<string>`any(${given('userIds')}::uuid[])`),
 )
-// a list, as above, has to be planned at each call
+// Separate, because a query with a list is planned at each call.
 const selectCard = prepared('profiles.bidder-card', (db: Db<ProfilesTables>, given: Given<{ userId: string }>) =>
   cardRows(db).where('user_id', '=', given('userId')),
 )

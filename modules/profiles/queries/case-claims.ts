@@ -5,7 +5,7 @@ import type { Claim } from '../verification/contract.ts'
 
 const LEFT = 'a colleague whose account was deleted'
 
-/** Who has which of these cases open at `now`, by case. */
+/** Returns who has claimed which of these cases at `now`, by case. */
 export async function claimsOn(db: Executor, userIds: readonly string[], now: Date): Promise<Map<string, Claim>> {
   if (userIds.length === 0) return new Map()
   const rows = await own<ProfilesTables>(db)
@@ -26,6 +26,6 @@ export async function claimsOn(db: Executor, userIds: readonly string[], now: Da
   )
 }
 
-/** Who has a case open at `now`; null when no colleague has. */
+/** Returns who has claimed a case at `now`; null for no one. */
 export const claimOn = async (db: Executor, userId: string, now: Date): Promise<Claim | null> =>
   (await claimsOn(db, [userId], now)).get(userId) ?? null

@@ -2,14 +2,14 @@ import type { JobContact } from '#modules/requests/collection/contract.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { ProfilesTables } from '../tables.ts'
 
-/** What people are called by who deals with them. */
+/** What people are called by the other party. */
 export type ContactNames = Pick<JobContact, 'name' | 'companyName' | 'contactPerson'>
 
 const NO_NAMES: ContactNames = { name: null, companyName: null, contactPerson: null }
 
 /**
- * The names of each of `userIds`, for the other side of a job or a promise: the caller decides who that is. Phone number and
- * address of a profile are nobody's business: people give them for one job, or for one promise.
+ * Returns the names of each of `userIds`, for the other party of a job or promise. The caller decides who that is.
+ * Phone number and address are left out: people share those per job or promise.
  */
 export async function contactNamesOf(db: Executor, userIds: readonly string[]): Promise<Map<string, ContactNames>> {
   if (userIds.length === 0) return new Map()
@@ -18,12 +18,12 @@ export async function contactNamesOf(db: Executor, userIds: readonly string[]): 
   return new Map(userIds.map((userId) => [userId, given.get(userId) ?? NO_NAMES]))
 }
 
-/** The same of one. */
+/** As above, for one. */
 export async function contactNames(db: Executor, userId: string): Promise<ContactNames> {
   return (await selectNames(db).where('user_id', '=', userId).executeTakeFirst()) ?? NO_NAMES
 }
 
-/** How the owner of a job reaches its carrier: the number and the address of a business, no e-mail address (R05). */
+/** Returns how a customer reaches their carrier: its phone number and address, but no email address (R05). */
 export async function carrierContact(db: Executor, userId: string): Promise<JobContact> {
   const contact = await selectNames(db)
     .select(['phone_number as phoneNumber', 'business_address as address'])

@@ -9,7 +9,7 @@ const LOGO_WIDTH = 384
 // Only businesses have a company name (STATE-29).
 const OPEN = sql<boolean>`(company_name is not null and verification_status <> 'rejected' and shown)`
 
-/** Businesses for the search index: name, logo, outward code and town; those that staff rejected are not among them. */
+/** Returns businesses for the search index: name, logo, outward code and town. Rejected ones are left out. */
 export async function findableBusinesses(db: Executor, which: Which): Promise<Findable[]> {
   const rows = await selectFindable(db)
     .where(chosen(which, 'user_id', OPEN))

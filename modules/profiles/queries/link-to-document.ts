@@ -10,13 +10,16 @@ interface Wanted {
   ownerId: string
   kind: DocumentKind
   viewer: { userId: string; sessionId: string }
-  /** Whether the audit log says so when the link is opened: for staff. */
+  /** Whether opening the link is recorded in the audit log: for staff. */
   noted: boolean
-  /** Pictures of its pages in place of a PDF. */
+  /** Return pictures of its pages instead of a PDF. */
   asPages?: boolean
 }
 
-/** A link that opens a document once (R03); who may have one is decided before. Throws Refusal: not_found, document_deleted. */
+/**
+ * Creates a link that opens a document once (R03). The caller has checked access. Throws Refusal: not_found,
+ * document_deleted.
+ */
 export async function linkToDocument(
   db: Db<ProfilesTables>,
   { ownerId, kind, viewer, noted, asPages = false }: Wanted,
@@ -48,5 +51,5 @@ export async function linkToDocument(
 
 function documentDeleted(at: Date): Refusal {
   const day = at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
-  return new Refusal('not_found', 'document_deleted', `This picture was deleted in time, on ${day}.`)
+  return new Refusal('not_found', 'document_deleted', `We deleted this picture on ${day}.`)
 }

@@ -4,7 +4,7 @@ import type { ProfilesTables } from '../tables.ts'
 
 const DAYS_MS = 30 * 24 * 60 * 60_000
 
-/** Half of the cases that staff decided in the 30 days before `now` took no longer than this, ms; null without any. */
+/** Returns the median time to decide a case in the 30 days before `now`, ms; null without any. */
 export async function medianToDecision(db: Executor, now: Date): Promise<number | null> {
   const { rows } = await sql<{ median: number | null }>`
     select percentile_cont(0.5) within group (

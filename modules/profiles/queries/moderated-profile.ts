@@ -5,7 +5,7 @@ import type { ProfilesTables } from '../tables.ts'
 
 const WIDEST = Math.max(...LOGO_WIDTHS)
 
-/** What a profile shows to others, as staff see it, hidden or not; null when it is not there. */
+/** Returns the public parts of a profile for staff, hidden or not; null when there is none. */
 export async function moderatedProfile(db: Executor, userId: string): Promise<Moderated | null> {
   const row = await own<ProfilesTables>(db)
     .selectFrom('profiles')
@@ -15,7 +15,7 @@ export async function moderatedProfile(db: Executor, userId: string): Promise<Mo
   if (!row) return null
   return {
     ownerId: userId,
-    title: row.display_name ?? row.company_name ?? 'A profile without a name',
+    title: row.display_name ?? row.company_name ?? 'Unnamed profile',
     texts: [row.company_name, row.website_url, row.google_reviews_url].filter((text) => text !== null),
     pictures: row.logo_url ? [{ url: row.logo_url, width: WIDEST, height: WIDEST }] : [],
     hiddenAt: row.hidden_at,

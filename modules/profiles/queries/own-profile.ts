@@ -7,7 +7,10 @@ import { type HeldNames, ownNames, shownNames } from '../names.ts'
 import type { ProfilesTables } from '../tables.ts'
 import { verificationReason } from './verification-reason.ts'
 
-/** Someone's own profile, as far as it is filled in (CALL-25, CALL-26). Throws Refusal not_found when the account is gone. */
+/**
+ * Returns a user's own profile, as far as it is filled in (CALL-25, CALL-26). Throws Refusal not_found when the account
+ * is gone.
+ */
 export async function ownProfile(db: Executor, userId: string): Promise<Profile> {
   const account = await accountOf(db, userId)
   if (!account) throw notFound()
@@ -39,7 +42,7 @@ export async function ownProfile(db: Executor, userId: string): Promise<Profile>
 
 const NO_DOCUMENTS = { hasIdDocument: false, hasWasteCarrierLicence: false }
 
-/** Which documents were sent, and when pictures were deleted in time. */
+/** Which documents were uploaded, and when pictures were deleted. */
 function documentsIn(row: HeldDocuments) {
   const { id_document_deleted_at: id, waste_carrier_licence_deleted_at: licence } = row
   const deleted = {
@@ -55,7 +58,7 @@ function documentsIn(row: HeldDocuments) {
 
 const NO_NAMES = { displayName: null, companyName: null }
 
-/** The names as the business gave them, and what others see meanwhile where staff have to look at them first. */
+/** The names as entered by the business, and what others see while staff have to check them. */
 const namesIn = (row: HeldNames) => ({
   ...ownNames(row),
   ...(row.renamed_at && { shownNames: shownNames(row) }),

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { ProfilesTables } from '../tables.ts'
 
-/** The ids of people whose display name or company name begins with `prefix`, for staff: at most `most`, by name. */
+/**
+ * Returns the ids of users whose display name or company name begins with `prefix`, by name, at most `most`. For staff.
+ */
 export async function peopleNamed(db: Executor, prefix: string, most: number): Promise<string[]> {
   const pattern = `${prefix.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const rows = await own<ProfilesTables>(db)
@@ -16,7 +18,7 @@ export async function peopleNamed(db: Executor, prefix: string, most: number): P
   return rows.map(({ user_id }) => user_id)
 }
 
-/** The names of `userIds`, hidden or not, for staff. */
+/** Returns the names of `userIds`, hidden or not. For staff. */
 export async function namesOf(
   db: Executor,
   userIds: readonly string[],

@@ -4,12 +4,12 @@ import { DOCUMENTS, extensionOf, logoKeys } from '../documents.ts'
 import type { ProfilesTables } from '../tables.ts'
 import { ownProfile } from './own-profile.ts'
 
-/** All that is kept about someone here, and the files to put beside it. */
+/** Everything this module stores about a user, and the files to include. */
 export interface ProfileExport {
   profile: Profile
-  /** Each change of the verification status. Who of the staff it was is not the business's data. */
+  /** Each change of the verification status. Which member of staff made it is not part of the user's data. */
   verification: { from: string; to: string; reason: string | null; at: string }[]
-  /** What stays of documents whose pictures were deleted in time; who of the staff decided is not told. */
+  /** Records of deleted pictures, without the member of staff who decided. */
   deletedDocuments: {
     document: DocumentKind
     result: string
@@ -20,7 +20,7 @@ export interface ProfileExport {
   files: { name: string; store: 'public' | 'private'; key: string }[]
 }
 
-/** What someone takes along when they ask for their data. Throws Refusal not_found when the account is gone. */
+/** Returns a user's data for their export. Throws Refusal not_found when the account is gone. */
 export async function profileExport(db: Executor, userId: string): Promise<ProfileExport> {
   const [profile, verification, deletedDocuments, files] = await Promise.all([
     ownProfile(db, userId),

@@ -4,7 +4,7 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { Listed } from '#server/platform/pages/page-metadata.ts'
 import type { ProfilesTables } from '../tables.ts'
 
-/** Businesses that say who they are: only they have a company name (STATE-29). What staff hid is not among them. */
+/** Businesses with a company name: only they have one (STATE-29). Hidden ones are left out. */
 const selectBusinesses = (db: Executor) =>
   own<ProfilesTables>(db)
     .selectFrom('profiles')
@@ -13,8 +13,8 @@ const selectBusinesses = (db: Executor) =>
     .where('shown', '=', true)
 
 /**
- * What the public may know of those of `userIds` that are businesses with a profile which is shown, by id: never more of
- * an address than its outward code.
+ * Returns what the public may see of the businesses among `userIds` whose profile is visible, by id. Of an address only
+ * the outward code is included.
  */
 export async function publicBusinesses(db: Executor, userIds: readonly string[]) {
   if (userIds.length === 0) return new Map()
@@ -31,7 +31,7 @@ export async function publicBusinesses(db: Executor, userIds: readonly string[])
   )
 }
 
-/** The ids of businesses after `after`, in the order of their ids, at most `limit`. */
+/** Returns the ids of businesses after `after`, ordered by id, at most `limit`. */
 export async function businessIdsAfter(db: Executor, after: string | null, limit: number): Promise<string[]> {
   const rows = await selectBusinesses(db)
     .select('user_id')
@@ -42,10 +42,10 @@ export async function businessIdsAfter(db: Executor, after: string | null, limit
   return rows.map(({ user_id }) => user_id)
 }
 
-// Any user can call themselves a business: searches are led to those that staff have looked at.
+// Anyone can call themselves a business, so search engines are only shown those that staff have checked.
 const selectListed = (db: Executor) => selectBusinesses(db).where('verification_status', '=', 'verified')
 
-/** The public pages of businesses that a search may find, oldest account first. */
+/** Returns the public pages of businesses that a search engine may index, oldest account first. */
 export async function listedBusinesses(db: Executor, from: number, limit: number): Promise<Listed[]> {
   const rows = await selectListed(db)
     .select(['user_id', 'updated_at'])
@@ -56,7 +56,7 @@ export async function listedBusinesses(db: Executor, from: number, limit: number
   return rows.map(({ user_id, updated_at }) => ({ path: `/business/${user_id}`, changedAt: updated_at }))
 }
 
-/** How many there are. */
+/** Counts them. */
 export async function numberOfListedBusinesses(db: Executor): Promise<number> {
   const { count } = await selectListed(db).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   return count

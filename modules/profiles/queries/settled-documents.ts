@@ -6,8 +6,8 @@ import type { ProfilesTables } from '../tables.ts'
 import { Decision } from '../verification/contract.ts'
 
 /**
- * Profiles with a picture of this document that staff have nothing more to look at for, with their last decision; only
- * those decided by `decidedBefore`, where that is given.
+ * Returns profiles with a picture of this document that staff have finished with, and their last decision. With
+ * `decidedBefore`, only those decided by then.
  */
 export function settledDocuments(db: Executor, document: DocumentKind, decidedBefore?: Date) {
   const { column } = DOCUMENTS[document]

@@ -10,8 +10,8 @@ import { ownProfile } from './own-profile.ts'
 import { verificationHistory } from './verification-history.ts'
 
 /**
- * A business as staff of a level see it: what it says about itself, and how its case went. Staff who decide no cases are
- * shown masks over phone and addresses, as everywhere. Throws Refusal not_found.
+ * Returns a business for staff: what it says about itself, and the history of its case. Staff who don't decide cases
+ * see masked contact details, as everywhere. Throws Refusal not_found.
  */
 export async function verificationCase(
   db: Db<ProfilesTables>,

@@ -3,11 +3,11 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { ProfilesTables } from '../tables.ts'
 import type { VerificationStep } from '../verification/contract.ts'
 
-/** No case has gone further; if one ever does, its oldest steps are not shown. */
+/** More steps than any case has had. If one has more, its oldest steps are left out. */
 const MOST_STEPS = 100
 const LEFT = 'an account that was deleted'
 
-/** The steps of someone's case, newest first: who, when, why (R25). For staff only: it names who of them it was. */
+/** Returns the steps of a case, newest first: who, when, why (R25). For staff only, because it names colleagues. */
 export async function verificationHistory(db: Executor, userId: string): Promise<VerificationStep[]> {
   const rows = await own<ProfilesTables>(db)
     .selectFrom('verification_history')

@@ -9,7 +9,10 @@ import { claimsOn } from './case-claims.ts'
 import { medianToDecision } from './median-to-decision.ts'
 import { waitingCases, waitingSince } from './waiting-cases.ts'
 
-/** One page of the businesses that wait for staff, oldest first, how many wait, and how long that takes. Throws Refusal invalid for a cursor that is none. */
+/**
+ * Returns one page of the businesses that wait for staff, oldest first, with their number and the median time to
+ * decide. Throws Refusal invalid for an unknown cursor.
+ */
 export async function verificationQueue(
   db: Db<ProfilesTables>,
   cursor: string | undefined,

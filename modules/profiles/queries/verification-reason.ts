@@ -1,7 +1,9 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { ProfilesTables } from '../tables.ts'
 
-/** What staff wrote when they brought someone's case to `version`; null when they wrote nothing or it was not them. */
+/**
+ * Returns the reason staff gave when they moved a case to `version`; null when there is none or the business moved it.
+ */
 export async function verificationReason(db: Executor, userId: string, version: number): Promise<string | null> {
   const step = await own<ProfilesTables>(db)
     .selectFrom('verification_history')

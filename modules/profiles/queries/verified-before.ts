@@ -2,7 +2,7 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { DocumentKind } from '../contract.ts'
 import type { ProfilesTables } from '../tables.ts'
 
-/** Of the documents whose pictures were deleted, those that staff had verified the last time. */
+/** Returns the documents, among those whose pictures were deleted, that were last decided as verified. */
 export async function verifiedBefore(db: Executor, userId: string): Promise<DocumentKind[]> {
   const rows = await own<ProfilesTables>(db)
     .selectFrom('deleted_documents')

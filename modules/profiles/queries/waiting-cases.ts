@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { ProfilesTables } from '../tables.ts'
 
-/** When a case came to staff: with its newest documents, or with new names. */
+/** When a case came in: with its newest documents, or with new names. */
 export const waitingSince = sql<Date>`coalesce(renamed_at, submitted_at)`
 
-/** The businesses that wait for staff: for a look at their documents, or at new names. */
+/** The businesses whose documents or new names wait for staff. */
 export const waitingCases = (db: Executor) =>
   own<ProfilesTables>(db)
     .selectFrom('profiles')

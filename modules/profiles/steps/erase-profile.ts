@@ -4,8 +4,8 @@ import { keysOf } from '../documents.ts'
 import type { ProfilesTables } from '../tables.ts'
 
 /**
- * Forgets all that someone said about themselves, with their documents and the history of their case. Gives the keys of
- * the files that it dropped: pass them to removeDropped once the transaction has committed, so that they are gone at once.
+ * Deletes a user's profile, documents and case history. Returns the file keys it dropped: pass them to removeDropped
+ * after the commit, so that the files are deleted immediately.
  */
 export async function eraseProfile(trx: OpenTransaction, userId: string): Promise<string[]> {
   const mine = ownTrx<ProfilesTables>(trx)

@@ -6,15 +6,15 @@ import { logoKeys } from '../documents.ts'
 import { ProfileHidden, ProfileRestored } from '../events.ts'
 import type { ProfilesTables } from '../tables.ts'
 
-/** Hides name, logo and links of someone from all others. */
+/** Hides the name, logo and links of a profile from other people. */
 export const hideProfile = (trx: OpenTransaction, userId: string, now: Date): Promise<void> =>
   change(trx, userId, { hidden_at: now }, now)
 
-/** Shows them again; those of a suspended account wait for that. */
+/** Shows them again. Those of a suspended account stay hidden until it is reinstated. */
 export const restoreProfile = (trx: OpenTransaction, userId: string, now: Date): Promise<void> =>
   change(trx, userId, { hidden_at: null }, now)
 
-/** Takes a suspended account out of directory and search, or brings it back. The caller holds the account's lock. */
+/** Removes a suspended account from directory and search, or adds it again. The caller has locked the account. */
 export const markProfileSuspended = (
   trx: OpenTransaction,
   userId: string,

@@ -7,12 +7,12 @@ interface Move {
   userId: string
   from: VerificationStatus
   to: VerificationStatus
-  /** The member of staff; null when the business itself caused it. */
+  /** The member of staff; null when the business caused it. */
   byUserId: string | null
   reason: string | null
 }
 
-/** Moves the case of a locked profile and notes who did it, when and why (R25). Gives the case's new version. */
+/** Moves the case of a locked profile and records who did it, when and why (R25). Returns the new version. */
 export async function moveCase(trx: Trx<ProfilesTables>, move: Move, now: Date): Promise<number> {
   const { version } = await trx
     .updateTable('profiles')

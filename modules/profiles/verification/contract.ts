@@ -17,20 +17,20 @@ import { room } from '#server/platform/kernel/facts/contract.ts'
 import { VerificationStatus } from '../badge/contract.ts'
 import { DocumentKind, PROFILE_TEXT_MAX, Profile } from '../contract.ts'
 
-/** Who of the staff has a case open, and until when if they say nothing more. */
+/** The member of staff who has claimed a case, and when the claim expires. */
 export const Claim = z.object({ by: z.object({ userId: Id, email: z.string() }), until: Instant })
 export type Claim = z.output<typeof Claim>
 
-/** A business that waits for staff, as the list shows it. */
+/** A waiting business in the queue. */
 export const VerificationCase = z.object({
   userId: Id,
   displayName: z.nullable(z.string()),
   companyName: z.nullable(z.string()),
-  /** A verified business that waits for a look at its new names. */
+  /** A verified business whose new names wait. */
   renamed: z.optional(z.literal(true)),
   hasIdDocument: z.boolean(),
   hasWasteCarrierLicence: z.boolean(),
-  /** When its documents, or its new names, came in. */
+  /** When its documents or new names came in. */
   submittedAt: Instant,
   version: z.number(),
   claim: z.nullable(Claim),
@@ -46,16 +46,18 @@ export const verificationQueue = endpoint({
   query: z.strictObject({ after: Cursor }),
   answer: z.extend(pageOf(VerificationCase), {
     total: z.number(),
-    /** Median time from the documents to the decision, of those decided in the last 30 days; null without any. */
+    /** Median time from documents to decision in the last 30 days; null without any. */
     medianMs: z.nullable(z.number()),
   }),
 })
 
-/** What staff compare documents with: all but the e-mail address, which stays private (R04). */
+/** What staff compare documents with: everything but the email address, which stays private (R04). */
 export const ReviewedProfile = z.omit(Profile, { email: true })
 export type ReviewedProfile = z.output<typeof ReviewedProfile>
 
-/** One step of a case, newest first where there are several: who, when, why (R25). `by` is null when the business itself sent documents. */
+/**
+ * One step of a case: who, when, why (R25). Lists have the newest first. `by` is null when the business sent documents.
+ */
 export const VerificationStep = z.object({
   version: z.number(),
   from: VerificationStatus,
@@ -82,7 +84,7 @@ export const verificationCase = endpoint({
 })
 
 export const VERIFICATION_REASON_MAX = 500
-export const Decision = z.enum(['verified', 'rejected', 'needs_resubmission'], 'Please choose a decision.')
+export const Decision = z.enum(['verified', 'rejected', 'needs_resubmission'], 'Choose a decision.')
 export type Decision = z.output<typeof Decision>
 
 const SeenName = line({ max: PROFILE_TEXT_MAX, tooLong: `Name must be at most ${PROFILE_TEXT_MAX} characters long.` })
@@ -97,9 +99,9 @@ export const decideVerification = endpoint({
   body: z.strictObject({
     version: z.number(),
     decision: Decision,
-    /** The names that were looked at: others are not verified (409). Needed where new names wait. */
+    /** The names that staff saw; others aren't verified (409). Required where new names wait. */
     names: z.optional(z.strictObject({ displayName: orNull(SeenName), companyName: orNull(SeenName) })),
-    /** Needed unless a case that waits is verified; the business reads it. */
+    /** Required unless a waiting case is verified. The business reads it. */
     reason: orNull(
       text({
         max: VERIFICATION_REASON_MAX,
@@ -143,19 +145,19 @@ export const linkToReviewedDocument = endpoint({
   answer: FileLink,
 })
 
-/** Staff with the review page open. */
+/** Staff on the review page. */
 export const verificationsRoom = room({ kind: 'ops-verifications', access: 'operations', takesId: false })
-/** Goes to staff: a case came in or was decided. */
+/** Sent to staff: a case came in or was decided. */
 export const verificationCaseChanged = liveMessage({
   name: 'verification.case',
   payload: z.object({
     id: Id,
     version: z.number(),
-    /** `renamed`: the case did not move, but the business has changed its names. */
+    /** `renamed`: the status is unchanged, but the business has changed its names. */
     patch: z.object({ verificationStatus: VerificationStatus, renamed: z.optional(z.literal(true)) }),
   }),
 })
-/** Goes to staff: a colleague took a case, or gave it back (`until` null). */
+/** Sent to staff: a colleague claimed a case or released it (`until` null). */
 export const verificationClaimed = liveMessage({
   name: 'verification.claimed',
   payload: z.object({ id: Id, patch: z.object({ by: Id, until: z.nullable(Instant) }) }),

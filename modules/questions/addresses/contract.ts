@@ -1,37 +1,37 @@
 import { inDigits, NUMBER_WORDS } from '../phones/contract.ts'
 
-/** The areas that postcodes begin with: 'A4 3RD' is none. */
+/** UK postcode areas; 'A4 3RD' isn't a postcode. */
 const AREAS =
   'AB|AL|B|BA|BB|BD|BH|BL|BN|BR|BS|BT|CA|CB|CF|CH|CM|CO|CR|CT|CV|CW|DA|DD|DE|DG|DH|DL|DN|DT|DY|E|EC|EH|EN|EX|FK|FY|G|GL|GU|GY|HA|HD|HG|HP|HR|HS|HU|HX|IG|IM|IP|IV|JE|KA|KT|KW|KY|L|LA|LD|LE|LL|LN|LS|LU|M|ME|MK|ML|N|NE|NG|NN|NP|NR|NW|OL|OX|PA|PE|PH|PL|PO|PR|RG|RH|RM|S|SA|SE|SG|SK|SL|SM|SN|SO|SP|SR|SS|ST|SW|SY|TA|TD|TF|TN|TQ|TR|TS|TW|UB|W|WA|WC|WD|WF|WN|WR|WS|WV|YO|ZE'
 const LAST = '[ABD-HJLNP-UW-Z]'
-/** A whole postcode in any case; the outward code alone is public, and no match. */
+/** A full postcode in any case; an outward code alone is public and doesn't match. */
 const POSTCODE = new RegExp(
   `(?<![A-Za-z\\d])(?:GIR[\\s.-]{0,3}0AA|(?:${AREAS})\\d[A-Z\\d]?[\\s.-]{0,3}(\\d${LAST}{2}))(?![A-Za-z\\d])`,
   'gi',
 )
-/** One with more gaps than its own: 'BS 6 5BX', 'BS6 5 BX', 'BS6 5B X'. */
+/** A postcode with extra gaps: 'BS 6 5BX', 'BS6 5 BX', 'BS6 5B X'. */
 const SPLIT = new RegExp(
   `(?<![A-Za-z\\d])(${AREAS})( ?)\\d[A-Z\\d]?[\\s.-]{1,3}(\\d)( ?)(${LAST})( ?)(${LAST})(?![A-Za-z\\d])`,
   'gi',
 )
-/** What may stand before a number, or after one, as a word or a unit. */
+/** Short words and units that may precede or follow a number. */
 const WORDS_OF_TWO = new Set(
   'ad ah al an as at be by ch co de eh en ex ft ha he hr la lb me ml nd ne pa pe po pr rd re se so st ta th up us ya ye yr'.split(
     ' ',
   ),
 )
-/** 'M5 1st exit', 'L2 5ft': what follows a code in small letters may be a number of something. */
+/** 'M5 1st exit', 'L2 5ft': lower-case letters after a number may be a unit or an ordinal. */
 const NUMBER_OF = /^(?:1st|2nd|3rd|\dth|\d(?:ft|lb|hr|yr))$/
 
-/** Whether a text holds a whole postcode, also one with further gaps or with its digits in words (ASK-03). */
-export function holdsPostcode(text: string): boolean {
+/** Returns whether a text has a full postcode, also with extra gaps or digits in words (ASK-03). */
+export function containsPostcode(text: string): boolean {
   const whole = [...text.matchAll(POSTCODE)].some(
     ([found, inward = '']) => !NUMBER_OF.test(inward) || !/[\s.-]/.test(found),
   )
   return whole || [text, inDigits(text)].some((read) => [...read.matchAll(SPLIT)].some(isSplit))
 }
 
-/** Not what only looks like one: 'me 2 5ft sofas', 'BS6 5 at most', 'GU10 5w x 3'. */
+/** Returns whether a match is a real postcode, unlike 'me 2 5ft sofas', 'BS6 5 at most' or 'GU10 5w x 3'. */
 function isSplit(found: RegExpExecArray): boolean {
   const [whole, area = '', afterArea, digit, afterDigit, first = '', between, last = ''] = found
   const follows = found.input.slice(found.index + whole.length)
@@ -41,17 +41,17 @@ function isSplit(found: RegExpExecArray): boolean {
   return Boolean(afterArea) && !NUMBER_OF.test(`${digit}${first}${last}`)
 }
 
-/** Words that hardly mean anything but a street after a number and a name. */
+/** Words that mean a street after a number and a name. */
 const STREETS =
   'street|road|rd|avenue|ave|lane|ln|crescent|cres|terrace|terr|ter|tce|mews|gardens|gdns|grove|court|square|parade|hill|boulevard|blvd|esplanade'
-/** Words that mean one where they are written as a name. */
+/** Words that mean a street only when capitalised. */
 const NAMED_STREETS =
   'Close|Drive|Way|Place|Pl|Park|Walk|Row|Rise|Green|View|Gate|House|Wharf|Yard|Villas|Cottages?|Mall|Quay|Vale|Croft|Circus|Promenade|Embankment|Wynd|Brae'
 
-/** Before a name they are a saint and a doctor. */
+/** Abbreviations that mean saint or doctor before a name. */
 const SAINT_OR_STREET = '(?:[Ss][Tt]|Dr)(?!\\.?\\s+[A-Z][a-z])'
 
-/** '12', '12a', '12-14', '2/14' where that is no day; no price or part of a longer number. */
+/** '12', '12a', '12-14', '2/14' unless it is a date; not a price or part of a longer number. */
 const NUMBER = '(?<![\\d£.,:/])(?<!£\\s)(?:\\d{1,2}/(?:1[3-9]|[2-9]\\d|\\d{3,4})|\\d{1,4})[A-Za-z]?,?\\s+'
 const NAME = "[A-Za-z][A-Za-z'’.-]*"
 const ADDRESS = new RegExp(
@@ -59,7 +59,7 @@ const ADDRESS = new RegExp(
   'g',
 )
 
-/** No name of a street holds one of these before its last word: '2 doors down the lane', '4 wheel drive', '20 mph road'. */
+/** Words that don't occur in street names: '2 doors down the lane', '4 wheel drive', '20 mph road'. */
 const NO_NAMES = new Set(
   [
     'a about above across after all along am an and any are around as at away back be because before behind below beside between but by can cannot could down each easy for from further had has have if in inside into is it its just keep left like may more most my near next no not of off on one only onto opposite or other our out outside over past per plus round should so some than that the their then there these they this those through to too towards under until up very via was we were when where which while will with within without would you your',
@@ -73,16 +73,16 @@ const WORD = `(?:${NUMBER_WORDS.join('|')})`
 /** 'twelve', 'twenty-two', 'one hundred and five'. */
 const NUMBER_IN_WORDS = new RegExp(`(?<![a-z\\d])${WORD}(?:[\\s-]+(?:and\\s+)?${WORD})*(?![a-z\\d])`, 'gi')
 
-/** Whether a text holds the number of a house, in digits or words, with the name of its street (ASK-03). */
-export function holdsAddress(text: string): boolean {
+/** Returns whether a text has a house number, in digits or words, with a street name (ASK-03). */
+export function containsAddress(text: string): boolean {
   return [...text.replace(NUMBER_IN_WORDS, '1').matchAll(ADDRESS)].some(([, names = '']) =>
     isName(names.trim().split(/\s+/)),
   )
 }
 
 /**
- * Written alike: each word as a name, or none, so that in '2 sofas Church Road' the number counts the sofas. Names as
- * such may hold any word: 'Ashley Down Road', 'New Road'.
+ * Returns whether the words may be a street name: all capitalised or none, so that '2 sofas Church Road' is no address.
+ * Capitalised names may have any word: 'Ashley Down Road', 'New Road'.
  */
 function isName(words: readonly string[]): boolean {
   if (words.every((word) => /^[A-Z].*[a-z]/.test(word))) return true
@@ -90,7 +90,7 @@ function isName(words: readonly string[]): boolean {
   return alike && !words.some((word) => NO_NAMES.has(word.toLowerCase()))
 }
 
-/** The same words in any case, within a pattern that minds it. */
+/** Returns a pattern for the words in any case, within a case-sensitive pattern. */
 function caseless(words: string): string {
   return words.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
 }

@@ -1,11 +1,11 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import { assertNotBlocked, blocksWith } from '#modules/blocks/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { Question } from '../contract.ts'
 import { withAsker } from '../queries/question-rows.ts'
 import * as rules from '../rules.ts'
-import { holdQuestion } from '../steps/hold-question.ts'
+import { lockQuestion } from '../steps/hold-question.ts'
 import type { QuestionsTables } from '../tables.ts'
 
 interface AnswerInput {
@@ -15,7 +15,7 @@ interface AnswerInput {
 }
 
 /**
- * Answers a question on the own request, once, and gives it with its answer.
+ * Answers a question on the caller's request, once, and returns it.
  * Throws Refusal: account_gone, account_suspended, blocked_by_you, not_available, and see rules.answerQuestion.
  */
 export async function answerQuestion(
@@ -27,8 +27,8 @@ export async function answerQuestion(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, callerId)
-      const { request, question } = await holdQuestion(trx, questionId)
+      await lockAccount(trx, callerId)
+      const { request, question } = await lockQuestion(trx, questionId)
       const event = rules.answerQuestion({ request, question, callerId, answer, now })
       if (question.askerId !== null) assertNotBlocked(await blocksWith(trx, callerId), question.askerId)
       const row = await trx

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import { assertNotBlocked, blocksWith } from '#modules/blocks/facade.ts'
 import { bidderCard } from '#modules/profiles/facade.ts'
-import { holdRequest } from '#modules/requests/facade.ts'
+import { lockRequestForShare } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
@@ -19,7 +19,7 @@ interface AskInput {
 }
 
 /**
- * Asks about an open request, for all to read, and gives the question.
+ * Asks a public question about an open request and returns it.
  * Throws Refusal: account_gone, account_suspended, blocked_by_you, not_available, and see rules.askQuestion.
  */
 export async function askQuestion(
@@ -32,8 +32,8 @@ export async function askQuestion(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, callerId)
-      const request = await holdRequest(trx, requestId)
+      await lockAccount(trx, callerId)
+      const request = await lockRequestForShare(trx, requestId)
       const before = await countAsked(trx, requestId)
       const card = await bidderCard(trx, callerId)
       const asker = await askerOf(trx, callerId, settings, now)

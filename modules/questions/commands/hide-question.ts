@@ -1,14 +1,14 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { Question } from '../contract.ts'
 import { withAsker } from '../queries/question-rows.ts'
 import * as rules from '../rules.ts'
-import { holdQuestion } from '../steps/hold-question.ts'
+import { lockQuestion } from '../steps/hold-question.ts'
 import type { QuestionsTables } from '../tables.ts'
 
 /**
- * Hides a question on the own request from all but its asker; a second time changes nothing. Gives it as the owner sees it.
+ * Hides a question on the caller's request from everyone but its asker and returns it. A repeat changes nothing.
  * Throws Refusal: account_gone, account_suspended, and see rules.hideQuestion.
  */
 export async function hideQuestion(
@@ -20,8 +20,8 @@ export async function hideQuestion(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, callerId)
-      const { row, request, question } = await holdQuestion(trx, questionId)
+      await lockAccount(trx, callerId)
+      const { row, request, question } = await lockQuestion(trx, questionId)
       const event = rules.hideQuestion({ request, question, callerId, now })
       if (!event) return withAsker(trx, row)
       const hidden = await trx

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { holdsAddress, holdsPostcode } from '../addresses/contract.ts'
-import { holdsPhone } from '../phones/contract.ts'
+import { containsAddress, containsPostcode } from '../addresses/contract.ts'
+import { containsPhone } from '../phones/contract.ts'
 
-/** What is said where everybody reads what is typed (ASK-03). */
-export const CONTACT_REFUSED = 'Leave out phone numbers, addresses and links: everybody can read this.'
+/** Error for contact details in public texts (ASK-03). */
+export const CONTACT_REFUSED = 'Leave out phone numbers, addresses and links. Everyone can read this.'
 
-/** A way to reach somebody, or to find where they live. */
+/** Kinds of contact details. */
 export type Contact = 'email' | 'link' | 'phone' | 'postcode' | 'address'
 
-/** Sent with nothing but letters around, these are names of sites; after a full stop they begin a sentence. */
+/** Top-level domains; after a full stop and a space they are ordinary words. */
 const ENDINGS = 'info|biz|io|eu|app|dev|shop|site|online|london|wales|cymru|scot|xyz|link|me|ly|tv'
 const SURE_ENDINGS = '[Cc][Oo][Mm]|COM|[Uu][Kk]|[Nn][Ee][Tt]|[Oo][Rr][Gg]|co'
 const DOT = '\\s*[(\\[{]?\\s*(?:\\.|\\bdot\\b)\\s*[)\\]}]?\\s*'
@@ -45,7 +45,7 @@ const LINKS: readonly RegExp[] = [
   /(?<![\w@.])@[a-z][\w.]{2,}/i,
 ]
 
-/** Letters of other scripts that look like Latin ones, and small capitals, each above the one that it is read as. */
+/** Letters of other scripts that look like Latin ones, and small capitals, each above its Latin letter. */
 const [LOOK_ALIKES, READ_AS] = [
   'АВЕКМНОРСТУХаеорсухΑΒΕΗΙΚΜΝΟΡΤΥΧ。ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ',
   'ABEKMHOPCTYXaeopcyxABEHIKMNOPTYX.abcdefghijklmnopqrstuvwyz',
@@ -54,11 +54,11 @@ const [LOOK_ALIKES, READ_AS] = [
 const SPACED_OUT = /(?<![^\s([{])(?:[A-Za-z\d@.:/_+-]\s{1,3}){4,}[A-Za-z\d](?![A-Za-z\d])/g
 /** The same with hyphens: 'b-o-b-@-g-m-a-i-l-.-c-o-m'. */
 const HYPHENATED = /(?<![\w-])(?:[A-Za-z\d@.]-){4,}[A-Za-z\d](?![\w-])/g
-/** Signs that don't belong between letters: 'b|o|b', 'b*o*b'. */
+/** Separators between letters: 'b|o|b', 'b*o*b'. */
 const SIGNS_BETWEEN = /(?<=[A-Za-z\d@.])[|*~•·]+(?=[A-Za-z\d@.])/g
 
 const NETWORKS = 'facebook|fb|insta(?:gram)?|snap\\s?chat|tik\\s?tok|telegram|twitter|linkedin|nextdoor'
-/** Words that go on with the sentence where a name might stand: 'on Facebook as well', 'the Instagram post'. */
+/** Words after a network's name that aren't a user name: 'on Facebook as well', 'the Instagram post'. */
 const NO_HANDLE =
   '(?!(?:a|account|ad|ads|advert|all|also|an|and|any|app|are|as|at|available|before|but|by|camera|can|could|did|do|does|filter|for|free|from|gone|good|group|had|has|have|he|how|i|if|in|is|it|listing|live|marketplace|many|my|new|no|not|now|of|on|or|our|page|people|photo|photos|picture|pictures|please|post|posts|profile|reel|said|says|scrap|seller|she|so|sold|soon|still|story|thank|thanks|that|the|there|they|this|to|today|two|used|user|users|video|videos|was|we|well|were|what|when|where|which|who|why|will|with|would|yes|you|your)\\b)'
 const HANDLE = `${NO_HANDLE}[a-z\\d][\\w.'’-]+`
@@ -77,9 +77,9 @@ const HANDLES: readonly RegExp[] = [
   new RegExp(`\\b(?:insta(?:gram)?|snap\\s?chat|tik\\s?tok)\\s+${HANDLE}`, 'i'),
 ]
 
-/** Finds the first kind of contact that a text holds, also where it is disguised; null where there is none (ASK-03). */
+/** Returns the first kind of contact details in a text, disguised ones included; null without any (ASK-03). */
 export function findContact(text: string): Contact | null {
-  // one way to write a digit or a letter, and nothing that cannot be seen between them
+  // normalise digits and letters and remove invisible characters
   const read = text
     .normalize('NFKC')
     .replace(/\p{Cf}|\uFE0F|\u20E3/gu, '')
@@ -92,18 +92,18 @@ export function findContact(text: string): Contact | null {
   const readings = [
     read,
     joined,
-    // two spaces part words: 'B O B  A T  G M A I L'
+    // two spaces separate words: 'B O B  A T  G M A I L'
     read.replace(SPACED_OUT, (run) => run.replace(/\s(?!\s)(?<!\s\s)/g, '')),
     read.replace(HYPHENATED, (run) => run.replaceAll('-', '')).replace(SIGNS_BETWEEN, ''),
   ]
   if (readings.some((text) => EMAILS.some((email) => email.test(text)))) return 'email'
   if (readings.some((text) => [...LINKS, ...HANDLES].some((link) => link.test(text)))) return 'link'
-  if (holdsPhone(read.toLowerCase())) return 'phone'
-  if (holdsPostcode(joined)) return 'postcode'
-  return holdsAddress(read) ? 'address' : null
+  if (containsPhone(read.toLowerCase())) return 'phone'
+  if (containsPostcode(joined)) return 'postcode'
+  return containsAddress(read) ? 'address' : null
 }
 
-/** A digit of any script as one of 0 to 9: Unicode has them in runs of ten, in order. */
+/** Converts a digit of any script to 0 to 9; Unicode has them in ordered runs of ten. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let zero = code
@@ -111,5 +111,5 @@ function asciiDigit(digit: string): string {
   return String((code - zero) % 10)
 }
 
-/** A check of a text that everybody reads: it holds no contact (ASK-03). */
+/** Schema check that a public text has no contact details (ASK-03). */
 export const withoutContacts = z.refine<string>((value) => findContact(value) === null, CONTACT_REFUSED)

@@ -1,4 +1,4 @@
-/** What every page may load of this contract: values and rules, no schemas. */
+/** Values without schemas, small enough for every page to load. */
 
-/** So many questions of one business may wait for an answer on one job, and so many a job has at most (ASK-02). */
+/** Most unanswered questions of one business on one job (ASK-02). */
 export const MOST_WAITING = 3

@@ -1,4 +1,4 @@
-/** Words that people write digits as. Longer ones stand before those that they begin with. */
+/** Digits in words, longer words before their prefixes. */
 const WORDS: Readonly<Record<string, string>> = {
   thousand: '000',
   hundred: '00',
@@ -35,30 +35,30 @@ const WORDS: Readonly<Record<string, string>> = {
   oh: '0',
   o: '0',
 }
-/** Words for numbers; 'o' and 'oh' are digits only among others. */
+/** Number words; 'o' and 'oh' are digits only among others. */
 export const NUMBER_WORDS = Object.keys(WORDS).filter((word) => word.length > 2)
 const EACH_NUMBER = new RegExp(`(?<![a-z\\d])(?:${NUMBER_WORDS.join('|')})(?![a-z\\d])`, 'gi')
 
-/** A text with its numbers in digits: 'six five' as '6 5'. */
+/** Replaces number words with digits: 'six five' becomes '6 5'. */
 export const inDigits = (text: string): string => text.replace(EACH_NUMBER, (word) => WORDS[word.toLowerCase()] ?? word)
 
 const REPEATS: Readonly<Record<string, number>> = { double: 2, triple: 3, treble: 3 }
 
 const ONE_WORD = `(?:(?:${Object.keys(REPEATS).join('|')})[\\s-]*)?(?:${Object.keys(WORDS).join('|')}|\\d)`
-/** 'seven', 'ohsevenseven', 'double-oh', '0seven7'. Digits alone are some already. */
+/** Runs of number words: 'seven', 'ohsevenseven', 'double-oh', '0seven7'. */
 const WORDS_RUN = new RegExp(`(?<![a-z\\d])(?=\\d*[a-z])(?:${ONE_WORD}-?)+(?![a-z\\d])`, 'g')
 const EACH_WORD = new RegExp(ONE_WORD, 'g')
 const DIGIT_WORDS = Object.keys(WORDS).filter((word) => WORDS[word]?.length === 1)
 const ONE_DIGIT = `(?:(?:${Object.keys(REPEATS).join('|')})[\\s-]*)?(?:${DIGIT_WORDS.join('|')})`
-/** 'one one seven, four nine six, zero one two three': digits in words, one after the other. */
+/** Consecutive digits in words: 'one one seven, four nine six, zero one two three'. */
 const DIGITS_IN_WORDS = new RegExp(`(?<![a-z\\d])${ONE_DIGIT}(?:[\\s,-]*${ONE_DIGIT}){4,}(?![a-z\\d])`, 'g')
-/** So many digits in words are a phone number, also without its first zero. */
+/** Digits in words that make a phone number, even without the leading zero. */
 const MANY_WORDS = 10
 
-/** 'O77OO 9OO l23': letters that look like digits, among digits. */
+/** Letters that look like digits, among digits: 'O77OO 9OO l23'. */
 const LOOKALIKES = /(?<![a-z\d])[\doil]{2,}(?![a-z\d])/g
 
-/** Takes what looks like a digit, or is written as one, for a digit. */
+/** Replaces lookalikes and number words with digits. */
 const spelled = (text: string): string =>
   text
     .replace(WORDS_RUN, (run) => run.replaceAll('-', '').replace(EACH_WORD, digitsOf))
@@ -73,11 +73,11 @@ function digitsOf(word: string): string {
 
 const UNITS =
   '(?:kgs?|kilos?|g|t|tonnes?|tons?|mm|cm|m|m2|m3|metres?|meters?|ft|feet|foot|inch|inches|l|litres?|ltr|yards?|am|pm)'
-/** Numbers that are no part of a phone number, whatever stands beside them. */
+/** Numbers that are never part of a phone number. */
 const HARMLESS: readonly RegExp[] = [
   // £1,200.50
   /£\s?(?:\d{1,3}(?:,\d{3})+|\d{1,5})(?:\.\d{1,2})?(?!\d)/g,
-  // 01/12/2026, 1.12.26, 2026-12-01: not within a chain of more numbers
+  // 01/12/2026, 1.12.26, 2026-12-01, unless within a longer chain
   /(?<![\d./-])(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|1[0-2])[./-](?:20)?\d\d(?![./-]?\d)/g,
   /(?<![\d./-])20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?![./-]?\d)/g,
   // 07:30
@@ -86,22 +86,22 @@ const HARMLESS: readonly RegExp[] = [
   // 0.75
   /(?<![\d.])(?:0|[1-9]\d{0,2})\.\d{1,2}(?![\d.])/g,
 ]
-/** 'call 460142': without such a word numbers of six or seven digits are of orders, goods and bricks. */
+/** 'call 460142': without such a word, six or seven digits may be an order or product number. */
 const LOCAL =
   /\b(?:call|ring|dial|tel|phone(?:\s+(?:me|us|no|number)|:))(?:\s+(?:me|us|on|at|no|is))*[\s.:]*\d{3}[\s-]?\d{3,4}(?![\d]|[.,]\d)/
 
-/** No run of digits goes on over this. */
+/** Ends a run of digits. */
 const BREAK = ' ~~~~ '
-/** What people put between the digits of a number, in words. */
+/** Words between the digits of a phone number. */
 const FILLERS = /(?<=\d)[\s(]*(?:and|then|dash|hyphen|dot|point|space|slash)[\s)]*(?=\d)/g
-/** What may stand between two groups of digits of one number: up to three signs, or up to two letters among some. */
+/** Allowed between two groups of digits: up to three signs, or up to two letters among signs. */
 const BETWEEN = /^(?:[^a-z\d]{0,3}|[^a-z\d]{0,2}[a-z]{1,2}[^a-z\d]{0,2})$/
 
 /**
- * Whether a text, in lower case, holds a phone number: of the UK in any spacing, with words, letters or signs among its
- * digits, or any number that begins with '+'; of a local one where it is said to be one (ASK-03).
+ * Returns whether a lower-case text has a phone number: a UK number in any spacing and disguise, any number with '+', or a
+ * local number after a word like 'call' (ASK-03).
  */
-export function holdsPhone(text: string): boolean {
+export function containsPhone(text: string): boolean {
   const spoken = [...text.matchAll(DIGITS_IN_WORDS)].map(([run]) => run.replaceAll(/[\s,-]/g, ''))
   if (spoken.some((run) => run.replace(EACH_WORD, digitsOf).length >= MANY_WORDS)) return true
   let read = spelled(text).replace(/\bplus\s*(?=\d)/g, '+')
@@ -112,7 +112,7 @@ export function holdsPhone(text: string): boolean {
   return groups.some((_, from) => beginsPhone(read, groups.slice(from)))
 }
 
-/** Whether the first of these groups begins a phone number, alone or with those after it. */
+/** Returns whether the first group starts a phone number, alone or with the following ones. */
 function beginsPhone(text: string, groups: readonly { digits: string; index: number }[]): boolean {
   let joined = ''
   let end: number | null = null
@@ -132,17 +132,17 @@ function beginsPhone(text: string, groups: readonly { digits: string; index: num
   return false
 }
 
-/** The digits of an international number, and what may stand before them. */
+/** Digits of an international number and its prefix. */
 const LONGEST = 18
 
-/** `lengths` are those of the groups that the digits were written in. */
+/** Returns whether digits are a phone number; `lengths` are those of their groups. */
 function isPhone(digits: string, lengths: readonly number[]): boolean {
   const [first = 0, second = 0] = lengths
-  // with or without the first zero; other long numbers are of orders, goods and series
+  // with or without the leading zero; other long numbers are order or serial numbers
   if (lengths.length === 1 && /^(?:0\d{9,}|[1-37]\d{9}|44\d{10,})$/.test(digits)) return true
   if (/^(?:\+|00)\d{9,}$/.test(digits) || /^44(?:0?)[1-37-9]\d{9}$/.test(digits)) return true
   if (/^0[1-357-9]\d{9}$/.test(digits)) return true
-  // a few areas, and the oldest free ones, are a digit shorter: '01, 02, 03, 04, 05' is not one of these
+  // some area codes and old freephone numbers are a digit shorter, unlike '01, 02, 03, 04, 05'
   if (first >= 4 && /^0(?:1\d{8}|[58]00\d{6})$/.test(digits)) return true
   const mayLackZero = (first === 4 && second === 6) || lengths.every((length) => length === 1)
   return mayLackZero && /^7\d{9}$/.test(digits)

@@ -2,7 +2,7 @@ import { ownerOfRequest } from '#modules/requests/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { QuestionsTables } from '../tables.ts'
 
-/** Whose a question is: null once its asker has left, undefined when nobody else reads it, or its request is hidden. */
+/** Returns the asker of a question: null once their account is deleted, undefined where the question isn't public. */
 export async function askerOfQuestion(db: Executor, questionId: string): Promise<string | null | undefined> {
   const row = await own<QuestionsTables>(db)
     .selectFrom('job_questions')

@@ -1,16 +1,16 @@
 import { accountOf } from '#modules/accounts/facade.ts'
-import { judgedRegistration, type RegistrationRule, registrationOf } from '#modules/licences/facade.ts'
+import { type RegistrationRule, registrationOf, registrationState } from '#modules/licences/facade.ts'
 import { allowanceOf } from '#modules/subscriptions/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Asker } from '../rules.ts'
 
-/** What the settings of the product say of who may ask. */
+/** Settings that decide who may ask. */
 export interface AskerSettings {
-  /** TRUST-16: whether a registration is asked for. */
+  /** Whether a registration is required (TRUST-16). */
   registration: RegistrationRule
 }
 
-/** Someone as it is judged whether they may ask; null once they have left. */
+/** Returns what decides whether a user may ask; null once their account is deleted. */
 export async function askerOf(db: Executor, userId: string, settings: AskerSettings, now: Date): Promise<Asker | null> {
   const account = await accountOf(db, userId)
   if (!account) return null
@@ -19,6 +19,6 @@ export async function askerOf(db: Executor, userId: string, settings: AskerSetti
   return {
     userType: account.userType,
     subscribed: allowance !== null,
-    registrationBar: judgedRegistration(registration, settings.registration, now).bar,
+    registrationBlocker: registrationState(registration, settings.registration, now).bar,
   }
 }

@@ -4,15 +4,15 @@ import { openRequestsOf } from '#modules/requests/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { QuestionsTables } from '../tables.ts'
 
-/** A request on which questions wait for its owner. */
+/** A request with unanswered questions. */
 interface AwaitedAnswers {
   requestId: string
   questions: number
-  /** When the newest of them was asked. */
+  /** When the newest was asked. */
   at: Date
 }
 
-/** The open requests of an owner with questions that they have neither answered nor hidden, and may answer (ASK-01). */
+/** Returns an owner's open requests with questions they can still answer (ASK-01). */
 export async function awaitedAnswers(db: Executor, ownerId: string): Promise<AwaitedAnswers[]> {
   const requests = await openRequestsOf(db, ownerId)
   if (requests.length === 0) return []

@@ -3,7 +3,7 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { Moderated } from '#server/platform/moderation.ts'
 import type { QuestionsTables } from '../tables.ts'
 
-/** A question with its answer as staff see it, hidden or not; null when it is not there. */
+/** Returns a question with its answer for moderation, hidden or not; null where it doesn't exist. */
 export async function moderatedQuestion(db: Executor, questionId: string): Promise<Moderated | null> {
   const row = await own<QuestionsTables>(db)
     .selectFrom('job_questions')
@@ -14,7 +14,7 @@ export async function moderatedQuestion(db: Executor, questionId: string): Promi
   const request = await moderatedRequest(db, row.request_id)
   return {
     ownerId: row.asker_id,
-    title: `Question on ‘${request?.title ?? 'a request that is gone'}’`,
+    title: `Question on ‘${request?.title ?? 'a deleted request'}’`,
     texts: [row.text, row.answer].filter((text) => text !== null),
     pictures: [],
     hiddenAt: row.staff_hidden_at,

@@ -2,7 +2,7 @@ import { moderatedRequest } from '#modules/requests/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { QuestionsTables } from '../tables.ts'
 
-/** Whose request a question is on and who asked it, each null once they have left, with the request's title; null where there is no such question. */
+/** Returns the owner and the asker of a question, each null once their account is deleted, and the request's title; null where it doesn't exist. */
 export async function partiesOfQuestion(
   db: Executor,
   questionId: string,

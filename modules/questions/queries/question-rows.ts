@@ -6,7 +6,7 @@ import type { QuestionsTables } from '../tables.ts'
 
 export type QuestionRow = Selectable<QuestionsTables['job_questions']>
 
-/** Rows as questions, in the same order, each with what all may know of its asker. */
+/** Converts rows to questions with public data of their askers, in the same order. */
 export async function withAskers(db: Executor, rows: readonly QuestionRow[]): Promise<Question[]> {
   const askers = new Set(rows.map(({ asker_id }) => asker_id).filter((id) => id !== null))
   const cards = await bidderCards(db, [...askers])
@@ -29,7 +29,7 @@ export async function withAskers(db: Executor, rows: readonly QuestionRow[]): Pr
   })
 }
 
-/** The same of one. */
+/** Converts one row. */
 export async function withAsker(db: Executor, row: QuestionRow): Promise<Question> {
   const [question] = await withAskers(db, [row])
   if (!question) throw new Error(`Question ${row.id} was not read`)

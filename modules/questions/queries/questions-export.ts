@@ -4,7 +4,7 @@ import type { Question } from '../contract.ts'
 import type { QuestionsTables } from '../tables.ts'
 import { withAskers } from './question-rows.ts'
 
-/** What someone takes along of questions: those they asked, and those on their requests with their answers, newest first. */
+/** Returns a user's questions, and those on their requests, for the privacy export, newest first. */
 export async function questionsExport(
   db: Executor,
   userId: string,

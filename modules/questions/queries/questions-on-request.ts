@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /**
- * The questions on a request that the viewer may read, oldest first, and whether the viewer may ask one.
- * Throws Refusal not_found for a request that is hidden or not there.
+ * Returns the questions on a request that the viewer may see, oldest first, and whether the viewer may ask one.
+ * Throws Refusal not_found where the request is hidden or doesn't exist.
  */
 export async function questionsOnRequest(
   db: Db<QuestionsTables>,
@@ -46,7 +46,7 @@ export async function questionsOnRequest(
   return { items, asking: { reason } }
 }
 
-/** Its asker reads it in any case, the owner unless staff hid it, everybody else what nobody hid. */
+/** Returns whether the viewer may see a question: the asker always, the owner unless staff hid it, others unless hidden. */
 function mayRead(row: QuestionRow, { viewerId, owned }: { viewerId: string | null; owned: boolean }): boolean {
   if (viewerId !== null && row.asker_id === viewerId) return true
   return row.staff_hidden_at === null && (owned || row.hidden_at === null)

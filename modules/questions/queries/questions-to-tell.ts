@@ -2,18 +2,21 @@ import { shownRequests } from '#modules/requests/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { QuestionsTables } from '../tables.ts'
 
-/** A question as a mail tells of it. */
-interface QuestionToTell {
+/** A question for a mail. */
+interface QuestionToAnnounce {
   requestId: string
   title: string
   askerId: string | null
   answered: boolean
-  /** Whether its request still waits for its carrier. */
+  /** Whether its request is still open. */
   open: boolean
 }
 
-/** The questions of these ids that anyone may read, by id. */
-export async function questionsToTell(db: Executor, ids: readonly string[]): Promise<Map<string, QuestionToTell>> {
+/** Returns the public questions among `ids`, by id. */
+export async function questionsToAnnounce(
+  db: Executor,
+  ids: readonly string[],
+): Promise<Map<string, QuestionToAnnounce>> {
   if (ids.length === 0) return new Map()
   const rows = await own<QuestionsTables>(db)
     .selectFrom('job_questions')

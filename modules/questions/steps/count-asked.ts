@@ -3,7 +3,7 @@ import { type OpenTransaction, ownTrx } from '#server/platform/database/database
 import type { AskedBefore } from '../rules.ts'
 import type { QuestionsTables } from '../tables.ts'
 
-/** What was asked on a request so far. Until the transaction ends no one else asks there, so that limits hold; bids do not wait. */
+/** Returns the questions on a request and blocks further ones until the transaction ends, so that limits hold. Bids don't wait. */
 export async function countAsked(trx: OpenTransaction, requestId: string): Promise<AskedBefore[]> {
   const mine = ownTrx<QuestionsTables>(trx)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`questions:${requestId}`}, 0))`.execute(mine)

@@ -4,12 +4,12 @@ import { append } from '#server/platform/database/transaction.ts'
 import { QuestionsErased } from '../events.ts'
 import type { QuestionsTables } from '../tables.ts'
 
-/** Questions that one event speaks of. */
+/** Most questions in one event. */
 const BATCH = 100
 
 /**
- * Takes away what was asked on the requests of someone who is leaving, and what they asked themselves: an answer of
- * another user stays, without the question. Before their requests lose their owner.
+ * Deletes the questions on a departing user's requests and their own questions; answered ones keep their answer. To be
+ * called before their requests lose their owner.
  */
 export async function eraseQuestions(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
   const mine = ownTrx<QuestionsTables>(trx)
@@ -23,7 +23,7 @@ export async function eraseQuestions(trx: OpenTransaction, userId: string, now: 
           question('asker_id', '=', userId),
           question.or([
             question('answer', 'is', null),
-            // what is hidden is read by no one any more
+            // hidden ones are no longer visible to anyone
             question('hidden_at', 'is not', null),
           ]),
         ]),

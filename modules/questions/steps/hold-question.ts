@@ -1,14 +1,14 @@
-import { type HeldRequest, holdRequest } from '#modules/requests/facade.ts'
+import { type LockedRequest, lockRequestForShare } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { QuestionRow } from '../queries/question-rows.ts'
 import type { QuestionsTables } from '../tables.ts'
 
-/** A question whose lock the caller holds, with its request, which cannot be closed meanwhile. */
-export interface HeldQuestion {
+/** A locked question with its request, which can't be closed meanwhile. */
+export interface LockedQuestion {
   row: QuestionRow
-  request: HeldRequest | null
-  /** As the rules judge it. */
+  request: LockedRequest | null
+  /** Its state for the rules. */
   question: {
     id: string
     askerId: string | null
@@ -19,16 +19,16 @@ export interface HeldQuestion {
   }
 }
 
-/** Holds the request and locks the question, in this order. Throws Refusal not_found. */
-export async function holdQuestion(trx: OpenTransaction, questionId: string): Promise<HeldQuestion> {
+/** Locks the request FOR SHARE, then the question. Throws Refusal not_found. */
+export async function lockQuestion(trx: OpenTransaction, questionId: string): Promise<LockedQuestion> {
   const mine = ownTrx<QuestionsTables>(trx)
   const found = await mine
     .selectFrom('job_questions')
     .select('request_id')
     .where('id', '=', questionId)
     .executeTakeFirst()
-  const request = found ? await holdRequest(trx, found.request_id) : null
-  // it may be gone since, taken back
+  const request = found ? await lockRequestForShare(trx, found.request_id) : null
+  // it may have been deleted meanwhile
   const row = await mine
     .selectFrom('job_questions')
     .selectAll()

@@ -4,7 +4,7 @@ import { QuestionHidden, QuestionRestored } from '../events.ts'
 import { type QuestionRow, withAsker } from '../queries/question-rows.ts'
 import type { QuestionsTables } from '../tables.ts'
 
-/** Hides a question with its answer from all but its asker, for staff. */
+/** Hides a question and its answer from everyone but its asker, for staff. */
 export async function hideQuestionByStaff(trx: OpenTransaction, questionId: string, now: Date): Promise<void> {
   const row = await setHidden(trx, questionId, now)
   if (!row) return
@@ -12,7 +12,7 @@ export async function hideQuestionByStaff(trx: OpenTransaction, questionId: stri
   append(trx, QuestionHidden.of({ questionId, requestId, version, by: 'staff' }, now))
 }
 
-/** Shows it again, unless the owner hides it as well. */
+/** Restores a question for staff; it stays hidden if the owner hid it. */
 export async function restoreQuestion(trx: OpenTransaction, questionId: string, now: Date): Promise<void> {
   const row = await setHidden(trx, questionId, null)
   if (!row) return

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { ReachTables } from '../tables.ts'
 
-/** Notes that the owner still needs a request, the first time it is said after the question (SILENCE-04). Throws Refusal not_found. */
+/** Records the owner's answer that a request is still needed; only the first one counts (SILENCE-04). Throws Refusal not_found. */
 export async function keepRequest(
   db: Db<ReachTables>,
   { requestId, userId }: { requestId: string; userId: string },

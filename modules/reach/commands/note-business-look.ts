@@ -5,10 +5,10 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { ReachTables } from '../tables.ts'
 
 /**
- * Notes that a business had the page of a request open (SILENCE-01): once each, and only businesses with a plan that
- * works, never its owner. Throws Refusal not_found.
+ * Records that a business viewed a request (SILENCE-01): once per business, only with an active plan, and never its owner.
+ * Throws Refusal not_found.
  */
-export async function noteBusinessLook(
+export async function recordBusinessView(
   db: Db<ReachTables>,
   { requestId, userId }: { requestId: string; userId: string },
   now: Date,

@@ -5,21 +5,21 @@ import { toldAbout, wantsMail } from '#modules/alerts/facade.ts'
 import { queueMail } from '#modules/notifications/facade.ts'
 import { openRequestsOf } from '#modules/requests/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
-import { looksAt } from '../queries/looks-at.ts'
+import { viewCounts } from '../queries/looks-at.ts'
 import { dueOf, planReminders, type Reminded, type ReminderPlan } from '../rules.ts'
 import type { ReachTables } from '../tables.ts'
 
-/** After an error an owner is looked at again so much later. */
+/** Delay before an owner is retried after an error. */
 const RETRY_MS = 5 * 60_000
 
 type Open = Awaited<ReturnType<typeof openRequestsOf>>[number]
 
 /**
- * Reminds the owner who is due longest (SILENCE-04). Rows move on and mails are queued in one transaction, so that nothing
- * is said twice whatever dies. Gives whether there may be more to do.
+ * Reminds the longest-waiting owner (SILENCE-04). Rows are updated and mails queued in one transaction, so that nothing is
+ * sent twice after a crash. Returns whether there may be more to do.
  */
 export async function remindNext(db: Db<ReachTables>, now: Date): Promise<boolean> {
-  // a transaction only where there is something to do
+  // no transaction unless something is due
   const due = await db
     .selectFrom('request_reminders')
     .select('owner_id')
@@ -31,7 +31,7 @@ export async function remindNext(db: Db<ReachTables>, now: Date): Promise<boolea
   try {
     return await db.transaction().execute((trx) => remind(trx, due.owner_id, now))
   } catch (error) {
-    // one owner's trouble holds up no one else
+    // one owner's failure must not block the others
     await postpone(db, due.owner_id, now)
     throw error
   }
@@ -45,7 +45,7 @@ const postpone = (db: Db<ReachTables>, ownerId: string, now: Date) =>
     .where('due_at', '<=', now)
     .execute()
 
-/** Reminds one owner; gives false where another worker is at it. */
+/** Reminds one owner; returns false if another worker has them locked. */
 async function remind(trx: Trx<ReachTables>, ownerId: string, now: Date): Promise<boolean> {
   const rows = await trx
     .selectFrom('request_reminders')
@@ -71,7 +71,7 @@ async function remind(trx: Trx<ReachTables>, ownerId: string, now: Date): Promis
   return true
 }
 
-/** What is closed or hidden has nothing more to come. */
+/** Ends the reminders of closed and hidden requests. */
 async function forget(trx: Trx<ReachTables>, requestIds: readonly string[]): Promise<void> {
   if (requestIds.length === 0) return
   await trx.deleteFrom('request_reminders').where('request_id', '=', sql<string>`any(${requestIds}::uuid[])`).execute()
@@ -101,7 +101,7 @@ async function send(
   const mail = { userId, address: account.email, bulk: true }
   const titled = (ids: readonly string[]) => ids.map((id) => ({ id, title: open.get(id)?.title ?? '' }))
   if (silent.length > 0) {
-    const [told, looks] = await Promise.all([toldAbout(trx, silent), looksAt(trx, silent)])
+    const [told, looks] = await Promise.all([toldAbout(trx, silent), viewCounts(trx, silent)])
     const posts = titled(silent).map((post) => ({
       ...post,
       told: told.get(post.id) ?? 0,

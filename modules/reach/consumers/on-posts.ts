@@ -4,7 +4,7 @@ import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { dueOf } from '../rules.ts'
 import type { ReachTables } from '../tables.ts'
 
-/** Notes when the owner of a new request will be reminded of it (SILENCE-04). */
+/** Schedules the first reminder of a new request (SILENCE-04). */
 export const watchPosts = consumer(
   'reach.watch-posts',
   on(RequestPosted, async (trx, { at, data: { userId, card } }) => {

@@ -1,23 +1,23 @@
 import { coveredOutwards, toldAbout } from '#modules/alerts/facade.ts'
 import { openRequestsOf } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import type { Silence } from '../contract.ts'
+import type { NoBidsYet } from '../contract.ts'
 import { hintsFor, isOld, isSilent, openQuestion } from '../rules.ts'
 import type { ReachTables } from '../tables.ts'
-import { looksAt } from './looks-at.ts'
+import { viewCounts } from './looks-at.ts'
 
-/** What the owner reads of each open request of theirs (SILENCE-02 to 04), the newest 100. */
-export async function mySilences(
+/** Returns the owner's open requests without bids, the newest 100 (SILENCE-02 to 04). */
+export async function requestsWithoutBids(
   db: Db<ReachTables>,
   ownerId: string,
   { loads, floors }: { loads: boolean; floors: boolean },
   now: Date,
-): Promise<Silence[]> {
+): Promise<NoBidsYet[]> {
   const requests = await openRequestsOf(db, ownerId)
   const ids = requests.map(({ id }) => id)
   const [told, looks, reminders, covered] = await Promise.all([
     toldAbout(db, ids),
-    looksAt(db, ids),
+    viewCounts(db, ids),
     remindersOf(db, ownerId),
     coveredOutwards(db, [...new Set(requests.flatMap(({ outward }) => outward ?? []))]),
   ])

@@ -5,17 +5,17 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { ReachRow } from '../contract.ts'
 import { figuresOf } from '../rules.ts'
 import type { ReachTables } from '../tables.ts'
-import { looksAt } from './looks-at.ts'
+import { viewCounts } from './looks-at.ts'
 
-/** Outward codes that staff see at once. */
+/** Most outward codes in one answer. */
 const MOST_ROWS = 200
 const DAY_MS = 24 * 3_600_000
 
-/** How far requests of the last `days` reached, by outward code, most posts first (SILENCE-05). */
+/** Returns the reach of requests of the last `days` by outward code, most posts first (SILENCE-05). */
 export async function reachByOutward(db: Db<ReachTables>, days: number, now: Date): Promise<ReachRow[]> {
   const posts = await postedSince(db, new Date(now.getTime() - days * DAY_MS))
   const ids = posts.map(({ id }) => id)
-  const [told, looks, bids] = await Promise.all([toldAbout(db, ids), looksAt(db, ids), firstBidsOn(db, ids)])
+  const [told, looks, bids] = await Promise.all([toldAbout(db, ids), viewCounts(db, ids), firstBidsOn(db, ids)])
   const reached = posts.map(({ id, outward, createdAt }) => ({
     outward,
     createdAt,

@@ -1,7 +1,7 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { ReachTables } from '../tables.ts'
 
-/** What someone takes along: requests whose page they had open as a business, and what they were reminded of. */
+/** Returns the reach part of a data export: requests viewed as a business, and reminders. */
 export async function reachExport(db: Executor, userId: string) {
   const mine = own<ReachTables>(db)
   const [looks, reminders] = await Promise.all([

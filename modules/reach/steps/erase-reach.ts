@@ -1,7 +1,7 @@
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import type { ReachTables } from '../tables.ts'
 
-/** Forgets where someone looked and what they were reminded of, because they are leaving. */
+/** Deletes a person's views and reminders when they close their account. */
 export async function eraseReach(trx: OpenTransaction, userId: string): Promise<void> {
   const mine = ownTrx<ReachTables>(trx)
   await mine.deleteFrom('request_looks').where('business_id', '=', userId).execute()

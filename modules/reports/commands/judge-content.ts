@@ -20,11 +20,11 @@ interface Judging {
 }
 
 /**
- * Carries out what staff decided about something that was reported: one after another, each for the reports that it was
- * made for. Its author is told on their pages and by mail. Gives the case as it is now.
+ * Applies a decision of staff about reported content and settles its open reports, one decision at a time. Notifies the
+ * author on their pages and by mail. Returns the updated case.
  * Throws Refusal: see rules.judge.
  */
-export async function judgeContent(
+export async function decideReport(
   db: Db<ReportsTables>,
   judging: Judging,
   now: Date,
@@ -52,7 +52,7 @@ export async function judgeContent(
         .insertInto('report_decisions')
         .values({ ...decision, settled: settled.length, at: now })
         .execute()
-      if (thing && ownerId && what !== 'dismissed') await tellAuthor(trx, event, { ...thing, ownerId }, words, now)
+      if (thing && ownerId && what !== 'dismissed') await notifyAuthor(trx, event, { ...thing, ownerId }, words, now)
       append(trx, event)
       const before = { hidden: Boolean(thing?.hiddenAt) }
       const after = { hidden: what === 'hidden' || (what !== 'restored' && before.hidden) }
@@ -70,7 +70,7 @@ const factsOf = (thing: Moderated | null) => ({
   hidden: Boolean(thing?.hiddenAt),
 })
 
-/** Locked: reports of the same that come from now on are not settled with them. */
+/** Locks the open reports, so that later ones aren't settled with them. */
 async function lockOpen(trx: Trx<ReportsTables>, { kind, subjectId }: Judging): Promise<string[]> {
   const open = await trx
     .selectFrom('reports')
@@ -84,7 +84,7 @@ async function lockOpen(trx: Trx<ReportsTables>, { kind, subjectId }: Judging): 
   return open.map(({ id }) => id)
 }
 
-async function tellAuthor(
+async function notifyAuthor(
   trx: Trx<ReportsTables>,
   { id: eventId, data: { kind, subjectId, what } }: ContentJudged,
   { ownerId, title }: Moderated & { ownerId: string },

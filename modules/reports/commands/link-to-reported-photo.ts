@@ -15,8 +15,8 @@ interface Wanted {
 }
 
 /**
- * A link that opens the private photo of something that was reported once, for staff; who it was is noted.
- * Throws Refusal not_found for what nobody reported, or where there is none.
+ * Returns a one-time link to the private photo of reported content, for staff, and audits it.
+ * Throws Refusal not_found where it wasn't reported or has no photo.
  */
 export async function linkToReportedPhoto(
   db: Db<ReportsTables>,

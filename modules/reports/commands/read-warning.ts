@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts'
 import type { ReportsTables } from '../tables.ts'
 
-/** Puts away what staff told someone; again, or what is another user's, changes nothing. */
+/** Dismisses a warning. A repeat, or another user's warning, changes nothing. */
 export async function readWarning(
   db: Db<ReportsTables>,
   { warningId, userId }: { warningId: string; userId: string },

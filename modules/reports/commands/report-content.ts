@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import { bidderOfBid } from '#modules/bidding/facade.ts'
 import { ownerOfIdea, ownerOfItem } from '#modules/community/facade.ts'
 import { authorOfMessage } from '#modules/messages/facade.ts'
-import { holderOfProfile } from '#modules/profiles/facade.ts'
+import { ownerOfProfile } from '#modules/profiles/facade.ts'
 import { askerOfQuestion } from '#modules/questions/facade.ts'
 import { ownerOfRequest } from '#modules/requests/facade.ts'
 import { authorOfReply, authorOfReview } from '#modules/reviews/facade.ts'
@@ -19,7 +19,7 @@ interface ReportInput {
   report: ReportContent
 }
 
-/** Who answers whose a thing is; of what only some people see, for those alone. */
+/** Returns the owner of content by kind; private content only for users who may see it. */
 const OWNERS: Record<
   ReportedKind,
   (db: Executor, id: string, reporterId: string) => Promise<string | null | undefined>
@@ -28,7 +28,7 @@ const OWNERS: Record<
   bid: bidderOfBid,
   item: ownerOfItem,
   idea: ownerOfIdea,
-  profile: holderOfProfile,
+  profile: ownerOfProfile,
   question: askerOfQuestion,
   message: authorOfMessage,
   review: authorOfReview,
@@ -36,7 +36,7 @@ const OWNERS: Record<
 }
 
 /**
- * Reports something to staff, once a person and thing.
+ * Reports content to staff, once per user and content.
  * Throws Refusal: account_gone, posting_limit, reported_already, and see rules.reportContent.
  */
 export async function reportContent(
@@ -49,7 +49,7 @@ export async function reportContent(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, reporterId)
+      await lockAccount(trx, reporterId)
       const { kind, subjectId } = report
       const ownerId = await OWNERS[kind](trx, subjectId, reporterId)
       const event = rules.reportContent({ reportId: randomUUIDv7(), reporterId, input: report, ownerId, now })
@@ -78,7 +78,7 @@ export async function reportContent(
   )
 }
 
-/** How many reports someone made after `from`. */
+/** Returns the number of reports a user made after `from`. */
 async function reportsMadeSince(trx: Trx<ReportsTables>, reporterId: string, from: Date): Promise<number> {
   const { count } = await trx
     .selectFrom('reports')

@@ -3,7 +3,7 @@ import { ownTrx } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import type { ReportsTables } from '../tables.ts'
 
-/** Takes people who have left out of what they reported: what it is about stays for staff. What staff told them goes, too. */
+/** Anonymises the reports of a deleted account, which staff keep, and deletes its warnings. */
 export const forgetReporters = consumer(
   'reports.forget-reporters',
   on(AccountDeleted, async (trx, { data }) => {

@@ -4,7 +4,7 @@ import type { ReportsTables } from '../tables.ts'
 
 const MOST = 10
 
-/** What staff told someone and they have not put away yet, newest first. */
+/** Returns a user's warnings that aren't dismissed, newest first. */
 export async function myWarnings(db: Db<ReportsTables>, userId: string): Promise<{ items: Warning[] }> {
   const rows = await db
     .selectFrom('warnings')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { ReportsTables } from '../tables.ts'
 
-/** How many reported things wait for staff, and since when. */
+/** Returns the number of open entries in the review queue and the time of the oldest. */
 export const reportBacklog = (db: Executor): Promise<{ waiting: number; oldestAt: Date | null }> =>
   own<ReportsTables>(db)
     .selectFrom('reports')

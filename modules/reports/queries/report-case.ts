@@ -7,7 +7,7 @@ import type { ReportCase, ReportedKind } from '../contract.ts'
 import type { ReportsTables } from '../tables.ts'
 import { THINGS } from '../things.ts'
 
-/** As much as anyone reads. */
+/** Most reports and decisions returned. */
 const MOST = 100
 const LEFT = 'an account that was deleted'
 
@@ -16,9 +16,9 @@ interface Named {
   subjectId: string
 }
 
-/** One reported thing with all that was said and decided about it. Throws Refusal not_found for what was never reported. */
+/** Returns reported content with its reports and decisions. Throws Refusal not_found where it was never reported. */
 export async function reportCase(db: Executor, { kind, subjectId }: Named): Promise<ReportCase> {
-  // one after another: this may run inside a transaction, which has one connection
+  // sequential, because this may run in a transaction, which has one connection
   const thing = await THINGS[kind].look(db, subjectId)
   const reports = await reportsOn(db, { kind, subjectId })
   const decisions = await decisionsOn(db, { kind, subjectId })

@@ -9,8 +9,8 @@ import { THINGS } from '../things.ts'
 type State = NonNullable<QueryOf<typeof endpoint>['state']>
 
 /**
- * One page of what people have reported, one entry a thing: open ones in the order in which they began to wait, settled
- * ones last settled first. Throws Refusal invalid for a cursor that is none.
+ * Returns a page of reported content: open entries longest waiting first, settled ones last settled first.
+ * Throws Refusal invalid for a bad cursor.
  */
 export async function reportQueue(
   db: Db<ReportsTables>,

@@ -1,14 +1,14 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { ReportsTables } from '../tables.ts'
 
-/** A report about a person, as a case can be made of it: who made it, about whom, in which words. */
+/** A report from which staff can open a case. */
 export interface ReportToPursue {
   reporterId: string
   ownerId: string
   words: string | null
 }
 
-/** A report whose both sides are known and there; null for all others. */
+/** Returns a report whose reporter and subject both still have an account; null for others. */
 export async function reportToPursue(db: Executor, reportId: string): Promise<ReportToPursue | null> {
   const row = await own<ReportsTables>(db)
     .selectFrom('reports')

@@ -1,7 +1,7 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { ReportsTables } from '../tables.ts'
 
-/** What others reported of someone's, and what they reported themselves, newest first, at most `most` of each. */
+/** Returns the reports about a user's content and those they made, newest first, at most `most` of each. */
 export async function reportsConcerning(db: Executor, userId: string, most: number) {
   const [about, by] = await Promise.all([
     reportsWhere(db, 'owner_id', userId, most),

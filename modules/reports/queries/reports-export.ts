@@ -1,7 +1,7 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { ReportsTables } from '../tables.ts'
 
-/** What someone reported, newest first, as they take it along. */
+/** Returns a user's reports for the privacy export, newest first. */
 export async function reportsExport(db: Executor, userId: string) {
   const rows = await own<ReportsTables>(db)
     .selectFrom('reports')

@@ -2,7 +2,7 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { Warning } from '../contract.ts'
 import type { ReportsTables } from '../tables.ts'
 
-/** What staff told someone about things of theirs, newest first, as they take it along. */
+/** Returns a user's warnings for the privacy export, newest first. */
 export async function warningsExport(db: Executor, userId: string): Promise<Omit<Warning, 'id'>[]> {
   const rows = await own<ReportsTables>(db)
     .selectFrom('warnings')

@@ -7,13 +7,13 @@ import type { ReportsTables } from '../tables.ts'
 interface Warning {
   userId: string
   requestId: string
-  /** What the request is called. */
+  /** Title of the request. */
   title: string
-  /** Who is warned reads them. */
+  /** Shown to the warned user. */
   words: string
 }
 
-/** Warns somebody about a request, on all their pages, as after a report (CASE-03). The caller mails them. */
+/** Warns a user about a request on all their pages (CASE-03). The caller sends the mail. */
 export async function giveWarning(
   trx: OpenTransaction,
   { userId, requestId, title, words }: Warning,

@@ -1,4 +1,4 @@
-/** Booking at the owner's price, apart from the rest of the contract: only who may turn it on or off loads it. */
+/** Automatic booking; a contract of its own, so that only the owner's page loads it. */
 import * as z from 'zod/mini'
 import { endpoint, idParam } from '#server/platform/kernel/contract.ts'
 import { RequestDetail } from '../contract.ts'
@@ -6,7 +6,7 @@ import { RequestDetail } from '../contract.ts'
 export const setBookAtBudget = endpoint({
   id: 'setBookAtBudget',
   summary:
-    'Turn automatic booking of the own open request at its budget on or off (BOOK-01). Bids that were placed before stay bids.',
+    'Turn automatic booking at the budget on or off for your own open request (BOOK-01). Existing bids are not affected.',
   method: 'PUT',
   path: '/api/requests/:requestId/book-at-budget',
   access: 'signed-in',

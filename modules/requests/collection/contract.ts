@@ -7,12 +7,12 @@ import { RequestCard } from '../contract.ts'
 const COLLECTION_ADDRESS_MAX = 500
 
 /**
- * What an owner tells the accepted carrier for one job, each of it optional: how to call them, where the waste is and how to
- * get to it. It is given for that job, and stays out of every profile.
+ * Details that an owner gives the accepted carrier of one job, all optional: phone, address, floor and access note. They
+ * are kept with the job, not in the profile.
  */
 export const SaveCollectionDetails = z.strictObject({
   phoneNumber: orNull(PhoneNumber),
-  /** As on an envelope; the postcode is the request's. */
+  /** Street address; the postcode is part of the request. */
   address: orNull(
     text({
       max: COLLECTION_ADDRESS_MAX,
@@ -24,7 +24,7 @@ export const SaveCollectionDetails = z.strictObject({
   accessNote: orNull(AccessNote),
 })
 
-/** What was told, as it is stored: rules for new input may have changed since. */
+/** The stored details, which may predate the current input rules. */
 export const CollectionDetails = z.object({
   phoneNumber: z.nullable(z.string()),
   address: z.nullable(z.string()),
@@ -35,7 +35,7 @@ export type CollectionDetails = z.output<typeof CollectionDetails>
 
 export const readCollectionDetails = endpoint({
   id: 'readCollectionDetails',
-  summary: 'What the owner of a job with an accepted bid has told its carrier; 404 for everybody else.',
+  summary: 'Read the details that the owner of a job has given its carrier; 404 for anyone else.',
   method: 'GET',
   path: '/api/requests/:requestId/collection-details',
   access: 'signed-in',
@@ -46,7 +46,7 @@ export const readCollectionDetails = endpoint({
 
 export const saveCollectionDetails = endpoint({
   id: 'saveCollectionDetails',
-  summary: 'Tell the carrier of an own job where the waste is and how to call; what is left out is taken back.',
+  summary: 'Give the carrier of your own job contact and access details; details left out are deleted.',
   method: 'PUT',
   path: '/api/requests/:requestId/collection-details',
   access: 'signed-in',
@@ -57,34 +57,33 @@ export const saveCollectionDetails = endpoint({
   answer: CollectionDetails,
 })
 
-/** How owner and accepted carrier reach each other (R05): what the owner told for that job; what was not given is null. */
+/** Contact details between the parties of a job (R05); null where not given. */
 export const JobContact = z.object({
   name: z.nullable(z.string()),
   companyName: z.nullable(z.string()),
   contactPerson: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** Where the waste is, 0 on the ground floor, and how to get in; left out where its owner did not say so. */
+  /** Floor, 0 for ground, and access note; left out where not given. */
   floor: z.optional(z.number()),
   accessNote: z.optional(z.string()),
 })
 export type JobContact = z.output<typeof JobContact>
 
-/** A job as the carrier that won it sees it in its list. */
+/** A won job in the carrier's list. */
 export const AcceptedJob = z.extend(RequestCard, {
   /** Full postcode (R33). */
   postcode: z.nullable(z.string()),
-  /** When the owner or the carrier said that everything was taken away. */
+  /** When either party marked the job as collected. */
   collectedAt: z.nullable(Instant),
-  /** The owner; null where the job is off, or the owner has left. */
+  /** The owner; null where the job has ended or their account is deleted. */
   contact: z.nullable(JobContact),
 })
 export type AcceptedJob = z.output<typeof AcceptedJob>
 
 export const jobContact = endpoint({
   id: 'jobContact',
-  summary:
-    'The other side of an assigned job: the carrier for its owner, the owner for its carrier; 404 for everybody else.',
+  summary: 'Read the contact details of the other party of an assigned job; 404 for anyone else.',
   method: 'GET',
   path: '/api/requests/:requestId/contact',
   access: 'signed-in',
@@ -95,7 +94,7 @@ export const jobContact = endpoint({
 export const myAcceptedJobs = endpoint({
   id: 'myAcceptedJobs',
   summary:
-    'Requests whose accepted bidder is the caller, last changed first, each with how to reach its owner (CALL-31, R05).',
+    'List the jobs the caller has won, last changed first, each with the contact details of its owner (CALL-31, R05).',
   method: 'GET',
   path: '/api/my-accepted-jobs',
   access: 'signed-in',

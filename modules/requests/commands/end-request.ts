@@ -1,4 +1,4 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
@@ -14,7 +14,7 @@ interface Ending {
   reason: string
 }
 
-/** Ends a request for its owner (R28), audited with why. Throws Refusal: see rules.endRequest. */
+/** Ends a request for staff (R28) and audits it with the reason. Throws Refusal: see rules.endRequest. */
 export async function endRequest(
   db: Db<RequestsTables>,
   { requestId, staffId, status, reason }: Ending,
@@ -24,7 +24,7 @@ export async function endRequest(
   await transact(
     db,
     async (trx) => {
-      await holdAccount(trx, staffId)
+      await lockAccount(trx, staffId)
       const request = await lockRequest(trx, requestId)
       const step = rules.endRequest(request, status)
       await takeStep(trx, { requestId, step, reason }, now)

@@ -1,12 +1,12 @@
 import type { Db } from '#server/platform/database/database.ts'
-import { nextLookAt } from '../retention.ts'
+import { nextReviewAt } from '../retention.ts'
 import { forgetEnded } from '../steps/forget-ended.ts'
 import { DETAILS_KEPT_YEARS } from '../steps/keep-collection-details.ts'
 import type { RequestsTables } from '../tables.ts'
 
 const BATCH = 100
 
-/** Forgets what owners told carriers of jobs that ended twelve months ago. Returns whether there may be more. */
+/** Deletes collection details of jobs that ended twelve months ago. Returns whether there may be more. */
 export async function forgetCollectionDetails(db: Db<RequestsTables>, now: Date): Promise<boolean> {
   const due = await db
     .selectFrom('collection_details')
@@ -17,7 +17,7 @@ export async function forgetCollectionDetails(db: Db<RequestsTables>, now: Date)
     .execute()
   const ids = due.map(({ id }) => id)
   await forgetEnded(db, ids, now, {
-    next: (endedAt) => nextLookAt(endedAt, now, DETAILS_KEPT_YEARS),
+    next: (endedAt) => nextReviewAt(endedAt, now, DETAILS_KEPT_YEARS),
     forget: (id) => db.deleteFrom('collection_details').where('request_id', '=', id).execute(),
     lookAgain: (id, at) =>
       db.updateTable('collection_details').set({ forget_at: at }).where('request_id', '=', id).execute(),

@@ -1,4 +1,4 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
@@ -15,8 +15,8 @@ interface Giving {
 }
 
 /**
- * Tells the carrier of a job under way where the waste is and how to call, in place of what its owner told before.
- * Throws Refusal: account_gone, account_suspended, not_found for everybody but the owner of a job under way.
+ * Replaces the contact and access details that the owner of an assigned job gives its carrier.
+ * Throws Refusal: account_gone, account_suspended; not_found for anyone but the owner.
  */
 export async function giveCollectionDetails(
   db: Db<RequestsTables>,
@@ -27,7 +27,7 @@ export async function giveCollectionDetails(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, callerId)
+      await lockAccount(trx, callerId)
       const request = await lockRequest(trx, requestId)
       if (request?.userId !== callerId || !needsDetails(request.status)) throw notFound()
       await keepCollectionDetails(trx, requestId, details, now)

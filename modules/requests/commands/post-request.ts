@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import { assertPlace, locationText } from '#modules/places/facade.ts'
 import { type KeptLoad, loadFrom } from '#modules/waste/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -29,8 +29,8 @@ export interface PostingLimits {
 }
 
 /**
- * Posts a collection request and gives it as its owner sees it. Its pictures are stored first, kept with the request, and
- * removed again when the request is not there (CALL-22).
+ * Posts a collection request and returns it as its owner sees it. Pictures are stored first and removed if the request
+ * isn't written (CALL-22).
  * Throws Refusal: place_not_found, account_gone, posting_limit, and those of loadFrom and storeImages.
  */
 export async function postRequest(
@@ -47,11 +47,11 @@ export async function postRequest(
   const id = randomUUIDv7()
   try {
     const posted = await insertOnce(db, { id, userId, input: request, images, now }, limits, command)
-    // The command was done before: its request keeps the pictures of the first time.
+    // a repeated command keeps the first request's pictures
     if (posted.id !== id) await files.removeUnkept(keys)
     return posted
   } catch (error) {
-    // When only the answer of the commit was lost, the request is there and its pictures kept: then they stay.
+    // pictures that a committed request keeps are not removed, even if only the commit's response was lost
     await files.removeUnkept(keys)
     throw error
   }
@@ -67,10 +67,10 @@ async function insertOnce(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, userId)
+      await lockAccount(trx, userId)
       const since = (from: Date) => requestsPostedSince(trx, userId, from)
       await limitPerHour(trx, { userId, what: 'requests', most: perHour, since }, now)
-      // read here, so that a repeat gets its first answer whatever has become of the catalogue
+      // read inside the transaction, so that a repeat returns its first result even if the catalogue has changed
       const load = input.load ? await loadFrom(trx, input.load, areaOf(input.postcode), now) : NO_LOAD
       const posted = rules.postRequest({
         ...posting,

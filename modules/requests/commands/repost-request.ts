@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import { isChoosable } from '#modules/waste/contract.ts'
 import type { KeptLoad } from '#modules/waste/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
@@ -26,8 +26,8 @@ interface Reposting {
 }
 
 /**
- * Posts a cancelled request again for its owner, once, and gives the new one as they see it: with its words, its load,
- * half-days that are not over, and pictures of its own (RIGHT-06). A second time gives the one that is there.
+ * Posts a cancelled request again, once, with its texts, items, remaining half-days and copies of its pictures, and
+ * returns the new one (RIGHT-06). A repeat returns the existing one.
  * Throws Refusal: account_gone, account_suspended, posting_limit, and those of rules.repostRequest and copyImages.
  */
 export async function repostRequest(
@@ -43,7 +43,7 @@ export async function repostRequest(
   const id = randomUUIDv7()
   try {
     const posted = await insertOnce(db, { ...reposting, id, images }, limits, now, command)
-    // It was posted again before: that one has pictures of its own.
+    // it was already reposted, with pictures of its own
     if (posted.id !== id) await files.removeUnkept(keys)
     return posted
   } catch (error) {
@@ -52,7 +52,7 @@ export async function repostRequest(
   }
 }
 
-/** The pictures of a request that may be posted again as it stands now; none of others. */
+/** Returns the pictures of a request that can be reposted; none of others. */
 async function imagesToCopy(db: Db<RequestsTables>, { requestId, callerId }: Reposting): Promise<Image[]> {
   const row = await db
     .selectFrom('collection_requests')
@@ -75,7 +75,7 @@ async function insertOnce(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, callerId)
+      await lockAccount(trx, callerId)
       rules.repostRequest({ request: await lockRequest(trx, requestId), callerId })
       const again = await repostOf(trx, requestId)
       if (again !== null) return requestSeenBy(trx, again, callerId)
@@ -107,7 +107,7 @@ type Row = Selectable<RequestsTables['collection_requests']>
 const rowOf = (trx: Trx<RequestsTables>, requestId: string): Promise<Row> =>
   trx.selectFrom('collection_requests').selectAll().where('id', '=', requestId).executeTakeFirstOrThrow()
 
-/** The load as it was, so that nothing of it depends on what the catalogue has become. */
+/** Returns the load as it was posted, independent of later catalogue changes. */
 function loadOf({ load, load_items, load_words, floor_pounds, access, half_days }: Row, now: Date): KeptLoad {
   const clock = londonClock(now)
   const halfDays = (half_days ?? []).filter((half) => isChoosable(half, clock))
@@ -121,7 +121,7 @@ function loadOf({ load, load_items, load_words, floor_pounds, access, half_days 
   }
 }
 
-/** The carrier of a job, where it was the one that cancelled it. */
+/** Returns the carrier of a job if it cancelled the job itself. */
 async function carrierThatCannot(trx: Trx<RequestsTables>, job: Row): Promise<string | null> {
   const step = await trx
     .selectFrom('request_history')

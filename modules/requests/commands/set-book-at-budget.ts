@@ -1,4 +1,4 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { RequestDetail } from '../contract.ts'
@@ -15,8 +15,8 @@ interface Setting {
 }
 
 /**
- * Turns booking at the budget on or off while nothing is accepted, and returns the request as its owner sees it now. A
- * second time changes nothing. Bids hold the request: each was placed before, and stays a bid, or comes after.
+ * Turns automatic booking on or off while no bid is accepted, and returns the request as its owner sees it. A repeat
+ * changes nothing. Bids lock the request, so each comes either before or after the change.
  * Throws Refusal: account_gone, account_suspended, and see rules.setBookAtBudget.
  */
 export async function setBookAtBudget(
@@ -29,7 +29,7 @@ export async function setBookAtBudget(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, callerId)
+      await lockAccount(trx, callerId)
       const request = await lockRequest(trx, requestId)
       if (rules.setBookAtBudget({ request, callerId, on })) await writeSetting(trx, setting, now)
       return requestSeenBy(trx, requestId, callerId)

@@ -7,13 +7,13 @@ import type { RequestsTables } from '../tables.ts'
 const COUNTED = [BidPlaced, BidWithdrawn, BidsSetAside, BidsBroughtBack]
 const MORE: readonly string[] = [BidPlaced.type, BidsBroughtBack.type]
 
-/** Keeps the number of bids that lists show; not on the request's own row, which every placing of a bid holds. */
+/** Counts the bids of a request, apart from its row, which placing a bid locks. */
 export const countBids = batchConsumer('requests.count-bids', COUNTED, async (trx, events) => {
   const changes = events.map(({ type, data }) => ({
     request: data.requestId,
     by: ('bids' in data ? data.bids : 1) * (MORE.includes(type) ? 1 : -1),
   }))
-  // in the order of their ids, so that two who count never wait for each other in a circle
+  // in order of id, so that concurrent consumers can't deadlock
   await sql`/* named requests.count-bids */
     insert into request_activity (request_id, bid_count)
     select request, sum(by)

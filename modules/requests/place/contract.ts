@@ -1,29 +1,32 @@
-/** Where a job is collected, in words: sheets of paper and contact cards say the same. */
+/** The place of a collection in words, for documents and contact cards. */
 
-/** What is known of where a job's things stand. */
 interface Place {
-  /** As the owner's profile has it. */
+  /** From the owner's profile. */
   readonly address: string | null
-  /** As the request has it. */
+  /** From the request. */
   readonly postcode: string | null
 }
 
-export const placeWords = { place: 'Place', collection: 'Collection', ownerAddress: 'Owner’s address' } as const
+export const placeWords = {
+  place: 'Address',
+  collection: 'Collection postcode',
+  ownerAddress: 'Customer’s address',
+} as const
 
 /** A full UK postcode within a text. */
 const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/g
 const bare = (text: string): string => text.replace(/\s+/g, '')
 
-/** Whether an address has a full postcode of its own. */
+/** Returns whether an address contains a full postcode. */
 export const namesPostcode = (address: string): boolean => address.toUpperCase().match(POSTCODE) !== null
 
-/** Whether the owner's address names another postcode than the request: then the things stand at the request's. */
+/** Returns whether the owner's address has another postcode than the request, where the items are. */
 export function isElsewhere({ address, postcode }: Place): boolean {
   const named = address?.toUpperCase().match(POSTCODE)?.map(bare) ?? []
   return postcode !== null && named.length > 0 && !named.includes(bare(postcode))
 }
 
-/** The lines of a sheet about it, each with its name; of two different places each says which it is. */
+/** Returns the labelled address lines of a document; two different places are listed separately. */
 export function placeLines(
   place: Place & { readonly locationText: string | null },
 ): readonly (readonly [name: string, text: string | null])[] {

@@ -8,18 +8,18 @@ test.each([
   ['14 Zetland Terrace, Bristol', 'BS6 5BX', false],
   ['14 Zetland Terrace, Bristol BS6 7AH', null, false],
   [null, 'BS6 5BX', false],
-])('an owner of %j whose things stand at %j lives elsewhere: %j', (address, postcode, elsewhere) =>
+])('address %j with postcode %j is elsewhere: %j', (address, postcode, elsewhere) =>
   expect(isElsewhere({ address, postcode })).toBe(elsewhere),
 )
 
-test('a sheet names the place of the collection and the owner’s address apart where they differ, else one place', () => {
+test('lists the collection postcode and the customer’s address separately where they differ', () => {
   const place = { address: '14 Zetland Terrace, Bristol BS6 7AH', postcode: 'BS6 5BX', locationText: 'BS6, Bristol' }
   expect(placeLines(place)).toEqual([
-    ['Collection', 'BS6 5BX'],
-    ['Owner’s address', '14 Zetland Terrace, Bristol BS6 7AH'],
+    ['Collection postcode', 'BS6 5BX'],
+    ['Customer’s address', '14 Zetland Terrace, Bristol BS6 7AH'],
   ])
   expect(placeLines({ ...place, postcode: 'BS6 7AH' })).toEqual([
-    ['Place', '14 Zetland Terrace, Bristol BS6 7AH\nBS6 7AH'],
+    ['Address', '14 Zetland Terrace, Bristol BS6 7AH\nBS6 7AH'],
   ])
-  expect(placeLines({ ...place, address: null, postcode: null })).toEqual([['Place', 'BS6, Bristol']])
+  expect(placeLines({ ...place, address: null, postcode: null })).toEqual([['Address', 'BS6, Bristol']])
 })

@@ -5,7 +5,7 @@ import { endpoint, idParam, line, orNull, pounds, text } from '#server/platform/
 import { RequestDetail } from '../contract.ts'
 import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '../facts/contract.ts'
 
-/** NEWR, VAL-01 to VAL-04, R33. Owner, status and the rest are the server's: unknown keys are refused (R08). */
+/** NEWR, VAL-01 to VAL-04, R33. The server sets owner, status and other fields; unknown keys are refused (R08). */
 export const PostRequest = z.strictObject({
   title: line({
     min: 5,
@@ -21,9 +21,9 @@ export const PostRequest = z.strictObject({
   }),
   postcode: orNull(postcode('Please enter a valid UK postcode.')),
   budget: orNull(pounds('Budget')),
-  /** Whether the first bid at or below the budget is accepted as it is placed (BOOK-01); needs a budget. */
+  /** Whether the first bid at or below the budget is accepted automatically (BOOK-01); needs a budget. */
   bookAtBudget: z.optional(z.boolean()),
-  /** What it holds, how to get to it, and when (ITEM-22). */
+  /** Items, access and times (ITEM-22). */
   load: z.optional(PostLoad),
 })
 export type PostRequest = z.output<typeof PostRequest>
@@ -41,7 +41,7 @@ const PICTURES = {
 export const postRequest = endpoint({
   id: 'postRequest',
   summary:
-    'Post a collection request: its JSON in the part `request`, up to six pictures in the parts `image`, `image2` to `image6`, the first of which is the cover (ITEM-07).',
+    'Post a collection request: JSON in the part `request`, up to six pictures in `image`, `image2` to `image6`, the cover first (ITEM-07).',
   method: 'POST',
   path: '/api/requests',
   access: 'signed-in',
@@ -55,7 +55,7 @@ export const postRequest = endpoint({
 export const repostRequest = endpoint({
   id: 'repostRequest',
   summary:
-    'Post an own request that was cancelled again, with all that it said and its pictures; once: a second time gives the same one (RIGHT-06).',
+    'Post your own cancelled request again, with its texts, items and pictures. Works once; a repeat returns the same request (RIGHT-06).',
   method: 'POST',
   path: '/api/requests/:requestId/repost',
   access: 'signed-in',

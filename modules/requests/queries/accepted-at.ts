@@ -1,7 +1,7 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** When the bid on a request was accepted; null where none was, or before that was noted. */
+/** Returns when a bid was accepted; null where none was, or where the time wasn't recorded. */
 export async function acceptedAt(db: Executor, requestId: string): Promise<Date | null> {
   const step = await own<RequestsTables>(db)
     .selectFrom('request_history')

@@ -1,15 +1,14 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** A job that goes on, and which side of it somebody is. */
+/** A job in progress and the user's role in it. */
 interface AssignedJob {
   requestId: string
   side: 'owner' | 'carrier'
 }
 
 /**
- * The jobs that somebody is one of the two sides of and that nobody has completed or cancelled, collected ones too, in the
- * order of their ids.
+ * Returns a user's jobs that are neither completed nor cancelled, collected ones included, in order of id.
  */
 export async function assignedJobs(db: Executor, userId: string): Promise<AssignedJob[]> {
   const rows = await own<RequestsTables>(db)

@@ -1,14 +1,14 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** A job that was collected, and whose owner has not confirmed that it is completed. */
+/** A collected job that its owner hasn't confirmed. */
 interface AwaitedConfirmation {
   requestId: string
   /** When it was collected. */
   at: Date
 }
 
-/** The jobs of an owner that only they can complete now. */
+/** Returns an owner's collected jobs that await their confirmation. */
 export async function awaitedConfirmations(db: Executor, ownerId: string): Promise<AwaitedConfirmation[]> {
   const rows = await own<RequestsTables>(db)
     .selectFrom('collection_requests')

@@ -5,13 +5,12 @@ import { endsOfRequests } from './ends-of-requests.ts'
 interface Collectable {
   id: string
   status: RequestStatus
-  /** When one of both sides said that everything was taken away. */
+  /** When either party marked the job as collected. */
   collectedAt: Date | null
 }
 
 /**
- * Since when everything of a job is taken away: who completes one that nobody marked before has said it by that. Null while
- * nobody has said so.
+ * Returns when a job was collected, or completed where it wasn't marked as collected first; null before that.
  */
 export async function collectedSince(db: Executor, { id, status, collectedAt }: Collectable): Promise<Date | null> {
   if (collectedAt !== null || status !== 'completed') return collectedAt

@@ -6,7 +6,7 @@ import type { RequestsTables } from '../tables.ts'
 
 const NO_DETAILS: CollectionDetails = { phoneNumber: null, address: null, floor: null, accessNote: null }
 
-/** What the owner of each job told its carrier: for these two alone, the caller decides who that is. */
+/** Returns the collection details of each job. Only for its parties; the caller checks that. */
 export async function collectionDetailsOf(
   db: Executor,
   requestIds: readonly string[],
@@ -20,12 +20,12 @@ export async function collectionDetailsOf(
   return new Map(rows.map(({ request_id, ...details }) => [request_id, details]))
 }
 
-/** The same of one job; nulls where nothing was told. */
+/** Returns the collection details of one job; nulls where there are none. */
 export async function collectionDetails(db: Executor, requestId: string): Promise<CollectionDetails> {
   return (await collectionDetailsOf(db, [requestId])).get(requestId) ?? NO_DETAILS
 }
 
-/** The same for the owner of an agreed job. Throws Refusal not_found for everybody else. */
+/** Returns the collection details to the owner of a job. Throws Refusal not_found for anyone else. */
 export async function ownCollectionDetails(
   db: Db<RequestsTables>,
   requestId: string,

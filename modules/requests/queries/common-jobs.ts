@@ -4,7 +4,7 @@ import type { JobForStaff } from './jobs-for-staff.ts'
 
 const MOST = 20
 
-/** Jobs of which two people are the two sides, either way round, newest first. */
+/** Returns the jobs between two users, in either role, newest first. */
 export function commonJobs(db: Executor, one: string, other: string): Promise<JobForStaff[]> {
   return own<RequestsTables>(db)
     .selectFrom('collection_requests')

@@ -1,15 +1,15 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** A job that was done. */
+/** A completed job. */
 interface CompletedJob {
   requestId: string
-  /** Null once it has left. */
+  /** Null once its account is deleted. */
   carrierId: string | null
   completedAt: Date
 }
 
-/** The jobs of an owner that were completed since then. */
+/** Returns an owner's jobs completed since a time. */
 export async function completedJobsOf(db: Executor, ownerId: string, since: Date): Promise<CompletedJob[]> {
   return own<RequestsTables>(db)
     .selectFrom('collection_requests as job')

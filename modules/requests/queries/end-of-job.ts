@@ -8,7 +8,7 @@ export interface EndOfJob {
   by: RequestsTables['request_history']['by_side']
 }
 
-/** When a request was completed or cancelled, and by which side; null while it goes on. */
+/** Returns when a request was completed or cancelled and by whom; null while it is open. */
 export async function endOfJob(db: Executor, requestId: string): Promise<EndOfJob | null> {
   const step = await own<RequestsTables>(db)
     .selectFrom('request_history')

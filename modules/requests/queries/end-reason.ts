@@ -1,7 +1,7 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** Why staff ended a request, for the mails to all concerned; null where they did not. */
+/** Returns why staff ended a request, for the mails about it; null where they didn't. */
 export async function endReason(db: Executor, requestId: string): Promise<string | null> {
   const step = await own<RequestsTables>(db)
     .selectFrom('request_history')

@@ -3,7 +3,7 @@ import type { Db, Executor } from '#server/platform/database/database.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** When each of the requests was completed or cancelled, by id; those that go on are missing. */
+/** Returns when each request was completed or cancelled, by id; open ones are missing. */
 export async function endsOfRequests(db: Executor, ids: readonly string[]): Promise<Map<string, Date>> {
   if (ids.length === 0) return new Map()
   const rows = await selectEnds(db, { ids })

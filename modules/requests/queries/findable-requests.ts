@@ -8,7 +8,7 @@ import type { RequestsTables } from '../tables.ts'
 const PREVIEW_WIDTH = 480
 const OPEN = sql<boolean>`(status = 'pending' and winning_bid_id is null and shown)`
 
-/** Requests for the search index: those that still take bids can be found. */
+/** Returns requests for the search index; only those open for bids can be found. */
 export async function findableRequests(db: Executor, which: Which): Promise<Findable[]> {
   const rows = await own<RequestsTables>(db)
     .selectFrom('collection_requests')

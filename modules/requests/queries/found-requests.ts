@@ -10,10 +10,10 @@ import type { RequestsTables } from '../tables.ts'
 import { selectDetails, toCard } from './request-rows.ts'
 import { ownersOf } from './staff-request.ts'
 
-/** More people of one name than staff look through. */
+/** Most users of one name that a search includes. */
 const MOST_NAMESAKES = 100
 
-/** Requests that staff look for, hidden ones too, newest first. Throws Refusal invalid for a cursor that is none. */
+/** Searches requests for staff, hidden ones included, newest first. Throws Refusal invalid for a bad cursor. */
 export async function foundRequests(
   db: Db<RequestsTables>,
   { q, after: cursor }: z.output<typeof FindRequests>,

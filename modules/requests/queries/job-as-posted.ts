@@ -3,22 +3,22 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import { imageAt } from '../facts/contract.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** What somebody posted, with the full postcode and the note: for its two sides alone. */
+/** A request with full postcode and access note, for its parties only. */
 export interface JobAsPosted {
   items: { label: string; n: number; kg: number; ewc: string; hazardous: boolean; pops: boolean }[]
-  /** Estimated, of all items; null where its owner did not list them. */
+  /** Estimated total; null without listed items. */
   kg: number | null
   /** URLs of pictures 480 px wide. */
   photos: string[]
   access: Access | null
-  /** None is any day. */
+  /** Empty means any day. */
   halfDays: HalfDay[]
   postcode: string | null
   locationText: string | null
   postedAt: string
 }
 
-/** A request as its owner posted it; the caller decides who may read it. */
+/** Returns a request as posted. The caller checks who may read it. */
 export async function jobAsPosted(db: Executor, requestId: string): Promise<JobAsPosted> {
   const row = await own<RequestsTables>(db)
     .selectFrom('collection_requests')

@@ -7,8 +7,8 @@ import type { RequestsTables } from '../tables.ts'
 import { collectionDetails } from './collection-details.ts'
 
 /**
- * How the two sides of an agreed job reach each other: the carrier for its owner, for its carrier the owner as they told it for
- * this job, until it is complete (R05). Throws Refusal not_found for all others, and while nothing is agreed.
+ * Returns the contact details of the other party of a job (R05). The carrier gets what the owner gave for this job, until
+ * it is completed. Throws Refusal not_found for anyone else, and before a bid is accepted.
  */
 export async function jobContact(db: Db<RequestsTables>, requestId: string, viewerId: string): Promise<JobContact> {
   const job = await db
@@ -26,7 +26,7 @@ export async function jobContact(db: Db<RequestsTables>, requestId: string, view
   throw notFound()
 }
 
-/** An owner as the carrier of one job reaches them. */
+/** Returns the owner's contact details for the carrier of a job. */
 export function ownerContact(names: ContactNames, details: CollectionDetails | undefined): JobContact {
   const { phoneNumber = null, address = null, floor = null, accessNote = null } = details ?? {}
   return {

@@ -3,24 +3,24 @@ import type { RequestStatus } from '../contract.ts'
 import { AGREED } from '../rules.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** The two sides of a job, each null once it has left. */
-export interface JobSides {
+/** Owner and carrier of a job, each null once their account is deleted. */
+export interface JobParties {
   title: string
   ownerId: string | null
   carrierId: string | null
-  /** The job goes on, or was completed: the two may know each other's contact. */
+  /** Whether the job is assigned or completed, so that the parties may see each other's contact details. */
   agreed: boolean
 }
 
-/** The same, and how far the job has come. */
-export interface SidesOfJob extends JobSides {
+/** The parties of a job and its progress. */
+export interface PartiesOfJob extends JobParties {
   status: RequestStatus
-  /** When one of them said that everything was taken away. */
+  /** When either party marked the job as collected. */
   collectedAt: Date | null
 }
 
-/** Who has to do with a request that found its carrier; null for one that did not, or is not there. */
-export async function jobSides(db: Executor, requestId: string): Promise<SidesOfJob | null> {
+/** Returns the parties of an assigned request; null for other requests. */
+export async function jobParties(db: Executor, requestId: string): Promise<PartiesOfJob | null> {
   const row = await own<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(['title', 'user_id', 'accepted_bidder_id', 'status', 'collected_at'])

@@ -3,14 +3,14 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { RequestStatus } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** A request that found its carrier, as lists of staff show it. */
+/** An assigned request as staff lists show it. */
 export interface JobForStaff {
   id: string
   title: string
   status: RequestStatus
 }
 
-/** Jobs by their ids, or by the last eight characters of their id, which several may share; hidden ones, too. */
+/** Returns jobs by id, or by the last eight characters of it, which several may share; hidden ones included. */
 export async function jobsForStaff(
   db: Executor,
   by: { ids: readonly string[] } | { idEnd: string },

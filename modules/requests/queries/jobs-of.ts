@@ -1,13 +1,13 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** A request that found its carrier, and which side of it somebody is. */
+/** An assigned request and the user's role in it. */
 interface Job {
   requestId: string
   side: 'owner' | 'carrier'
 }
 
-/** All jobs that somebody is one of the two sides of, also those that are over, newest first. */
+/** Returns all jobs of a user, ended ones included, newest first. */
 export async function jobsOf(db: Executor, userId: string): Promise<Job[]> {
   const rows = await own<RequestsTables>(db)
     .selectFrom('collection_requests')

@@ -1,13 +1,13 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** A job whose load is still where it was. */
+/** A job that hasn't been collected. */
 interface JobToCollect {
   requestId: string
   acceptedAt: Date
 }
 
-/** The jobs of an owner or an accepted carrier that go on and are not collected yet. */
+/** Returns the assigned jobs of an owner or carrier that haven't been collected. */
 export async function jobsToCollect(db: Executor, userId: string, side: 'owner' | 'carrier'): Promise<JobToCollect[]> {
   return (
     own<RequestsTables>(db)
@@ -15,7 +15,7 @@ export async function jobsToCollect(db: Executor, userId: string, side: 'owner' 
       .leftJoin('request_history as step', (join) =>
         join.onRef('step.request_id', '=', 'job.id').on('step.what', '=', 'bid_accepted'),
       )
-      // old acceptances were not noted
+      // acceptances of old jobs weren't recorded
       .select(({ fn }) => ['job.id as requestId', fn.coalesce('step.at', 'job.updated_at').as('acceptedAt')])
       .where(side === 'owner' ? 'job.user_id' : 'job.accepted_bidder_id', '=', userId)
       .where('job.status', '=', 'assigned')

@@ -6,7 +6,7 @@ import type { RequestsTables } from '../tables.ts'
 interface Asked {
   ownerId: string
   carrierIds: readonly string[]
-  /** A job that doesn't count. */
+  /** A job to leave out. */
   exceptId: string
 }
 

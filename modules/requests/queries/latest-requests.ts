@@ -10,8 +10,8 @@ import { selectCards, toCard } from './request-rows.ts'
 const FOR_VISITORS = 2
 
 /**
- * The newest or nearest requests of any status for the homepage (R30), and whether more exist; visitors get fewer (R07).
- * What an owner left behind and what staff hid are left out. Throws Refusal place_not_found.
+ * Returns the newest or nearest requests of any status for the homepage (R30) and whether more exist; visitors get fewer
+ * (R07). Hidden requests and those of deleted accounts are left out. Throws Refusal place_not_found.
  */
 export async function latestRequests(
   db: Db<RequestsTables>,

@@ -9,7 +9,7 @@ const listed = (db: Db<RequestsTables>) =>
     .where('status', '<>', 'cancelled')
     .where('shown', '=', true)
 
-/** The job pages that a search may find, oldest first. */
+/** Returns the job pages for the sitemap, oldest first. */
 export async function listedRequests(db: Db<RequestsTables>, from: number, limit: number): Promise<Listed[]> {
   const rows = await listed(db)
     .select(['id', 'updated_at'])
@@ -21,7 +21,7 @@ export async function listedRequests(db: Db<RequestsTables>, from: number, limit
   return rows.map(({ id, updated_at }) => ({ path: `/job/${id}`, changedAt: updated_at }))
 }
 
-/** How many there are. */
+/** Returns the number of those pages. */
 export async function numberOfListedRequests(db: Db<RequestsTables>): Promise<number> {
   const { count } = await listed(db)
     .select((select) => select.fn.countAll<number>().as('count'))

@@ -3,11 +3,11 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 import { endsOfRequests } from './ends-of-requests.ts'
 
-/** One row of a load, as whoever carries it has to describe it. */
+/** An item as the waste record has to describe it. */
 export interface CarriedLine {
-  /** Its place in the list, from one on. */
+  /** Position in the list, from 1. */
   line: number
-  /** In the catalogue. */
+  /** Key in the catalogue. */
   key: string
   label: string
   n: number
@@ -17,21 +17,21 @@ export interface CarriedLine {
   ewc: string
   hazardous: boolean
   pops: boolean
-  /** A seat that is padded: reuse needs its fire label. */
+  /** Padded seat, which needs a fire label for reuse. */
   padded: boolean
 }
 
-/** What the accepted carrier of a request takes away, from where and when. */
+/** The items of a job with place and times, for its carrier. */
 export interface LoadToCarry {
   lines: CarriedLine[]
   postcode: string | null
-  /** Those that suited the owner; none is any day. */
+  /** The half-days the owner offered; empty means any day. */
   halfDays: HalfDay[]
-  /** When it was said that all was taken away, or that the job is done; null before. */
+  /** When the job was collected or completed; null before. */
   collectedAt: Date | null
 }
 
-/** The half-days that its owner offered, those that are over included; none is any day. */
+/** Returns the half-days the owner offered, past ones included; empty means any day. */
 export async function offeredHalfDays(db: Executor, requestId: string): Promise<HalfDay[]> {
   const { half_days } = await own<RequestsTables>(db)
     .selectFrom('collection_requests')
@@ -41,7 +41,7 @@ export async function offeredHalfDays(db: Executor, requestId: string): Promise<
   return half_days ?? []
 }
 
-/** The load of a request with its full postcode; the caller decides who may read it. */
+/** Returns the load of a request with its full postcode. The caller checks who may read it. */
 export async function loadToCarry(db: Executor, requestId: string): Promise<LoadToCarry> {
   const row = await own<RequestsTables>(db)
     .selectFrom('collection_requests')

@@ -2,7 +2,7 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { Moderated } from '#server/platform/moderation.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** A request as staff see it, hidden or not; null when it is not there. */
+/** Returns a request for moderation, hidden or not; null where it doesn't exist. */
 export async function moderatedRequest(db: Executor, requestId: string): Promise<Moderated | null> {
   const row = await own<RequestsTables>(db)
     .selectFrom('collection_requests')

@@ -7,11 +7,11 @@ import type { ListedRequest } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
 import { selectCards, toCard } from './request-rows.ts'
 
-/** Of the newest requests on the homepage. */
+/** Number of requests on the homepage. */
 export const FOR_SIGNED_IN = 5
-/** What open requests are, as the index `collection_requests_open_by_outward` has it. */
+/** Condition for open requests, matching the index `collection_requests_open_by_outward`. */
 export const OPEN = sql<boolean>`status = 'pending' and winning_bid_id is null and shown`
-/** As the indexes `collection_requests_open_by_outward` and `collection_requests_by_outward` have it. */
+/** Matches the indexes `collection_requests_open_by_outward` and `collection_requests_by_outward`. */
 const LIST = {
   from: sql.table('collection_requests'),
   outward: sql<string>`coalesce(split_part(location_text, ',', 1), '')`,
@@ -26,7 +26,7 @@ export const LATEST_NEAR = nearSource(
 
 type Cards = Omit<NearPage, 'rows'> & { items: ListedRequest[] }
 
-/** Cards of a list that is cut or ordered by distance. Throws Refusal invalid for a cursor that is none. */
+/** Returns cards filtered or sorted by distance. Throws Refusal invalid for a bad cursor. */
 export async function nearCards(
   db: Db<RequestsTables>,
   source: NearSource,

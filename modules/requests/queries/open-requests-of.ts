@@ -3,10 +3,10 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import { OUTWARD } from '../outward.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** An owner sees so many at once; older ones are left out. */
+/** Most requests returned; older ones are left out. */
 const MOST = 100
 
-/** Someone's requests that take bids, newest first, as far as it matters why there is no bid. */
+/** Returns a user's open requests, newest first, with what may explain a lack of bids. */
 export async function openRequestsOf(db: Executor, ownerId: string) {
   const rows = await own<RequestsTables>(db)
     .selectFrom('collection_requests')
@@ -31,7 +31,7 @@ export async function openRequestsOf(db: Executor, ownerId: string) {
   return rows.map(({ bid_count, budget, items, days, access, ...request }) => ({
     ...request,
     budget: budget === null ? null : Number(budget),
-    /** What it says of its load. */
+    /** Summary of its items. */
     says: { items, days, access },
     bids: Math.max(bid_count ?? 0, 0),
   }))

@@ -5,27 +5,27 @@ import { OUTWARD } from '../outward.ts'
 import type { RequestsTables } from '../tables.ts'
 import { hasWords } from './has-words.ts'
 
-/** Which of the requests that say what they hold. */
+/** A filter on requests with listed items. */
 interface LoadFilter {
-  /** All that a request holds has to be of these; none takes every kind. */
+  /** Streams every item has to belong to; empty means any. */
   streams: readonly Stream[]
-  /** Null is any weight. */
+  /** Null means any weight. */
   upToKg: number | null
-  /** Whether what holds something hazardous counts. */
+  /** Whether hazardous items are allowed. */
   hazardous: boolean
 }
 
 interface Filter {
   since: Date
-  /** Every one has to be found. */
+  /** All of these words have to match. */
   words: readonly string[]
   photo: boolean
   budget: boolean
-  /** Null counts those that do not say what they hold, too. */
+  /** Null also counts requests without listed items. */
   load: LoadFilter | null
 }
 
-/** How many requests that anyone may see were posted since then, by outward code; null are those without a postcode. */
+/** Returns the number of public requests posted since a time, by outward code; null for those without a postcode. */
 export async function postedByOutward(
   db: Executor,
   { since, words, photo, budget, load }: Filter,
@@ -39,14 +39,14 @@ export async function postedByOutward(
     .where(hasWords(words))
     .$if(photo, (query) => query.where('image_urls', 'is not', null))
     .$if(budget, (query) => query.where('budget', 'is not', null))
-    .where(holds(load))
+    .where(matches(load))
     .groupBy('outward')
     .execute()
   return new Map(rows.map(({ outward, count }) => [outward, count]))
 }
 
-/** Whether a request holds what a filter asks for, in a statement on its table; without a filter all do. */
-function holds(filter: LoadFilter | null): RawBuilder<boolean> {
+/** SQL condition for requests that match a filter. */
+function matches(filter: LoadFilter | null): RawBuilder<boolean> {
   if (filter === null) return sql`true`
   const { streams, upToKg, hazardous } = filter
   return sql`(load is not null

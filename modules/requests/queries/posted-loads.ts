@@ -2,18 +2,18 @@ import type { Stream } from '#modules/waste/catalogue/contract.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** What a request holds, as alerts look at it. */
+/** The items of a request, for alerts. */
 export interface PostedLoad {
   items: number
   kg: number
-  /** Of each thing in it, each once. */
+  /** Distinct streams of its items. */
   streams: Stream[]
   hazardous: boolean
-  /** What searches find it by. */
+  /** Search words. */
   words: string
 }
 
-/** The loads of those of the requests that say what they hold, by id. */
+/** Returns the loads of requests by id; requests without listed items are missing. */
 export async function postedLoads(db: Executor, ids: readonly string[]): Promise<Map<string, PostedLoad>> {
   if (ids.length === 0) return new Map()
   const rows = await own<RequestsTables>(db)

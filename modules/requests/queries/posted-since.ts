@@ -2,10 +2,10 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import { OUTWARD } from '../outward.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** What a figure of many requests is drawn from at most. */
+/** Most requests a statistic is based on. */
 const MOST = 50_000
 
-/** The newest requests that were posted since then, 50,000 at most; without a postcode the outward code is null. */
+/** Returns the requests posted since a time, newest first, at most 50,000; the outward code is null without a postcode. */
 export const postedSince = (db: Executor, since: Date) =>
   own<RequestsTables>(db)
     .selectFrom('collection_requests')

@@ -1,10 +1,10 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** What a figure of many requests is drawn from at most. */
+/** Most requests a statistic is based on. */
 const MOST = 50_000
 
-/** The newest requests whose load costs at least so many pounds to tip, with that, 50,000 at most. */
+/** Returns the requests whose disposal costs at least `leastFloor` pounds, newest first, at most 50,000. */
 export async function pricedRequests(db: Executor, leastFloor: number): Promise<{ id: string; floor: number }[]> {
   const rows = await own<RequestsTables>(db)
     .selectFrom('collection_requests')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** How many jobs a carrier has done. */
+/** Returns the number of jobs a carrier has completed. */
 export async function jobsCompletedBy(db: Executor, userId: string): Promise<number> {
   const { count } = await own<RequestsTables>(db)
     .selectFrom('collection_requests')
@@ -13,10 +13,10 @@ export async function jobsCompletedBy(db: Executor, userId: string): Promise<num
   return count
 }
 
-/** As many as a page names. */
+/** Most outward codes shown on a page. */
 const MOST_OUTWARDS = 12
 
-/** Outward codes in which a carrier has completed jobs, those with most first. */
+/** Returns the outward codes in which a carrier has completed jobs, most jobs first. */
 export async function outwardsServedBy(db: Executor, userId: string): Promise<string[]> {
   const rows = await own<RequestsTables>(db)
     .selectFrom('collection_requests')
@@ -32,7 +32,7 @@ export async function outwardsServedBy(db: Executor, userId: string): Promise<st
   return rows.map(({ outward }) => outward)
 }
 
-/** How many requests are open in each outward code; those without a postcode lie nowhere. */
+/** Returns the number of open requests by outward code, without those that have no postcode. */
 export async function openRequestsByOutward(db: Executor): Promise<Map<string, number>> {
   const rows = await own<RequestsTables>(db)
     .selectFrom('collection_requests')
@@ -45,7 +45,7 @@ export async function openRequestsByOutward(db: Executor): Promise<Map<string, n
   return new Map(rows.map(({ outward, count }) => [outward, count]))
 }
 
-/** How many requests are open in each postcode area; those without a postcode lie nowhere. */
+/** Returns the number of open requests by postcode area, without those that have no postcode. */
 export async function openRequestsByArea(db: Executor): Promise<Map<string, number>> {
   const rows = await own<RequestsTables>(db)
     .selectFrom('collection_requests')

@@ -7,7 +7,7 @@ import type { RequestsTables } from '../tables.ts'
 import { type DetailRow, isShownTo, selectDetails, toDetail } from './request-rows.ts'
 import { suspendedCarriers } from './suspended-carriers.ts'
 
-/** One request as `viewerId` (null: a visitor) may see it. Throws Refusal not_found (ERR-27). */
+/** Returns a request as `viewerId` (null for a visitor) may see it. Throws Refusal not_found (ERR-27). */
 export async function readRequest(
   db: Db<RequestsTables>,
   requestId: string,
@@ -18,7 +18,7 @@ export async function readRequest(
   return { ...toDetail(row, viewerId), ...(viewerId !== null && (await suspensionFor(db, row, viewerId))) }
 }
 
-/** That staff have suspended the other side of a job that goes on, for the one that waits for it. */
+/** Returns that the other party of an assigned job is suspended, for the viewer who is waiting for them. */
 async function suspensionFor(
   db: Executor,
   row: DetailRow,

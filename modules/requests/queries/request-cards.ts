@@ -2,7 +2,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import type { RequestCard } from '../contract.ts'
 import { selectCards, toCard } from './request-rows.ts'
 
-/** The cards of `ids` that `viewerId` is shown, by id; what is gone, or hidden, is missing. */
+/** Returns the cards that `viewerId` may see, by id; deleted and hidden ones are missing. */
 export async function requestCards(
   db: Executor,
   ids: readonly string[],

@@ -5,7 +5,7 @@ import type { requestHistory as endpoint } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
 import { isShownTo } from './request-rows.ts'
 
-/** What happened to a request, oldest first, for all who are shown it. Throws Refusal not_found. */
+/** Returns the history of a request, oldest first. Throws Refusal not_found where the viewer may not see it. */
 export async function requestHistory(
   db: Db<RequestsTables>,
   requestId: string,

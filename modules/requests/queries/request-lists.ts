@@ -18,8 +18,8 @@ import { selectCards, selectDetails, toCard, toDetail } from './request-rows.ts'
 import { suspendedCarriers } from './suspended-carriers.ts'
 
 /**
- * Open requests for carriers, newest first (R55), or nearest first.
- * Throws Refusal: place_not_found; invalid for a cursor that is none.
+ * Returns open requests for carriers, newest first (R55) or nearest first.
+ * Throws Refusal: place_not_found; invalid for a bad cursor.
  */
 export async function openRequests(
   db: Db<RequestsTables>,
@@ -36,12 +36,12 @@ export async function openRequests(
   return { items: await labels(db, near, items.map(toCard)), next }
 }
 
-/** Open, and what the filter says beside. */
+/** SQL condition for open requests that match the filter. */
 function fitting({ q, photo, budget }: z.output<typeof OpenRequestsFilter>): RawBuilder<boolean> {
   if (!(q || photo || budget)) return OPEN
   const conditions = [
     OPEN,
-    // as saved searches look, so that one finds what the other counted
+    // the same matching as saved searches, so that their counts agree
     q && hasWords(searchWords(publicTerm(q))),
     photo && sql`image_urls is not null`,
     budget && sql`budget is not null`,
@@ -52,7 +52,7 @@ function fitting({ q, photo, budget }: z.output<typeof OpenRequestsFilter>): Raw
   )}`
 }
 
-/** Someone's own requests, newest first (POST-03). Throws Refusal invalid for a cursor that is none. */
+/** Returns a user's own requests, newest first (POST-03). Throws Refusal invalid for a bad cursor. */
 export async function requestsOfOwner(
   db: Db<RequestsTables>,
   userId: string,
@@ -78,13 +78,13 @@ export async function requestsOfOwner(
 interface Won {
   bidderId: string
   cursor: string | undefined
-  /** Whether the two sides of a job are told how to reach each other at all. */
+  /** Whether contact details are switched on. */
   contacts: boolean
 }
 
 /**
- * Requests that someone's bid won, last changed first (CALL-31), with how to reach the owner of each that is under way (R05).
- * Throws Refusal invalid for a cursor that is none.
+ * Returns the requests a carrier has won, last changed first (CALL-31), with the owner's contact details while assigned
+ * (R05). Throws Refusal invalid for a bad cursor.
  */
 export async function acceptedJobs(
   db: Db<RequestsTables>,

@@ -1,7 +1,7 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** Whose a request is: null once its owner has left, undefined when others are shown no such request. */
+/** Returns the owner of a request: null once their account is deleted, undefined where the request isn't public. */
 export async function ownerOfRequest(db: Executor, requestId: string): Promise<string | null | undefined> {
   const row = await own<RequestsTables>(db)
     .selectFrom('collection_requests')
@@ -12,7 +12,7 @@ export async function ownerOfRequest(db: Executor, requestId: string): Promise<s
   return row?.user_id
 }
 
-/** The ids of all that a person posted. */
+/** Returns the ids of all requests of a user. */
 export async function requestIdsOf(db: Executor, userId: string): Promise<string[]> {
   const rows = await own<RequestsTables>(db)
     .selectFrom('collection_requests')

@@ -36,7 +36,7 @@ const DETAIL_COLUMNS = [
   'half_days',
 ] as const
 
-/** What lists show of a load: what bids and alerts ask of it would only be read and dropped, row by row. */
+/** The parts of a load that lists show; the rest would be read in vain. */
 const SUMMARY = sql<LoadSummary | null>`load - '{streams,needsTick}'::text[]`.as('load')
 
 export type CardRow = Pick<Row, (typeof CARD_COLUMNS)[number]> & { bid_count: number | null; load: LoadSummary | null }
@@ -45,14 +45,14 @@ export type DetailRow = Pick<Row, (typeof DETAIL_COLUMNS)[number]> & {
   load: LoadSummary | null
 }
 
-/** Requests with their bid counts: cards for lists. */
+/** Selects requests with their bid counts, for lists. */
 export const selectCards = (db: Executor) =>
   own<RequestsTables>(db)
     .selectFrom('collection_requests')
     .leftJoin('request_activity', 'request_activity.request_id', 'collection_requests.id')
     .select([...CARD_COLUMNS, 'bid_count', SUMMARY])
 
-/** The same with what the job page needs. */
+/** Selects requests with everything the job page needs. */
 export const selectDetails = (db: Executor) =>
   own<RequestsTables>(db)
     .selectFrom('collection_requests')
@@ -68,7 +68,7 @@ export const toCard = (row: CardRow): RequestCard => ({
   ...(row.book_at_budget && row.status === 'pending' && { bookAtBudget: true as const }),
   locationText: row.location_text,
   imageUrls: row.image_urls,
-  // a withdrawal may be counted before its bid
+  // a withdrawal may be counted before its bid, so the sum can be negative
   bidCount: Math.max(row.bid_count ?? 0, 0),
   ...(row.load && { load: row.load }),
   createdAt: row.created_at.toISOString(),
@@ -77,7 +77,7 @@ export const toCard = (row: CardRow): RequestCard => ({
   ...(!row.shown && { hidden: true as const }),
 })
 
-/** What lists show of a load. */
+/** Returns the parts of a load that lists show. */
 export const toSummary = ({ items, kg, litres, marks }: NonNullable<KeptLoad['summary']>): LoadSummary => ({
   items,
   kg,
@@ -97,12 +97,12 @@ const toItem = (item: KeptLoad['items'][number], at: number): LoadItem => ({
 })
 
 /**
- * The request as `viewerId` (null: a visitor) may see it: the full postcode only for the owner, and for the accepted bidder
- * while the job goes on or was completed (R33); for that one the note on how to get to it ends with the job.
+ * Returns a request as `viewerId` (null for a visitor) may see it. The full postcode is for the owner, and for the
+ * accepted bidder unless the job is cancelled (R33); the bidder sees the access note until the job ends.
  */
 export function toDetail(row: DetailRow, viewerId: string | null): RequestDetail {
   const concerned = viewerId !== null && concernedBy(row).includes(viewerId)
-  // a carrier has no way to a job that is off
+  // a carrier doesn't need the address of a cancelled job
   const knowsDoor = concerned && (viewerId === row.user_id || AGREED.includes(row.status))
   const needsNote = concerned && (viewerId === row.user_id || needsDetails(row.status))
   const halfDays = halfDaysLeft(row.half_days ?? [], londonDate(new Date()))
@@ -116,22 +116,22 @@ export function toDetail(row: DetailRow, viewerId: string | null): RequestDetail
     ...(row.load_items && { items: row.load_items.map(toItem) }),
     ...(row.access && { access: { ...row.access, note: needsNote ? row.access.note : null } }),
     ...(halfDays.length > 0 && { halfDays }),
-    // the count is kept from the first bid on, also when that is taken back
+    // the row exists from the first bid on, even if it is withdrawn
     ...(row.load_items && row.bid_count !== null && { listFixed: true as const }),
   }
 }
 
-/** One request as `viewerId` sees it. Throws when it is not there. */
+/** Returns a request as `viewerId` sees it. Throws where it doesn't exist. */
 export async function requestSeenBy(db: Executor, requestId: string, viewerId: string): Promise<RequestDetail> {
   return toDetail(await selectDetails(db).where('id', '=', requestId).executeTakeFirstOrThrow(), viewerId)
 }
 
-/** Whether `viewerId` (null: a visitor) is shown a request: one that is hidden its owner and its carrier alone see. */
+/** Returns whether `viewerId` (null for a visitor) may see a request; hidden ones only their owner and carrier see. */
 export const isShownTo = (row: Concerning & Pick<Row, 'shown'>, viewerId: string | null): boolean =>
   row.shown || (viewerId !== null && concernedBy(row).includes(viewerId))
 
 type Concerning = Pick<Row, 'user_id' | 'accepted_bidder_id'>
 
-/** The owner of a request and its carrier, as far as there are any. */
+/** Returns the owner and the carrier of a request, where they exist. */
 export const concernedBy = ({ user_id, accepted_bidder_id }: Concerning): string[] =>
   [user_id, accepted_bidder_id].filter((id) => id !== null)

@@ -5,22 +5,22 @@ import { pictureKeys } from '../images.ts'
 import { collectionDetailsOf } from './collection-details.ts'
 import { selectDetails, toDetail } from './request-rows.ts'
 
-/** What someone posted, and the pictures to put beside it. */
+/** A user's requests and their pictures. */
 export interface RequestsExport {
-  /** `bookAtBudget` is what its owner chose; `repostOf` is the cancelled request that was posted again so; `pictures` names the files; what pages show pictures by is left out. */
+  /** `pictures` has file names; URLs and placeholders are left out. */
   requests: (Omit<RequestDetail, 'imageUrls' | 'version' | 'bookAtBudget'> & {
     bookAtBudget: boolean
-    /** Whether that accepted the bid. */
+    /** Whether the bid was accepted automatically. */
     bookedAutomatically: boolean
     repostOf: string | null
     pictures: string[]
-    /** What they told the carrier; null where that is nothing. */
+    /** Details for the carrier; null where there are none. */
     collection: CollectionDetails | null
   })[]
   files: { name: string; store: 'public'; key: string }[]
 }
 
-/** All that someone posted, newest first, as they take it along: each picture once, in its widest width. */
+/** Returns a user's requests for the privacy export, newest first, each picture once in its largest width. */
 export async function requestsExport(db: Executor, userId: string): Promise<RequestsExport> {
   const rows = await selectDetails(db)
     .select('repost_of')

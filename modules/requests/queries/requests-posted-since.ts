@@ -1,7 +1,7 @@
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** How many requests someone posted after `start`, those that another clock dates after ours among them. */
+/** Returns the number of requests a user posted after `start`, including any dated in the future by another clock. */
 export async function requestsPostedSince(trx: OpenTransaction, userId: string, start: Date): Promise<number> {
   const { count } = await ownTrx<RequestsTables>(trx)
     .selectFrom('collection_requests')

@@ -2,7 +2,7 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { RequestStatus } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** Title and status of those of the requests that anyone may see, by id. */
+/** Returns title and status of the public requests among `ids`, by id. */
 export async function shownRequests(
   db: Executor,
   ids: readonly string[],

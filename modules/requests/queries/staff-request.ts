@@ -8,7 +8,7 @@ import { selectDetails, toDetail } from './request-rows.ts'
 
 type Owner = NonNullable<StaffRequest['owner']>
 
-/** One request as staff see it, hidden or not. Throws Refusal not_found. */
+/** Returns a request for staff, hidden or not. Throws Refusal not_found. */
 export async function staffRequest(db: Executor, requestId: string): Promise<StaffRequest> {
   const row = await selectDetails(db).where('id', '=', requestId).executeTakeFirst()
   if (!row) throw notFound('Job not found.')
@@ -32,7 +32,7 @@ export async function staffRequest(db: Executor, requestId: string): Promise<Sta
   }
 }
 
-/** The names of those of `userIds` that are not null, by id. */
+/** Returns the owners among `userIds` with their names, by id. */
 export async function ownersOf(db: Executor, userIds: readonly (string | null)[]): Promise<Map<string, Owner>> {
   const ids = [...new Set(userIds.filter((userId) => userId !== null))]
   const names = await namesOf(db, ids)

@@ -4,19 +4,19 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { RequestStatus } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** How far a job has come, for one of its two sides. */
+/** Progress of a job for one of its parties. */
 export interface JobSteps {
   requestId: string
   side: 'owner' | 'carrier'
   status: RequestStatus
-  /** What keeps the other side of a job that has found its carrier from its turn; null where nothing does. */
+  /** Why the other party of an assigned job can't act; null where they can. */
   other: 'left' | 'suspended' | null
   postedAt: Date
-  /** When each step was taken; those that were not are missing. */
+  /** Time of each step taken; others are missing. */
   at: Partial<Record<RequestsTables['request_history']['what'], Date>>
 }
 
-/** The steps of those of the requests of which `viewerId` is the owner or the accepted carrier. */
+/** Returns the steps of the requests of which `viewerId` is the owner or carrier. */
 export async function stepsOfJobs(db: Executor, ids: readonly string[], viewerId: string): Promise<JobSteps[]> {
   const mine = own<RequestsTables>(db)
   const jobs = await mine

@@ -4,7 +4,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import type { SuspendedCarrier } from '../contract.ts'
 import type { DetailRow } from './request-rows.ts'
 
-/** The carriers of those jobs that go on which staff have suspended, by request, for their owners alone. */
+/** Returns the suspended carriers of assigned jobs, by request id; for the owners only. */
 export async function suspendedCarriers(
   db: Executor,
   jobs: readonly Pick<DetailRow, 'id' | 'status' | 'accepted_bidder_id'>[],

@@ -6,11 +6,11 @@ import type { RequestsTables } from '../tables.ts'
 export interface WonJob {
   requestId: string
   carrierId: string
-  /** The carrier cancelled it. */
+  /** Whether the carrier cancelled it. */
   givenUp: boolean
 }
 
-/** The jobs that each of these carriers won since then. */
+/** Returns the jobs these carriers have won since a time. */
 export async function wonJobs(db: Executor, carrierIds: readonly string[], since: Date): Promise<WonJob[]> {
   if (carrierIds.length === 0) return []
   const rows = await own<RequestsTables>(db)
@@ -32,7 +32,7 @@ export async function wonJobs(db: Executor, carrierIds: readonly string[], since
   )
 }
 
-/** The carriers that cancelled a job since then. */
+/** Returns the carriers that have cancelled a job since a time. */
 export async function carriersThatGaveUp(db: Executor, since: Date): Promise<string[]> {
   const rows = await own<RequestsTables>(db)
     .selectFrom('request_history as over')

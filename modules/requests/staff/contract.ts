@@ -3,18 +3,18 @@ import { Cursor, endpoint, Id, idParam, line, liveMessage, pageOf, text } from '
 import { room } from '#server/platform/kernel/facts/contract.ts'
 import { RequestCard, RequestDetail, RequestStep } from '../contract.ts'
 
-/** Whose a request is, as staff see it; null when they have deleted their account. */
+/** The owner of a request, for staff; null once their account is deleted. */
 const RequestOwner = z.nullable(z.object({ userId: Id, name: z.nullable(z.string()) }))
 
 export const FindRequests = z.strictObject({
-  /** An id, words of a title, or the owner's e-mail address or name; left out: the newest. */
+  /** An id, words of the title, or the owner's email address or name; the newest requests where left out. */
   q: z.optional(line({ max: 254, tooLong: 'Search must be at most 254 characters long.' })),
   after: Cursor,
 })
 
 export const findRequests = endpoint({
   id: 'findRequests',
-  summary: 'Find requests for staff, hidden ones too, newest first.',
+  summary: 'Search requests, hidden ones included, newest first.',
   method: 'GET',
   path: '/api/ops/requests',
   access: 'operations',
@@ -25,20 +25,20 @@ export const findRequests = endpoint({
 export const StaffRequest = z.object({
   /** Without the full postcode. */
   request: RequestDetail,
-  /** What lawful tipping of its load usually costs, in whole pounds; null where that is not known (FLOOR-10). */
+  /** Usual cost of legal disposal in whole pounds; null where unknown (FLOOR-10). */
   floor: z.nullable(z.number()),
   owner: RequestOwner,
   carrier: RequestOwner,
-  /** Oldest first, with why where staff took the step. */
+  /** Oldest first, with the reason for steps by staff. */
   history: z.array(z.extend(RequestStep, { reason: z.nullable(z.string()) })),
-  /** What staff may make of it. */
+  /** Statuses that staff can set. */
   mayBecome: z.array(z.enum(['completed', 'cancelled'])),
 })
 export type StaffRequest = z.output<typeof StaffRequest>
 
 export const staffRequest = endpoint({
   id: 'staffRequest',
-  summary: 'One request as staff see it, hidden or not.',
+  summary: 'Read one request, hidden or not.',
   method: 'GET',
   path: '/api/ops/requests/:requestId',
   access: 'operations',
@@ -50,26 +50,26 @@ const END_REASON_MAX = 500
 
 export const endRequest = endpoint({
   id: 'endRequest',
-  summary: 'Set a request completed or cancelled for its owner (R28); everybody concerned is told why.',
+  summary: 'Set a request to completed or cancelled (R28). Everyone involved is notified with the reason.',
   method: 'POST',
   path: '/api/ops/requests/:requestId/end',
   access: 'operations:agent',
   params: idParam('requestId'),
   body: z.strictObject({
-    status: z.enum(['completed', 'cancelled'], 'Please choose what it becomes.'),
+    status: z.enum(['completed', 'cancelled'], 'Choose completed or cancelled.'),
     reason: text({
       min: 1,
-      tooShort: 'Please say why: everybody concerned will read it.',
+      tooShort: 'Enter a reason. Everyone involved will see it.',
       max: END_REASON_MAX,
-      tooLong: `Reason must be at most ${END_REASON_MAX} characters long.`,
+      tooLong: `Your reason must be ${END_REASON_MAX} characters or fewer.`,
     }),
   }),
   idempotent: true,
   answer: StaffRequest,
 })
 
-/** Staff that look at a job. */
+/** Staff viewing jobs. */
 export const staffJobsRoom = room({ kind: 'ops-jobs', access: 'operations', takesId: false })
 
-/** Goes to them: something about a case of this job, or about where its waste went, is another. Fetch it again. */
+/** Sent to them when a case or the disposal record of a job changes; the job has to be refetched. */
 export const staffJobChanged = liveMessage({ name: 'staff-job.changed', payload: z.object({ id: Id }) })

@@ -11,10 +11,9 @@ const TITLE = 'Deleted request'
 const DESCRIPTION = 'The person who posted this request has deleted their account.'
 
 /**
- * Takes someone who is leaving out of all requests. Theirs have no owner from then on, keep no postcode, no collection details and no picture, and take
- * no more bids; their words stay only where a carrier had been accepted, as its record. Jobs that they had won have no
- * carrier any more. The caller holds the locks of lockRequestsOf.
- * Gives the keys of the pictures it dropped: pass them to removeDropped once the transaction has committed.
+ * Removes a departing user from all requests. Their own lose owner, postcode, collection details and pictures and take no
+ * more bids; texts stay only where a carrier was accepted, as its record. Jobs they won lose their carrier. The caller
+ * has the locks of lockRequestsOf. Returns picture keys, to be passed to removeDropped after the commit.
  */
 export async function anonymiseRequests(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {
   const mine = ownTrx<RequestsTables>(trx)
@@ -50,7 +49,7 @@ const disowned = {
   floor_pounds: keptIfWon<number>('floor_pounds'),
 }
 
-/** What is still open is cancelled by its owner's leaving. */
+/** Notes the cancellation of the departing owner's open requests. */
 async function noteCancellations(trx: Trx<RequestsTables>, userId: string, now: Date): Promise<void> {
   await trx
     .insertInto('request_history')

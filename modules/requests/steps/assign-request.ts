@@ -11,12 +11,12 @@ interface Assignment {
   ownerId: string
   winningBidId: string
   acceptedBidderId: string
-  /** Whether the owner's standing instruction accepted the bid. */
+  /** Whether the bid was accepted automatically. */
   automatic: boolean
   at: Date
 }
 
-/** Assigns a request that the caller has locked, and gives it as its owner sees it now (STATE-07, CALL-16). */
+/** Assigns a request locked by the caller and returns it as its owner sees it (STATE-07, CALL-16). */
 export async function assignRequest(
   trx: OpenTransaction,
   { requestId, ownerId, winningBidId, acceptedBidderId, automatic, at }: Assignment,

@@ -10,8 +10,8 @@ import type { RequestsTables } from '../tables.ts'
 import { loadColumns } from './load-columns.ts'
 
 /**
- * Changes what an open request holds, and gives it as its owner sees it now. The caller has locked the request and knows
- * that nobody has bid on it. Throws Refusal: see loadFrom.
+ * Replaces the items, access and times of an open request and returns it as its owner sees it. The caller has locked the
+ * request and checked that it has no bids. Throws Refusal: see loadFrom.
  */
 export async function changeLoad(
   trx: OpenTransaction,

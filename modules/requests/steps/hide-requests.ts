@@ -7,22 +7,22 @@ import { pictureKeys } from '../images.ts'
 import { concernedBy, type DetailRow, selectDetails, toCard } from '../queries/request-rows.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** Hides a request from all but its owner and its carrier. */
+/** Hides a request from everyone but its owner and its carrier. */
 export const hideRequest = (trx: OpenTransaction, requestId: string, now: Date): Promise<void> =>
   change(trx, [requestId], { hidden_at: now }, now)
 
-/** Shows a request again; one whose owner is suspended waits for that. */
+/** Restores a hidden request; it stays hidden while its owner is suspended. */
 export const restoreRequest = (trx: OpenTransaction, requestId: string, now: Date): Promise<void> =>
   change(trx, [requestId], { hidden_at: null }, now)
 
-/** Hides what a suspended account has open. The caller holds the account's lock. */
+/** Hides the open requests of a suspended account, which the caller has locked. */
 export async function hideRequestsOf(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
   const open = await requestsOf(trx, userId).where('status', '=', 'pending').execute()
   const ids = open.map(({ id }) => id)
   await change(trx, ids, { owner_suspended: true }, now)
 }
 
-/** Shows it again, but for what staff hid by itself. The caller holds the account's lock. */
+/** Restores them, except those that staff hid. The caller has locked the account. */
 export async function restoreRequestsOf(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
   const hidden = await requestsOf(trx, userId).where('owner_suspended', '=', true).execute()
   const ids = hidden.map(({ id }) => id)
@@ -32,7 +32,7 @@ export async function restoreRequestsOf(trx: OpenTransaction, userId: string, no
 const requestsOf = (trx: OpenTransaction, userId: string) =>
   ownTrx<RequestsTables>(trx).selectFrom('collection_requests').select('id').where('user_id', '=', userId)
 
-/** Locks each in the order of the ids, changes it, and says so where that changes what people are shown. */
+/** Locks the requests in order of id, changes them, and appends an event where their visibility changes. */
 async function change(
   trx: OpenTransaction,
   ids: readonly string[],
@@ -59,10 +59,10 @@ async function change(
   const changed = rows.filter(({ id, shown }) => shown !== before.get(id))
   for (const row of changed)
     await limitFiles(trx, (row.image_urls ?? []).flatMap(pictureKeys), row.shown ? null : concernedBy(row))
-  append(trx, ...changed.map((row) => news(row, now)))
+  append(trx, ...changed.map((row) => visibilityChanged(row, now)))
 }
 
-function news(row: DetailRow, now: Date): RequestHidden | RequestRestored {
+function visibilityChanged(row: DetailRow, now: Date): RequestHidden | RequestRestored {
   const concerned = { userId: row.user_id, acceptedBidderId: row.accepted_bidder_id }
   return row.shown
     ? RequestRestored.of({ ...concerned, card: toCard(row) }, now)

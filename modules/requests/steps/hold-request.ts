@@ -3,42 +3,42 @@ import { type Db, type Executor, type OpenTransaction, own, ownTrx } from '#serv
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import type { RequestsTables } from '../tables.ts'
 
-const selectHeld = (db: Executor, requestId: string) =>
+const selectForShare = (db: Executor, requestId: string) =>
   own<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(['id', 'user_id as userId', 'title', 'status', 'winning_bid_id as winningBidId'])
     .select(['accepted_bidder_id as acceptedBidderId', 'collected_at as collectedAt', 'shown', 'version'])
     .select(['book_at_budget as bookAtBudget', sql<number | null>`budget::float8`.as('budget')])
-    // its carrier must tick that it may carry this (ITEM-09)
+    // the carrier has to confirm that it may carry this (ITEM-09)
     .select(sql<boolean>`coalesce((load->>'needsTick')::boolean, false)`.as('needsTick'))
     .where('id', '=', requestId)
 
-/** A request as it stands under a lock: `userId` is null when its owner has left, `shown` false while it is hidden. */
-export type HeldRequest = InferResult<ReturnType<typeof selectHeld>>[number]
+/** A locked request: `userId` is null once its owner's account is deleted, `shown` false while it is hidden. */
+export type LockedRequest = InferResult<ReturnType<typeof selectForShare>>[number]
 
-/** Holds a request FOR SHARE: it cannot be assigned or closed until the transaction ends, but others may hold it too. */
-export async function holdRequest(trx: OpenTransaction, requestId: string): Promise<HeldRequest | null> {
+/** Locks a request FOR SHARE, so that it can't be assigned or closed until the transaction ends. */
+export async function lockRequestForShare(trx: OpenTransaction, requestId: string): Promise<LockedRequest | null> {
   const [request = null] = await selectShared(trx, { requestId })
   return request
 }
 
 const selectShared = prepared('requests.hold', (db: Db<RequestsTables>, given: Given<{ requestId: string }>) =>
-  selectHeld(db, given('requestId')).forShare(),
+  selectForShare(db, given('requestId')).forShare(),
 )
 
-/** Locks a request FOR UPDATE: no other transaction may hold or change it until this one ends. */
-export async function lockRequest(trx: OpenTransaction, requestId: string): Promise<HeldRequest | null> {
+/** Locks a request FOR UPDATE. */
+export async function lockRequest(trx: OpenTransaction, requestId: string): Promise<LockedRequest | null> {
   const [request = null] = await selectLocked(trx, { requestId })
   return request
 }
 
 const selectLocked = prepared('requests.lock', (db: Db<RequestsTables>, given: Given<{ requestId: string }>) =>
-  selectHeld(db, given('requestId')).forUpdate(),
+  selectForShare(db, given('requestId')).forUpdate(),
 )
 
 /**
- * Locks what a person posted and `others`, all in the order of their ids: of two people who leave at once, each with
- * bids on the other's requests, one waits for the other.
+ * Locks a user's requests and `others` in order of id, so that two users who leave at the same time and have bid on each
+ * other's requests can't deadlock.
  */
 export async function lockRequestsOf(trx: OpenTransaction, userId: string, others: readonly string[]): Promise<void> {
   await ownTrx<RequestsTables>(trx)

@@ -13,11 +13,11 @@ interface Inserting {
   posted: RequestPosted
   postcode: string | null
   load: KeptLoad
-  /** The cancelled request that this is a copy of; null for none. */
+  /** The cancelled request this one reposts; null for none. */
   repostOf: string | null
 }
 
-/** Writes and announces a new request, keeps its pictures, and gives it as its owner sees it. */
+/** Inserts a new request with its event, keeps its pictures, and returns it as its owner sees it. */
 export async function insertRequest(
   trx: OpenTransaction,
   { posted, postcode, load, repostOf }: Inserting,

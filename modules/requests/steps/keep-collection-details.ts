@@ -1,12 +1,12 @@
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import type { CollectionDetails } from '../collection/contract.ts'
-import { firstLookAt } from '../retention.ts'
+import { firstReviewAt } from '../retention.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** Details are kept for so many years after the end of their job. */
+/** Years that details are kept after the job ends. */
 export const DETAILS_KEPT_YEARS = 1
 
-/** Keeps what an owner tells the carrier of a job, in place of what they told before; the caller holds the request. */
+/** Replaces the owner's details for the carrier of a job. The caller has locked the request. */
 export async function keepCollectionDetails(
   trx: OpenTransaction,
   requestId: string,
@@ -17,7 +17,7 @@ export async function keepCollectionDetails(
   const kept = { phone_number, address: address || null, floor, access_note: access_note || null }
   await ownTrx<RequestsTables>(trx)
     .insertInto('collection_details')
-    .values({ request_id: requestId, ...kept, forget_at: firstLookAt(now, DETAILS_KEPT_YEARS) })
+    .values({ request_id: requestId, ...kept, forget_at: firstReviewAt(now, DETAILS_KEPT_YEARS) })
     .onConflict((conflict) => conflict.column('request_id').doUpdateSet(kept))
     .execute()
 }

@@ -1,6 +1,6 @@
 import type { KeptLoad } from '#modules/waste/facade.ts'
 
-/** A load as the request's row keeps it; what was not said is null. */
+/** Returns the load as columns of the request's row; missing parts are null. */
 export const loadColumns = ({ items, summary, words, floor, access, halfDays }: KeptLoad) => ({
   load: summary && JSON.stringify(summary),
   load_items: items.length === 0 ? null : JSON.stringify(items.map(({ words: _, ...item }) => item)),

@@ -6,14 +6,14 @@ interface Noted {
   requestId: string
   what: RequestsTables['request_history']['what']
   by: Side
-  /** Why staff took it. */
+  /** The reason given by staff. */
   reason?: string
-  /** Whether the owner's standing instruction took it. */
+  /** Whether it was automatic. */
   automatic?: boolean
   at: Date
 }
 
-/** Notes a step in the history of a request whose lock the caller holds. */
+/** Adds a step to the history of a request locked by the caller. */
 export async function noteStep(
   trx: OpenTransaction,
   { requestId, what, by, reason, automatic = false, at }: Noted,

@@ -10,11 +10,11 @@ const EVENTS = { collected: RequestCollected, completed: RequestCompleted, cance
 interface Taking {
   requestId: string
   step: Step
-  /** Why, where staff take the step. */
+  /** The reason, where staff take the step. */
   reason?: string
 }
 
-/** Takes a step of a request's life, notes and announces it. The caller has locked the request and judged the step. */
+/** Takes a step that the rules allowed, with history entry and event. The caller has locked the request. */
 export async function takeStep(trx: OpenTransaction, { requestId, step, reason }: Taking, now: Date): Promise<void> {
   const { what, by, status } = step
   const { userId, collected_at, ...changed } = await ownTrx<RequestsTables>(trx)

@@ -3,18 +3,20 @@ import { append, transact } from '#server/platform/database/transaction.ts'
 import { ReviewAsked } from '../events.ts'
 import type { ReviewsTables } from '../tables.ts'
 
-/** Asks the owner of the job that is due longest, once and never again (REVIEW-01). Gives whether there may be more to do. */
+/**
+ * Sends the one review request for the job that has been due longest (REVIEW-01). Returns whether there may be more.
+ */
 export async function askNext(db: Db<ReviewsTables>, now: Date): Promise<boolean> {
-  // a transaction only where there is something to do
+  // No transaction unless there is work.
   const due = await selectDue(db, now).executeTakeFirst()
   if (!due) return false
   await transact(db, async (trx) => {
     const ask = await selectDue(trx, now).forUpdate().skipLocked().executeTakeFirst()
-    // another worker was faster
+    // Another worker was faster.
     if (!ask) return
     const { request_id: requestId, owner_id: ownerId, closes_at } = ask
     await trx.updateTable('review_asks').set({ ask_at: null }).where('request_id', '=', requestId).execute()
-    // after a long pause there may be nothing to ask for any more
+    // After a long outage, the time to review may be over.
     if (now < closes_at) append(trx, ReviewAsked.of({ requestId, ownerId }, now))
   })
   return true

@@ -1,4 +1,4 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import { lockRequest } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
@@ -18,8 +18,8 @@ interface Changing {
 }
 
 /**
- * Changes an own review within 24 hours (REVIEW-02). One that was held is held again; under a reply it is marked, and
- * its carrier is told.
+ * Changes the caller's review within 24 hours (REVIEW-02). A held review is held again; under a reply the change is
+ * marked and the carrier is notified.
  * Throws Refusal: account_gone, account_suspended, not_found, and see rules.assertMayChange.
  */
 export async function changeReview(
@@ -28,7 +28,7 @@ export async function changeReview(
   now: Date,
 ): Promise<JobReview> {
   return transact(db, async (trx) => {
-    await holdAccount(trx, callerId)
+    await lockAccount(trx, callerId)
     await lockRequest(trx, requestId)
     const review = await lockReview(trx, requestId)
     if (!review) throw notFound('Review not found.')
@@ -38,7 +38,7 @@ export async function changeReview(
       ...undecided(review),
       ...markedChange(review, now),
     })
-    // once a reply: a review can be changed often in its 24 hours
+    // Once per reply, because a review can be changed many times in its 24 hours.
     if (tellsCarrier(after) && after.changed_after_reply && !review.changed_after_reply) {
       const { carrier_id: carrierId, owner_id: ownerId, stars } = after
       append(trx, ReviewChanged.of({ requestId, carrierId, ownerId, stars }, now))

@@ -17,7 +17,7 @@ interface Deciding {
 }
 
 /**
- * Lets a held review be shown and count, or refuses it; audited with the reason (REVIEW-03).
+ * Publishes or rejects a held review, and audits it with the reason (REVIEW-03).
  * Throws Refusal: not_found, own_case, decided_already, changed_meanwhile.
  */
 export async function decideReview(
@@ -35,7 +35,7 @@ export async function decideReview(
       if (!review) throw notFound('Review not found.')
       assertMayDecide(review, { staffId, version })
       const decided = { decision, decided_by: staffId, decided_at: now, reason }
-      // the carrier reads only now what was changed under its reply
+      // Only now can the carrier read what changed after its reply.
       const reopened = review.changed_after_reply ? markedChange(review, now) : {}
       const after = await changeReviewRow(trx, review, { ...decided, ...reopened })
       const { carrier_id: carrierId, owner_id: ownerId, stars } = after

@@ -2,8 +2,8 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { ReviewsTables } from '../tables.ts'
 
 /**
- * Forgets the texts of reviews whose authors left 24 months ago, and the replies to them (REVIEW-05): stars and answers, which
- * name nobody, still count. Forgets whom to ask once nobody can write any more.
+ * Deletes the texts of reviews whose authors left 24 months ago, with their replies (REVIEW-05). Stars and answers
+ * still count, because they name no one. Also deletes review requests whose time is over.
  */
 export async function forgetReviews(db: Db<ReviewsTables>, now: Date): Promise<void> {
   await db

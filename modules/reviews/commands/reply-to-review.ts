@@ -1,4 +1,4 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import { lockRequest } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
@@ -18,7 +18,8 @@ interface Replying {
 }
 
 /**
- * Has a carrier reply once to a review of it, or change its reply within 24 hours of that, or of a change of the review (REVIEW-02); the author is told of the first.
+ * Adds a carrier's reply to a review, or changes it within 24 hours of the reply or of a change to the review
+ * (REVIEW-02). The author is notified of the first reply.
  * Throws Refusal: account_gone, account_suspended, not_found, reply_hidden, reply_late, reply_fixed, changed_meanwhile.
  */
 export async function replyToReview(
@@ -27,7 +28,7 @@ export async function replyToReview(
   now: Date,
 ): Promise<JobReview> {
   return transact(db, async (trx) => {
-    await holdAccount(trx, callerId)
+    await lockAccount(trx, callerId)
     await lockRequest(trx, requestId)
     const review = await lockReview(trx, requestId)
     if (!review) throw notFound('Review not found.')

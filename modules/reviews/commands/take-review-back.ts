@@ -8,8 +8,8 @@ import { keepSums } from '../steps/keep-sums.ts'
 import type { ReviewsTables } from '../tables.ts'
 
 /**
- * Takes an own review back with the reply to it, at any time (REVIEW-02). That it was is kept as long as another one could be
- * written. Throws Refusal not_found.
+ * Deletes the caller's review with its reply, at any time (REVIEW-02). That it was deleted is remembered for as long as
+ * another could be written. Throws Refusal not_found.
  */
 export async function takeReviewBack(
   db: Db<ReviewsTables>,

@@ -1,4 +1,4 @@
-import { holdAccount, shareAPlace } from '#modules/accounts/facade.ts'
+import { lockAccount, shareAPlace } from '#modules/accounts/facade.ts'
 import { townIn } from '#modules/places/facade.ts'
 import { lockRequest, requestCards } from '#modules/requests/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
@@ -6,7 +6,7 @@ import { append, type IdempotentCommand, transact } from '#server/platform/datab
 import type { JobReview, WriteReview } from '../contract.ts'
 import { ReviewShown, ReviewWritten } from '../events.ts'
 import { jobReview } from '../queries/job-review.ts'
-import { judgedJob } from '../queries/judged-job.ts'
+import { reviewableJob } from '../queries/judged-job.ts'
 import { changeableUntil, reviewedAlready, writingRefusal } from '../rules.ts'
 import { columnsOf, type ReviewRow } from '../steps/change-review-row.ts'
 import { keepSums } from '../steps/keep-sums.ts'
@@ -19,8 +19,8 @@ interface Writing {
 }
 
 /**
- * Has the owner of a completed job review its carrier, once (REVIEW-01). Where the two accounts were used from one place,
- * staff look before it is shown (REVIEW-03).
+ * Stores the owner's review of the carrier of a completed job, once (REVIEW-01). Where the two accounts shared a
+ * network or browser, staff check it before it is shown (REVIEW-03).
  * Throws Refusal: account_gone, account_suspended, reviewed_already, and see rules.writingRefusal.
  */
 export async function writeReview(
@@ -32,10 +32,10 @@ export async function writeReview(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, callerId)
-      // of two at once the second finds what the first wrote
+      await lockAccount(trx, callerId)
+      // Of two concurrent requests the second finds the first one's review.
       await lockRequest(trx, requestId)
-      const job = await judgedJob(trx, requestId)
+      const job = await reviewableJob(trx, requestId)
       const refusal = writingRefusal(job, callerId, now)
       if (refusal) throw refusal
       const carrierId = job?.carrierId ?? ''
@@ -57,7 +57,7 @@ interface NewReview extends Writing {
   held: boolean
 }
 
-/** Gives null where the job has its review. */
+/** Returns null where the job already has a review. */
 async function insertReview(
   trx: Trx<ReviewsTables>,
   { requestId, callerId, carrierId, said, held }: NewReview,

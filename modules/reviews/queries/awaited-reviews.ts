@@ -3,14 +3,14 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import { writableSince, writingRefusal } from '../rules.ts'
 import type { ReviewsTables } from '../tables.ts'
 
-/** A completed job whose owner may still review it. */
+/** A completed job that its owner may still review. */
 interface AwaitedReview {
   requestId: string
-  /** Since when: it was completed then. */
+  /** When it was completed. */
   at: Date
 }
 
-/** The jobs of an owner that they have not reviewed and still may (REVIEW-01). */
+/** Returns the jobs that an owner hasn't reviewed and still may (REVIEW-01). */
 export async function awaitedReviews(db: Executor, ownerId: string, now: Date): Promise<AwaitedReview[]> {
   const jobs = await completedJobsOf(db, ownerId, writableSince(now))
   if (jobs.length === 0) return []

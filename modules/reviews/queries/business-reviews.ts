@@ -15,8 +15,9 @@ interface Asked {
 }
 
 /**
- * One page of the reviews of a business: for all where its plan shows them (PLAN-04, PLAN-11), else for itself alone.
- * Throws Refusal: not_found, invalid for a cursor that is none.
+ * Returns one page of a business's reviews: for everyone where its plan shows them (PLAN-04, PLAN-11), otherwise for
+ * the business only.
+ * Throws Refusal: not_found, invalid for an unknown cursor.
  */
 export async function businessReviews(
   db: Executor,
@@ -30,6 +31,6 @@ export async function businessReviews(
 
 async function assertShown(db: Executor, userId: string, now: Date): Promise<void> {
   const [businesses, allowance] = await Promise.all([publicBusinesses(db, [userId]), allowanceOf(db, userId, now)])
-  // reviews and gallery come together
+  // Reviews and gallery belong to the same plan.
   if (!businesses.has(userId) || !allowance?.gallery) throw notFound('Reviews not found.')
 }

@@ -7,7 +7,7 @@ import type { ReviewsTables } from '../tables.ts'
 
 const MOST = 200
 
-/** Reviews that staff look at before they count, longest first, and how many there are. */
+/** Returns the held reviews, longest first, with their number. */
 export async function heldReviews(db: Db<ReviewsTables>): Promise<AnswerOf<typeof endpoint>> {
   const [rows, { waiting: total }] = await Promise.all([
     undecided(db).selectAll().orderBy('at').orderBy('request_id').limit(MOST).execute(),
@@ -38,7 +38,7 @@ export async function heldReviews(db: Db<ReviewsTables>): Promise<AnswerOf<typeo
 const undecided = (db: Executor) =>
   own<ReviewsTables>(db).selectFrom('reviews').where('held', '=', true).where('decision', 'is', null)
 
-/** How many reviews staff have to look at before they count, and since when. */
+/** Counts the held reviews, and since when. */
 export const reviewBacklog = (db: Executor): Promise<{ waiting: number; oldestAt: Date | null }> =>
   undecided(db)
     .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min<Date | null>('at').as('oldestAt')])

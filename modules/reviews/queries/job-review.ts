@@ -3,7 +3,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { JobReview, OwnReview } from '../contract.ts'
 import {
   changeUntil,
-  type JudgedJob,
+  type JobFacts,
   replyChangeUntil,
   replyUntil,
   stateOf,
@@ -12,7 +12,7 @@ import {
 } from '../rules.ts'
 import type { ReviewRow } from '../steps/change-review-row.ts'
 import type { ReviewsTables } from '../tables.ts'
-import { judgedJob } from './judged-job.ts'
+import { reviewableJob } from './judged-job.ts'
 import { withAuthors } from './reviews-of.ts'
 
 interface Looking {
@@ -20,10 +20,10 @@ interface Looking {
   viewerId: string
 }
 
-/** The review of a job as one of its two sides reads it. Throws Refusal not_found for everybody else. */
+/** Returns the review of a job for its owner or carrier. Throws Refusal not_found for anyone else. */
 export async function jobReview(db: Executor, { requestId, viewerId }: Looking, now: Date): Promise<JobReview> {
-  // one after another: this may run inside a transaction, which has one connection
-  const job = await judgedJob(db, requestId)
+  // One after another: this may run inside a transaction, which has one connection.
+  const job = await reviewableJob(db, requestId)
   if (!job || (job.ownerId !== viewerId && job.carrierId !== viewerId)) throw notFound('Job not found.')
   const row = await own<ReviewsTables>(db)
     .selectFrom('reviews')
@@ -34,7 +34,7 @@ export async function jobReview(db: Executor, { requestId, viewerId }: Looking, 
   return { review: null, writeUntil: writeUntil(job, viewerId, now) }
 }
 
-/** What its carrier may not read yet, or any more, is none for it. */
+/** Null for the carrier while it may not read the review. */
 async function ownReview(db: Executor, row: ReviewRow, viewerId: string, now: Date): Promise<OwnReview | null> {
   const state = stateOf(row)
   const isAuthor = row.owner_id === viewerId
@@ -53,8 +53,8 @@ async function ownReview(db: Executor, row: ReviewRow, viewerId: string, now: Da
   }
 }
 
-/** Until when the viewer may write one; null where they cannot. */
-function writeUntil(job: JudgedJob, viewerId: string, now: Date): string | null {
+/** Until when the viewer may write one; null when they can't. */
+function writeUntil(job: JobFacts, viewerId: string, now: Date): string | null {
   if (job.completedAt === null || writingRefusal(job, viewerId, now) !== null) return null
   return writableUntil(job.completedAt).toISOString()
 }

@@ -1,12 +1,12 @@
-import { endsOfRequests, jobSides } from '#modules/requests/facade.ts'
+import { endsOfRequests, jobParties } from '#modules/requests/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
-import type { JudgedJob } from '../rules.ts'
+import type { JobFacts } from '../rules.ts'
 import type { ReviewsTables } from '../tables.ts'
 
-/** What decides whether a job may be reviewed; null for one that did not find its carrier, or is not there. */
-export async function judgedJob(db: Executor, requestId: string): Promise<JudgedJob | null> {
-  // one after another: this may run inside a transaction, which has one connection
-  const sides = await jobSides(db, requestId)
+/** Returns what decides whether a job may be reviewed; null for a job without a carrier, or none. */
+export async function reviewableJob(db: Executor, requestId: string): Promise<JobFacts | null> {
+  // One after another: this may run inside a transaction, which has one connection.
+  const sides = await jobParties(db, requestId)
   if (!sides) return null
   const ends = await endsOfRequests(db, [requestId])
   const ask = await own<ReviewsTables>(db)

@@ -3,7 +3,7 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { Moderated } from '#server/platform/moderation.ts'
 import type { ReviewsTables } from '../tables.ts'
 
-/** A review with the reply to it as staff see it, hidden or not; null when it is not there. */
+/** Returns a review with its reply for staff, hidden or not; null when there is none. */
 export async function moderatedReview(db: Executor, id: string): Promise<Moderated | null> {
   const row = await own<ReviewsTables>(db)
     .selectFrom('reviews')
@@ -14,7 +14,7 @@ export async function moderatedReview(db: Executor, id: string): Promise<Moderat
   const request = await moderatedRequest(db, row.request_id)
   return {
     ownerId: row.owner_id,
-    title: `Review with ${row.stars} of 5 stars: ‘${request?.title ?? 'a job that is gone'}’`,
+    title: `Review with ${row.stars} out of 5 stars: ‘${request?.title ?? 'deleted job'}’`,
     texts: [row.text, row.reply && `Reply: ${row.reply}`].filter((text) => text !== null),
     pictures: [],
     hiddenAt: row.hidden_at,
@@ -22,7 +22,7 @@ export async function moderatedReview(db: Executor, id: string): Promise<Moderat
   }
 }
 
-/** A reply to a review as staff see it, hidden or not, with what it answers; null when it is not there. */
+/** Returns a reply with its review for staff, hidden or not; null when there is none. */
 export async function moderatedReply(db: Executor, id: string): Promise<Moderated | null> {
   const row = await own<ReviewsTables>(db)
     .selectFrom('reviews')
@@ -33,7 +33,7 @@ export async function moderatedReply(db: Executor, id: string): Promise<Moderate
   const request = await moderatedRequest(db, row.request_id)
   return {
     ownerId: row.carrier_id,
-    title: `Reply to a review with ${row.stars} of 5 stars: ‘${request?.title ?? 'a job that is gone'}’`,
+    title: `Reply to a review with ${row.stars} out of 5 stars: ‘${request?.title ?? 'deleted job'}’`,
     texts: [row.reply, row.text && `Review: ${row.text}`].filter((text) => text !== null),
     pictures: [],
     hiddenAt: row.reply_hidden_at,
@@ -41,7 +41,7 @@ export async function moderatedReply(db: Executor, id: string): Promise<Moderate
   }
 }
 
-/** Whose a review is: null once its author has left, undefined when others are shown no such review. */
+/** Returns the author of a review: null once they have left, undefined when the review isn't public. */
 export async function authorOfReview(db: Executor, id: string): Promise<string | null | undefined> {
   const row = await own<ReviewsTables>(db)
     .selectFrom('reviews')
@@ -52,7 +52,7 @@ export async function authorOfReview(db: Executor, id: string): Promise<string |
   return row?.owner_id
 }
 
-/** Whose the reply to a review is; undefined when others are shown no such reply. */
+/** Returns the author of a reply; undefined when it isn't public. */
 export async function authorOfReply(db: Executor, id: string): Promise<string | undefined> {
   const row = await own<ReviewsTables>(db)
     .selectFrom('reviews')

@@ -3,7 +3,7 @@ import type { ReviewFigures } from '../contract.ts'
 import { summaryOf } from '../rules.ts'
 import type { ReviewsTables } from '../tables.ts'
 
-/** What the reviews of a business say in numbers; all of them 0 without one. */
+/** Returns a business's reviews in numbers; all 0 without one. */
 export async function reviewFigures(db: Executor, userId: string): Promise<ReviewFigures> {
   const row = await own<ReviewsTables>(db)
     .selectFrom('review_sums')
@@ -18,7 +18,7 @@ export async function reviewFigures(db: Executor, userId: string): Promise<Revie
   }
 }
 
-/** How many shown reviews of a business gave one star, two, to five. */
+/** Returns how many published reviews gave one star, two, to five. */
 export async function spreadOfStars(db: Executor, userId: string): Promise<number[]> {
   const rows = await own<ReviewsTables>(db)
     .selectFrom('reviews')

@@ -7,14 +7,14 @@ import type { ReviewsTables } from '../tables.ts'
 
 const NONE: ReviewSummary = summaryOf({ n: 0, stars: 0 })
 
-/** What is shown of the reviews of each of the businesses, by id; one statement for all of them (REVIEW-04). */
+/** Returns the review summary of each business, by id, in one statement (REVIEW-04). */
 export async function reviewSummaries(db: Executor, userIds: readonly string[]): Promise<Map<string, ReviewSummary>> {
   const rows = userIds.length === 0 ? [] : await selectSums(db, { userIds })
   const summaries = new Map(rows.map(({ carrier_id, ...sums }) => [carrier_id, summaryOf(sums)]))
   return new Map(userIds.map((id) => [id, summaries.get(id) ?? NONE]))
 }
 
-/** The same of one. */
+/** As above, for one. */
 export async function reviewSummary(db: Executor, userId: string): Promise<ReviewSummary> {
   const [row] = await selectSum(db, { userId })
   return row ? summaryOf(row) : NONE
@@ -27,7 +27,7 @@ const selectSums = prepared(
   (db: Db<ReviewsTables>, given: Given<{ userIds: readonly string[] }>) =>
     sums(db).where('carrier_id', '=', sql<string>`any(${given('userIds')}::uuid[])`),
 )
-// a list, as above, has to be planned at each call
+// Separate, because a query with a list is planned at each call.
 const selectSum = prepared('reviews.summary', (db: Db<ReviewsTables>, given: Given<{ userId: string }>) =>
   sums(db).where('carrier_id', '=', given('userId')),
 )

@@ -2,7 +2,7 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import { monthOf, stateOf } from '../rules.ts'
 import type { ReviewsTables } from '../tables.ts'
 
-/** What someone takes along of reviews: those that they wrote, and those of them with what they replied; newest first. */
+/** Returns a user's reviews for their export: those they wrote, and those of them with their replies, newest first. */
 export async function reviewsExport(db: Executor, userId: string) {
   const rows = await own<ReviewsTables>(db)
     .selectFrom('reviews')
@@ -21,14 +21,14 @@ export async function reviewsExport(db: Executor, userId: string) {
     return {
       requestId: row.request_id,
       as: written ? ('author' as const) : ('carrier' as const),
-      // when exactly is its author's to know
+      // Only the author may know the exact time.
       at: written ? row.at.toISOString() : monthOf(row.at),
       stars: row.stars,
       cameWhenAgreed: row.came_when_agreed,
       priceHeld: row.price_held,
       saidWhere: row.said_where,
       text: row.text,
-      // one that staff have hidden is its carrier's alone
+      // Only the carrier may read a hidden reply.
       reply: written && row.reply_hidden_at !== null ? null : row.reply,
       ...(written && { state: stateOf(row), reason: row.decision === 'refused' ? row.reason : null }),
     }

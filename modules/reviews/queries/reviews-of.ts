@@ -9,8 +9,8 @@ import type { ReviewRow } from '../steps/change-review-row.ts'
 import type { ReviewsTables } from '../tables.ts'
 
 /**
- * One page of the shown reviews of a business, newest first (REVIEW-03).
- * Throws Refusal invalid for a cursor that is none.
+ * Returns one page of a business's published reviews, newest first (REVIEW-03).
+ * Throws Refusal invalid for an unknown cursor.
  */
 export async function reviewsOf(db: Executor, carrierId: string, cursor: string | undefined): Promise<ReviewPage> {
   const newest = own<ReviewsTables>(db)
@@ -26,8 +26,8 @@ export async function reviewsOf(db: Executor, carrierId: string, cursor: string 
 }
 
 /**
- * A place in the list as `after` reads it. Readers go on from the id of a review, for all else would say when it was
- * written (REVIEW-03). Throws Refusal invalid where it is none of them, or was taken back meanwhile.
+ * Returns the position in the list for the cursor `after`. Cursors are review ids, because anything else would reveal
+ * when a review was written (REVIEW-03). Throws Refusal invalid for another business's review, or one deleted since.
  */
 async function placeOf(db: Executor, carrierId: string, id: string): Promise<string> {
   const row = z.uuid().safeParse(id).success
@@ -42,11 +42,11 @@ async function placeOf(db: Executor, carrierId: string, id: string): Promise<str
   return writeCursor([row.at.toISOString(), id])
 }
 
-/** The reply as it is shown to all but its carrier: none while staff have hidden it. */
+/** The reply for everyone but its carrier: none while staff have hidden it. */
 const replyOf = ({ reply, reply_hidden_at, changed_after_reply: changedAfterReply }: ReviewRow) =>
   reply_hidden_at === null ? { reply, changedAfterReply } : { reply: null, changedAfterReply: false }
 
-/** Reviews as they are shown, each with the first name of its author, in the same order. */
+/** Returns published reviews with the first name of each author, in the same order. */
 export async function withAuthors(db: Executor, rows: readonly ReviewRow[]): Promise<Review[]> {
   const authors = [...new Set(rows.map(({ owner_id }) => owner_id).filter((id) => id !== null))]
   const cards = await bidderCards(db, authors)

@@ -3,7 +3,7 @@ import { endpoint, Id, Instant, idParam, text } from '#server/platform/kernel/co
 
 const Person = z.object({ userId: Id, name: z.nullable(z.string()) })
 
-/** A review that waits, because its two accounts were used from one network or one browser. */
+/** A review held because its two accounts were used from one network or browser. */
 export const HeldReview = z.object({
   requestId: Id,
   title: z.string(),
@@ -46,9 +46,9 @@ export const decideReview = endpoint({
     version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
     reason: text({
       min: 1,
-      tooShort: 'Please say why.',
+      tooShort: 'Enter a reason.',
       max: REVIEW_REASON_MAX,
-      tooLong: `A reason has at most ${REVIEW_REASON_MAX} characters.`,
+      tooLong: `Reason must be at most ${REVIEW_REASON_MAX} characters.`,
     }),
   }),
   idempotent: true,

@@ -7,7 +7,7 @@ import { heldReviews } from '../queries/held-reviews.ts'
 import type { ReviewsTables } from '../tables.ts'
 import * as contract from './contract.ts'
 
-/** What staff see and decide of reviews that wait (REVIEW-03). */
+/** Routes for staff to see and decide held reviews (REVIEW-03). */
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<ReviewsTables>(deps.db)
   route(app, deps, contract.heldReviews, async () => heldReviews(db))

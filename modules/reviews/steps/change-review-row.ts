@@ -6,7 +6,7 @@ import { keepSums } from './keep-sums.ts'
 
 export type ReviewRow = Selectable<ReviewsTables['reviews']>
 
-/** What an author says, as the columns hold it. */
+/** What an author wrote, as columns. */
 export const columnsOf = ({ stars, cameWhenAgreed, priceHeld, saidWhere, text }: WriteReview) => ({
   stars,
   came_when_agreed: cameWhenAgreed,
@@ -15,19 +15,19 @@ export const columnsOf = ({ stars, cameWhenAgreed, priceHeld, saidWhere, text }:
   text: text || null,
 })
 
-/** The review of a job under its lock; null where there is none. */
+/** Returns the review of a job, locked; null for none. */
 export async function lockReview(trx: Trx<ReviewsTables>, requestId: string): Promise<ReviewRow | null> {
   return (await locked(trx).where('request_id', '=', requestId).executeTakeFirst()) ?? null
 }
 
-/** A review under its lock, by its own id; null where there is none. */
+/** Returns a review by its own id, locked; null for none. */
 export async function lockReviewById(trx: Trx<ReviewsTables>, id: string): Promise<ReviewRow | null> {
   return (await locked(trx).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
 const locked = (trx: Trx<ReviewsTables>) => trx.selectFrom('reviews').selectAll().forUpdate()
 
-/** Changes a locked review, counts the change, and keeps the sums of its carrier. Gives it as it is now. */
+/** Changes a locked review, increments its version, updates the sums of its carrier and returns it. */
 export async function changeReviewRow(
   trx: Trx<ReviewsTables>,
   before: ReviewRow,

@@ -3,8 +3,8 @@ import { forgottenAt } from '../rules.ts'
 import type { ReviewsTables } from '../tables.ts'
 
 /**
- * Takes someone who is leaving out of reviews (REVIEW-05): what they wrote stays for 24 months as that of a customer, what
- * was written of them goes. The caller holds the locks of lockRequestsOf.
+ * Removes a leaving user from reviews (REVIEW-05): what they wrote stays for 24 months as written by 'A customer', and
+ * reviews of them are deleted. The caller holds the locks of lockRequestsOf.
  */
 export async function eraseReviews(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
   const mine = ownTrx<ReviewsTables>(trx)

@@ -2,14 +2,14 @@ import { type OpenTransaction, ownTrx } from '#server/platform/database/database
 import type { ReviewsTables } from '../tables.ts'
 import { changeReviewRow, lockReviewById, type ReviewRow } from './change-review-row.ts'
 
-/** Hides a review that was reported: it is shown to its author alone, and does not count. */
+/** Hides a reported review: only its author sees it, and it doesn't count. */
 export const hideReview = (trx: OpenTransaction, id: string, now: Date): Promise<void> =>
   change(trx, id, { hidden_at: now })
 
-/** Shows a review again, and has it count. */
+/** Shows and counts a review again. */
 export const restoreReview = (trx: OpenTransaction, id: string): Promise<void> => change(trx, id, { hidden_at: null })
 
-/** Hides a reply that was reported: it is shown to its carrier alone; the review stays as it is. */
+/** Hides a reported reply: only its carrier sees it. The review is unchanged. */
 export const hideReply = (trx: OpenTransaction, id: string, now: Date): Promise<void> =>
   change(trx, id, { reply_hidden_at: now })
 

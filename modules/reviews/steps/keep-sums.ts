@@ -2,7 +2,9 @@ import type { Trx } from '#server/platform/database/database.ts'
 import { type Counted, changeOfSums } from '../rules.ts'
 import type { ReviewsTables } from '../tables.ts'
 
-/** Has the sums of a carrier follow a review that was `before` and is `after`; null is none (REVIEW-05). */
+/**
+ * Updates a carrier's sums for a review that changed from `before` to `after`; null stands for no review (REVIEW-05).
+ */
 export async function keepSums(
   trx: Trx<ReviewsTables>,
   carrierId: string,

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import type { SearchTables } from '../tables.ts'
 
-/** Has index and database compared within seconds instead of tonight. */
+/** Requests a comparison of index and database, which starts within seconds. */
 export async function askComparison(db: Db<SearchTables>, actorId: string, now: Date): Promise<void> {
   await transact(db, async (trx) => {
     await trx.updateTable('search_index').set({ comparison_asked_at: now }).execute()

@@ -8,22 +8,22 @@ import { compareIndex } from '../steps/compare-index.ts'
 import type { SearchTables } from '../tables.ts'
 
 const BATCH = 250
-/** A process that dies loses its rebuild to another one after this. */
+/** Another process takes over a rebuild after this. */
 const LEASE = sql`interval '10 seconds'`
 
 interface Builder {
   readonly db: AnyDb
   readonly engine: SearchEngine
-  /** Names this process. */
+  /** Identifies this process. */
   readonly holder: string
 }
 
-/** Staff stopped the rebuild, or another process has it now. */
+/** Staff stopped the rebuild, or another process took it over. */
 class Interrupted extends Error {}
 
 /**
- * Goes on with the rebuild that is under way, if one is and no other process has it, until it is done, stopped, or
- * `enough` says so: another turn goes on from there. Gives whether there is more to do.
+ * Continues the running rebuild, unless another process has it, until it is done, stopped, or `enough` returns true.
+ * Returns whether there is more to do.
  */
 export async function continueRebuild(builder: Builder, enough: () => boolean): Promise<boolean> {
   const held = await claim(builder)
@@ -63,7 +63,7 @@ async function begin(builder: Builder, rebuild: RebuildRow): Promise<RebuildRow>
   return note(builder, rebuild.id, { kind: 0, after: null, written: 0 })
 }
 
-/** Reads the next batch into the new index; a crash before it is noted repeats it, and versions absorb repeats. */
+/** Writes the next batch to the new index. A crash before it is noted repeats the batch; versions make that harmless. */
 async function fillBatch(builder: Builder, { id, kind, after, written }: RebuildRow): Promise<RebuildRow> {
   const type = ResultType.options[kind ?? 0]
   const changes = type ? await changesAfter(builder.db, type, after, BATCH) : []
@@ -76,7 +76,7 @@ async function fillBatch(builder: Builder, { id, kind, after, written }: Rebuild
   })
 }
 
-/** Lets the new index answer, once it holds what the database holds. */
+/** Swaps the new index in once it matches the database. */
 async function finish(builder: Builder, { id, comparison: taken }: RebuildRow): Promise<void> {
   const { db, engine } = builder
   if (!taken) {
@@ -89,14 +89,14 @@ async function finish(builder: Builder, { id, comparison: taken }: RebuildRow): 
     await note(builder, id, { comparison: JSON.stringify(comparison), ...ended })
     if (!fit) return
   }
-  // swap before note: a crash repeats the swap, and one that was made already changes nothing
+  // swap before note: a crash repeats the swap, which is idempotent
   await engine.swap(new Date())
   await note(builder, id, { status: 'done', ended_at: new Date() })
 }
 
 type Note = UpdateObject<SearchTables, 'search_rebuilds'>
 
-/** Notes how far it is and keeps the lease. Throws Interrupted. */
+/** Saves the progress and renews the lease. Throws Interrupted. */
 async function note({ db, holder }: Builder, id: string, progress: Note): Promise<RebuildRow> {
   const noted = await rebuilds(db)
     .set({ ...progress, leased_until: sql<Date>`now() + ${LEASE}` })

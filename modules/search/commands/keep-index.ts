@@ -7,19 +7,19 @@ import { compareIndex } from '../steps/compare-index.ts'
 import type { SearchTables } from '../tables.ts'
 import { startRebuild } from './start-rebuild.ts'
 
-/** A process that dies while it compares gives the comparison back after this. */
+/** Another process takes over a comparison after this. */
 const LEASE = sql<Date>`now() + interval '1 minute'`
 
 /**
- * Compares index and database when that is due, heals what differs and keeps the outcome; what cannot be healed has the
- * index rebuilt. `spare` answers while the engine is away: it is healed, too.
+ * Compares index and database when due, fixes differences and stores the result; starts a rebuild if some remain.
+ * Also fixes `spare`, the fallback while the engine is down.
  */
 export async function keepIndex(
-  house: AnyDb,
+  anyDb: AnyDb,
   { engine, spare }: { engine: SearchEngine; spare: SearchEngine | null },
   now: Date,
 ): Promise<void> {
-  const db = own<SearchTables>(house)
+  const db = own<SearchTables>(anyDb)
   const index = await db.selectFrom('search_index').selectAll().executeTakeFirstOrThrow()
   if (!comparisonIsDue({ comparedAt: index.compared_at, askedAt: index.comparison_asked_at }, now)) return
   const claimed = await db
@@ -33,10 +33,10 @@ export async function keepIndex(
     await db.updateTable('search_index').set({ compared_until: LEASE }).execute()
   }
   if (spare) {
-    await compareIndex({ db: house, engine: spare, place: 'living' }, now, breathe)
+    await compareIndex({ db: anyDb, engine: spare, place: 'living' }, now, breathe)
     await spare.refresh('living')
   }
-  const comparison = await compareIndex({ db: house, engine, place: 'living' }, now, breathe)
+  const comparison = await compareIndex({ db: anyDb, engine, place: 'living' }, now, breathe)
   await engine.refresh('living')
   await db
     .updateTable('search_index')

@@ -6,7 +6,7 @@ import type { Rebuild } from '../contract.ts'
 import { toRebuild } from '../queries/search-state.ts'
 import type { SearchTables } from '../tables.ts'
 
-/** Has the stopped rebuild go on where it was. Throws Refusal no_rebuild_stopped. */
+/** Resumes the stopped rebuild. Throws Refusal no_rebuild_stopped. */
 export async function resumeRebuild(db: Db<SearchTables>, actorId: string | null, now: Date): Promise<Rebuild> {
   return transact(db, async (trx) => {
     const resumed = await trx
@@ -15,7 +15,7 @@ export async function resumeRebuild(db: Db<SearchTables>, actorId: string | null
       .where('status', '=', 'stopped')
       .returningAll()
       .executeTakeFirst()
-    if (!resumed) throw new Refusal('conflict', 'no_rebuild_stopped', 'No rebuild of the index is stopped.')
+    if (!resumed) throw new Refusal('conflict', 'no_rebuild_stopped', 'There’s no stopped rebuild to resume.')
     if (actorId) await audit(trx, { actorId, action: 'search.rebuild_resumed', subjectId: resumed.id }, now)
     return toRebuild(resumed)
   })

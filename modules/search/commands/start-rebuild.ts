@@ -9,8 +9,8 @@ import { toRebuild } from '../queries/search-state.ts'
 import type { SearchTables } from '../tables.ts'
 
 /**
- * Has the index rebuilt by a worker; a stopped rebuild is given up for it. `actorId` is the member of staff, null
- * when the server does it by itself. Throws Refusal rebuild_running.
+ * Starts a rebuild by a worker and abandons a stopped one. `actorId` is the member of staff, null for an automatic
+ * rebuild. Throws Refusal rebuild_running.
  */
 export async function startRebuild(
   db: Db<SearchTables>,
@@ -36,7 +36,7 @@ export async function startRebuild(
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (!started) throw new Refusal('conflict', 'rebuild_running', 'The index is being rebuilt already.')
+    if (!started) throw new Refusal('conflict', 'rebuild_running', 'The index is already being rebuilt.')
     if (actorId) await audit(trx, { actorId, action: 'search.rebuild_started', subjectId: started.id }, now)
     return toRebuild(started)
   })

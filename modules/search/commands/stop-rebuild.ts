@@ -4,7 +4,7 @@ import { transact } from '#server/platform/database/transaction.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { SearchTables } from '../tables.ts'
 
-/** Has the rebuild end after its batch. Throws Refusal no_rebuild_running. */
+/** Stops the rebuild after its current batch. Throws Refusal no_rebuild_running. */
 export async function stopRebuild(db: Db<SearchTables>, actorId: string | null, now: Date): Promise<void> {
   await transact(db, async (trx) => {
     const stopping = await trx
@@ -13,7 +13,7 @@ export async function stopRebuild(db: Db<SearchTables>, actorId: string | null, 
       .where('status', 'in', ['running', 'stopping'])
       .returning('id')
       .executeTakeFirst()
-    if (!stopping) throw new Refusal('conflict', 'no_rebuild_running', 'The index is not being rebuilt.')
+    if (!stopping) throw new Refusal('conflict', 'no_rebuild_running', 'The index isn’t being rebuilt.')
     if (actorId) await audit(trx, { actorId, action: 'search.rebuild_stopped', subjectId: stopping.id }, now)
   })
 }

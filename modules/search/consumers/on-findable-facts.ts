@@ -50,12 +50,12 @@ interface Touched {
   readonly ids: readonly string[]
 }
 
-/** Makes the handler of one kind of event out of what its data are about. */
+/** Creates the handler of one kind of event from the documents its data concern. */
 type Listen = <Data>(kind: EventKind<string, Data>, touches: (data: Data) => Touched) => Handler
 
 /**
- * Keeps the index in PostgreSQL up to date. An event says what to look at; what is kept is how that is now, so events
- * may come late, twice and in any order.
+ * Keeps the index in PostgreSQL up to date. An event only names documents; their current state is stored, so events may
+ * arrive late, twice and in any order.
  */
 export const indexFacts = consumer(
   'search.index',
@@ -67,7 +67,7 @@ export const indexFacts = consumer(
   ),
 )
 
-/** Keeps an engine up to date that no transaction reaches. */
+/** Keeps an engine outside the database up to date. */
 export const mirrorFacts = (db: AnyDb, engine: SearchEngine): Consumer =>
   consumer(
     `search.${engine.name}`,
@@ -80,7 +80,7 @@ export const mirrorFacts = (db: AnyDb, engine: SearchEngine): Consumer =>
     ),
   )
 
-/** Writes until nothing has changed meanwhile: another process may have written what it read earlier. */
+/** Writes until nothing changes in between: another process may have written an older state. */
 async function mirror(db: AnyDb, engine: SearchEngine, { type, ids }: Touched): Promise<void> {
   let written: string
   do {

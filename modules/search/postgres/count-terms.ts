@@ -5,12 +5,12 @@ import type { Place } from '../engine.ts'
 import type { SearchTables } from '../tables.ts'
 import { TERM } from './vector.ts'
 
-/** Prefixes up to this length begin so many words that adding them up takes longer than looking for them. */
+/** Prefixes up to this length match too many words to add up at query time, so they are counted in advance. */
 export const PREFIX_MAX = 3
 
 /**
- * Makes an index quick to look in, and counts in how many documents of each kind every word is, for typing errors and for choosing how to look; forgets words
- * that no document has any more. News of the meantime is missing from it, and does no harm.
+ * Optimises an index and counts, for each word, the documents of each kind that contain it, for corrections and query
+ * plans. Deletes unused words. Changes made meanwhile aren't counted, which is harmless.
  */
 export async function countTerms(executor: Executor, place: Place): Promise<void> {
   const perKind = sql.join(
@@ -19,7 +19,7 @@ export async function countTerms(executor: Executor, place: Place): Promise<void
   await own<SearchTables>(executor)
     .transaction()
     .execute(async (trx) => {
-      // reads every document: longer than a person would wait, and none does
+      // reads every document, in the background
       await sql`set local statement_timeout = '5min'`.execute(trx)
       await sql`select search_settle(${sql.ref(place)}) from search_index`.execute(trx)
       await sql`
@@ -41,7 +41,7 @@ export async function countTerms(executor: Executor, place: Place): Promise<void
         where slot = ${sql.ref(place)} and documents is not null and not exists (select from counted where word = term)
       `.execute(trx)
       await sql`delete from search_prefixes using search_index where slot = ${sql.ref(place)}`.execute(trx)
-      // before the first letter: all documents of a kind, by the word that stands for it
+      // the empty prefix counts all documents of a kind, by their kind lexeme
       await sql`
         insert into search_prefixes (slot, prefix, documents)
         select ${sql.ref(place)}, left(word, length), array[${perKind}]::int[]

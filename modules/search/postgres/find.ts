@@ -20,8 +20,8 @@ interface Row {
 }
 
 /**
- * Finds what matches `asked`, best first. Planned again each time, never by name: a plan for any words at all would sort
- * every document of a kind.
+ * Returns the documents that match `asked`, best first. Not a prepared statement: a generic plan would sort every
+ * document of a kind.
  */
 export async function find(
   db: Db<SearchTables>,
@@ -31,19 +31,19 @@ export async function find(
 ): Promise<Found> {
   const queries = queriesFor(asked)
   const wanted = type === null ? null : kindOf(type)
-  // by its own name: both slots would be planned
+  // the slot's own table, so that only one is planned
   const documents = sql.table(`search_documents_${plan.slot}`)
   const matches = sql`words @@ ${queries.any}::tsquery`
-  // kinds as literals: each has its own index of its words
+  // kinds as literals: each has its own partial index of words
   const ways = [
     ...plan.byWords.map((kind) => sql`(select * from ${documents} where kind = ${sql.lit(kind)} and ${matches})`),
     ...plan.fromNewest.flatMap((kind) => {
-      // 'is true' keeps the index of words out of it: half of it would match
+      // 'is true' keeps the planner off the word index, half of which would match
       const these = sql`select * from ${documents} where kind = ${sql.lit(kind)} and words is not null and (${matches}) is true`
       return distance ? fromNearest(these, distance) : [sql`(${these} order by kind, at desc, id limit ${COUNTED})`]
     }),
   ]
-  // in tenths of a mile, as it is shown
+  // in tenths of a mile, as shown
   const fits = distance?.within == null ? sql`true` : sql`found.tenths <= ${distance.within * 10}`
   const order = distance?.nearestFirst ? NEAREST_FIRST : BEST_FIRST
   const { rows } = await sql<{ counts: Record<string, number>; withoutPlace: number; hits: Row[] }>`
@@ -76,9 +76,8 @@ export async function find(
 }
 
 /**
- * Documents of one kind for words that very many have: the nearest ones, code after code, until so many match; beside
- * them the newest that lie nowhere. `codes` are looked through in their order, which is all that it is for: what is
- * found is put in order afterwards.
+ * Documents of one kind for very common words: the nearest by outward code until COUNTED match, and the newest without
+ * a location. The order of `codes` only decides where to stop; results are sorted afterwards.
  */
 const fromNearest = (these: RawBuilder<unknown>, { codes }: Distance): RawBuilder<unknown>[] => [
   sql`(
@@ -92,14 +91,14 @@ const fromNearest = (these: RawBuilder<unknown>, { codes }: Distance): RawBuilde
 const NEAREST_FIRST = sql.raw('found.tenths nulls last, found.worth desc, found.kind, found.at desc, found.id')
 const BEST_FIRST = sql.raw('found.worth desc, found.distance nulls last, found.kind, found.at desc, found.id')
 
-/** How well a document matches, coarsely: among those of equal worth nearness, kind and age decide. */
+/** Scores a match from 0 to 5; distance, kind and age order equal scores. */
 const worthOf = (
   { someInTitle, wholeInTitle, begunInTitle, meantInTitle, partlyInTitle }: Queries,
   term: string,
 ): RawBuilder<number> => sql`
   case
     when title_words = ${titleKey(term)} then 5
-    -- most documents have the words elsewhere: asked once, not four times
+    -- most documents have the words elsewhere: one check instead of four
     when not words @@ ${someInTitle}::tsquery then 0
     when words @@ ${wholeInTitle}::tsquery then 4
     when words @@ ${begunInTitle}::tsquery then 3
@@ -108,18 +107,18 @@ const worthOf = (
     else 0
   end`
 
-/** Good enough to compare within one country: squared degrees, with meridians as close as they are there. */
+/** Squared degrees, scaled by latitude: precise enough to compare distances within one country. */
 const distanceTo = (near: Wanted['near']): RawBuilder<number | null> =>
   near === null
     ? sql`null::float8`
     : sql`power(latitude - ${near.latitude}::float8, 2)
         + power((longitude - ${near.longitude}::float8) * cos(radians(${near.latitude}::float8)), 2)`
 
-/** Tenths of a mile, as modules/places reckons them. */
+/** Tenths of a mile, calculated as in modules/places. */
 const tenthsTo = (near: Wanted['near']): RawBuilder<number | null> =>
   near === null
     ? sql`null::int`
-    : // 'least' passes over a null
+    : // 'least' ignores nulls
       sql`case when latitude is not null then round(10 * 2 * 3958.8 * asin(least(1, sqrt(
         power(sin(radians(latitude - ${near.latitude}::float8) / 2), 2)
         + cos(radians(${near.latitude}::float8)) * cos(radians(latitude))

@@ -11,7 +11,7 @@ import { planFor } from './plan.ts'
 import { type Knowledge, knowledgeOf, meantWords } from './terms.ts'
 import { writeChanges } from './write.ts'
 
-/** The engine that needs nothing but the database. In a transaction it writes with everything else, or not at all. */
+/** Returns the engine built on the database. In a transaction, its writes commit with it. */
 export function postgresEngine(executor: Executor): SearchEngine {
   const db = own<SearchTables>(executor)
   return {
@@ -56,7 +56,7 @@ export function postgresEngine(executor: Executor): SearchEngine {
   }
 }
 
-/** Now and then the index of words sorts in what has gathered: that may take longer than a person would wait. */
+/** Occasionally a write flushes the GIN index's pending list, which takes longer than the usual timeout. */
 const fillPatiently = (db: Db<SearchTables>, changes: readonly Change[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '1min'`.execute(trx)
@@ -67,9 +67,9 @@ const slotOf = (place: Place) => sql<Slot>`(select ${sql.ref(place)} from search
 
 const KINDS = ResultType.options.map(kindOf)
 
-/** Looks for the words as they are; for what no document has, for the words that were probably meant. */
+/** Searches for the words as typed, and for likely corrections of unknown words. */
 function searcher(db: Db<SearchTables>): SearchEngine['search'] {
-  // that of the last answer: a rebuild changes it once in a while
+  // the active slot at the last search; a rebuild changes it
   let slot: Slot = 'a'
   return async (wanted) => {
     const asked = readTerm(wanted.term)

@@ -6,26 +6,26 @@ import { formsOf } from '../words/forms-of.ts'
 import { nearestTerms, swaps } from '../words/nearest-terms.ts'
 import { PREFIX_MAX } from './count-terms.ts'
 
-/** Shorter words are never taken for others: too many are one letter away. */
+/** Shorter words aren't corrected: too many others are one letter away. */
 const SHORTEST = 4
 
-/** The words of a slot. By its own name: of both, one may just be emptied, and who asks it waits or is refused. */
+/** The terms table of a slot. Queried on its own, because the other slot may be locked while it is emptied. */
 const termsOf = (slot: Slot) => sql.table(`search_terms_${slot}`)
 
-/** What is known beforehand about the words that are asked for. */
+/** Statistics about the words of a search. */
 export interface Knowledge {
-  /** The slot that answers. */
+  /** The active slot. */
   readonly slot: Slot
-  /** Words that no document has, nor a synonym of them. */
+  /** Words that, like their synonyms, occur in no document. */
   readonly unknown: readonly AskedWord[]
-  /** How many documents of each kind there are, and how many of them have something of each span, about: as of the last count. */
+  /** Documents of each kind, and those that match each span, as of the last count. */
   readonly documents: readonly number[]
   readonly matches: readonly (readonly number[])[]
 }
 
 /**
- * Looks up words, and what they begin, in the terms of the slot that answers. `slot` is the one that probably does: when
- * it does not, the other one is asked.
+ * Returns the statistics of words and of the words they begin. `slot` is a guess at the active slot; if it is wrong, the
+ * other one is queried.
  */
 export async function knowledgeOf(db: Db<SearchTables>, asked: Asked, slot: Slot): Promise<Knowledge> {
   const words = wordsIn(asked)
@@ -63,7 +63,7 @@ export async function knowledgeOf(db: Db<SearchTables>, asked: Asked, slot: Slot
     ) as found
   `.execute(db)
   const all = rows.find(({ nth }) => nth === -1)
-  if (!all) throw new Error('What is known of no word is always known')
+  if (!all) throw new Error('The row of the empty prefix is missing')
   if (all.slot !== slot) return knowledgeOf(db, asked, all.slot)
   return {
     slot,
@@ -76,7 +76,7 @@ export async function knowledgeOf(db: Db<SearchTables>, asked: Asked, slot: Slot
 const addedUp = (rows: readonly (readonly number[])[] | null | undefined): number[] =>
   (rows ?? []).reduce<number[]>((sum, row) => row.map((count, kind) => count + (sum[kind] ?? 0)), [])
 
-/** What each of these words may have been meant to be, the likeliest first; words that nothing is near to are missing. */
+/** Returns likely corrections of each word, best first; words without any are missing. */
 export async function meantWords(
   db: Db<SearchTables>,
   words: readonly AskedWord[],

@@ -1,26 +1,26 @@
 import { type Asked, type AskedWord, wordsIn } from '../words/asked.ts'
 import { formsOf } from '../words/forms-of.ts'
 
-/** No word of a text looks like it. */
+/** Returns the lexeme that marks a document's kind; no word of a text looks like it. */
 export const kindLexeme = (kind: number): string => `#${kind}`
 
-/** What was asked, as PostgreSQL reads a tsquery. */
+/** A search as tsquery strings. */
 export interface Queries {
-  /** Every document that matches. */
+  /** Matches every result. */
   readonly any: string
-  /** Its title has every word, whole. */
+  /** The title has every word, whole. */
   readonly wholeInTitle: string
-  /** Its title has every word, the last one perhaps unfinished. */
+  /** The title has every word; the last may be unfinished. */
   readonly begunInTitle: string
-  /** Its title has every word, or a synonym, or what may have been meant. */
+  /** The title has every word, a synonym or a correction. */
   readonly meantInTitle: string
-  /** Its title has one of the words. */
+  /** The title has one of the words. */
   readonly partlyInTitle: string
-  /** Its title has one of the words, or a synonym, or what may have been meant: true of all the above. */
+  /** The title has one of the words, a synonym or a correction: true for all of the above. */
   readonly someInTitle: string
 }
 
-/** The queries for something that is asked; a word holds letters and digits only, so that none can break out. */
+/** Returns the queries for a search. Words hold only letters and digits, so no injection is possible. */
 export function queriesFor(asked: Asked): Queries {
   const words = wordsIn(asked)
   return {
@@ -58,7 +58,7 @@ const phraseOf = (phrase: readonly string[], weight: Weight): string =>
 
 type Weight = '' | 'A'
 
-/** Forms that an unfinished word begins need no mention: the fewer there are, the sooner a document is judged. */
+/** Omits forms that the prefix of an unfinished word already covers: shorter queries run faster. */
 const ownForms = ({ word, forms, unfinished }: AskedWord, weight: Weight): string[] =>
   unfinished
     ? [...forms.filter((form) => !form.startsWith(word)).map((form) => lexeme(form, weight)), `'${word}':*${weight}`]

@@ -4,15 +4,15 @@ import { isStopWord } from '../words/stop-words.ts'
 import { joinedWords, wordsOf } from '../words/words-of.ts'
 import { kindLexeme } from './ts-query.ts'
 
-/** What a document is found by. */
+/** The index entry of a document. */
 export interface Indexed {
-  /** As PostgreSQL reads a tsvector: words of the title weigh A, all others D. */
+  /** A tsvector: words of the title weigh A, all others D. */
   readonly vector: string
-  /** Its words, for typing errors. */
+  /** Its words, for corrections. */
   readonly terms: readonly string[]
 }
 
-/** The words of a document, with their singulars, and its kind among them. */
+/** Returns the index entry of a document: its words with their singulars, and its kind. */
 export function indexed(kind: number, { title, description, keywords, area }: FindableContent): Indexed {
   const inTitle = lexemesOf(title)
   const elsewhere = lexemesOf([description ?? '', area ?? '', ...keywords].join('\n')).difference(inTitle)
@@ -23,7 +23,7 @@ export function indexed(kind: number, { title, description, keywords, area }: Fi
   return { vector: weighed.join(' '), terms: [...inTitle.union(elsewhere)].filter(isTerm) }
 }
 
-/** A title, or a term, as far as it is words. */
+/** Returns the words of a title or term, normalised and joined by spaces. */
 export const titleKey = (text: string): string =>
   wordsOf(text)
     .map(({ word }) => word)
@@ -35,6 +35,6 @@ function lexemesOf(text: string): Set<string> {
   return new Set([...kept.flatMap(formsOf), ...joinedWords(text, words)])
 }
 
-/** What typing errors are forgiven in: numbers are typed right, and short words are too like one another. */
+/** Terms that can be corrected: no numbers, and no short words, which resemble each other too much. */
 export const TERM = '^[^0-9#].{2,29}$'
 const isTerm = (word: string): boolean => new RegExp(TERM, 'u').test(word)

@@ -6,7 +6,7 @@ import { newestOf } from '../newest-of.ts'
 import type { SearchTables } from '../tables.ts'
 import { indexed, titleKey } from './vector.ts'
 
-/** Both indexes while one is being built, or that one only. */
+/** The slots to write: the active one and the one being built, or only the latter. */
 const SLOTS = {
   all: sql`
     select living as slot from search_index
@@ -15,7 +15,7 @@ const SLOTS = {
   building: sql`select building as slot from search_index where building is not null`,
 }
 
-/** Keeps changes. What is kept in a newer version stays, so that the order in which they come does not matter. */
+/** Stores changes unless a newer version is stored, so that their order doesn't matter. */
 export async function writeChanges(
   db: Db<SearchTables>,
   changes: readonly Change[],
@@ -24,7 +24,7 @@ export async function writeChanges(
   const rows = newestOf(changes).map(toRow)
   if (rows.length === 0) return
   const terms = [...new Set(rows.flatMap(({ terms: its }) => its))].toSorted()
-  // In one order everywhere: two who write the same documents, or the same new words, wait for one another.
+  // Always in the same order, so that concurrent writers wait instead of deadlocking.
   await sql`
     with slots as materialized (${SLOTS[where]}),
     terms as (

@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type search as endpoint, type ResultType, SEARCH_FAILED, type SearchAnswer } from '../contract.ts'
 import type { Found, SearchEngine } from '../engine.ts'
 
-/** Where a result leads (R58). */
+/** The link of a result (R58). */
 const LINKS: Readonly<Record<ResultType, (id: string) => string>> = {
   job: (id) => `/job/${id}`,
   gift_item: (id) => `/freecycle/item/${id}?type=freecycle_item`,
@@ -17,20 +17,20 @@ const LINKS: Readonly<Record<ResultType, (id: string) => string>> = {
   charity: () => '/charities',
 }
 
-/** A person who types would not wait longer. */
+/** Longest wait for the engine. */
 const PATIENCE_MS = 2_000
 const AGAIN_S = 2
 
 /**
- * What is found for a term, best first; nothing for a blank one (SRCH-03).
- * Throws Refusal: place_not_found for a place that is not known; search_failed when the engine is down or takes longer than two seconds.
+ * Returns the results for a term, best first; none for a blank term (SRCH-03).
+ * Throws Refusal place_not_found, or search_failed when the engine is down or takes over two seconds.
  */
 export async function searchResults(
   db: Executor,
   engine: SearchEngine,
   { term, type = undefined, page = 1, ...asked }: QueryOf<typeof endpoint>,
-  /** Whether it is told how businesses were reviewed: not while reviews are switched off. */
-  tellsReviews: boolean,
+  /** Adds review summaries of businesses. */
+  withReviews: boolean,
 ): Promise<SearchAnswer> {
   const found = await inTime(async () => {
     const near = await centreOf(db, asked)
@@ -46,7 +46,7 @@ export async function searchResults(
   const businesses = found.hits.filter((hit) => hit.type === 'business').map(({ id }) => id)
   const [lines, reviews] = await Promise.all([
     registrationLines(db, businesses, new Date()),
-    reviewSummaries(db, tellsReviews ? businesses : []),
+    reviewSummaries(db, withReviews ? businesses : []),
   ])
   return {
     items: found.hits.map((hit) => ({

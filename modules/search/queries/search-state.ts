@@ -6,7 +6,7 @@ import type { SearchTables } from '../tables.ts'
 
 const MOST = 10
 
-/** How the index is, for staff. */
+/** Returns the state of the index, for staff. */
 export async function searchState(db: Db<SearchTables>, engine: SearchEngine): Promise<SearchState> {
   const [index, rebuilds, documents] = await Promise.all([
     db.selectFrom('search_index').select(['built_at', 'comparison']).executeTakeFirstOrThrow(),
@@ -24,7 +24,7 @@ export async function searchState(db: Db<SearchTables>, engine: SearchEngine): P
 
 export type RebuildRow = Selectable<SearchTables['search_rebuilds']>
 
-/** A rebuild as staff see it. */
+/** Converts a row to the contract's Rebuild. */
 export const toRebuild = (row: RebuildRow): Rebuild => ({
   id: row.id,
   status: row.status,
@@ -36,7 +36,7 @@ export const toRebuild = (row: RebuildRow): Rebuild => ({
   comparison: row.comparison,
 })
 
-/** Documents that differed at the last comparison with the database, healed ones included. */
+/** Returns how many documents differed at the last comparison, including fixed ones. */
 export async function indexDrift(db: Executor): Promise<number> {
   const index = await own<SearchTables>(db).selectFrom('search_index').select('comparison').executeTakeFirst()
   return index?.comparison ? index.comparison.healed + index.comparison.differing : 0

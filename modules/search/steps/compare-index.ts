@@ -6,28 +6,28 @@ import { changesOf, versionsAfter } from '../sources.ts'
 
 const WINDOW = 500
 
-interface Sides {
+interface Compared {
   readonly db: AnyDb
   readonly engine: SearchEngine
   readonly place: Place
 }
 
 /**
- * Compares an index with the database, id by id, and puts right what differs: news may be on its way meanwhile, so what
- * differs is looked at again. Calls `breathe` between windows; it may throw to give up.
+ * Compares an index with the database by id and fixes differences. Reads each difference again afterwards, because
+ * events may still be in flight. Calls `breathe` between windows; it may throw to give up.
  */
-export async function compareIndex(sides: Sides, now: Date, breathe: () => Promise<void>): Promise<Comparison> {
+export async function compareIndex(compared: Compared, now: Date, breathe: () => Promise<void>): Promise<Comparison> {
   const outcome = { at: now.toISOString(), healed: 0, differing: 0, types: [] as Comparison['types'] }
   for (const type of ResultType.options) {
     const [database, index] = [openTally(), openTally()]
     let after: string | null = null
     do {
       await breathe()
-      let seen = await windowAfter(sides, type, after)
+      let seen = await windowAfter(compared, type, after)
       const wrong = differences(seen)
       if (wrong.length > 0) {
-        await heal(sides, type, wrong)
-        seen = await windowAfter(sides, type, after)
+        await heal(compared, type, wrong)
+        seen = await windowAfter(compared, type, after)
         const left = differences(seen).filter((id) => wrong.includes(id)).length
         outcome.differing += left
         outcome.healed += wrong.length - left
@@ -51,30 +51,30 @@ export async function compareIndex(sides: Sides, now: Date, breathe: () => Promi
 interface Window {
   readonly database: readonly Versioned[]
   readonly index: readonly Versioned[]
-  /** The id it ends with; null when it is the last one. */
+  /** The last id of the window; null for the last window. */
   readonly last: string | null
 }
 
-/** The next ids of both sides, as far as both have been read. */
-async function windowAfter({ db, engine, place }: Sides, type: ResultType, after: string | null): Promise<Window> {
+/** Returns the next ids of database and index, as far as both have been read. */
+async function windowAfter({ db, engine, place }: Compared, type: ResultType, after: string | null): Promise<Window> {
   const [database, index] = await Promise.all([
     versionsAfter(db, type, after, WINDOW),
     engine.versions(place, type, after, WINDOW),
   ])
-  const ends = [database, index].flatMap((side) => (side.length === WINDOW ? (side.at(-1)?.id ?? []) : []))
+  const ends = [database, index].flatMap((list) => (list.length === WINDOW ? (list.at(-1)?.id ?? []) : []))
   const last = ends.toSorted()[0] ?? null
-  const within = (side: readonly Versioned[]) => (last === null ? side : side.filter(({ id }) => id <= last))
+  const within = (list: readonly Versioned[]) => (last === null ? list : list.filter(({ id }) => id <= last))
   return { database: within(database), index: within(index), last }
 }
 
-/** Ids that one side lacks, or has in another version. */
+/** Returns the ids that are missing from one list or have another version there. */
 function differences({ database, index }: Window): string[] {
-  const [here, there] = [database, index].map((side) => new Map(side.map(({ id, version }) => [id, version])))
+  const [here, there] = [database, index].map((list) => new Map(list.map(({ id, version }) => [id, version])))
   const ids = new Set([...(here?.keys() ?? []), ...(there?.keys() ?? [])])
   return [...ids].filter((id) => here?.get(id) !== there?.get(id))
 }
 
-async function heal({ db, engine, place }: Sides, type: ResultType, ids: readonly string[]): Promise<void> {
+async function heal({ db, engine, place }: Compared, type: ResultType, ids: readonly string[]): Promise<void> {
   const changes = await changesOf(db, type, ids)
   await (place === 'building' ? engine.fill(changes) : engine.write(changes))
 }

@@ -37,19 +37,19 @@ export const SearchResult = z.object({
 })
 export type SearchResult = z.output<typeof SearchResult>
 
-/** How many documents of a type a search counted. */
+/** Returns how many documents of a type a search counted. */
 export const countOf = ({ facet_counts }: SearchResult, type: ResultType): number =>
   facet_counts.find(({ field_name }) => field_name === 'type')?.counts.find(({ value }) => value === type)?.count ?? 0
 
-/** MultiSearchResult: a search that went wrong has a code instead. */
+/** MultiSearchResult: a failed search has a code instead. */
 export const MultiSearchResult = z.object({
   results: z.array(z.union([z.object({ code: z.number(), error: z.optional(z.string()) }), SearchResult])),
 })
 
-/** One line of an export that asks for versions. */
+/** One line of an export of versions. */
 export const ExportedVersion = z.object({ id: z.string(), subject: z.uuid(), version: z.number() })
 
-/** One line of the answer to an import. */
+/** One line of an import's response. */
 export const ImportedLine = z.object({ success: z.boolean(), error: z.optional(z.string()) })
 
 /** CollectionAlias. */

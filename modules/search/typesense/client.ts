@@ -1,22 +1,22 @@
 import { Client } from 'typesense'
 import type { Config } from '#server/platform/kernel/config.ts'
 
-/** Leaves the PostgreSQL engine time to answer instead, within the two seconds that a search may take. */
+/** Leaves time for the PostgreSQL fallback within the two seconds that a search may take. */
 const SEARCH_S = 1
 const WRITE_S = 10
-/** Documents that have gone are kept for their versions only: the scoped key cannot even ask for them. */
+/** Excludes deleted documents, which are kept for their versions; the scoped key enforces it. */
 export const FINDABLE = 'gone:=false'
 
 export interface Typesense {
-  /** Keeps collections, aliases and documents. */
+  /** Writes collections, aliases and documents. */
   readonly keeper: Client
-  /** Looks for documents, and may do no more when a search key is given. */
+  /** Searches documents; limited to that if a search key is configured. */
   readonly seeker: Client
 }
 
 export type TypesenseSettings = Pick<Config, 'TYPESENSE_URL' | 'TYPESENSE_API_KEY' | 'TYPESENSE_SEARCH_KEY'>
 
-/** The only door to the package. Throws without an address and a key; config.ts refuses that earlier. */
+/** Returns the clients. Throws without a URL and a key, which config.ts rejects earlier. */
 export function openTypesense(config: TypesenseSettings): Typesense {
   const { TYPESENSE_URL: url, TYPESENSE_API_KEY: apiKey, TYPESENSE_SEARCH_KEY: searchKey } = config
   if (!url || !apiKey) throw new Error('Typesense needs TYPESENSE_URL and TYPESENSE_API_KEY')
@@ -25,7 +25,7 @@ export function openTypesense(config: TypesenseSettings): Typesense {
       apiKey: key,
       nodes: url.split(',').map((node) => ({ url: node.trim() })),
       connectionTimeoutSeconds: seconds,
-      // the queue tries a write again, and a search has another engine
+      // the queue retries writes, and searches fall back to PostgreSQL
       numRetries: 0,
       logLevel: 'silent',
     })

@@ -10,8 +10,8 @@ import { countOf, MultiSearchResult, SearchResult } from './answers.ts'
 import { FINDABLE } from './client.ts'
 import { ALIAS } from './indexes.ts'
 
-/** Looks in title first, and forgives typing errors as much as the other engine: one from four letters on, two from seven. */
-const LOOK = {
+/** Ranks titles first and allows as many typing errors as PostgreSQL: one from four letters, two from seven. */
+const SEARCH = {
   query_by: 'title,keywords,description,area',
   query_by_weights: '8,3,2,1',
   num_typos: '2',
@@ -26,12 +26,12 @@ const LOOK = {
   search_cutoff_ms: 1_500,
 }
 
-/** Finds what matches the term, best first; equally good ones by nearness, kind and age. */
+/** Returns the documents that match the term, best first; equal matches by distance, kind and age. */
 export async function find(client: Client, wanted: Wanted): Promise<Found> {
   const asked = readTerm(wanted.term)
   if (asked.length === 0) return { hits: [], counts: byType(() => 0), more: false }
   const [page, all = page] = await perform(client, searchesFor(asked, wanted))
-  if (!page || !all) throw new Error('Typesense answered fewer searches than were asked')
+  if (!page || !all) throw new Error('Typesense answered fewer searches than requested')
   const marks = markerOf(asked)
   return {
     hits: page.hits.map((hit) => ({ ...toHit(hit, marks), ...milesOf(hit, wanted) })),
@@ -40,24 +40,24 @@ export async function find(client: Client, wanted: Wanted): Promise<Found> {
   }
 }
 
-/** The page, and once more without the type where one is wanted: counts are of all types. */
+/** Returns the search for the page and, if it is limited to a type, another that counts all types. */
 function searchesFor(asked: Asked, { type, page, near, distance }: Wanted) {
-  const look = {
-    ...LOOK,
+  const common = {
+    ...SEARCH,
     collection: ALIAS.living,
     q: wordsIn(asked)
       .map(({ word }) => word)
       .join(' '),
   }
   const miles = distance?.within ?? null
-  // what is shown as so many miles is within them
+  // includes distances that round down to the limit
   const findable =
     near && miles !== null
       ? `${FINDABLE} && location:(${near.latitude}, ${near.longitude}, ${miles + 0.05} mi)`
       : FINDABLE
   const nearest = near ? `location(${near.latitude}, ${near.longitude}):asc,` : ''
   const wanted = {
-    ...look,
+    ...common,
     filter_by: type === null ? findable : `${findable} && type:=${type}`,
     sort_by: distance?.nearestFirst
       ? `${nearest}_text_match(buckets: 5):desc,at:desc`
@@ -65,7 +65,7 @@ function searchesFor(asked: Asked, { type, page, near, distance }: Wanted) {
     page,
     per_page: RESULTS_PAGE,
   }
-  return type === null ? [wanted] : [wanted, { ...look, filter_by: findable, per_page: 0 }]
+  return type === null ? [wanted] : [wanted, { ...common, filter_by: findable, per_page: 0 }]
 }
 
 async function perform(client: Client, searches: ReturnType<typeof searchesFor>): Promise<SearchResult[]> {
@@ -76,7 +76,7 @@ async function perform(client: Client, searches: ReturnType<typeof searchesFor>)
   })
 }
 
-/** How far a document lies from the place asked for; nothing where there is none, or it lies nowhere. */
+/** Returns the distance of a document, if both places are known. */
 function milesOf({ document: { location } }: SearchResult['hits'][number], { near }: Wanted): { miles?: number } {
   if (!near || !location) return {}
   const [latitude, longitude] = location
@@ -84,7 +84,7 @@ function milesOf({ document: { location } }: SearchResult['hits'][number], { nea
 }
 
 function toHit({ document, highlights }: SearchResult['hits'][number], marks: Marker): Hit {
-  // what matched in spite of a typing error is known to Typesense alone
+  // only Typesense knows what matched despite a typing error
   const matched = new Set(highlights.flatMap(({ matched_tokens }) => matched_tokens.flat().map(lower)))
   const isMatch: Marker = (words) => {
     const marked = new Set(marks(words))

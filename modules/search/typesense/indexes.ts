@@ -5,10 +5,10 @@ import type { Place } from '../engine.ts'
 import { CollectionAlias } from './answers.ts'
 import { collectionSchema, SYNONYM_SET, synonymItems } from './schema.ts'
 
-/** Names of the aliases: what answers, and what is being built beside it. */
+/** The aliases of the active index and the one being built. */
 export const ALIAS: Readonly<Record<Place, string>> = { living: 'kerbside_living', building: 'kerbside_building' }
 
-/** The collection behind an alias; null when there is none. */
+/** Returns the collection behind an alias, or null. */
 export async function collectionAt(client: Client, place: Place): Promise<string | null> {
   try {
     return CollectionAlias.parse(await client.aliases(ALIAS[place]).retrieve()).collection_name
@@ -18,12 +18,12 @@ export async function collectionAt(client: Client, place: Place): Promise<string
   }
 }
 
-/** The collection that answers; an empty one is made the first time. */
-export async function livingCollection(client: Client): Promise<string> {
+/** Returns the active collection; creates an empty one the first time. */
+export async function activeCollection(client: Client): Promise<string> {
   return (await collectionAt(client, 'living')) ?? (await openCollection(client, 'living'))
 }
 
-/** Makes an empty collection with today's synonyms and lets the alias name it. */
+/** Creates an empty collection with the current synonyms and points the alias to it. */
 export async function openCollection(client: Client, place: Place): Promise<string> {
   await client.synonymSets(SYNONYM_SET).upsert({ items: synonymItems() })
   const name = `kerbside_${randomUUID().replaceAll('-', '')}`
@@ -40,7 +40,7 @@ export async function forget(client: Client, place: Place): Promise<void> {
   await dropCollection(client, name)
 }
 
-/** Lets what was built answer. One that was swapped already changes nothing. */
+/** Makes the built index the active one. Idempotent. */
 export async function swapIn(client: Client): Promise<void> {
   const [living, built] = await Promise.all([collectionAt(client, 'living'), collectionAt(client, 'building')])
   if (built === null) return
@@ -53,7 +53,7 @@ async function dropCollection(client: Client, name: string): Promise<void> {
   try {
     await client.collections(name).delete()
   } catch (error) {
-    // dropped by a turn that a crash cut off
+    // dropped before a crash
     if (!(error instanceof Errors.ObjectNotFound)) throw error
   }
 }

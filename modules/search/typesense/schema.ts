@@ -6,10 +6,10 @@ import { SYNONYMS } from '../words/synonyms.ts'
 
 export const SYNONYM_SET = 'household_waste'
 
-/** Each line of words that mean the same, in Typesense's words. */
+/** Returns the synonyms in Typesense's format. */
 export const synonymItems = () => SYNONYMS.map((synonyms, at) => ({ id: `line-${at}`, synonyms: [...synonyms] }))
 
-/** A collection of documents under `name`. */
+/** Returns the schema of a collection. */
 export const collectionSchema = (name: string): CollectionCreateSchema => ({
   name,
   synonym_sets: [SYNONYM_SET],
@@ -29,7 +29,7 @@ export const collectionSchema = (name: string): CollectionCreateSchema => ({
   ],
 })
 
-/** One document as Typesense keeps it; one that has gone keeps its version, so that old news cannot bring it back. */
+/** Converts a change to a Typesense document. A deleted one keeps its version, so that older changes can't restore it. */
 export function toDocument({ type, id, version, content }: Change) {
   const common = { id: documentId(type, id), type, subject: id, version, kind: kindOf(type) }
   if (!content) return { ...common, gone: true, title: '', at: 0 }
@@ -47,5 +47,5 @@ export function toDocument({ type, id, version, content }: Change) {
   }
 }
 
-/** Documents are named by type and id. */
+/** Returns the id of a document in Typesense. */
 export const documentId = (type: ResultType, id: string): string => `${type}.${id}`

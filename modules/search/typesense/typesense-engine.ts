@@ -4,21 +4,21 @@ import { byType } from '../kinds.ts'
 import { countOf, ExportedVersion, MultiSearchResult } from './answers.ts'
 import { FINDABLE, type Typesense } from './client.ts'
 import { find } from './find.ts'
-import { collectionAt, forget, livingCollection, openCollection, swapIn } from './indexes.ts'
+import { activeCollection, collectionAt, forget, openCollection, swapIn } from './indexes.ts'
 import { writeTo } from './write.ts'
 
 /**
- * The engine that is a service of its own: no transaction reaches it. What is written is read from the database
- * again afterwards, and written again when that has changed (consumers/on-findable-facts.ts).
+ * Returns the engine built on Typesense, which is outside database transactions: after a write, the documents are read
+ * from the database again and rewritten if they have changed (consumers/on-findable-facts.ts).
  */
 export function typesenseEngine({ keeper, seeker }: Typesense): SearchEngine {
   const listing = openListing()
   const collection = async (place: Place): Promise<string> => {
-    const name = place === 'living' ? await livingCollection(keeper) : await collectionAt(keeper, place)
+    const name = place === 'living' ? await activeCollection(keeper) : await collectionAt(keeper, place)
     if (name === null) throw new Error('No index is being built')
     return name
   }
-  // one write after the other, or two of one document could pass each other between look and write
+  // serialised: two writes of one document could otherwise interleave between reading versions and writing
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const mine = last.then(work)
@@ -26,7 +26,7 @@ export function typesenseEngine({ keeper, seeker }: Typesense): SearchEngine {
     return mine
   }
   const write = async (changes: readonly Change[]): Promise<void> => {
-    await writeTo(keeper, await livingCollection(keeper), changes)
+    await writeTo(keeper, await activeCollection(keeper), changes)
     const building = await collectionAt(keeper, 'building')
     if (building !== null) await writeTo(keeper, building, changes)
   }
@@ -39,7 +39,7 @@ export function typesenseEngine({ keeper, seeker }: Typesense): SearchEngine {
       const search = { collection: await collection(place), q: '*', query_by: 'title', filter_by: FINDABLE }
       const counted = { ...search, facet_by: 'type', max_facet_values: ResultType.options.length, per_page: 0 }
       const [result] = MultiSearchResult.parse(await keeper.multiSearch.perform({ searches: [counted] })).results
-      if (!result || 'code' in result) throw new Error(`Typesense does not count: ${result?.error}`)
+      if (!result || 'code' in result) throw new Error(`Typesense could not count documents: ${result?.error}`)
       return byType((type) => countOf(result, type))
     },
     async versions(place, type, after, limit) {
@@ -60,13 +60,13 @@ export function typesenseEngine({ keeper, seeker }: Typesense): SearchEngine {
       await forget(keeper, 'building')
       await openCollection(keeper, 'building')
     },
-    // Typesense keeps what it knows about words by itself
+    // Typesense updates its own statistics
     refresh: async () => undefined,
     swap: () => swapIn(keeper),
   }
 }
 
-/** Typesense cannot go on after an id: what it exports at the first window serves those that follow. */
+/** Typesense has no keyset pagination: one export at the first window serves those that follow. */
 function openListing() {
   let held: { name: string; all: Versioned[] } | null = null
   return async (name: string, after: string | null, read: () => Promise<string>): Promise<Versioned[]> => {

@@ -3,36 +3,36 @@ import { isStopWord } from './stop-words.ts'
 import { SYNONYMS } from './synonyms.ts'
 import { wordsOf } from './words-of.ts'
 
-/** One word of a term. */
+/** One word of a search term. */
 export interface AskedWord {
   readonly word: string
-  /** Whole words that are as good: itself and its singular, or what it was probably meant to be. */
+  /** Equivalent words: itself and its singular, or its likeliest correction. */
   readonly forms: readonly string[]
-  /** Whole words that it may have been meant to be, too. */
+  /** Other likely corrections. */
   readonly others: readonly string[]
-  /** It may be the beginning of a longer word. */
+  /** Whether it may be the start of a longer word. */
   readonly unfinished: boolean
 }
 
-/** Words that mean something together, and phrases that mean the same. */
+/** Words that belong together, and phrases that mean the same. */
 export interface Span {
   readonly words: readonly AskedWord[]
   readonly synonyms: readonly (readonly string[])[]
 }
 
-/** What a person asks for: a document must have something of every span. */
+/** A parsed search: a document must match every span. */
 export type Asked = readonly Span[]
 
 const MOST_WORDS = 8
 const HAS_LETTERS = /[\p{L}\p{N}]/u
 
-/** Reads a term; empty when there is no word in it. Pictures count only where nothing else is typed. Its last word may be unfinished. */
+/** Parses a term; empty if it has no words. Emoji count only if there is nothing else. The last word may be unfinished. */
 export function readTerm(term: string): Asked {
   const typed = [...new Set(wordsOf(term).map(({ word }) => word))]
   const spelled = typed.filter((word) => HAS_LETTERS.test(word))
   const all = spelled.length > 0 ? spelled : typed
-  const telling = all.filter((word) => !isStopWord(word))
-  const words = (telling.length > 0 ? telling : all).slice(0, MOST_WORDS)
+  const meaningful = all.filter((word) => !isStopWord(word))
+  const words = (meaningful.length > 0 ? meaningful : all).slice(0, MOST_WORDS)
   return inSpans(
     words.map((word, nth) => ({
       word,
@@ -43,7 +43,7 @@ export function readTerm(term: string): Asked {
   )
 }
 
-/** The same with some of its words taken for the first of the words that `meant` gives, or one of the others. */
+/** Returns the search with words replaced by their corrections in `meant`. */
 export function corrected(asked: Asked, meant: ReadonlyMap<string, readonly string[]>): Asked {
   return inSpans(
     wordsIn(asked).map((word) => {
@@ -63,7 +63,7 @@ const PHRASES = SYNONYMS.flatMap((line) =>
   })),
 ).toSorted((one, other) => other.words.length - one.words.length)
 
-/** The longest phrases that have synonyms make spans; every other word is a span by itself. */
+/** Groups the longest phrases that have synonyms into spans; every other word is its own span. */
 function inSpans(words: readonly AskedWord[]): Span[] {
   const spans: Span[] = []
   for (let at = 0; at < words.length; at += spans.at(-1)?.words.length ?? 1) {

@@ -7,7 +7,7 @@ const IRREGULAR = new Map([
   ['leaves', 'leaf'],
 ])
 
-/** Endings of plurals, first match counts, and what may stand instead. */
+/** Plural endings and their possible singular endings; the first match counts. */
 const PLURALS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/(ss|us|is)$/, []],
   [/ies$/, ['y', 'ie']],
@@ -17,10 +17,10 @@ const PLURALS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/ses$/, ['s', 'se']],
   [/s$/, ['']],
 ]
-/** 'gas' and 'bus' are no plurals. */
+/** 'gas' and 'bus' aren't plurals. */
 const SHORTEST_PLURAL = 4
 
-/** A word and what it may be the plural of: where two words share a form, one is found by the other. */
+/** Returns a word and its possible singulars: words that share a form match each other. */
 export function formsOf(word: string): string[] {
   const irregular = IRREGULAR.get(word)
   if (irregular !== undefined) return [word, irregular]

@@ -1,6 +1,6 @@
-/** Of what a word may have been meant to be, so many are looked for. */
+/** Most corrections of a word. */
 const MOST = 3
-/** From this length on two typing errors are forgiven instead of one. */
+/** Words of this length or more may have two typing errors instead of one. */
 const LONG = 7
 
 interface Term {
@@ -8,7 +8,7 @@ interface Term {
   readonly documents: number
 }
 
-/** Of `terms` those that `word` was probably meant to be, the most likely one first: fewest errors, then best known. */
+/** Returns the terms that `word` probably stands for: fewest errors first, then most frequent. */
 export function nearestTerms(word: string, terms: readonly Term[]): string[] {
   const letters = Array.from(word)
   const most = letters.length < LONG ? 1 : 2
@@ -22,21 +22,21 @@ export function nearestTerms(word: string, terms: readonly Term[]): string[] {
     .map(({ term }) => term)
 }
 
-/** `word` with two neighbours swapped, each in turn: what shares few trigrams with it. */
+/** Returns `word` with each pair of neighbouring letters swapped; trigrams don't find these. */
 export function swaps(word: string): string[] {
-  // by letters: half of one that takes two units is nothing that PostgreSQL reads
+  // by code point: PostgreSQL rejects half a surrogate pair
   const letters = Array.from(word)
   return letters.slice(1).map((letter, at) => letters.toSpliced(at, 2, letter, letters[at] ?? '').join(''))
 }
 
-/** A word may be unfinished: what follows in the term costs half an error, however much it is. */
+/** Counts typing errors. The word may be unfinished: any number of missing letters at the end costs half an error. */
 function errorsBetween(word: readonly string[], term: readonly string[]): number {
   const whole = editDistance(word, term)
   if (term.length <= word.length) return whole
   return Math.min(whole, editDistance(word, term.slice(0, word.length)) + 0.5)
 }
 
-/** Letters added, left out, replaced, or swapped with their neighbour, to make `one` into `other`. */
+/** Returns the Damerau-Levenshtein distance. */
 function editDistance(one: readonly string[], other: readonly string[]): number {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, at) => at)

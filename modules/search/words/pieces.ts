@@ -3,16 +3,16 @@ import { type Asked, wordsIn } from './asked.ts'
 import { formsOf } from './forms-of.ts'
 import { type Word, wordsOf } from './words-of.ts'
 
-/** Of a longer description a part of about this length is shown. */
+/** Length of the excerpt of a longer description. */
 const EXCERPT = 240
-/** So much of it stands before the first match. */
+/** How much of the excerpt comes before the first match. */
 const BEFORE = 60
 const CUT = '…'
 
-/** Of the words of a text, those that match what was asked. */
+/** Returns the words of a text that match a search. */
 export type Marker = (words: readonly Word[]) => readonly Word[]
 
-/** Marks whole words, their plurals, synonyms, and what an unfinished word begins; a synonym of several words only where they stand together. */
+/** Returns a marker of whole words, plurals, synonyms and words that an unfinished word begins; multi-word synonyms only match adjacent words. */
 export function markerOf(asked: Asked): Marker {
   const words = wordsIn(asked)
   const whole = new Set(words.flatMap(({ forms, others }) => [...forms, ...others]))
@@ -34,7 +34,7 @@ export function markerOf(asked: Asked): Marker {
   }
 }
 
-/** A text in pieces, so that matches can be shown without markup. */
+/** Splits a text into matching and other pieces. */
 export function inPieces(text: string, marks: Marker): Piece[] {
   const pieces: Piece[] = []
   let done = 0
@@ -47,7 +47,7 @@ export function inPieces(text: string, marks: Marker): Piece[] {
   return pieces
 }
 
-/** The same for a text that may be long: the part with the first match. */
+/** Splits an excerpt around the first match of a long text. */
 export function excerptInPieces(text: string, marks: Marker): Piece[] {
   if (text.length <= EXCERPT) return inPieces(text, marks)
   const [first] = marks(wordsOf(text))

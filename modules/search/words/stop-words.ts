@@ -1,4 +1,4 @@
-/** Words that say nothing of what is sought. They are not kept; in a term they count only when there is nothing else. */
+/** Words without meaning for a search. Not indexed; in a term they count only if there is nothing else. */
 const STOP_WORDS = new Set(
   (
     'a an and any are as at be but by can for from has have i if in into is it its me my no not of on or our so some ' +

@@ -1,6 +1,5 @@
 /**
- * Household waste words that mean the same, in small letters and the singular; each engine is given this list.
- * Words of one line find one another.
+ * Synonyms for household waste, lower case and singular, used by every engine. Words in one line find each other.
  */
 export const SYNONYMS: readonly (readonly string[])[] = [
   ['sofa', 'settee', 'couch', 'chesterfield', 'sofer', 'soffa'],

@@ -1,16 +1,16 @@
 import { pgSafeText } from '#server/platform/kernel/pg-safe-text.ts'
 
-/** One word of a text, folded, and where it stands there. */
+/** One word of a text, normalised, and its position. */
 export interface Word {
   readonly word: string
   readonly from: number
   readonly to: number
 }
 
-/** Longer runs of letters are no words that people type. */
+/** Longer runs of letters aren't words that people type. */
 const WORD_MAX = 40
 const TOKEN = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*|\p{Extended_Pictographic}/gu
-/** Nearly all words: nothing to fold but the case. */
+/** Words that only need lower-casing: nearly all. */
 const PLAIN = /^[a-z0-9]+$/i
 const LIGATURES: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -23,7 +23,7 @@ const LIGATURES: Readonly<Record<string, string>> = {
   þ: 'th',
 }
 
-/** The words of a text in their order: letters, digits and pictures; no punctuation, no currency. */
+/** Returns the words of a text in order: letters, digits and emoji, without punctuation or currency signs. */
 export function wordsOf(text: string): Word[] {
   return [...text.matchAll(TOKEN)].flatMap(({ 0: token, index }) => {
     const word = folded(token)
@@ -31,7 +31,7 @@ export function wordsOf(text: string): Word[] {
   })
 }
 
-/** Words whose parts a hyphen joins, as one: 'fridge-freezer' is 'fridgefreezer' too. */
+/** Returns hyphenated words as one: 'fridge-freezer' as 'fridgefreezer'. */
 export function joinedWords(text: string, words: readonly Word[]): string[] {
   const joined: string[] = []
   let run = ''
@@ -46,7 +46,7 @@ export function joinedWords(text: string, words: readonly Word[]): string[] {
   return joined.map((word) => pgSafeText(word, WORD_MAX))
 }
 
-/** Small letters without accents and apostrophes: 'Café’s' is 'cafes'. */
+/** Lower-cases and removes accents and apostrophes: 'Café’s' becomes 'cafes'. */
 function folded(token: string): string {
   if (PLAIN.test(token)) return token.toLowerCase().slice(0, WORD_MAX)
   const word = token

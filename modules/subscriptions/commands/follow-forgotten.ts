@@ -1,15 +1,15 @@
 import { type AnyDb, own } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { storeFindings } from '../steps/store-findings.ts'
-import { askStripe } from '../stripe/ask-stripe.ts'
+import { readFindings } from '../stripe/ask-stripe.ts'
 import type { Stripe } from '../stripe/stripe.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
-/** Older than any try of the queue: what still waits then was given up there, or Stripe was away for long. */
+/** Longer than the queue retries: what is still pending then was given up, or Stripe was down for long. */
 const FORGOTTEN_MS = 10 * 60_000
 const AT_ONCE = 20
 
-/** Looks after messages that were given up on: Stripe may be away for longer than a queue tries. */
+/** Processes webhooks that the queue gave up on, because Stripe may be down for longer than it retries. */
 export async function followForgotten(db: AnyDb, stripe: Stripe, graceDays: number, now: Date): Promise<void> {
   const waiting = await own<SubscriptionsTables>(db)
     .selectFrom('stripe_events')
@@ -20,7 +20,7 @@ export async function followForgotten(db: AnyDb, stripe: Stripe, graceDays: numb
     .limit(AT_ONCE)
     .execute()
   for (const message of waiting) {
-    const findings = await askStripe(db, stripe, message)
+    const findings = await readFindings(db, stripe, message)
     await transact(db, (trx) => storeFindings(trx, message.stripeEventId, findings, graceDays, new Date()))
   }
 }

@@ -4,7 +4,7 @@ import { StripeNotified } from '../events.ts'
 import type { Webhook } from '../stripe/stripe.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
-/** What changes what a user may do, or what staff should know; everything else is noted and left alone. */
+/** Events that affect entitlements or concern staff; others are stored and marked as handled. */
 const OF_INTEREST = [
   /^checkout\.session\.(completed|async_payment_succeeded|async_payment_failed)$/,
   /^customer\.subscription\./,
@@ -13,7 +13,7 @@ const OF_INTEREST = [
   /^refund\.(created|updated)$/,
 ]
 
-/** Notes a message of Stripe's, once however often it comes, and has it looked after. */
+/** Stores a Stripe webhook once, however often it is delivered, and queues its processing. */
 export async function receiveWebhook(db: Db<SubscriptionsTables>, event: Webhook, now: Date): Promise<void> {
   const { objectId, customerId } = subjectOf(event.data.object)
   const interesting = OF_INTEREST.some((kind) => kind.test(event.type))
@@ -37,7 +37,7 @@ export async function receiveWebhook(db: Db<SubscriptionsTables>, event: Webhook
   })
 }
 
-/** What a message is about: only ids are believed, everything else is read again. */
+/** Returns the ids in a webhook. Only ids are trusted; everything else is read from Stripe. */
 function subjectOf(held: Webhook['data']['object']): { objectId: string | null; customerId: string | null } {
   const { id = null, customer = null } = held
   if (held.object === 'customer') return { objectId: id, customerId: id }

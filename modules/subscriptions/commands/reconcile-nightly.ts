@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type AnyDb, own } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { liveOnes, readSubscriptions } from '../reading.ts'
+import { billableSubscriptions, readSubscriptions } from '../reading.ts'
 import { londonDay } from '../rules.ts'
 import { changedColumns, storeReading } from '../steps/store-reading.ts'
 import { readStripe } from '../stripe/read-stripe.ts'
@@ -18,8 +18,8 @@ export interface Difference {
 }
 
 /**
- * Compares every subscription with Stripe's, once a night, whichever process comes first; what differs is reported and
- * read again. Gives the differences, or null when it is not due or another process does it.
+ * Compares every subscription with Stripe, once a night in one process, and rereads those that differ. Returns the
+ * differences, or null if it is not due or another process does it.
  */
 export async function reconcileNightly(
   db: AnyDb,
@@ -31,8 +31,8 @@ export async function reconcileNightly(
   if (!(await claimNight(db, day))) return null
   const { compared, differences } = await compareAll(db, stripe, graceDays, now)
   for (const { stripeCustomerId } of differences) {
-    const look = await readStripe(db, stripe, stripeCustomerId, new Date())
-    if (look) await transact(db, (trx) => storeReading(trx, look, graceDays, new Date()))
+    const snapshot = await readStripe(db, stripe, stripeCustomerId, new Date())
+    if (snapshot) await transact(db, (trx) => storeReading(trx, snapshot, graceDays, new Date()))
   }
   await own<SubscriptionsTables>(db)
     .updateTable('reconciliations')
@@ -42,7 +42,7 @@ export async function reconcileNightly(
   return differences
 }
 
-/** The night belongs to one process for a quarter of an hour; one that died is followed by another. */
+/** Claims the night for 15 minutes; if the process dies, another one takes over. */
 async function claimNight(db: AnyDb, day: string): Promise<boolean> {
   const { rows } = await sql`
     insert into reconciliations (day, claimed_until) values (${day}, now() + interval '15 minutes')
@@ -53,7 +53,7 @@ async function claimNight(db: AnyDb, day: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Compares all that Stripe has with all that we have. */
+/** Compares all of Stripe's subscriptions with ours. */
 async function compareAll(
   db: AnyDb,
   stripe: Stripe,
@@ -86,7 +86,7 @@ function differ(
   graceDays: number,
   now: Date,
 ): string[] {
-  const twice = liveOnes(all).length > 1 ? ['more than one subscription'] : []
+  const twice = billableSubscriptions(all).length > 1 ? ['more than one subscription'] : []
   const reading = readSubscriptions(all, now)
   if (!reading) return held ? [...twice, 'unknown to Stripe'] : twice
   return held ? [...twice, ...changedColumns(held, reading, graceDays)] : [...twice, 'not stored']

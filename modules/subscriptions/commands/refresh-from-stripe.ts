@@ -5,11 +5,11 @@ import { customerOf } from '../queries/customer-of.ts'
 import { subscriptionState } from '../queries/subscription-state.ts'
 import { storeReading } from '../steps/store-reading.ts'
 import { readStripe } from '../stripe/read-stripe.ts'
-import { asking, type Stripe } from '../stripe/stripe.ts'
+import { type Stripe, withStripeErrors } from '../stripe/stripe.ts'
 
 /**
- * Reads a user's subscription from Stripe at once, for a page that waits for a message which may be late or lost, and
- * gives it as it is now. Throws Refusal payment_*.
+ * Reads a user's subscription from Stripe and returns it, for a page whose webhook may be late or lost.
+ * Throws Refusal payment_*.
  */
 export async function refreshFromStripe(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -18,7 +18,9 @@ export async function refreshFromStripe(
   now: Date,
 ): Promise<SubscriptionState> {
   const id = await customerOf(db, userId)
-  const look = id ? await asking('Failed to fetch subscription status', () => readStripe(db, stripe, id, now)) : null
-  if (look) await transact(db, (trx) => storeReading(trx, look, config.PAST_DUE_GRACE_DAYS, new Date()))
+  const snapshot = id
+    ? await withStripeErrors('Failed to fetch subscription status', () => readStripe(db, stripe, id, now))
+    : null
+  if (snapshot) await transact(db, (trx) => storeReading(trx, snapshot, config.PAST_DUE_GRACE_DAYS, new Date()))
   return subscriptionState(db, userId, new Date())
 }

@@ -2,7 +2,7 @@ import { type Consumer, consumer, onWith } from '#server/platform/delivery/consu
 import { BillingAbandoned } from '../events.ts'
 import { isMissing, type OpenStripe } from '../stripe/stripe.ts'
 
-/** Removes a user who left from Stripe, which ends their subscription: nothing is charged again. */
+/** Removes a deleted user's customer at Stripe, which ends their subscription and every charge. */
 export const removeCustomer = (stripe: OpenStripe): Consumer =>
   consumer(
     'subscriptions.remove-customer',
@@ -13,7 +13,7 @@ export const removeCustomer = (stripe: OpenStripe): Consumer =>
     ),
   )
 
-/** A repeat finds no customer any more. */
+/** On a retry, the customer no longer exists. */
 async function unlessGone(error: unknown): Promise<null> {
   if (await isMissing(error)) return null
   throw error

@@ -2,16 +2,16 @@ import { type Consumer, consumer, onWith } from '#server/platform/delivery/consu
 import type { Deps } from '#server/platform/module.ts'
 import { StripeNotified } from '../events.ts'
 import { storeFindings } from '../steps/store-findings.ts'
-import { askStripe } from '../stripe/ask-stripe.ts'
+import { readFindings } from '../stripe/ask-stripe.ts'
 import type { OpenStripe } from '../stripe/stripe.ts'
 
-/** Reads again what a message was about and stores what is true: order and repeats of messages do not matter. */
+/** Rereads what a webhook is about and stores the current state, so order and repeats don't matter. */
 export const followStripe = ({ db, config }: Deps, stripe: OpenStripe): Consumer =>
   consumer(
     'subscriptions.follow-stripe',
     onWith(
       StripeNotified,
-      async ({ data }) => askStripe(db, await stripe(), data),
+      async ({ data }) => readFindings(db, await stripe(), data),
       (trx, { data }, findings) =>
         storeFindings(trx, data.stripeEventId, findings, config.PAST_DUE_GRACE_DAYS, new Date()),
     ),

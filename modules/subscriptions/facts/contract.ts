@@ -1,4 +1,4 @@
-/** What every page may load of this contract: values and rules, no schemas. */
+/** Constants without schemas, which any page can load. */
 import type { Plan, PlanId } from '../contract.ts'
 
 /** PLAN-01 to PLAN-14. */

@@ -1,7 +1,7 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
-/** The id of a person's customer at Stripe; null before their first checkout. */
+/** Returns the id of a person's customer at Stripe; null before their first checkout. */
 export async function customerOf(db: Executor, userId: string): Promise<string | null> {
   const customer = await own<SubscriptionsTables>(db)
     .selectFrom('billing_customers')

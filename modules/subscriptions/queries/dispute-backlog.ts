@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
-/** How many payments that a bank wants back wait for staff, and since when. */
+/** Returns how many disputes await staff, and since when. */
 export const disputeBacklog = (db: Executor): Promise<{ waiting: number; oldestAt: Date | null }> =>
   own<SubscriptionsTables>(db)
     .selectFrom('payment_disputes')

@@ -3,7 +3,7 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { Dispute } from '../contract.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
-/** More disputes at once than staff can look after; the newest come first. */
+/** Maximum shown to staff, newest first. */
 const MOST = 200
 
 const selectDisputes = (db: Executor) =>
@@ -14,7 +14,7 @@ const selectDisputes = (db: Executor) =>
     .orderBy('opened_at', 'desc')
     .limit(MOST)
 
-/** Disputes that staff have looked after, or not yet: newest first. */
+/** Returns handled or open disputes, newest first. */
 export async function disputePage(db: Executor, handled: boolean): Promise<Dispute[]> {
   const rows = await selectDisputes(db)
     .where('handled_at', handled ? 'is not' : 'is', null)
@@ -22,7 +22,7 @@ export async function disputePage(db: Executor, handled: boolean): Promise<Dispu
   return rows.map(toDispute)
 }
 
-/** The disputes of someone's payments, newest first. */
+/** Returns the disputes of a person's payments, newest first. */
 export async function disputesOf(db: Executor, userId: string): Promise<Dispute[]> {
   return (await selectDisputes(db).where('user_id', '=', userId).execute()).map(toDispute)
 }

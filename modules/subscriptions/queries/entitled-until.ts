@@ -4,7 +4,10 @@ import type { SubscriptionsTables } from '../tables.ts'
 
 type Feature = Exclude<keyof Entitlements, 'plan' | 'monthlyBids'>
 
-/** Until when the plan of each of `userIds` gives `feature`, as things stand, by id; who is not entitled at `now` is missing. */
+/**
+ * Returns until when each user's plan includes `feature` as things stand, by id; users without it at `now` are left
+ * out.
+ */
 export async function entitledUntilOf(
   db: Executor,
   userIds: readonly string[],

@@ -1,7 +1,7 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
-/** Messages of Stripe's by their ids; `handledAt` is null while one waits. */
+/** Returns Stripe events by id; `handledAt` is null while one is pending. */
 export async function stripeMessages(db: Executor, ids: readonly string[]) {
   if (ids.length === 0) return []
   return own<SubscriptionsTables>(db)

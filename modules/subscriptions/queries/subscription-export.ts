@@ -1,7 +1,7 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
-/** The subscription that a person holds or held last, as they take it along; null where there never was one. */
+/** Returns a person's current or last subscription for the privacy export; null if there never was one. */
 export async function subscriptionExport(db: Executor, userId: string) {
   const held = await own<SubscriptionsTables>(db)
     .selectFrom('subscriptions')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
-/** Stripe's messages that are not followed yet: how many, since when, and when the last one of all came in. */
+/** Returns how many Stripe events are pending, since when, and when the last one arrived. */
 export const webhookBacklog = (
   db: Executor,
 ): Promise<{ waiting: number; oldestAt: Date | null; lastAt: Date | null }> =>

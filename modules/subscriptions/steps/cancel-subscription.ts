@@ -4,8 +4,8 @@ import { BillingAbandoned } from '../events.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
 /**
- * Ends and forgets someone's subscription, because they are leaving. Their customer at Stripe is removed right after,
- * by a consumer, which ends every charge.
+ * Ends and deletes the subscription of a person who is leaving. A consumer then removes their customer at Stripe, which
+ * ends every charge.
  */
 export async function cancelSubscription(opened: OpenTransaction, userId: string, now: Date): Promise<void> {
   const trx = ownTrx<SubscriptionsTables>(opened)

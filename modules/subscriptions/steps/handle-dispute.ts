@@ -11,7 +11,10 @@ interface Handling {
   handled: boolean
 }
 
-/** Writes down what staff did about a dispute; gives whether it was handled before. Throws Refusal not_found. */
+/**
+ * Records what staff did about a dispute, and returns whether it was handled before.
+ * Throws Refusal not_found.
+ */
 export async function handleDispute(
   trx: OpenTransaction,
   { disputeId, staffId, note, handled }: Handling,

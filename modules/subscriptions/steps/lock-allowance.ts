@@ -6,8 +6,8 @@ import { type SubscriptionRow, selectSubscription } from '../subscription-rows.t
 import type { SubscriptionsTables } from '../tables.ts'
 
 /**
- * The allowance of `userId`, locked until the transaction ends where the plan has a limit: what one carrier uses of it
- * counts one after another. Unlimited plans are not locked.
+ * Returns the user's allowance, locked until commit if the plan has a limit, so that one carrier's bids are counted one
+ * after another. Unlimited plans are not locked.
  */
 export async function lockAllowance(trx: OpenTransaction, userId: string, now: Date): Promise<Allowance | null> {
   const [found] = await readSubscription(trx, { userId })
@@ -21,6 +21,6 @@ const lockSubscription = prepared(
     selectSubscription(db, given('userId')).forUpdate(),
 )
 
-/** Whether the plan has a limit, or the one that follows it has. */
+/** Whether the current or the next plan has a limit. */
 const isLimited = ({ plan, next_plan }: SubscriptionRow): boolean =>
   Object.values(PLANS).some(({ id, monthlyBids }) => monthlyBids !== null && (id === plan || id === next_plan))

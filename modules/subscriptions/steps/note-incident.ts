@@ -6,7 +6,7 @@ import type { SubscriptionsTables } from '../tables.ts'
 interface Incident {
   userId: string | null
   kind: Insertable<SubscriptionsTables['payment_incidents']>['kind']
-  /** What it is about at Stripe: each is noted once. */
+  /** The object at Stripe; each is recorded once. */
   stripeId: string
   /** Pounds. */
   amount: number | null
@@ -14,7 +14,7 @@ interface Incident {
   at: Date
 }
 
-/** Notes something about a payment that staff should look at; a repeat changes nothing. */
+/** Records a payment incident for staff; a repeat changes nothing. */
 export async function noteIncident(trx: Trx<SubscriptionsTables>, incident: Incident): Promise<void> {
   const { userId, stripeId, amount, ...facts } = incident
   await trx

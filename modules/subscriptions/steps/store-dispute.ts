@@ -4,10 +4,10 @@ import { DisputeChanged } from '../events.ts'
 import type { FoundDispute } from '../stripe/find-dispute.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
-/** What a bank has decided stays decided: a look from before it changes nothing. */
+/** A bank's decision is final; older readings are ignored. */
 const DECIDED = ['won', 'lost', 'warning_closed']
 
-/** Stores a dispute as it was found at Stripe; what staff wrote about it stays. */
+/** Stores a dispute as read from Stripe; keeps the notes of staff. */
 export async function storeDispute(
   trx: OpenTransaction,
   found: FoundDispute,
@@ -15,12 +15,12 @@ export async function storeDispute(
   now: Date,
 ): Promise<void> {
   const { stripe_id, amount, reason, status, due_by } = found
-  const news = { amount, reason, status, due_by, updated_at: now }
+  const changes = { amount, reason, status, due_by, updated_at: now }
   const stored = await ownTrx<SubscriptionsTables>(trx)
     .insertInto('payment_disputes')
-    .values({ ...found, ...news, user_id: userId })
+    .values({ ...found, ...changes, user_id: userId })
     .onConflict((conflict) =>
-      conflict.column('stripe_id').doUpdateSet(news).where('payment_disputes.status', 'not in', DECIDED),
+      conflict.column('stripe_id').doUpdateSet(changes).where('payment_disputes.status', 'not in', DECIDED),
     )
     .returning('status')
     .executeTakeFirst()

@@ -5,16 +5,16 @@ import { noteIncident } from './note-incident.ts'
 import { storeDispute } from './store-dispute.ts'
 import { storeReading } from './store-reading.ts'
 
-/** Stores what was found, and that the message has been looked after. `graceDays` is PAST_DUE_GRACE_DAYS. */
+/** Stores the findings and marks the event as handled. `graceDays` is PAST_DUE_GRACE_DAYS. */
 export async function storeFindings(
   trx: OpenTransaction,
   stripeEventId: string,
-  { look, incident, dispute }: Findings,
+  { snapshot, incident, dispute }: Findings,
   graceDays: number,
   now: Date,
 ): Promise<void> {
   const tables = ownTrx<SubscriptionsTables>(trx)
-  if (look) await storeReading(trx, look, graceDays, now)
+  if (snapshot) await storeReading(trx, snapshot, graceDays, now)
   if (incident) {
     const { stripeCustomerId, ...facts } = incident
     await noteIncident(tables, { ...facts, userId: await holderOf(trx, stripeCustomerId), at: now })

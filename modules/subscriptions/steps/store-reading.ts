@@ -1,26 +1,31 @@
-import { becomeBusiness, holdOther } from '#modules/accounts/facade.ts'
+import { becomeBusiness, lockOther } from '#modules/accounts/facade.ts'
 import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { graceEnd } from '../entitlements.ts'
 import { SubscriptionChanged } from '../events.ts'
 import type { Reading } from '../reading.ts'
-import type { Look } from '../stripe/read-stripe.ts'
+import type { Snapshot } from '../stripe/read-stripe.ts'
 import { type SubscriptionRow, selectSubscription, toState } from '../subscription-rows.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 import { noteIncident } from './note-incident.ts'
 
 /**
- * Stores what a look at Stripe found, unless a later look was stored before. A customer who has paid becomes a
- * business in the same transaction (R18). `graceDays` is PAST_DUE_GRACE_DAYS.
+ * Stores a reading from Stripe unless a later one is stored. A paying customer becomes a business in the same
+ * transaction (R18). `graceDays` is PAST_DUE_GRACE_DAYS.
  */
-export async function storeReading(opened: OpenTransaction, look: Look, graceDays: number, now: Date): Promise<void> {
+export async function storeReading(
+  opened: OpenTransaction,
+  snapshot: Snapshot,
+  graceDays: number,
+  now: Date,
+): Promise<void> {
   const trx = ownTrx<SubscriptionsTables>(opened)
-  const { userId, reading } = look
-  // A user who has left meanwhile has no subscription to store; a suspended account keeps what it pays for.
-  if (!(await holdOther(opened, userId))) return
-  for (const stripeId of look.extra)
+  const { userId, reading } = snapshot
+  // A deleted user has no subscription to store; a suspended account keeps what it pays for.
+  if (!(await lockOther(opened, userId))) return
+  for (const stripeId of snapshot.extra)
     await noteIncident(trx, { userId, kind: 'second_subscription', stripeId, amount: null, detail: null, at: now })
-  if (!(await isNewest(trx, look)) || !reading) return
+  if (!(await isNewest(trx, snapshot)) || !reading) return
   const held = await selectSubscription(trx, userId).forUpdate().executeTakeFirst()
   if (held && changedColumns(held, reading, graceDays).length === 0) return
   const row = { ...toColumns(reading, graceDays), version: (held?.version ?? 0) + 1 }
@@ -34,7 +39,7 @@ export async function storeReading(opened: OpenTransaction, look: Look, graceDay
   append(trx, SubscriptionChanged.of({ userId, version: row.version, state }, now))
 }
 
-async function isNewest(trx: Trx<SubscriptionsTables>, { userId, ticket }: Look): Promise<boolean> {
+async function isNewest(trx: Trx<SubscriptionsTables>, { userId, ticket }: Snapshot): Promise<boolean> {
   const applied = await trx
     .updateTable('billing_customers')
     .set({ applied_ticket: ticket })
@@ -55,7 +60,7 @@ const toColumns = (reading: Reading, graceDays: number) => ({
   stripe_subscription_id: reading.stripeSubscriptionId,
 })
 
-/** The columns in which what we hold differs from what was read. */
+/** Returns the columns in which the stored row differs from the reading. */
 export function changedColumns(held: SubscriptionRow, reading: Reading, graceDays: number): string[] {
   const columns = Object.entries(toColumns(reading, graceDays)) as [keyof SubscriptionRow, unknown][]
   return columns.filter(([name, value]) => JSON.stringify(held[name]) !== JSON.stringify(value)).map(([name]) => name)

@@ -5,13 +5,13 @@ import { findIncident, incidentOf } from './find-incident.ts'
 import { readStripe } from './read-stripe.ts'
 import type { Stripe } from './stripe.ts'
 
-/** What was found at Stripe about one of its messages. */
-export type Findings = Awaited<ReturnType<typeof askStripe>>
+/** What was found at Stripe about an event. */
+export type Findings = Awaited<ReturnType<typeof readFindings>>
 
-/** Reads again what a message was about; only its ids are believed. */
-export async function askStripe(db: Executor, stripe: Stripe, data: StripeNotified['data']) {
+/** Rereads the objects of an event; only its ids are trusted. */
+export async function readFindings(db: Executor, stripe: Stripe, data: StripeNotified['data']) {
   const dispute = await findDispute(stripe, data)
   const incident = dispute ? incidentOf(dispute) : await findIncident(stripe, data)
-  const look = data.stripeCustomerId ? await readStripe(db, stripe, data.stripeCustomerId, new Date()) : null
-  return { look, incident, dispute }
+  const snapshot = data.stripeCustomerId ? await readStripe(db, stripe, data.stripeCustomerId, new Date()) : null
+  return { snapshot, incident, dispute }
 }

@@ -3,22 +3,22 @@ import { type PlanId, priceIdTypeOf } from '../contract.ts'
 import { isEnding, KEPT_PLAN, KEPT_UNTIL, keptPlan, type Period, periodOf, pricedPlan } from '../reading.ts'
 import { findPrice } from './find-price.ts'
 import { noteOf, type PlanCommand } from './noted-commands.ts'
-import { asking, idOf, type Stripe } from './stripe.ts'
+import { idOf, type Stripe, withStripeErrors } from './stripe.ts'
 
 const FAILED = 'Failed to change plan'
-const PAY_FIRST = `${FAILED}: your last payment did not go through. Please update your card under Manage Subscription.`
+const PAY_FIRST = `${FAILED}: your last payment didn't go through. Update your card under Manage Subscription.`
 
-/** Within one hour the same change costs the same: what was read is what is charged. */
+/** Prorations are rounded to the hour, so that the previewed amount is the one charged. */
 const HOUR_S = 3_600
 
 interface AskedChange extends PlanCommand {
-  /** Pounds that may be charged now; null, where the caller named no amount, allows none. */
+  /** Pounds that may be charged now; null allows no charge. */
   dueToday: number | null
 }
 
 /**
- * Changes the plan of a subscription at Stripe (SUBS-21). A larger plan works at once and its share of the month is
- * charged now; a smaller one begins when the paid month ends.
+ * Changes the plan of a subscription at Stripe (SUBS-21). A larger plan starts immediately and the rest of the month is
+ * charged; a smaller one starts when the paid month ends.
  * Throws Refusal: same_plan, pay_first, amount_changed, card_declined, payment_*.
  */
 export async function changePlan(
@@ -27,7 +27,7 @@ export async function changePlan(
   { dueToday: agreed, ...command }: AskedChange,
   now: Date,
 ): Promise<void> {
-  await asking(FAILED, async () => {
+  await withStripeErrors(FAILED, async () => {
     const change = await prepareChange(stripe, held, command.plan, now)
     const due = await dueToday(stripe, held, change)
     if (due !== (agreed ?? 0))
@@ -44,7 +44,10 @@ export async function changePlan(
   })
 }
 
-/** What to ask of Stripe for another plan. Throws Refusal: same_plan, pay_first, price_missing. */
+/**
+ * Returns the update to send to Stripe for another plan.
+ * Throws Refusal: same_plan, pay_first, price_missing.
+ */
 export async function prepareChange(stripe: Stripe, held: Stripe.Subscription, plan: PlanId, now: Date) {
   const [item] = held.items.data
   const kept = keptPlan(held, now)
@@ -55,12 +58,12 @@ export async function prepareChange(stripe: Stripe, held: Stripe.Subscription, p
   const price = await findPrice(stripe, priceIdTypeOf(plan))
   return {
     items: [{ id: item.id, price }],
-    ...goOn(held),
+    ...cancelPlannedEnd(held),
     ...terms({ plan, priced, kept, period: periodOf(held), now }),
   }
 }
 
-/** What Stripe charges at once for a prepared change, in pounds. */
+/** Returns what Stripe charges immediately for a prepared change, in pounds. */
 export async function dueToday(
   stripe: Stripe,
   held: Stripe.Subscription,
@@ -75,8 +78,8 @@ export async function dueToday(
   return Math.max(0, amount_due) / 100
 }
 
-/** Takes a planned end back; Stripe accepts only the way in which it was planned. */
-function goOn(held: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
+/** Cancels a planned end; Stripe only accepts the same field that planned it. */
+function cancelPlannedEnd(held: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
   if (held.cancel_at_period_end) return { cancel_at_period_end: false }
   return held.cancel_at ? { cancel_at: '' } : {}
 }
@@ -94,7 +97,7 @@ type Terms = Required<Pick<Stripe.SubscriptionUpdateParams, 'proration_behavior'
 
 function terms({ plan, priced, kept, period, now }: Change): Terms {
   const none = { [KEPT_PLAN]: '', [KEPT_UNTIL]: '' }
-  // what was paid for already costs nothing to go back to
+  // going back to what is already paid for is free
   if (plan === kept || plan === priced) return { proration_behavior: 'none', metadata: none }
   if (plan === 'premium') {
     const hour = Math.floor(now.getTime() / 1_000 / HOUR_S) * HOUR_S

@@ -8,7 +8,7 @@ export type FoundDispute = Omit<
   'user_id' | 'updated_at' | 'note' | 'handled_at' | 'handled_by'
 >
 
-/** Reads what a message about a dispute is about; null for any other message. */
+/** Reads the dispute of an event; null for any other event. */
 export async function findDispute(
   stripe: Stripe,
   { type, objectId }: StripeNotified['data'],

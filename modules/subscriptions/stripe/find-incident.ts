@@ -2,7 +2,7 @@ import type { StripeNotified } from '../events.ts'
 import type { FoundDispute } from './find-dispute.ts'
 import { idOf, type Stripe } from './stripe.ts'
 
-/** Something that staff should look at, as Stripe has it now. */
+/** An incident for staff, as Stripe has it now. */
 export interface Found {
   kind: 'refund' | 'dispute' | 'payment_failed'
   stripeId: string
@@ -12,7 +12,7 @@ export interface Found {
   detail: string | null
 }
 
-/** Reads what a message about a refund or a failed payment is about; null for any other message. */
+/** Reads the refund or failed payment of an event; null for any other event. */
 export async function findIncident(stripe: Stripe, { type, objectId }: StripeNotified['data']): Promise<Found | null> {
   if (objectId === null) return null
   if (type === 'charge.refunded') return refundOf(await stripe.charges.retrieve(objectId))
@@ -34,7 +34,7 @@ const refundOf = (charge: Stripe.Charge): Found => ({
   detail: charge.refunded ? 'refunded in full' : 'refunded in part',
 })
 
-/** A dispute is something that staff should look at, too. */
+/** Turns a dispute into an incident. */
 export const incidentOf = (dispute: FoundDispute): Found => ({
   kind: 'dispute',
   stripeId: dispute.stripe_id,
@@ -55,7 +55,7 @@ function failureOf(invoice: Stripe.Invoice): Found {
   }
 }
 
-/** The id of the subscription that an invoice is for: older versions of Stripe's API have it on the invoice itself. */
+/** Returns the subscription of an invoice. Older versions of Stripe's API have it on the invoice itself. */
 function subscriptionOf(invoice: Stripe.Invoice & { subscription?: string | { id: string } | null }): string | null {
   const named = invoice.parent?.subscription_details?.subscription ?? invoice.subscription
   return named ? idOf(named) : null

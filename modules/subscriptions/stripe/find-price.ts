@@ -3,9 +3,12 @@ import { PRICE_ID_TYPES, PriceIdType } from '../contract.ts'
 import { PLANS } from '../facts/contract.ts'
 import { openStripe, type Stripe, type StripeSettings } from './stripe.ts'
 
-const MISSING = 'this plan cannot be bought right now. Please contact support.'
+const MISSING = "this plan isn't available right now. Please contact support."
 
-/** The id of the price that a lookup key names at Stripe. Throws Refusal price_missing when it is not there, or not ours. */
+/**
+ * Returns the id of the price with this lookup key at Stripe.
+ * Throws Refusal price_missing if it doesn't exist or isn't ours.
+ */
 export async function findPrice(stripe: Stripe, priceIdType: PriceIdType): Promise<string> {
   const price = await priceOf(stripe, priceIdType)
   if (!price || priceFault(priceIdType, price))
@@ -14,8 +17,8 @@ export async function findPrice(stripe: Stripe, priceIdType: PriceIdType): Promi
 }
 
 /**
- * What is wrong with the prices at Stripe, one sentence each; nothing while payments are not set up. Run
- * `scripts/stripe-setup` to mend it. Throws while Stripe is away.
+ * Returns what is wrong with the prices at Stripe, one sentence each; empty if payments are not set up.
+ * `scripts/stripe-setup` fixes it. Throws if Stripe is down.
  */
 export async function pricesToMend(config: StripeSettings): Promise<string[]> {
   const open = openStripe(config)

@@ -1,15 +1,20 @@
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Invoice } from '../contract.ts'
 import { customerOf } from '../queries/customer-of.ts'
-import { asking, type Stripe } from './stripe.ts'
+import { type Stripe, withStripeErrors } from './stripe.ts'
 
 const NEWEST = 24
 
-/** Someone's newest invoices as Stripe has them, newest first; none before the first payment. Throws Refusal payment_*. */
+/**
+ * Returns a person's newest invoices at Stripe, newest first; empty before the first payment.
+ * Throws Refusal payment_*.
+ */
 export async function invoicesOf(db: Executor, stripe: Stripe, userId: string): Promise<Invoice[]> {
   const customer = await customerOf(db, userId)
   if (!customer) return []
-  const { data } = await asking('Failed to fetch invoices', () => stripe.invoices.list({ customer, limit: NEWEST }))
+  const { data } = await withStripeErrors('Failed to fetch invoices', () =>
+    stripe.invoices.list({ customer, limit: NEWEST }),
+  )
   return data
     .filter(({ status }) => status !== 'draft')
     .map((invoice) => ({

@@ -2,24 +2,27 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { PlanId } from '../contract.ts'
 import type { Stripe } from './stripe.ts'
 
-/** The name of the note at Stripe: which commands made or changed an object, the newest first. */
+/** Metadata key at Stripe that lists the commands which made or changed an object, newest first. */
 const COMMANDS = 'commands'
-/** Stripe takes 500 characters under one name. */
+/** Stripe allows 500 characters per value. */
 const MOST = 11
 
-/** What a person asks for, under the Idempotency-Key that they sent. */
+/** What a person requested, with their Idempotency-Key. */
 export interface PlanCommand {
   key: string
   plan: PlanId
 }
 
-/** The note to write at Stripe with what `command` does there, so that a repeat finds it done. */
+/** Returns the metadata that records `command` at Stripe, so that a repeat is recognised. */
 export function noteOf({ key, plan }: PlanCommand, before: Stripe.Metadata = {}): Stripe.Metadata {
   const earlier = before[COMMANDS]?.split(' ') ?? []
   return { [COMMANDS]: [`${key}=${plan}`, ...earlier].slice(0, MOST).join(' ') }
 }
 
-/** Whether `command` was carried out on what has this metadata. Throws Refusal key_reused when it asked for another plan. */
+/**
+ * Whether the metadata records `command`.
+ * Throws Refusal key_reused if it was for another plan.
+ */
 export function isNoted({ key, plan }: PlanCommand, metadata: Stripe.Metadata | null): boolean {
   const note = metadata?.[COMMANDS]?.split(' ').find((one) => one.startsWith(`${key}=`))
   if (note !== undefined && note !== `${key}=${plan}`)

@@ -3,15 +3,15 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type PlanChange, PRICE_ID_TYPES, type PriceIdType } from '../contract.ts'
 import { PLANS } from '../facts/contract.ts'
 import { customerOf } from '../queries/customer-of.ts'
-import { liveOnes, periodOf } from '../reading.ts'
+import { billableSubscriptions, periodOf } from '../reading.ts'
 import { dueToday, prepareChange } from './change-plan.ts'
 import { allSubscriptions } from './read-stripe.ts'
-import { asking, type Stripe } from './stripe.ts'
+import { type Stripe, withStripeErrors } from './stripe.ts'
 
 const FAILED = 'Failed to change plan'
 
 /**
- * What a person would pay for changing to another plan: what `startCheckout` charges within the same hour.
+ * Returns what a person would pay for another plan: what `startCheckout` charges within the same hour.
  * Throws Refusal: no_subscription, same_plan, pay_first, price_missing, payment_*.
  */
 export async function previewChange(
@@ -22,8 +22,8 @@ export async function previewChange(
 ): Promise<PlanChange> {
   const plan = PRICE_ID_TYPES[priceIdType]
   const customer = await customerOf(db, userId)
-  return asking(FAILED, async () => {
-    const [held] = customer ? liveOnes(await allSubscriptions(stripe, customer)) : []
+  return withStripeErrors(FAILED, async () => {
+    const [held] = customer ? billableSubscriptions(await allSubscriptions(stripe, customer)) : []
     if (!held) throw new Refusal('conflict', 'no_subscription', `${FAILED}: you have no subscription yet.`)
     const change = await prepareChange(stripe, held, plan, now)
     return {

@@ -1,33 +1,33 @@
 import { sql } from 'kysely'
 import { type Executor, own } from '#server/platform/database/database.ts'
-import { liveOnes, type Reading, readSubscriptions } from '../reading.ts'
+import { billableSubscriptions, type Reading, readSubscriptions } from '../reading.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 import type { Stripe } from './stripe.ts'
 import { whileBusy } from './while-busy.ts'
 
-/** More subscriptions than one customer ever has; what ended long ago does not count anyway. */
+/** More than any customer has; long-ended ones don't matter. */
 const MOST = 100
 
-/** One look at Stripe, with its place in the order of looks. */
-export interface Look {
+/** One reading of Stripe, with its ticket. */
+export interface Snapshot {
   userId: string
   ticket: number
   reading: Reading | null
-  /** Ids of subscriptions that were one too many, and have been cancelled. */
+  /** Ids of surplus subscriptions that were cancelled. */
   extra: readonly string[]
 }
 
 /**
- * Reads what Stripe says of one of our customers; null when it is not one of ours. The ticket is taken before the look:
- * of two looks the later ticket wins, and what changed after a look comes with a message, and a later look, of its own.
- * Throws Refusal in_progress while another act of the same person meets a second subscription.
+ * Reads a customer's subscriptions from Stripe; null if the customer is not ours. The ticket is taken before the
+ * reading: the later ticket wins, and any change after it sends another event.
+ * Throws Refusal in_progress while another command of the same person runs and there is a second subscription.
  */
 export async function readStripe(
   db: Executor,
   stripe: Stripe,
   stripeCustomerId: string,
   now: Date,
-): Promise<Look | null> {
+): Promise<Snapshot | null> {
   const customer = await own<SubscriptionsTables>(db)
     .updateTable('billing_customers')
     .set({ read_ticket: sql`read_ticket + 1` })
@@ -36,8 +36,8 @@ export async function readStripe(
     .executeTakeFirst()
   if (!customer) return null
   const found = await allSubscriptions(stripe, stripeCustomerId)
-  const [, second] = liveOnes(found)
-  // read again while nobody else acts: two workers must not each cancel what the other one keeps
+  const [, second] = billableSubscriptions(found)
+  // reread exclusively, so that two workers don't each cancel what the other keeps
   const extra = second
     ? await whileBusy(own<SubscriptionsTables>(db), customer.user_id, () => cancelExtra(stripe, stripeCustomerId))
     : []
@@ -45,15 +45,15 @@ export async function readStripe(
   return { userId: customer.user_id, ticket: customer.read_ticket, reading: readSubscriptions(all, now), extra }
 }
 
-/** Every subscription that a customer has or had. */
+/** Returns all subscriptions a customer has or had. */
 export const allSubscriptions = async (stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> =>
   (await stripe.subscriptions.list({ customer, status: 'all', limit: MOST })).data
 
-/** Should a second subscription ever come to be, the healthier one stays; what was paid for the other one is credited. */
+/** If there are two subscriptions, keeps the better one and credits what was paid for the other. */
 async function cancelExtra(stripe: Stripe, customer: string): Promise<string[]> {
-  const [, ...extra] = liveOnes(await allSubscriptions(stripe, customer))
+  const [, ...extra] = billableSubscriptions(await allSubscriptions(stripe, customer))
   for (const { id, status } of extra) {
-    // a month that was not paid for is not credited
+    // an unpaid month is not credited
     const prorate = status === 'active'
     const idempotencyKey = `extra-${id}-${status}`
     await stripe.subscriptions.cancel(id, { prorate, invoice_now: prorate }, { idempotencyKey })

@@ -2,53 +2,53 @@ import { accountOf } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import { PRICE_ID_TYPES, type PriceIdType } from '../contract.ts'
-import { liveOnes } from '../reading.ts'
+import { billableSubscriptions } from '../reading.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 import { changePlan } from './change-plan.ts'
 import { findPrice } from './find-price.ts'
 import { isNoted, noteOf, type PlanCommand } from './noted-commands.ts'
 import { allSubscriptions } from './read-stripe.ts'
-import { asking, isMissing, type Stripe } from './stripe.ts'
+import { isMissing, type Stripe, withStripeErrors } from './stripe.ts'
 import { whileBusy } from './while-busy.ts'
 
 const CHECKOUT_FAILED = 'Failed to create checkout session'
 const CHANGE_FAILED = 'Failed to change plan'
 const NO_URL = 'Failed to get checkout session URL.'
-const NOT_YOURS = `${CHANGE_FAILED}: that subscription is not yours.`
+const NOT_YOURS = `${CHANGE_FAILED}: that isn't your subscription.`
 
 interface Choice {
   userId: string
   priceIdType: PriceIdType
-  /** What the page believes; refused unless it is the caller's own (R11). */
+  /** What the page shows; refused unless it is the caller's own (R11). */
   currentStripeSubscriptionId: string | null
-  /** Pounds that a change of plan may charge now; null where nobody was told an amount. */
+  /** Pounds that a plan change may charge now; null if no amount was shown. */
   dueToday: number | null
-  /** The Idempotency-Key: repeated, the same happens once. */
+  /** The Idempotency-Key; a repeat has the same result. */
   commandKey: string
 }
 
 interface Shop {
   db: Db<SubscriptionsTables>
   stripe: Stripe
-  /** Where Stripe sends the browser back to, without a slash at the end. */
+  /** Where Stripe returns the browser to, without a trailing slash. */
   publicUrl: string
 }
 
 /**
- * Leads a user to pay for a plan, or changes the plan of the subscription they have, and gives where the browser goes
- * next (CALL-40, CALL-41). What they have is read from Stripe, and checkouts that are still open elsewhere are closed:
- * two windows never end in two subscriptions. A repeat under the same key finds its checkout open, or a new one, and its
- * change of plan done.
- * Throws Refusal: in_progress, key_reused, same_plan, not_your_subscription, amount_changed, payment_*, price_missing, card_declined.
+ * Starts a checkout, or changes the plan of an existing subscription, and returns where the browser goes next (CALL-40,
+ * CALL-41). The subscription is read from Stripe, and other open checkouts are closed, so that two windows can't create
+ * two subscriptions. A repeat with the same key finds its checkout, or a new one, and its change done.
+ * Throws Refusal: in_progress, key_reused, same_plan, not_your_subscription, amount_changed, payment_*, price_missing,
+ * card_declined.
  */
 export async function startCheckout(shop: Shop, choice: Choice, now: Date): Promise<{ url: string }> {
   const account = await accountOf(shop.db, choice.userId)
   if (!account) throw notFound()
   return whileBusy(shop.db, choice.userId, async (known) => {
     const failed = choice.currentStripeSubscriptionId ? CHANGE_FAILED : CHECKOUT_FAILED
-    const kept = known && (await asking(failed, () => isAtStripe(shop.stripe, known))) ? known : null
+    const kept = known && (await withStripeErrors(failed, () => isAtStripe(shop.stripe, known))) ? known : null
     const customer = kept ?? (await createCustomer(shop, { userId: choice.userId, email: account.email, lost: known }))
-    const [held] = liveOnes(await asking(failed, () => allSubscriptions(shop.stripe, customer)))
+    const [held] = billableSubscriptions(await withStripeErrors(failed, () => allSubscriptions(shop.stripe, customer)))
     if (choice.currentStripeSubscriptionId && choice.currentStripeSubscriptionId !== held?.id)
       throw new Refusal('forbidden', 'not_your_subscription', NOT_YOURS)
     const command = { key: choice.commandKey, plan: PRICE_ID_TYPES[choice.priceIdType] }
@@ -59,7 +59,7 @@ export async function startCheckout(shop: Shop, choice: Choice, now: Date): Prom
   })
 }
 
-/** The customer may have been removed at Stripe. */
+/** The customer may have been deleted at Stripe. */
 async function isAtStripe(stripe: Stripe, customer: string): Promise<boolean> {
   try {
     return (await stripe.customers.retrieve(customer)).deleted !== true
@@ -72,14 +72,14 @@ async function isAtStripe(stripe: Stripe, customer: string): Promise<boolean> {
 interface NewCustomer {
   userId: string
   email: string
-  /** The customer whose place the new one takes, if Stripe no longer knows them. */
+  /** The customer that the new one replaces, if Stripe no longer knows it. */
   lost: string | null
 }
 
-/** The key makes a repeat after a crash find the same customer. */
+/** The key lets a retry after a crash find the same customer. */
 async function createCustomer({ db, stripe }: Shop, { userId, email, lost }: NewCustomer): Promise<string> {
   const idempotencyKey = ['customer', userId, lost].filter(Boolean).join('-')
-  const created = await asking(CHECKOUT_FAILED, () =>
+  const created = await withStripeErrors(CHECKOUT_FAILED, () =>
     stripe.customers.create({ email, metadata: { user_id: userId } }, { idempotencyKey }),
   )
   const noted = await db
@@ -89,7 +89,7 @@ async function createCustomer({ db, stripe }: Shop, { userId, email, lost }: New
     .returning('user_id')
     .executeTakeFirst()
   if (noted) return created.id
-  // the user has left meanwhile: nothing of theirs stays at Stripe
+  // the user deleted their account meanwhile: keep nothing at Stripe
   await stripe.customers.del(created.id)
   throw notFound()
 }
@@ -100,7 +100,7 @@ async function openCheckout(
   { userId, priceIdType }: Choice,
   command: PlanCommand,
 ): Promise<{ url: string }> {
-  const session = await asking(CHECKOUT_FAILED, async () => {
+  const session = await withStripeErrors(CHECKOUT_FAILED, async () => {
     const price = await findPrice(stripe, priceIdType)
     const before = await closeOtherCheckouts(stripe, customer, command)
     if (before?.status === 'open') return before
@@ -116,7 +116,7 @@ async function openCheckout(
         success_url: `${publicUrl}/subscribe?checkout=done`,
         cancel_url: `${publicUrl}/subscribe?checkout=cancelled`,
       },
-      // Stripe would give the closed checkout again under the key of that one
+      // with the earlier key, Stripe would return the closed checkout
       { idempotencyKey: ['checkout', customer, command.key, before?.id].filter(Boolean).join('-') },
     )
   })
@@ -124,7 +124,7 @@ async function openCheckout(
   return { url: session.url }
 }
 
-/** Closes the open checkouts of all other commands, and gives the newest one of `command`, whatever became of it. */
+/** Closes the open checkouts of all other commands, and returns the newest one of `command` in any state. */
 async function closeOtherCheckouts(
   stripe: Stripe,
   customer: string,

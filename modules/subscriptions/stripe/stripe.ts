@@ -7,33 +7,33 @@ import { onFirstUse } from '#server/platform/kernel/on-first-use.ts'
 
 export type { Stripe }
 
-/** Gives the client for Stripe; its package is loaded with the first call. */
+/** Returns the Stripe client, whose package is loaded with the first call. */
 export type OpenStripe = () => Promise<Stripe>
 
 const loadStripe = async () => (await import('stripe')).default
 
-/** Stripe is given this long for one answer, ms; a person waits for it. */
+/** Timeout for one Stripe response, in ms; a person is waiting. */
 const TIMEOUT_MS = 8_000
 
 export type StripeSettings = Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_API_URL'>
 
-/** The client for Stripe, or for its local stand-in: only the address differs. Null when payments are not set up. */
-export function openStripe({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: standIn }: StripeSettings): OpenStripe | null {
+/** Opens the Stripe client, or its emulator's: only the address differs. Null if payments are not set up. */
+export function openStripe({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: emulator }: StripeSettings): OpenStripe | null {
   if (!key) return null
   const common = { timeout: TIMEOUT_MS, maxNetworkRetries: 1, telemetry: false }
   return onFirstUse(async () => {
     const StripeClient = await loadStripe()
-    if (!standIn) return new StripeClient(key, common)
-    const { hostname, port, protocol } = new URL(standIn)
+    if (!emulator) return new StripeClient(key, common)
+    const { hostname, port, protocol } = new URL(emulator)
     const at = { host: hostname, port, protocol: protocol === 'https:' ? 'https' : 'http' } as const
     return new StripeClient(key, { ...common, ...at })
   })
 }
 
 const ShortText = z.string().check(storable, z.minLength(1), z.maxLength(255))
-/** The last second that a date can hold. */
+/** The last second that a Date can hold. */
 const LAST_SECOND = 8_640_000_000_000
-/** What we rely on in a message of Stripe's, whatever its type; the rest is read again. */
+/** What we rely on in any Stripe event; the rest is read again. */
 const Webhook = z.object({
   object: z.literal('event'),
   id: ShortText,
@@ -51,12 +51,12 @@ const Webhook = z.object({
 export type Webhook = z.output<typeof Webhook>
 
 /**
- * The message that Stripe signed.
- * Throws Refusal: bad_signature for a forged, altered or stale one (older than 5 minutes), invalid for what is no event.
+ * Verifies and returns the event that Stripe signed.
+ * Throws Refusal: bad_signature if forged, altered or older than 5 minutes, invalid if it is not an event.
  */
 export async function readWebhook(raw: Buffer, signature: string, secret: string): Promise<Webhook> {
   const event = Webhook.safeParse(await signedContent(raw, signature, secret))
-  if (!event.success) throw new Refusal('invalid', 'invalid', 'This message is no event of the payment service.')
+  if (!event.success) throw new Refusal('invalid', 'invalid', "This isn't an event from the payment service.")
   return event.data
 }
 
@@ -65,25 +65,25 @@ async function signedContent(raw: Buffer, signature: string, secret: string): Pr
   try {
     return webhooks.constructEvent(raw, signature, secret)
   } catch {
-    // To say which part was wrong would only help a forger.
-    throw new Refusal('invalid', 'bad_signature', 'This message is not from the payment service.')
+    // Saying which part was wrong would only help an attacker.
+    throw new Refusal('invalid', 'bad_signature', "This message isn't from the payment service.")
   }
 }
 
-/** The id of what Stripe names by its id or gives in full. */
+/** Returns the id of an object that Stripe gives by id or in full. */
 export const idOf = (named: string | { id: string }): string => (typeof named === 'string' ? named : named.id)
 
-const AWAY = 'the payment service does not answer. Please try again in a moment.'
-/** Whether Stripe says that what was named is not there. */
+const AWAY = "the payment service isn't responding. Try again in a moment."
+/** Whether Stripe reports a missing object. */
 export async function isMissing(error: unknown): Promise<boolean> {
   const { errors } = await loadStripe()
   return error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
-const REFUSED = 'the payment service refused. Please try again, or contact support.'
+const REFUSED = 'the payment service refused this. Try again, or contact support.'
 
-/** `work`, with what Stripe refuses turned into a Refusal that opens with `failed`: 'Failed to change plan'. */
-export async function asking<T>(failed: string, work: () => Promise<T>): Promise<T> {
+/** Runs `work` and turns Stripe's errors into a Refusal that starts with `failed`: 'Failed to change plan'. */
+export async function withStripeErrors<T>(failed: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

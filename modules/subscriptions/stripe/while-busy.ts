@@ -3,13 +3,13 @@ import type { Db } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
-/** Longer than Stripe is ever waited for; a process that dies gives the place back after this. */
+/** Longer than any Stripe timeout; after this, a dead process's claim expires. */
 const BUSY_S = 30
-const IN_PROGRESS = 'This is already being done in another window. Please wait a moment.'
+const IN_PROGRESS = "You're already doing this in another window. Wait a moment."
 
 /**
- * Runs `work` while no other process or request goes to Stripe for the same person; nothing is held open
- * in the database meanwhile. `work` gets the person's customer id, null before the first time.
+ * Runs `work` while no other process talks to Stripe for the same person, without an open transaction. `work` gets the
+ * customer id, null before the first time.
  * Throws Refusal in_progress (409).
  */
 export async function whileBusy<R>(

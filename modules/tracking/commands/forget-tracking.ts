@@ -1,4 +1,4 @@
-import { endsOfRequests, forgetEnded, nextLookAt } from '#modules/requests/facade.ts'
+import { endsOfRequests, forgetEnded, nextReviewAt } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { KEPT_YEARS } from '../rules.ts'
 import type { TrackingTables } from '../tables.ts'
@@ -6,8 +6,8 @@ import type { TrackingTables } from '../tables.ts'
 const BATCH = 500
 
 /**
- * Forgets the bodies of records two years after the end of their job, of hazardous waste three, and then what their carrier
- * said for them; hashes stay (LEGAL-03). Gives whether there may be more.
+ * Deletes the bodies of records two years after the end of their job, three for hazardous waste, and the carrier’s plans;
+ * hashes stay (LEGAL-03). Returns whether there may be more.
  */
 export async function forgetTracking(db: Db<TrackingTables>, now: Date): Promise<boolean> {
   const movements = await db
@@ -26,13 +26,13 @@ export async function forgetTracking(db: Db<TrackingTables>, now: Date): Promise
     .execute()
   const ends = await endsOfRequests(db, [...new Set(movements.map(({ request_id }) => request_id))])
   for (const { id, request_id, hazardous } of movements) {
-    const lookAt = nextLookAt(ends.get(request_id) ?? null, now, KEPT_YEARS[hazardous ? 'hazardous' : 'general'])
+    const lookAt = nextReviewAt(ends.get(request_id) ?? null, now, KEPT_YEARS[hazardous ? 'hazardous' : 'general'])
     const change = lookAt === null ? { body: null, forget_at: null } : { forget_at: lookAt }
     await db.updateTable('movements').set(change).where('id', '=', id).where('body', 'is not', null).execute()
   }
   const planned = plans.map(({ request_id }) => request_id)
   await forgetEnded(db, planned, now, {
-    next: (endedAt) => nextLookAt(endedAt, now, KEPT_YEARS.hazardous),
+    next: (endedAt) => nextReviewAt(endedAt, now, KEPT_YEARS.hazardous),
     forget: (id) => db.deleteFrom('movement_plans').where('request_id', '=', id).execute(),
     lookAgain: (id, at) =>
       db.updateTable('movement_plans').set({ forget_at: at }).where('request_id', '=', id).execute(),

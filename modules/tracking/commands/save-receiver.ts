@@ -10,7 +10,7 @@ import { changePlan } from '../steps/change-plan.ts'
 import type { TrackingTables } from '../tables.ts'
 
 /**
- * Keeps where a hazardous row of a load goes, in place of what its carrier said before (DWT-04).
+ * Stores the site of a hazardous item, replacing an earlier one (DWT-04).
  * Throws Refusal: see changePlan and rules.destinationFrom.
  */
 export async function saveReceiver(

@@ -8,7 +8,7 @@ import { changePlan } from '../steps/change-plan.ts'
 import type { TrackingTables } from '../tables.ts'
 
 /**
- * Keeps how rows of a load are meant to be treated, in place of what its carrier said before (DWT-03).
+ * Stores the planned treatments of items, replacing earlier ones (DWT-03).
  * Throws Refusal: see changePlan and rules.treatmentsFrom.
  */
 export async function saveTreatments(

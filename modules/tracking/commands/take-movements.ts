@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { holdAccount } from '#modules/accounts/facade.ts'
-import { firstLookAt } from '#modules/requests/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
+import { firstReviewAt } from '#modules/requests/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { hashOf } from '#server/platform/kernel/canonical-json.ts'
@@ -9,12 +9,12 @@ import { movementsOf, VERSION } from '../mappers/v0-2-5.ts'
 import { factsOfJob } from '../queries/facts-of-job.ts'
 import { completeFacts, KEPT_YEARS, type MadeMovement } from '../rules.ts'
 import type { TrackingSettings } from '../settings.ts'
-import { holdJob } from '../steps/hold-job.ts'
+import { lockJob } from '../steps/hold-job.ts'
 import type { TrackingTables } from '../tables.ts'
 
 /**
- * Gives a carrier the records of its job for waste tracking. They are made anew only where something has changed since, as
- * another edition: what was made stays as it was (DWT-09). Nothing is sent anywhere (DWT-08).
+ * Returns the waste tracking records of a job to its carrier. A new edition is created only if a fact has changed; earlier
+ * editions stay (DWT-09). Nothing is sent to Defra (DWT-08).
  * Throws Refusal: account_gone, account_suspended, not_found, and see rules.completeFacts.
  */
 export async function takeMovements(
@@ -24,8 +24,8 @@ export async function takeMovements(
   now: Date,
 ): Promise<{ fileName: string; movements: Movement[] }> {
   return transact(db, async (trx) => {
-    await holdAccount(trx, callerId)
-    const { ownerId } = await holdJob(trx, requestId, callerId)
+    await lockAccount(trx, callerId)
+    const { ownerId } = await lockJob(trx, requestId, callerId)
     const facts = await factsOfJob(trx, { requestId, carrierId: callerId }, settings, now)
     const made = movementsOf(completeFacts(facts))
     const last = await lastEdition(trx, requestId)
@@ -55,10 +55,10 @@ const rowOf = ({ part, hazardous, body }: MadeMovement, now: Date) => ({
   body: JSON.stringify(body),
   sha256: hashOf(body),
   made_at: now,
-  forget_at: firstLookAt(now, KEPT_YEARS[hazardous ? 'hazardous' : 'general']),
+  forget_at: firstReviewAt(now, KEPT_YEARS[hazardous ? 'hazardous' : 'general']),
 })
 
-/** The records that were made last, as they were; none, of edition 0, before there were any. */
+/** Returns the newest edition; edition 0 without records if there is none. */
 async function lastEdition(
   trx: Trx<TrackingTables>,
   requestId: string,
@@ -83,7 +83,7 @@ async function lastEdition(
   return { edition: rows[0]?.edition ?? 0, movements }
 }
 
-/** By their hashes: what is personal may have gone from a body meanwhile. */
+/** Compares hashes, because personal data may have been removed from a stored body. */
 const isSame = (last: readonly Movement[], made: readonly MadeMovement[]): boolean =>
   last.length === made.length &&
   made.every(({ part, body }, at) => {

@@ -2,15 +2,15 @@ import type { Destination } from '../contract.ts'
 import type { CompleteFacts, MadeMovement, MovementBody, RecordLine } from '../rules.ts'
 
 /**
- * The version of the carriers' interface that these bodies are for: createMovement of Defra's draft, github.com/DEFRA/
- * digital-waste-tracking-api-docs at bd9c980a (Open Government Licence v3.0). Another version is another mapper.
+ * The interface version of these bodies: createMovement in Defra’s draft for carriers, github.com/DEFRA/
+ * digital-waste-tracking-api-docs at bd9c980a (Open Government Licence v3.0). Each version has its own mapper.
  */
 export const VERSION = '0.2.5-alpha'
 
-/** Each organisation has a code of its own, which Kerbside neither knows nor keeps: its carrier puts it in here. */
+/** Placeholder for the carrier’s own API code, which Kerbside doesn’t store. */
 const API_CODE = '00000000-0000-0000-0000-000000000000'
 
-/** What is hazardous in a thing, where its code on the List of Waste names it. */
+/** Hazardous components that List of Waste codes name. */
 const COMPONENTS: Readonly<Record<string, string>> = {
   '200123': 'Refrigerant and blowing agent',
   '200121': 'Mercury',
@@ -18,8 +18,8 @@ const COMPONENTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The records of a job: what is not hazardous shares one, each hazardous row has its own, because a delivery may hold one of
- * those alone (DWT-04). Weights are estimates to the interface, also those that are shares of what was weighed together.
+ * Returns the records of a job: one for all non-hazardous items, and one for each hazardous item, because a transfer may
+ * contain only one of those (DWT-04). All weights are marked as estimates, including shares of a weighed total.
  */
 export function movementsOf(facts: CompleteFacts): MadeMovement[] {
   const general = facts.lines.filter(({ hazardous }) => !hazardous)
@@ -64,7 +64,7 @@ const siteOf = ({ siteName, permit, siteAddress, postcode }: Destination) => ({
   address: { fullAddress: siteAddress, postcode },
 })
 
-/** What the record says beside its fields: what was made up, and how its weights came about. */
+/** Returns notes about practice data and shared weights. */
 const notesOf = ({ weighed, practice }: CompleteFacts) => [
   ...(practice ? [{ label: 'Practice data', reference: 'Registrations are made up' }] : []),
   ...(weighed ? [{ label: 'Weights', reference: 'Weighed together, shared out by estimate' }] : []),

@@ -3,7 +3,7 @@ import { signedExtras } from '#modules/visits/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { withExtras } from '../rules.ts'
 
-/** The load of a request with what its owner signed for on site; the caller decides who may read it. */
+/** Returns the items of a job including signed extras. The caller checks who may read them. */
 export async function carriedLoad(db: Executor, requestId: string): Promise<LoadToCarry> {
   const load = await loadToCarry(db, requestId)
   const extras = (await signedExtras(db, [requestId])).get(requestId) ?? []

@@ -2,7 +2,7 @@ import { disposalOf, readPermit } from '#modules/disposals/facade.ts'
 import { isKnownToDefra, registrationOf } from '#modules/licences/facade.ts'
 import { contactNames } from '#modules/profiles/facade.ts'
 import { collectionDetails, jobNumberOf } from '#modules/requests/facade.ts'
-import { visitMarks } from '#modules/visits/facade.ts'
+import { visitMilestones } from '#modules/visits/facade.ts'
 import { recordFacts } from '#modules/waste/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { type MovementFacts, plannedAt, receiverOf, recordLine, type Tip, tipFrom, weighed } from '../rules.ts'
@@ -11,14 +11,14 @@ import { carriedLoad } from './carried-load.ts'
 import { planOf } from './plan-of.ts'
 
 export interface JobFacts extends MovementFacts {
-  /** Of what its carrier saved; 0 before it saved something. */
+  /** Version of the carrier’s plan; 0 before the first save. */
   version: number
   numberMayBeRefused: boolean
-  /** Null before its carrier said where it went. */
+  /** Null before a disposal is recorded. */
   tip: Tip | null
 }
 
-/** What the records of an accepted job are made from, as the rows stand. */
+/** Returns the facts for an accepted job’s records from the current rows. */
 export async function factsOfJob(
   db: Executor,
   { requestId, carrierId }: { requestId: string; carrierId: string },
@@ -27,7 +27,7 @@ export async function factsOfJob(
 ): Promise<JobFacts> {
   const { lines, postcode, halfDays, collectedAt } = await carriedLoad(db, requestId)
   const plan = await planOf(db, requestId)
-  const visit = await visitMarks(db, requestId)
+  const visit = await visitMilestones(db, requestId)
   const tip = await tipOf(db, requestId, now)
   const recorded = await recordFacts(
     db,

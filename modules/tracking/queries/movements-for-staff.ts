@@ -2,14 +2,14 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { Movement } from '../contract.ts'
 import type { TrackingTables } from '../tables.ts'
 
-/** A record as staff see it; `body` is null once it is forgotten. */
+/** A record as staff see it; `body` is null once deleted. */
 export interface StaffMovement extends Omit<Movement, 'body'> {
   edition: number
   body: Movement['body'] | null
   downloadedAt: string | null
 }
 
-/** All records of a job, those made last first; the caller decides who may read them. */
+/** Returns all records of a job, newest edition first. The caller checks who may read them. */
 export async function movementsForStaff(db: Executor, requestId: string): Promise<StaffMovement[]> {
   const rows = await own<TrackingTables>(db)
     .selectFrom('movements')

@@ -2,14 +2,14 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { Destination, Treatment } from '../contract.ts'
 import type { TrackingTables } from '../tables.ts'
 
-/** What a carrier saved of one job. */
+/** A carrier’s choices for the records of one job. */
 export interface Plan {
   destinations: Destination[]
   treatments: Treatment[]
   version: number
 }
 
-/** What its carrier saved of a job; nothing, of version 0, before it saved something. */
+/** Returns the carrier’s plan for a job; empty, with version 0, before the first save. */
 export async function planOf(db: Executor, requestId: string): Promise<Plan> {
   const row = await own<TrackingTables>(db)
     .selectFrom('movement_plans')

@@ -5,15 +5,15 @@ import { withoutAddress } from '../rules.ts'
 import type { TrackingTables } from '../tables.ts'
 import { type Plan, planOf } from './plan-of.ts'
 
-/** What someone takes along of waste tracking. */
+/** A user’s waste tracking data, for the privacy export. */
 export interface TrackingExport {
-  /** Of their jobs, newest first; of those they carried out without where exactly the owner lives. */
+  /** Records of their jobs, newest first; as a carrier without the owner’s address. */
   movements: (Movement & { requestId: string })[]
-  /** What they said as a carrier for records. */
+  /** Their plans as a carrier. */
   plans: (Plan & { requestId: string })[]
 }
 
-/** The records of someone's jobs, as an owner and as a carrier, and what they said for them. */
+/** Returns a user’s records, as owner and carrier, and their plans. */
 export async function trackingExport(db: Executor, userId: string): Promise<TrackingExport> {
   const mine = own<TrackingTables>(db)
   const rows = await mine

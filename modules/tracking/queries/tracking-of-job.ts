@@ -1,4 +1,4 @@
-import { jobSides } from '#modules/requests/facade.ts'
+import { jobParties } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { JobTracking } from '../contract.ts'
@@ -7,8 +7,7 @@ import type { TrackingTables } from '../tables.ts'
 import { factsOfJob } from './facts-of-job.ts'
 
 /**
- * What the record of a job says, for its carrier (DWT-01). Throws Refusal not_found for all others, and for a job that is
- * off.
+ * Returns the record of a job to its carrier (DWT-01). Throws Refusal not_found for anyone else, and for a cancelled job.
  */
 export async function trackingOfJob(
   db: Db<TrackingTables>,
@@ -16,7 +15,7 @@ export async function trackingOfJob(
   settings: TrackingSettings,
   now: Date,
 ): Promise<JobTracking> {
-  const sides = await jobSides(db, requestId)
+  const sides = await jobParties(db, requestId)
   if (!sides?.agreed || viewerId !== sides.carrierId) throw notFound()
   const job = { requestId, carrierId: viewerId }
   const { jobNumber, version, carrier, numberMayBeRefused, plannedAt, lines, practice, tip, weighed } =

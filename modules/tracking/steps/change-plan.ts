@@ -1,21 +1,21 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
-import { type CarriedLine, firstLookAt } from '#modules/requests/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
+import { type CarriedLine, firstReviewAt } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { carriedLoad } from '../queries/carried-load.ts'
 import { type Plan, planOf } from '../queries/plan-of.ts'
 import { assertSeen, KEPT_YEARS } from '../rules.ts'
 import type { TrackingTables } from '../tables.ts'
-import { holdJob } from './hold-job.ts'
+import { lockJob } from './hold-job.ts'
 
 interface Change {
   requestId: string
   callerId: string
-  /** Of the plan that it was made from. */
+  /** Version of the plan that the change is based on. */
   version: number
 }
 
 /**
- * Changes what a carrier says of its job: `change` gets what is there now and the rows of the load.
+ * Changes a carrier’s plan for a job; `change` gets the current plan and the items.
  * Throws Refusal: account_gone, account_suspended, not_found, changed_meanwhile, and what `change` throws.
  */
 export async function changePlan(
@@ -24,8 +24,8 @@ export async function changePlan(
   change: (plan: Plan, lines: readonly CarriedLine[]) => Partial<Omit<Plan, 'version'>>,
   now: Date,
 ): Promise<void> {
-  await holdAccount(trx, callerId)
-  await holdJob(trx, requestId, callerId)
+  await lockAccount(trx, callerId)
+  await lockJob(trx, requestId, callerId)
   const plan = await planOf(trx, requestId)
   assertSeen(version, plan.version)
   const { lines } = await carriedLoad(trx, requestId)
@@ -35,7 +35,7 @@ export async function changePlan(
     treatments: JSON.stringify(treatments),
     version: plan.version + 1,
     saved_at: now,
-    forget_at: firstLookAt(now, KEPT_YEARS.hazardous),
+    forget_at: firstReviewAt(now, KEPT_YEARS.hazardous),
   }
   await ownTrx<TrackingTables>(trx)
     .insertInto('movement_plans')

@@ -4,8 +4,8 @@ import { withoutAddress } from '../rules.ts'
 import type { TrackingTables } from '../tables.ts'
 
 /**
- * Takes someone who is leaving out of all records: of an owner where exactly they live, of a carrier what it said for them.
- * Company and number stay: the law has records kept. The caller holds the locks of lockRequestsOf.
+ * Removes a user who deletes their account from records: an owner’s address, a carrier’s plans. Company and number stay,
+ * because records must be kept by law. The caller holds the locks of lockRequestsOf.
  */
 export async function eraseTracking(trx: OpenTransaction, userId: string): Promise<void> {
   const mine = ownTrx<TrackingTables>(trx)

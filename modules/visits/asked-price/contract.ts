@@ -1,4 +1,4 @@
-/** How another price at the door reads, on pages, in mails and in packs alike (PRICE-02). */
+/** Texts about a price requested on site, for pages, mails and packs (PRICE-02). */
 import type { PriceChange } from '../contract.ts'
 
 /** Whether a carrier asks for more than was agreed, for less, or for the same. */
@@ -6,7 +6,7 @@ type Move = 'more' | 'less' | 'same'
 
 type Amounts = Pick<PriceChange, 'oldPounds' | 'newPounds'>
 
-/** The words for an asked price that fit the way it goes. */
+/** Picks the text for a higher, lower or equal price. */
 export const byMove = <T>({ oldPounds, newPounds }: Amounts, words: Record<Move, T>): T => {
   if (newPounds === oldPounds) return words.same
   return newPounds > oldPounds ? words.more : words.less
@@ -16,7 +16,7 @@ export const byMove = <T>({ oldPounds, newPounds }: Amounts, words: Record<Move,
 export const itemsText = (lines: readonly { label: string; n: number }[]): string =>
   lines.map(({ label, n }) => `${n} × ${label}`).join(', ')
 
-/** 'The carrier found more: 1 × Fridge. New price £95.00 instead of £60.00.'; `who` begins the sentence, `pounds` writes amounts. */
+/** 'The carrier found more: 1 × Fridge. New price £95.00 instead of £60.00.'; `who` begins the sentence, `pounds` formats amounts. */
 export function askedText(
   who: string,
   { items, ...amounts }: Amounts & { items: string },
@@ -25,7 +25,7 @@ export function askedText(
   const [asked, old] = [pounds(amounts.newPounds), pounds(amounts.oldPounds)]
   return byMove(amounts, {
     more: `${who} found more: ${items}. New price ${asked} instead of ${old}.`,
-    less: `${who} found ${items}, and asks for less: ${asked} instead of ${old}.`,
-    same: `${who} found ${items}, and asks for the same: ${old}.`,
+    less: `${who} found ${items} and is asking for less: ${asked} instead of ${old}.`,
+    same: `${who} found ${items} and is asking for the same: ${old}.`,
   })
 }

@@ -1,4 +1,4 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { HalfDay } from '#modules/waste/contract.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
@@ -6,9 +6,9 @@ import type { JobVisit } from '../contract.ts'
 import { assertSuggested } from '../door/rules.ts'
 import { marksOf } from '../marks.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
-import { assertSide, assertUnderWay } from '../rules.ts'
+import { assertParty, assertUnderWay } from '../rules.ts'
 import { agreeTime } from '../steps/agree-time.ts'
-import { holdJob } from '../steps/hold-job.ts'
+import { lockJob } from '../steps/hold-job.ts'
 import type { VisitsTables } from '../tables.ts'
 
 interface Accepting {
@@ -18,8 +18,8 @@ interface Accepting {
 }
 
 /**
- * Agrees the half-day that the carrier suggested, for the owner, with the van that it named (DOOR-01); one that is agreed
- * already changes nothing. Returns what both parties share. Throws Refusal: account_gone, account_suspended, not_found,
+ * Accepts the half-day and the van that the carrier suggested, for the owner (DOOR-01). Accepting a time that is already
+ * agreed changes nothing. Returns the updated visit. Throws Refusal: account_gone, account_suspended, not_found,
  * not_concerned, job_over, collected_already, suggestion_changed, suggestion_over.
  */
 export async function acceptTime(
@@ -32,9 +32,9 @@ export async function acceptTime(
   await transact(
     db,
     async (trx) => {
-      await holdAccount(trx, callerId)
-      const { request, side, visit } = await holdJob(trx, requestId, callerId)
-      assertSide(side, 'owner')
+      await lockAccount(trx, callerId)
+      const { request, side, visit } = await lockJob(trx, requestId, callerId)
+      assertParty(side, 'owner')
       assertUnderWay(request)
       if (visit.day !== time.day || visit.part !== time.part) {
         assertSuggested(marksOf(visit), time, now)

@@ -1,4 +1,4 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
@@ -9,7 +9,7 @@ import { keepVehicle } from '../steps/keep-vehicle.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /**
- * Adds a van to a business; one with that plate is in use again, with what is said of it now.
+ * Adds a van to a business, or reactivates and updates the one with that plate.
  * Throws Refusal: account_gone, account_suspended, not_business, vans_full.
  */
 export async function addVehicle(
@@ -21,11 +21,11 @@ export async function addVehicle(
   return transact(
     db,
     async (trx) => {
-      const { userType } = await holdAccount(trx, userId)
-      if (userType !== 'business') throw new Refusal('forbidden', 'not_business', 'Only business accounts have vans.')
+      const { userType } = await lockAccount(trx, userId)
+      if (userType !== 'business')
+        throw new Refusal('forbidden', 'not_business', 'Only business accounts can have vans.')
       const id = await keepVehicle(trx, userId, vehicle.plate, now)
-      if (id === null)
-        throw new Refusal('conflict', 'vans_full', `You have added ${MOST_VANS} vans, the most there can be.`)
+      if (id === null) throw new Refusal('conflict', 'vans_full', `You can’t have more than ${MOST_VANS} vans.`)
       const row = await trx
         .updateTable('vehicles')
         .set({ litres: vehicle.litres, payload_kg: vehicle.payloadKg })

@@ -1,4 +1,4 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
@@ -7,8 +7,8 @@ import type { AnswerPrice } from '../prices/contract.ts'
 import { answerIn } from '../prices/kept-answer.ts'
 import { assertMayAnswer, assertMaySign } from '../prices/rules.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
-import { assertSide, assertUnderWay } from '../rules.ts'
-import { holdJob } from '../steps/hold-job.ts'
+import { assertParty, assertUnderWay } from '../rules.ts'
+import { lockJob } from '../steps/hold-job.ts'
 import { settlePrice } from '../steps/settle-price.ts'
 import type { VisitsTables } from '../tables.ts'
 
@@ -19,8 +19,8 @@ interface Answering {
 }
 
 /**
- * Signs for extra items and their price, or declines (PRICE-02). Of an answer and a lapse the one that gets the lock of the
- * request first counts. Gives what both sides share.
+ * Signs for extra items and their price, or declines, for the owner (PRICE-02). If an answer and a lapse race, the first to
+ * lock the request counts. Returns the updated visit.
  * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, price_lapsed, price_answered, job_over,
  * collected_already, van_mismatched.
  */
@@ -33,16 +33,16 @@ export async function answerPrice(
   const { requestId } = await transact(
     db,
     async (trx) => {
-      await holdAccount(trx, callerId)
+      await lockAccount(trx, callerId)
       const asked = await trx
         .selectFrom('price_changes')
         .select('request_id')
         .where('id', '=', changeId)
         .executeTakeFirst()
       if (!asked) throw notFound()
-      const { request, side, visit } = await holdJob(trx, asked.request_id, callerId)
-      assertSide(side, 'owner')
-      // read again under the lock: it may have lapsed meanwhile
+      const { request, side, visit } = await lockJob(trx, asked.request_id, callerId)
+      assertParty(side, 'owner')
+      // re-read under the lock, because it may have lapsed
       const row = await trx
         .selectFrom('price_changes')
         .select(['asked_at', 'answer', 'overtaken', 'lines'])

@@ -1,4 +1,4 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { JobVisit } from '../contract.ts'
@@ -6,16 +6,16 @@ import { EarlyStartAsked } from '../events.ts'
 import { rightsOf } from '../queries/rights-of-job.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
 import * as rules from '../rights/rules.ts'
-import { assertSide, assertUnderWay } from '../rules.ts'
+import { assertParty, assertUnderWay } from '../rules.ts'
 import { EARLY_START_TEXT, earlyStartWords } from '../statutory/contract.ts'
 import { changeVisit } from '../steps/change-visit.ts'
-import { holdJob } from '../steps/hold-job.ts'
+import { lockJob } from '../steps/hold-job.ts'
 import { writeRights } from '../steps/write-rights.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /**
- * Notes that the owner wants the collection within the days in which they may cancel, in the words that they were shown
- * (RIGHT-02); a second time changes nothing. Gives what both sides share.
+ * Records that the owner wants a collection within their cancellation period, with the text they agreed to (RIGHT-02).
+ * Repeating it changes nothing. Returns the updated visit.
  * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over, collected_already, and those of rules.askEarlyStart.
  */
 export async function askEarlyStart(
@@ -27,9 +27,9 @@ export async function askEarlyStart(
   await transact(
     db,
     async (trx) => {
-      await holdAccount(trx, callerId)
-      const { request, side } = await holdJob(trx, requestId, callerId)
-      assertSide(side, 'owner')
+      await lockAccount(trx, callerId)
+      const { request, side } = await lockJob(trx, requestId, callerId)
+      assertParty(side, 'owner')
       assertUnderWay(request)
       const { rights, acceptedAt } = await rightsOf(trx, { requestId, ownerId: callerId })
       const asked = rules.askEarlyStart(rights, now)

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import { acceptedPrice } from '#modules/bidding/facade.ts'
 import { type KeptLoad, loadFrom } from '#modules/waste/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -11,9 +11,9 @@ import type { AskPrice, ExtraItem } from '../prices/contract.ts'
 import { assertMayAsk } from '../prices/rules.ts'
 import { agreedPrice, priceChangesOf, toPriceChange } from '../queries/price-changes.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
-import { assertSide, assertUnderWay } from '../rules.ts'
+import { assertParty, assertUnderWay } from '../rules.ts'
 import { changeVisit } from '../steps/change-visit.ts'
-import { holdJob } from '../steps/hold-job.ts'
+import { lockJob } from '../steps/hold-job.ts'
 import { lapsePending } from '../steps/lapse-pending.ts'
 import type { VisitsTables } from '../tables.ts'
 
@@ -21,13 +21,13 @@ interface Asking {
   requestId: string
   callerId: string
   asked: AskPrice
-  /** Of private files that were put. */
+  /** Keys of the stored private files. */
   photoKeys: readonly string[]
 }
 
 /**
- * Asks the owner for another price because of extra items on site (PRICE-02); the agreed price stays until they sign. Gives
- * what both sides share.
+ * Asks the owner for a new price because of extra items on site (PRICE-02); the agreed price stays until they sign.
+ * Returns the updated visit.
  * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over, collected_already, and those of
  * loadFrom and assertMayAsk.
  */
@@ -40,16 +40,16 @@ export async function askPrice(
   await transact(
     db,
     async (trx) => {
-      await holdAccount(trx, callerId)
-      const { request, side, visit } = await holdJob(trx, requestId, callerId)
-      assertSide(side, 'carrier')
+      await lockAccount(trx, callerId)
+      const { request, side, visit } = await lockJob(trx, requestId, callerId)
+      assertParty(side, 'carrier')
       assertUnderWay(request)
-      // the task may be late, and one that has lapsed must not stand in the way
+      // the task may be late, and a lapsed price must not block a new one
       await lapsePending(trx, request, now)
       const changes = await priceChangesOf(trx, requestId)
       const agreedPounds = agreedPrice(await acceptedPrice(trx, requestId), changes)
-      const judged = changes.map(({ askedAt, answer }) => ({ askedAt: new Date(askedAt), answer }))
-      assertMayAsk({ visit, changes: judged, agreedPounds, newPounds: asked.newPounds, now })
+      const states = changes.map(({ askedAt, answer }) => ({ askedAt: new Date(askedAt), answer }))
+      assertMayAsk({ visit, changes: states, agreedPounds, newPounds: asked.newPounds, now })
       const { items } = await loadFrom(trx, asked.load, null, now)
       const row = await trx
         .insertInto('price_changes')

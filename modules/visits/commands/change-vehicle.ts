@@ -1,4 +1,4 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { isDuplicate, notFound, Refusal } from '#server/platform/kernel/errors.ts'
@@ -13,14 +13,14 @@ interface Changing {
 }
 
 /**
- * Changes a van of one's own business; with `active` false it is offered no more. What was confirmed with it stays.
+ * Changes a van of the caller’s business; `active: false` removes it from the list. Confirmed visits keep it.
  * Throws Refusal: account_gone, account_suspended, not_found, plate_there.
  */
 export async function changeVehicle(db: Db<VisitsTables>, { userId, vehicleId, vehicle }: Changing): Promise<Vehicle> {
   const { plate, litres, payloadKg, active } = vehicle
   try {
     return await transact(db, async (trx) => {
-      await holdAccount(trx, userId)
+      await lockAccount(trx, userId)
       const row = await trx
         .updateTable('vehicles')
         .set({ plate, litres, payload_kg: payloadKg, active })
@@ -33,7 +33,7 @@ export async function changeVehicle(db: Db<VisitsTables>, { userId, vehicleId, v
     })
   } catch (error) {
     if (!isDuplicate(error, 'vehicles_business_id_plate_key')) throw error
-    const message = 'Another of your vans has this plate.'
+    const message = 'You already have a van with this plate.'
     throw new Refusal('conflict', 'plate_there', message, { fields: { plate: message } })
   }
 }

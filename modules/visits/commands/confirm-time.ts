@@ -1,5 +1,5 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
-import { type HeldRequest, offeredHalfDays } from '#modules/requests/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
+import { type LockedRequest, offeredHalfDays } from '#modules/requests/facade.ts'
 import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { JobVisit } from '../contract.ts'
@@ -7,10 +7,10 @@ import type { ConfirmTime } from '../door/contract.ts'
 import { assertNotThereYet, assertTimeAhead, assertVanOpen, isOffered } from '../door/rules.ts'
 import { TimeSuggested } from '../events.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
-import { assertSide, assertUnderWay } from '../rules.ts'
+import { assertParty, assertUnderWay } from '../rules.ts'
 import { agreeTime } from '../steps/agree-time.ts'
 import { changeVisit } from '../steps/change-visit.ts'
-import { type HeldJob, holdJob } from '../steps/hold-job.ts'
+import { type LockedJob, lockJob } from '../steps/hold-job.ts'
 import { keepVehicle } from '../steps/keep-vehicle.ts'
 import type { VisitsTables } from '../tables.ts'
 
@@ -21,10 +21,9 @@ interface Confirming {
 }
 
 /**
- * Keeps when the carrier comes and with which van, and makes code and token of that day; a half-day that the owner did not
- * offer is only suggested, and what was agreed before stays (DOOR-01). The same again changes nothing. Gives what both sides
- * share. Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over, collected_already,
- * arrived_already, wrong_day, wrong_part; of another van at the same time loading_begun, matched_already.
+ * Confirms time and van for the carrier, and creates that day’s code and token. A half-day that the owner didn’t offer is
+ * only suggested, and an agreed time stays (DOOR-01). Repeating it changes nothing. Returns the updated visit. Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over, collected_already,
+ * arrived_already, wrong_day, wrong_part; for another van at the same time loading_begun, matched_already.
  */
 export async function confirmTime(
   db: Db<VisitsTables>,
@@ -36,9 +35,9 @@ export async function confirmTime(
   await transact(
     db,
     async (trx) => {
-      await holdAccount(trx, callerId)
-      const job = await holdJob(trx, requestId, callerId)
-      assertSide(job.side, 'carrier')
+      await lockAccount(trx, callerId)
+      const job = await lockJob(trx, requestId, callerId)
+      assertParty(job.side, 'carrier')
       assertUnderWay(job.request)
       await keepTime(trx, secret, job, time, now)
     },
@@ -47,18 +46,18 @@ export async function confirmTime(
   return visitOfJob(db, { requestId, viewerId: callerId }, now)
 }
 
-/** The time that is agreed stays agreed, with whatever van; any other is agreed where the owner offered it. */
+/** Agrees a time that is already agreed or that the owner offered; suggests any other. */
 async function keepTime(
   trx: OpenTransaction,
   secret: string,
-  { request, visit }: HeldJob,
+  { request, visit }: LockedJob,
   time: ConfirmTime,
   now: Date,
 ): Promise<void> {
   const sameTime = visit.day === time.day && visit.part === time.part
   if (sameTime) {
     if (visit.plate === time.plate && visit.suggested_at === null) return
-    // a late carrier names its van also when the half-day is over
+    // a late carrier can still change its van after the half-day
     if (visit.plate !== time.plate) assertVanOpen(visit)
   } else {
     assertNotThereYet(visit)
@@ -69,13 +68,13 @@ async function keepTime(
   else await suggest(trx, { request, visit }, time, now)
 }
 
-/** Of an owner who has left nobody can be asked. */
-const isAgreed = async (trx: OpenTransaction, { id, userId }: HeldRequest, time: ConfirmTime): Promise<boolean> =>
+/** Whether a time needs no acceptance: the owner offered it, or has left and can’t be asked. */
+const isAgreed = async (trx: OpenTransaction, { id, userId }: LockedRequest, time: ConfirmTime): Promise<boolean> =>
   userId === null || isOffered(time, await offeredHalfDays(trx, id))
 
 async function suggest(
   trx: OpenTransaction,
-  { request, visit }: Pick<HeldJob, 'request' | 'visit'>,
+  { request, visit }: Pick<LockedJob, 'request' | 'visit'>,
   { day, part, plate }: ConfirmTime,
   now: Date,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db, Executor } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { JobVisit } from '../contract.ts'
@@ -6,8 +6,8 @@ import { isSuspended } from '../queries/is-suspended.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
 import { type EndReason, LEFT, SUSPENDED } from '../reasons/contract.ts'
 import { assertCarrierMayGiveUp, assertOwnerMayCancel } from '../rights/rules.ts'
-import { assertSide } from '../rules.ts'
-import { holdJob } from '../steps/hold-job.ts'
+import { assertParty } from '../rules.ts'
+import { lockJob } from '../steps/hold-job.ts'
 import { writeEnd } from '../steps/write-end.ts'
 import type { VisitsTables } from '../tables.ts'
 
@@ -18,13 +18,13 @@ interface Ending {
   reason: EndReason | null
 }
 
-const JUDGES = { owner: assertOwnerMayCancel, carrier: assertCarrierMayGiveUp }
+const CHECKS = { owner: assertOwnerMayCancel, carrier: assertCarrierMayGiveUp }
 
 /**
- * Ends a job before it is done, for its owner (RIGHT-04) or for its carrier (RIGHT-05): the request is cancelled and never
- * opened again, its bid stays accepted. Whoever cancels while staff have suspended the carrier does so for that reason, and
- * owes nothing; once the carrier has left, the job ends as if it had given it up. Gives what both sides share.
- * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, and those of the rule of that side.
+ * Ends a job early, for its owner (RIGHT-04) or its carrier (RIGHT-05). The request is cancelled and never reopened; its bid
+ * stays accepted. Cancelling while the carrier is suspended uses that as the reason, and nothing is owed. After the carrier
+ * has left, the job ends as if it had given up. Returns the updated visit.
+ * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, and those of the party’s rule.
  */
 export async function endJob(
   db: Db<VisitsTables>,
@@ -35,10 +35,10 @@ export async function endJob(
   await transact(
     db,
     async (trx) => {
-      await holdAccount(trx, callerId)
-      const { request, side, visit } = await holdJob(trx, requestId, callerId)
-      assertSide(side, by)
-      JUDGES[by]({ ...request, arrivedAt: visit.arrived_at, loadingAt: visit.loading_at })
+      await lockAccount(trx, callerId)
+      const { request, side, visit } = await lockJob(trx, requestId, callerId)
+      assertParty(side, by)
+      CHECKS[by]({ ...request, arrivedAt: visit.arrived_at, loadingAt: visit.loading_at })
       const end = await endOf(trx, request.acceptedBidderId, { by, reason })
       await writeEnd(trx, { request, visit, ...end }, now)
     },
@@ -47,7 +47,7 @@ export async function endJob(
   return visitOfJob(db, { requestId, viewerId: callerId })
 }
 
-/** Who ended it, and why: what became of the carrier counts before the reason that was chosen. */
+/** Returns who ended the job and why; a carrier that left or is suspended overrides the chosen reason. */
 async function endOf(
   db: Executor,
   carrierId: string | null,

@@ -6,7 +6,7 @@ import type { VisitsTables } from '../tables.ts'
 const BATCH = 500
 const FORGOTTEN = { forget_at: null, arrival_code: null, door_hash: null, door_day: null }
 
-/** Forgets codes and tokens of jobs that ended 30 days ago (DOOR-08). Gives whether there may be more. */
+/** Deletes codes and tokens of jobs that ended 30 days ago (DOOR-08). Returns whether there may be more. */
 export async function forgetCodes(db: Db<VisitsTables>, now: Date): Promise<boolean> {
   const due = await db
     .selectFrom('job_visits')
@@ -15,7 +15,7 @@ export async function forgetCodes(db: Db<VisitsTables>, now: Date): Promise<bool
     .orderBy('forget_at')
     .limit(BATCH)
     .execute()
-  // a new time meanwhile has a new code
+  // a newly confirmed time has a new code and a later date
   const stillDue = (id: string) =>
     db.updateTable('job_visits').where('request_id', '=', id).where('forget_at', '<=', now)
   const ids = due.map(({ id }) => id)

@@ -7,8 +7,8 @@ import type { VisitsTables } from '../tables.ts'
 const BATCH = 100
 
 /**
- * Forgets what receipts of jobs say that ended two years ago, who signed for extra items, and their photos; numbers and
- * prices stay. Gives whether there may be more.
+ * Deletes, for jobs that ended two years ago, the facts of receipts, the names of signers and the photos of extra items.
+ * Numbers and prices stay. Returns whether there may be more.
  */
 export async function forgetReceipts(db: Db<VisitsTables>, files: Files, now: Date): Promise<boolean> {
   const due = await db

@@ -7,7 +7,7 @@ import type { VisitsTables } from '../tables.ts'
 
 const BATCH = 100
 
-/** Lapses prices that waited half an hour for their answer (PRICE-03). Gives whether there may be more. */
+/** Lapses price requests that went unanswered for half an hour (PRICE-03). Returns whether there may be more. */
 export async function lapsePrices(db: Db<VisitsTables>, now: Date): Promise<boolean> {
   const due = await db
     .selectFrom('price_changes')
@@ -20,7 +20,7 @@ export async function lapsePrices(db: Db<VisitsTables>, now: Date): Promise<bool
     await transact(db, async (trx) => {
       const request = await lockRequest(trx, id)
       if (!request) return
-      // what was collected meanwhile may wait for its receipt
+      // a collected job may still be waiting for its receipt
       const { collectedAt: at } = request
       await lapsePending(trx, request, now, at && { answer: 'collected', at })
     })

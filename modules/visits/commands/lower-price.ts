@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import { acceptedPrice } from '#modules/bidding/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
@@ -9,9 +9,9 @@ import { columnsOf } from '../prices/kept-answer.ts'
 import { assertMayLower } from '../prices/rules.ts'
 import { agreedPrice, priceChangesOf } from '../queries/price-changes.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
-import { assertSide, assertUnderWay } from '../rules.ts'
+import { assertParty, assertUnderWay } from '../rules.ts'
 import { changeVisit } from '../steps/change-visit.ts'
-import { holdJob } from '../steps/hold-job.ts'
+import { lockJob } from '../steps/hold-job.ts'
 import { lapsePending } from '../steps/lapse-pending.ts'
 import type { VisitsTables } from '../tables.ts'
 
@@ -22,7 +22,7 @@ interface Lowering {
 }
 
 /**
- * Lowers the agreed price for the carrier; it counts at once (PRICE-03). Returns what both parties share.
+ * Lowers the agreed price with immediate effect, for the carrier (PRICE-03). Returns the updated visit.
  * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over, collected_already, and those of
  * assertMayLower.
  */
@@ -35,16 +35,16 @@ export async function lowerPrice(
   await transact(
     db,
     async (trx) => {
-      await holdAccount(trx, callerId)
-      const { request, side, visit } = await holdJob(trx, requestId, callerId)
-      assertSide(side, 'carrier')
+      await lockAccount(trx, callerId)
+      const { request, side, visit } = await lockJob(trx, requestId, callerId)
+      assertParty(side, 'carrier')
       assertUnderWay(request)
-      // the task may be late, and one that has lapsed must not stand in the way
+      // the task may be late, and a lapsed price must not block a lower one
       await lapsePending(trx, request, now)
       const changes = await priceChangesOf(trx, requestId)
       const oldPounds = agreedPrice(await acceptedPrice(trx, requestId), changes)
-      const judged = changes.map(({ askedAt, answer }) => ({ askedAt: new Date(askedAt), answer }))
-      assertMayLower({ visit, changes: judged, agreedPounds: oldPounds, newPounds, now })
+      const states = changes.map(({ askedAt, answer }) => ({ askedAt: new Date(askedAt), answer }))
+      assertMayLower({ visit, changes: states, agreedPounds: oldPounds, newPounds, now })
       const sides = { ownerId: request.userId, carrierId: request.acceptedBidderId }
       const changeId = randomUUIDv7()
       await trx

@@ -1,14 +1,14 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { JobVisit } from '../contract.ts'
-import { assertMayWork, judgeMatch } from '../door/rules.ts'
+import { assertMayWork, decideMatch } from '../door/rules.ts'
 import { VanMatched, VanMismatched } from '../events.ts'
 import { isSuspended } from '../queries/is-suspended.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
-import { assertSide, assertUnderWay } from '../rules.ts'
+import { assertParty, assertUnderWay } from '../rules.ts'
 import { changeVisit } from '../steps/change-visit.ts'
-import { holdJob, type VisitRow } from '../steps/hold-job.ts'
+import { lockJob, type VisitRow } from '../steps/hold-job.ts'
 import type { VisitsTables } from '../tables.ts'
 
 interface Matching {
@@ -18,8 +18,8 @@ interface Matching {
 }
 
 /**
- * Notes for the owner whether code and van match (DOOR-02, DOOR-03); their newest word counts, and the same again changes
- * nothing. Gives what both sides share. Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over,
+ * Records whether code and van match, for the owner (DOOR-02, DOOR-03). The newest answer counts; repeating it changes
+ * nothing. Returns the updated visit. Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over,
  * collected_already, no_code_yet, loading_begun, carrier_suspended.
  */
 export async function matchVan(
@@ -31,19 +31,19 @@ export async function matchVan(
   await transact(
     db,
     async (trx) => {
-      await holdAccount(trx, callerId)
-      const { request, side, visit } = await holdJob(trx, requestId, callerId)
-      assertSide(side, 'owner')
+      await lockAccount(trx, callerId)
+      const { request, side, visit } = await lockJob(trx, requestId, callerId)
+      assertParty(side, 'owner')
       assertUnderWay(request)
-      const word = judgeMatch(visit, matches, now)
+      const answer = decideMatch(visit, matches, now)
       const sides = { requestId, ownerId: callerId, carrierId: request.acceptedBidderId }
       const { plate } = visit
-      if (word === 'matches') {
+      if (answer === 'matches') {
         assertMayWork({ suspended: await isSuspended(trx, request.acceptedBidderId) })
         await changeVisit(trx, request, { matched_at: now, matched_by: callerId, mismatched_at: null }, now)
         if (visit.mismatched_at !== null) append(trx, VanMatched.of({ ...sides, plate }, now))
       }
-      if (word === 'differs') {
+      if (answer === 'differs') {
         await changeVisit(trx, request, { ...NO_MATCH, ...refusal(visit, now) }, now)
         append(trx, VanMismatched.of({ ...sides, plate, arrived: visit.arrived_at !== null }, now))
       }
@@ -53,10 +53,10 @@ export async function matchVan(
   return visitOfJob(db, { requestId, viewerId: callerId }, now)
 }
 
-/** What a mismatch takes back. */
+/** The columns that a mismatch clears. */
 const NO_MATCH = { matched_at: null, matched_by: null }
 
-/** That this van was refused; what the carrier changed before was about another refusal. */
+/** The columns of a new refusal; an earlier change of van belongs to an earlier refusal. */
 const refusal = ({ plate }: VisitRow, now: Date) => ({
   mismatched_at: now,
   refused_at: now,

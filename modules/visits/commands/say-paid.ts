@@ -1,4 +1,4 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
@@ -6,7 +6,7 @@ import type { PaidBy } from '../contract.ts'
 import { receiptOfJob } from '../queries/receipt-of-job.ts'
 import type { Receipt } from '../receipts/contract.ts'
 import { changeVisit } from '../steps/change-visit.ts'
-import { holdJob } from '../steps/hold-job.ts'
+import { lockJob } from '../steps/hold-job.ts'
 import type { VisitsTables } from '../tables.ts'
 
 interface Saying {
@@ -16,7 +16,7 @@ interface Saying {
 }
 
 /**
- * Notes how a collected job was paid, as one of its sides says (PRICE-06). Gives the receipt as the caller reads it.
+ * Records how a collected job was paid, according to one party (PRICE-06). Returns the receipt as the caller may read it.
  * Throws Refusal: account_gone, account_suspended, not_found.
  */
 export async function sayPaid(
@@ -26,8 +26,8 @@ export async function sayPaid(
   now: Date,
 ): Promise<Receipt> {
   return transact(db, async (trx) => {
-    await holdAccount(trx, callerId)
-    const { request, side } = await holdJob(trx, requestId, callerId)
+    await lockAccount(trx, callerId)
+    const { request, side } = await lockJob(trx, requestId, callerId)
     const { numUpdatedRows } = await trx
       .updateTable('receipts')
       .set(side === 'owner' ? { paid_owner_says: paid } : { paid_carrier_says: paid })

@@ -10,9 +10,9 @@ import { changeVisit } from '../steps/change-visit.ts'
 import { visitOf } from '../steps/hold-job.ts'
 import type { VisitsTables } from '../tables.ts'
 
-/** Tells both sides of the job that has waited longest for a time, once (NOSHOW-01). Gives whether there may be more. */
-export async function tellUnconfirmed(db: Db<VisitsTables>, now: Date): Promise<boolean> {
-  // a transaction only where there is something to do
+/** Notifies both parties of the job that has waited longest for a time, once (NOSHOW-01). Returns whether there may be more. */
+export async function notifyUnconfirmed(db: Db<VisitsTables>, now: Date): Promise<boolean> {
+  // opens a transaction only if there is something to do
   const due = await db
     .selectFrom('job_visits')
     .select('request_id')
@@ -30,7 +30,7 @@ async function tell(trx: OpenTransaction, requestId: string, now: Date): Promise
   const visit = await visitOf(trx, requestId)
   if (visit.confirm_by === null) return
   if (!request || !isUnconfirmed(request, visit)) return confirmBy(trx, requestId, null)
-  // it is the owner's turn; one that passes without an answer is no time either
+  // the owner has a suggestion to accept: checked again a day later
   if (openSuggestion(marksOf(visit), londonClock(now)))
     return confirmBy(trx, requestId, new Date(now.getTime() + CONFIRM_WITHIN_MS))
   await changeVisit(trx, request, { confirm_by: null, unconfirmed_told_at: now }, now)

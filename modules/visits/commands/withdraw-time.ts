@@ -1,17 +1,17 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { JobVisit } from '../contract.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
-import { assertSide, assertUnderWay } from '../rules.ts'
+import { assertParty, assertUnderWay } from '../rules.ts'
 import { NO_SUGGESTION } from '../steps/agree-time.ts'
 import { changeVisit } from '../steps/change-visit.ts'
-import { holdJob } from '../steps/hold-job.ts'
+import { lockJob } from '../steps/hold-job.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /**
- * Takes back the half-day that the carrier suggested; what was agreed before stays, and a second time changes nothing
- * (DOOR-01). Returns what both parties share. Throws Refusal: account_gone, account_suspended, not_found, not_concerned,
+ * Withdraws the half-day that the carrier suggested; an agreed time stays (DOOR-01). Repeating it changes nothing.
+ * Returns the updated visit. Throws Refusal: account_gone, account_suspended, not_found, not_concerned,
  * job_over, collected_already.
  */
 export async function withdrawTime(
@@ -23,9 +23,9 @@ export async function withdrawTime(
   await transact(
     db,
     async (trx) => {
-      await holdAccount(trx, callerId)
-      const { request, side, visit } = await holdJob(trx, requestId, callerId)
-      assertSide(side, 'carrier')
+      await lockAccount(trx, callerId)
+      const { request, side, visit } = await lockJob(trx, requestId, callerId)
+      assertParty(side, 'carrier')
       assertUnderWay(request)
       if (visit.suggested_at !== null) await changeVisit(trx, request, NO_SUGGESTION, now)
     },

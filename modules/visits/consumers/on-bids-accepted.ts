@@ -4,7 +4,7 @@ import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { CONFIRM_WITHIN_MS } from '../door/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 
-/** Notes until when the carrier of a job is to confirm a time (NOSHOW-01). */
+/** Sets the deadline by which the carrier has to confirm a time (NOSHOW-01). */
 export const awaitTimes = consumer(
   'visits.await-times',
   on(BidAccepted, async (trx, { data: { requestId }, at }) => {
@@ -16,7 +16,7 @@ export const awaitTimes = consumer(
         conflict
           .column('request_id')
           .doUpdateSet({ confirm_by })
-          // the carrier was faster than this
+          // the carrier may have confirmed before this event arrived
           .where('job_visits.confirmed_at', 'is', null)
           .where('job_visits.unconfirmed_told_at', 'is', null),
       )

@@ -7,8 +7,8 @@ import { lapsePending } from '../steps/lapse-pending.ts'
 import { writeRights } from '../steps/write-rights.ts'
 
 /**
- * Writes down what rights an owner had in a job once that is done, before their account becomes another (RIGHT-08). Of a job
- * that is off, whoever ended it, no price waits for its answer any more.
+ * Stores the owner’s rights when a job is done, before their account type can change (RIGHT-08). Settles the pending price
+ * of a cancelled job.
  */
 export const keepRights = consumer(
   'visits.keep-rights',
@@ -21,7 +21,7 @@ export const keepRights = consumer(
 )
 
 async function keep(trx: OpenTransaction, { requestId, userId, winningBidId }: Changed): Promise<void> {
-  // of who has left nothing is known any more but what was written down before
+  // rights of an owner who has left can no longer be derived
   if (winningBidId === null || userId === null) return
   const { rights } = await rightsOf(trx, { requestId, ownerId: userId })
   await writeRights(trx, requestId, rights)

@@ -1,5 +1,5 @@
 import { AccountReinstated, AccountSuspended } from '#modules/accounts/events.ts'
-import { assignedJobs, type HeldRequest, lockRequest } from '#modules/requests/facade.ts'
+import { assignedJobs, type LockedRequest, lockRequest } from '#modules/requests/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
@@ -9,41 +9,41 @@ import { changeVisit } from '../steps/change-visit.ts'
 import { type VisitRow, visitOf } from '../steps/hold-job.ts'
 
 /**
- * Tells the other side of jobs that go on that staff have suspended one of the two, so that an owner may cancel at once, and
- * once that is over; the pages of those jobs read it again, then and then.
+ * Notifies the other party of open jobs when staff suspend or reinstate an owner or carrier, and refreshes the pages of
+ * those jobs.
  */
-export const tellOfSuspensions = consumer(
+export const notifyOfSuspensions = consumer(
   'visits.tell-of-suspensions',
-  on(AccountSuspended, (trx, { data }) => tellOthers(trx, data.userId, true, new Date())),
-  on(AccountReinstated, (trx, { data }) => tellOthers(trx, data.userId, false, new Date())),
+  on(AccountSuspended, (trx, { data }) => notifyOthers(trx, data.userId, true, new Date())),
+  on(AccountReinstated, (trx, { data }) => notifyOthers(trx, data.userId, false, new Date())),
 )
 
-async function tellOthers(trx: OpenTransaction, userId: string, suspended: boolean, now: Date): Promise<void> {
-  // as it is by now: a short suspension may be over, and another one have begun
-  const stands = (await isSuspended(trx, userId)) === suspended
+async function notifyOthers(trx: OpenTransaction, userId: string, suspended: boolean, now: Date): Promise<void> {
+  // the state may have changed since the event
+  const isCurrent = (await isSuspended(trx, userId)) === suspended
   for (const { requestId, side } of await assignedJobs(trx, userId)) {
     const request = await lockRequest(trx, requestId)
-    // it may have ended while its lock was waited for
+    // the job may have ended while waiting for the lock
     if (request?.status !== 'assigned') continue
     const visit = await visitOf(trx, requestId)
     await changeVisit(trx, request, {}, now)
-    // once all is collected the pages say what the other side cannot do, and nobody has to act on it
-    if (!stands || request.collectedAt !== null) continue
-    if (side === 'owner') append(trx, newsOfOwner(request, visit, suspended, now))
-    else append(trx, ...newsOfCarrier(request, visit, suspended, now))
+    // after collection no action is needed: only the pages are refreshed
+    if (!isCurrent || request.collectedAt !== null) continue
+    if (side === 'owner') append(trx, ownerEvent(request, visit, suspended, now))
+    else append(trx, ...carrierEvents(request, visit, suspended, now))
   }
 }
 
-const newsOfOwner = (request: HeldRequest, visit: VisitRow, suspended: boolean, now: Date) =>
-  (suspended ? OwnerSuspended : OwnerReinstated).of(aboutOf(request, visit), now)
+const ownerEvent = (request: LockedRequest, visit: VisitRow, suspended: boolean, now: Date) =>
+  (suspended ? OwnerSuspended : OwnerReinstated).of(eventData(request, visit), now)
 
-function newsOfCarrier(request: HeldRequest, visit: VisitRow, suspended: boolean, now: Date) {
-  if (suspended) return [CarrierSuspended.of(aboutOf(request, visit), now)]
-  // who has refused its van hands over nothing, whoever may come again
-  return visit.mismatched_at === null ? [CarrierReinstated.of(aboutOf(request, visit), now)] : []
+function carrierEvents(request: LockedRequest, visit: VisitRow, suspended: boolean, now: Date) {
+  if (suspended) return [CarrierSuspended.of(eventData(request, visit), now)]
+  // an owner who refused the van is not told that the carrier can come again
+  return visit.mismatched_at === null ? [CarrierReinstated.of(eventData(request, visit), now)] : []
 }
 
-const aboutOf = ({ id, userId, acceptedBidderId, title }: HeldRequest, visit: VisitRow) => ({
+const eventData = ({ id, userId, acceptedBidderId, title }: LockedRequest, visit: VisitRow) => ({
   requestId: id,
   ownerId: userId,
   carrierId: acceptedBidderId,

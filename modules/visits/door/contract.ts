@@ -5,21 +5,21 @@ import { endpoint, Id, idParam, orNull } from '#server/platform/kernel/contract.
 import { JobVisit } from '../contract.ts'
 import { Plate } from '../plate/contract.ts'
 
-/** Vans of one business, those taken out included. */
+/** Maximum vans per business, including removed ones. */
 export const MOST_VANS = 200
 const MOST_LITRES = 100_000
 const MOST_KG = 44_000
 
-/** When the carrier comes, and with which van; without a plate that is still open. */
+/** Time and van of a visit; the plate can be added later. */
 export const ConfirmTime = z.strictObject({ ...HalfDay.shape, plate: orNull(Plate) })
 export type ConfirmTime = z.output<typeof ConfirmTime>
 
 const upTo = (most: number, wrong: string) => orNull(z.int(wrong).check(z.minimum(1, wrong), z.maximum(most, wrong)))
 const room = {
-  /** How much goes in. */
-  litres: upTo(MOST_LITRES, `Please enter litres from 1 to ${MOST_LITRES}.`),
-  /** How much it may carry. */
-  payloadKg: upTo(MOST_KG, `Please enter kilograms from 1 to ${MOST_KG}.`),
+  /** Load space. */
+  litres: upTo(MOST_LITRES, `Enter litres as a number from 1 to ${MOST_LITRES}.`),
+  /** Maximum payload. */
+  payloadKg: upTo(MOST_KG, `Enter kilograms as a number from 1 to ${MOST_KG}.`),
 }
 
 /** A van of a business (DOOR-08). */
@@ -29,7 +29,7 @@ export const Vehicle = z.object({
   plate: z.string(),
   litres: z.nullable(z.number()),
   payloadKg: z.nullable(z.number()),
-  /** False once it is taken out: it is offered no more. */
+  /** False once removed. */
   active: z.boolean(),
 })
 export type Vehicle = z.output<typeof Vehicle>
@@ -41,7 +41,7 @@ export type ChangedVehicle = z.output<typeof ChangedVehicle>
 
 export const myVehicles = endpoint({
   id: 'myVehicles',
-  summary: "The vans of the caller's business that are in use, by plate (DOOR-08).",
+  summary: 'Lists the active vans of the caller’s business, by plate (DOOR-08).',
   method: 'GET',
   path: '/api/vehicles',
   access: 'signed-in',
@@ -51,7 +51,7 @@ export const myVehicles = endpoint({
 
 export const addVehicle = endpoint({
   id: 'addVehicle',
-  summary: 'Add a van to the own business; one that was taken out is in use again.',
+  summary: 'Adds a van to the caller’s business, or reactivates a removed one.',
   method: 'POST',
   path: '/api/vehicles',
   access: 'signed-in',
@@ -63,7 +63,7 @@ export const addVehicle = endpoint({
 
 export const changeVehicle = endpoint({
   id: 'changeVehicle',
-  summary: 'Change a van of the own business, or take it out.',
+  summary: 'Changes or removes a van of the caller’s business.',
   method: 'PUT',
   path: '/api/vehicles/:vehicleId',
   access: 'signed-in',
@@ -76,7 +76,7 @@ export const changeVehicle = endpoint({
 export const confirmTime = endpoint({
   id: 'confirmTime',
   summary:
-    'Confirm when one comes and with which van, or change both: the accepted carrier, until the van is there; the van alone until it matched or loading began. A half-day that the owner did not offer is only suggested, and replaces what was suggested before (DOOR-01).',
+    'Confirms or changes time and van, as the accepted carrier, until the van arrives; the van alone until it is matched or loading begins. A half-day that the owner didn’t offer is only suggested, and replaces an earlier suggestion (DOOR-01).',
   method: 'PUT',
   path: '/api/requests/:requestId/visit/time',
   access: 'signed-in',
@@ -89,21 +89,21 @@ export const confirmTime = endpoint({
 
 export const acceptTime = endpoint({
   id: 'acceptTime',
-  summary: 'Accept the half-day that the carrier suggests: the owner, while it can still be chosen (DOOR-01).',
+  summary: 'Accepts the half-day that the carrier suggested, as the owner, while it can still be chosen (DOOR-01).',
   method: 'POST',
   path: '/api/requests/:requestId/visit/time/acceptance',
   access: 'signed-in',
   features: ['duty'],
   params: idParam('requestId'),
   idempotent: true,
-  /** The half-day that was read: one that replaced it meanwhile is not accepted unseen. */
+  /** The half-day that the owner saw, so that a newer suggestion isn’t accepted unseen. */
   body: HalfDay,
   answer: JobVisit,
 })
 
 export const withdrawTime = endpoint({
   id: 'withdrawTime',
-  summary: 'Take back the half-day that one suggests: the accepted carrier; what was agreed before stays (DOOR-01).',
+  summary: 'Withdraws the suggested half-day, as the accepted carrier; an agreed time stays (DOOR-01).',
   method: 'DELETE',
   path: '/api/requests/:requestId/visit/time/suggestion',
   access: 'signed-in',
@@ -115,7 +115,7 @@ export const withdrawTime = endpoint({
 
 export const noteArrival = endpoint({
   id: 'noteArrival',
-  summary: 'Say that the van is there: the accepted carrier, before the job is collected; once (DOOR-02).',
+  summary: 'Records the arrival, as the accepted carrier, before the job is collected; once (DOOR-02).',
   method: 'POST',
   path: '/api/requests/:requestId/visit/arrival',
   access: 'signed-in',
@@ -128,7 +128,7 @@ export const noteArrival = endpoint({
 export const matchVan = endpoint({
   id: 'matchVan',
   summary:
-    'Say whether code and van match what was told: the owner, once there is a code to compare; the newest word counts, and after a match it can be taken back until loading begins (DOOR-02, DOOR-03).',
+    'Records whether code and van match, as the owner, once there is a code. The newest answer counts; a match can be changed until loading begins (DOOR-02, DOOR-03).',
   method: 'POST',
   path: '/api/requests/:requestId/visit/match',
   access: 'signed-in',
@@ -141,29 +141,29 @@ export const matchVan = endpoint({
 
 export const readDoorToken = endpoint({
   id: 'readDoorToken',
-  summary: 'What the QR code at the door holds, for the accepted carrier, on the day of the visit alone (DOOR-04).',
+  summary: 'Returns the token of the QR code to the accepted carrier, on the day of the visit only (DOOR-04).',
   method: 'GET',
   path: '/api/requests/:requestId/visit/door',
   access: 'signed-in',
   features: ['duty'],
   params: idParam('requestId'),
-  /** Null on every other day. */
+  /** Null on any other day. */
   answer: z.object({ token: z.nullable(z.string()) }),
 })
 
 const jobBehind = { requestId: Id, title: z.string() }
 const carrierBehind = { companyName: z.nullable(z.string()), registration: RegistrationLine }
 
-/** Whom a QR code at the door leads to (DOOR-04). */
+/** What a QR code at the door leads to (DOOR-04). */
 export const Door = z.object({
-  /** Whose public page it leads to; null once it has left. */
+  /** The business whose public page to show; null once it has left. */
   businessId: z.nullable(Id),
-  /** For the signed-in owner of the job alone; null for everybody else. */
+  /** Only for the signed-in owner of the job; null for anyone else. */
   job: z.nullable(
     z.discriminatedUnion('state', [
-      /** The job was cancelled: there is no visit. */
+      /** The job was cancelled. */
       z.object({ state: z.literal('off'), ...jobBehind }),
-      /** A visit of today; `refused` while its owner says that code or van do not match, `suspended` while staff have its carrier. */
+      /** Today’s visit; `refused` while the owner says that code or van doesn’t match, `suspended` while its carrier is. */
       z.object({ state: z.enum(['due', 'refused', 'suspended']), ...jobBehind, ...carrierBehind }),
     ]),
   ),
@@ -173,7 +173,7 @@ export type Door = z.output<typeof Door>
 export const openDoor = endpoint({
   id: 'openDoor',
   summary:
-    'Who a QR code at the door belongs to; 404 for one that was never made, on every other day, and once the job is off for all but its owner (DOOR-04).',
+    'Returns which business a QR code at the door belongs to; 404 for unknown codes, on any other day, and after a cancellation for anyone but the owner (DOOR-04).',
   method: 'GET',
   path: '/api/door/:token',
   access: 'anyone',

@@ -6,9 +6,9 @@ import {
   assertNotThereYet,
   assertTimeAhead,
   assertVanOpen,
+  decideMatch,
   halfDayOf,
   isUnconfirmed,
-  judgeMatch,
   nextForgetAt,
   showsCode,
 } from './rules.ts'
@@ -51,7 +51,7 @@ describe('on which day a van may be there (DOOR-02)', () => {
 
   test('and the refusal names what was agreed', () => {
     const agreed = { day: '2026-12-06', part: 'morning' } as const
-    const message = 'This is agreed for Sun 6 Dec, morning. Change the time first.'
+    const message = 'The visit is agreed for Sun 6 Dec, 8am to noon. Change the time first.'
     expect(() => assertDayHasCome(agreed, AT)).toThrow(message)
   })
 })
@@ -139,7 +139,7 @@ describe("the owner's word (DOOR-02, DOOR-03)", () => {
   ])('with %s: %j, %s is %s', (_, visit, matches, expected) => {
     let word: string | null = null
     const code = refused(() => {
-      word = judgeMatch(visit, matches, AT)
+      word = decideMatch(visit, matches, AT)
     })
     expect(code ?? word).toBe(expected)
   })

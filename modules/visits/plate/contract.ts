@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 import { withoutMarks } from '#server/platform/kernel/contract.ts'
 
-/** What a plate is typed in, at most. */
+/** Maximum length of a plate as typed. */
 export const PLATE_MAX = 15
-const WRONG_PLATE = 'Please enter a UK number plate, for example AB12 CDE.'
+const WRONG_PLATE = 'Enter a UK number plate, for example AB12 CDE.'
 
 /**
- * Shapes of number plates of the UK, each in the two groups that a plate shows: since 2001 (AB12 CDE), before it with the
- * year's letter in front (A123 BCD, also Q plates) or behind (ABC 123D), and those without a year, which Northern Ireland
- * (ABZ 1234) and personal plates have. Which letters were ever given out is not checked: a plate that exists is never
- * refused.
+ * Formats of UK number plates, in two groups: since 2001 (AB12 CDE), before with a year letter in front (A123 BCD, also Q
+ * plates) or behind (ABC 123D), and without a year, for Northern Ireland (ABZ 1234) and personal plates. Issued letters
+ * aren’t checked, so that no existing plate is rejected.
  */
 const SHAPES = [
   /^([A-Z]{2}\d{2})([A-Z]{3})$/,
@@ -21,9 +20,9 @@ const SHAPES = [
 const BETWEEN = /[ .-]/g
 const TYPED = /^[A-Za-z\d .-]*$/
 
-/** 'ab12cde' → 'AB12 CDE': a plate as it is shown and compared; null for what is none. */
+/** Normalises a plate for display and comparison: 'ab12cde' → 'AB12 CDE'; null if invalid. */
 export function readPlate(typed: string): string | null {
-  // other alphabets have letters that become Latin ones in capitals
+  // some letters of other alphabets become Latin ones in upper case
   if (!TYPED.test(typed)) return null
   const bare = typed.replaceAll(BETWEEN, '').toUpperCase()
   for (const shape of SHAPES) {
@@ -33,7 +32,7 @@ export function readPlate(typed: string): string | null {
   return null
 }
 
-/** A plate as it is typed; becomes 'AB12 CDE' (DOOR-01). */
+/** A typed plate, normalised to 'AB12 CDE' (DOOR-01). */
 export const Plate = z.pipe(
   z.string(WRONG_PLATE).check(
     withoutMarks,

@@ -14,46 +14,46 @@ import {
 } from '#server/platform/kernel/contract.ts'
 import { JobVisit, PriceAnswer, PriceChange } from '../contract.ts'
 
-/** An extra item as it is kept, with all that is copied from the catalogue (PRICE-02). */
+/** A stored extra item, with its facts copied from the catalogue (PRICE-02). */
 export const ExtraItem = z.object({
   key: z.string(),
   label: z.string(),
   n: z.number(),
-  /** Of one. */
+  /** Weight of one. */
   kg: z.number(),
   /** List of Waste code. */
   ewc: z.string(),
   hazardous: z.boolean(),
-  /** It holds persistent organic pollutants. */
+  /** Contains persistent organic pollutants. */
   pops: z.boolean(),
-  /** A seat that is padded; left out of those of before this was kept. */
+  /** A padded seat; missing in items stored before this field existed. */
   padded: z.optional(z.boolean()),
 })
 export type ExtraItem = z.output<typeof ExtraItem>
 
-/** What a carrier found on site, and the price that it asks with it. */
+/** The items found on site, and the requested price. */
 export const AskPrice = z.strictObject({
   load: z.strictObject({
     items: z
       .array(LoadLine)
       .check(
-        z.minLength(1, 'Please add what you found.'),
-        z.maxLength(MOST_LINES, `At most ${MOST_LINES} different rows.`),
+        z.minLength(1, 'Add what you found.'),
+        z.maxLength(MOST_LINES, `Add no more than ${MOST_LINES} different items.`),
       ),
   }),
-  /** Of the whole job, in pounds. */
+  /** For the whole job, in pounds. */
   newPounds: pounds('New price'),
 })
 export type AskPrice = z.output<typeof AskPrice>
 
 const photo = { tooLarge: IMAGE_TOO_LARGE, types: IMAGE_TYPES }
-/** The parts of its photos, in their order. */
+/** The multipart names of the photos, in order. */
 export const PHOTO_PARTS = ['photo1', 'photo2', 'photo3', 'photo4', 'photo5', 'photo6'] as const
 
 export const askPrice = endpoint({
   id: 'askPrice',
   summary:
-    'Ask for another price because of extra items: the accepted carrier, between arrival and loading, twice a job; its JSON in the part `change`, one to six photos in the parts `photo1` to `photo6` (PRICE-02).',
+    'Asks for a new price because of extra items, as the accepted carrier, between arrival and loading, at most twice a job. Send the JSON in the part `change` and one to six photos in `photo1` to `photo6` (PRICE-02).',
   method: 'POST',
   path: '/api/requests/:requestId/price-changes',
   access: 'signed-in',
@@ -69,13 +69,13 @@ export const askPrice = endpoint({
   status: 201,
 })
 
-export const LowerPrice = z.strictObject({ /** Of the whole job, in pounds. */ newPounds: pounds('New price') })
+export const LowerPrice = z.strictObject({ /** For the whole job, in pounds. */ newPounds: pounds('New price') })
 export type LowerPrice = z.output<typeof LowerPrice>
 
 export const lowerPrice = endpoint({
   id: 'lowerPrice',
   summary:
-    'Lower the price of a job: the accepted carrier, before loading begins. It takes effect at once, and nobody signs for it (PRICE-03).',
+    'Lowers the price of a job with immediate effect, as the accepted carrier, before loading begins (PRICE-03).',
   method: 'POST',
   path: '/api/requests/:requestId/lower-price',
   access: 'signed-in',
@@ -87,15 +87,15 @@ export const lowerPrice = endpoint({
 })
 
 const NAME_MAX = 100
-const NAME_MISSING = 'Please type your name.'
-const NAME_UNUSED = 'To decline, leave out your name.'
+const NAME_MISSING = 'Enter your name.'
+const NAME_UNUSED = 'Leave out your name to decline.'
 
 export const AnswerPrice = z
   .strictObject({
-    answer: z.enum(['signed', 'declined'], 'Please sign or decline.'),
-    /** Of who signs; null where they decline. */
+    answer: z.enum(['signed', 'declined'], 'Sign or decline.'),
+    /** The signer’s name; null to decline. */
     name: orNull(
-      line({ min: 1, tooShort: NAME_MISSING, max: NAME_MAX, tooLong: `A name has at most ${NAME_MAX} characters.` }),
+      line({ min: 1, tooShort: NAME_MISSING, max: NAME_MAX, tooLong: `Enter ${NAME_MAX} characters or fewer.` }),
     ),
   })
   .check(
@@ -107,7 +107,7 @@ export type AnswerPrice = z.output<typeof AnswerPrice>
 export const answerPrice = endpoint({
   id: 'answerPrice',
   summary:
-    'Sign for extra items and their price, or decline: the owner, once, within 30 minutes; nothing is signed while they say that code or van do not match (PRICE-03).',
+    'Signs for extra items and their price, or declines, as the owner, once, within 30 minutes. Nothing can be signed after a mismatch (PRICE-03).',
   method: 'POST',
   path: '/api/price-changes/:changeId/answer',
   access: 'signed-in',
@@ -120,7 +120,7 @@ export const answerPrice = endpoint({
 
 export const linkToPricePhoto = endpoint({
   id: 'linkToPricePhoto',
-  summary: 'A link that opens a photo of extra items once, for the two sides of the job (PRICE-02).',
+  summary: 'Returns a single-use link to a photo of extra items, for the owner and the carrier (PRICE-02).',
   method: 'POST',
   path: '/api/price-changes/:changeId/photos/:photo/link',
   access: 'signed-in',
@@ -129,13 +129,13 @@ export const linkToPricePhoto = endpoint({
   answer: FileLink,
 })
 
-/** Goes to the owner and the accepted carrier alone (PRICE-05). */
+/** Sent only to the owner and the accepted carrier (PRICE-05). */
 export const priceAsked = liveMessage({
   name: 'price.asked',
   payload: z.object({ id: Id, version: z.number(), patch: PriceChange }),
 })
 
-/** Goes to the owner and the accepted carrier alone (PRICE-05). */
+/** Sent only to the owner and the accepted carrier (PRICE-05). */
 export const priceAnswered = liveMessage({
   name: 'price.answered',
   payload: z.object({

@@ -6,8 +6,8 @@ type Row = Selectable<VisitsTables['price_changes']>
 type Kept = Pick<Row, 'answer' | 'overtaken'>
 
 /**
- * How what became of a price is kept: the release before knows no more than that it lapsed, or that it counts. A lower price
- * is kept as one that was signed, without items and without a name.
+ * Returns the columns for an answer. The previous release only knows lapsed and signed, so finer endings go into `overtaken`,
+ * and a lowered price is stored as signed without items or name.
  */
 export function columnsOf(answer: PriceAnswer): Kept {
   if (answer === 'lowered') return { answer: 'signed', overtaken: null }
@@ -16,6 +16,6 @@ export function columnsOf(answer: PriceAnswer): Kept {
     : { answer, overtaken: null }
 }
 
-/** What became of a price that was kept. What is signed for has items. */
+/** Returns the answer that the columns stand for; only signed prices have items. */
 export const answerIn = ({ answer, overtaken, lines }: Kept & Pick<Row, 'lines'>): PriceAnswer | null =>
   answer === 'signed' && lines.length === 0 ? 'lowered' : (overtaken ?? answer)

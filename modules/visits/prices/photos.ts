@@ -3,10 +3,10 @@ import type { Files } from '#server/platform/files/files.ts'
 import { type PhotoPart, withPrivatePhotos } from '#server/platform/files/private-photos.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 
-const MISSING = 'Please add a photo of what you found.'
+const MISSING = 'Add a photo of what you found.'
 
 /**
- * Stores photos of extra items, and runs `keep` with their keys. Throws Refusal: photo_missing, and those of
+ * Stores photos of extra items and calls `keep` with their keys. Throws Refusal: photo_missing, and those of
  * withPrivatePhotos.
  */
 export async function withPhotos<T>(

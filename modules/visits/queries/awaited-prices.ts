@@ -2,14 +2,14 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import { LAPSES_AFTER_MS } from '../prices/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 
-/** A job whose carrier waits at the door for an answer to another price. */
+/** A job with a pending price request. */
 interface AwaitedPrice {
   requestId: string
   /** Since when. */
   at: Date
 }
 
-/** The jobs of an owner for which another price was asked that can still be signed at `now` (PRICE-03). */
+/** Returns the owner’s jobs with a price request that can still be signed at `now` (PRICE-03). */
 export async function awaitedPrices(db: Executor, ownerId: string, now: Date): Promise<AwaitedPrice[]> {
   const rows = await own<VisitsTables>(db)
     .selectFrom('price_changes')

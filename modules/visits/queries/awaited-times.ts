@@ -4,35 +4,35 @@ import { londonClock } from '#server/platform/kernel/london.ts'
 import { openSuggestion } from '../contract.ts'
 import { isAwaited } from '../door/rules.ts'
 import { NO_MARKS } from '../marks.ts'
-import { marksOfJobs } from './marks-of-jobs.ts'
+import { milestonesOfJobs } from './marks-of-jobs.ts'
 
-/** A job of which one party waits for the other to say or accept a time. */
+/** A job in which one party waits for the other to confirm or accept a time. */
 interface AwaitedTime {
   requestId: string
   /** Since when. */
   at: Date
 }
 
-/** The jobs of an accepted carrier for which it has neither confirmed nor suggested a time, since the acceptance (DOOR-01). */
+/** Returns the carrier’s jobs without a confirmed or suggested time (DOOR-01). */
 export async function awaitedTimes(db: Executor, carrierId: string, now: Date): Promise<AwaitedTime[]> {
-  const { jobs, marksOf } = await jobsWithMarks(db, carrierId, 'carrier')
+  const { jobs, marksOf } = await jobsWithMilestones(db, carrierId, 'carrier')
   return jobs
     .filter(({ requestId }) => isAwaited(marksOf(requestId), now))
     .map(({ requestId, acceptedAt }) => ({ requestId, at: acceptedAt }))
 }
 
-/** The jobs of an owner whose carrier suggests a time that can still be accepted (DOOR-01). */
+/** Returns the owner’s jobs with a suggested time that can still be accepted (DOOR-01). */
 export async function suggestedTimes(db: Executor, ownerId: string, now: Date): Promise<AwaitedTime[]> {
-  const { jobs, marksOf } = await jobsWithMarks(db, ownerId, 'owner')
+  const { jobs, marksOf } = await jobsWithMilestones(db, ownerId, 'owner')
   return jobs.flatMap(({ requestId }) => {
     const suggested = openSuggestion(marksOf(requestId), londonClock(now))
     return suggested ? [{ requestId, at: new Date(suggested.at) }] : []
   })
 }
 
-async function jobsWithMarks(db: Executor, userId: string, side: 'owner' | 'carrier') {
+async function jobsWithMilestones(db: Executor, userId: string, side: 'owner' | 'carrier') {
   const jobs = await jobsToCollect(db, userId, side)
   const ids = jobs.map(({ requestId }) => requestId)
-  const marks = ids.length === 0 ? null : await marksOfJobs(db, ids)
+  const marks = ids.length === 0 ? null : await milestonesOfJobs(db, ids)
   return { jobs, marksOf: (requestId: string) => marks?.get(requestId) ?? NO_MARKS }
 }

@@ -1,6 +1,6 @@
 import { registrationLine } from '#modules/licences/facade.ts'
 import { contactNames } from '#modules/profiles/facade.ts'
-import { jobSides } from '#modules/requests/facade.ts'
+import { jobParties } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
@@ -10,9 +10,9 @@ import type { VisitsTables } from '../tables.ts'
 import { isSuspended } from './is-suspended.ts'
 
 /**
- * Whom the QR code at a door leads to: the owner of that job reads who has come, or that the job is off, everybody else where
- * the public page is (DOOR-04). `viewerId` is null for a visitor. Throws Refusal not_found for a token that is none, or not of
- * today, and of a job that is off for all but its owner.
+ * Returns what the QR code at a door leads to: the job for its owner, the business’s public page for anyone else (DOOR-04).
+ * `viewerId` is null for a visitor. Throws Refusal not_found for unknown tokens, on any other day, and after a cancellation
+ * for anyone but the owner.
  */
 export async function doorBehind(
   db: Db<VisitsTables>,
@@ -25,7 +25,7 @@ export async function doorBehind(
     .where('door_hash', '=', hashOfDoor(token))
     .where('door_day', '=', londonDate(now))
     .executeTakeFirst()
-  const sides = visit ? await jobSides(db, visit.requestId) : null
+  const sides = visit ? await jobParties(db, visit.requestId) : null
   if (!visit || !sides) throw notFound()
   const { title, ownerId, carrierId: businessId, agreed } = sides
   const job = { requestId: visit.requestId, title }

@@ -1,13 +1,13 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
 import { doorToken, hashOfDoor } from '../door/door-token.ts'
-import { assertSide } from '../rules.ts'
+import { assertParty } from '../rules.ts'
 import type { VisitsTables } from '../tables.ts'
-import { sidesSeenBy } from './sides-seen-by.ts'
+import { partiesSeenBy } from './sides-seen-by.ts'
 
 /**
- * What the QR code at the door holds today; null where it is not the day, and where the server's secret has been replaced
- * since. Throws Refusal: not_found for all but the two sides, not_concerned for the owner.
+ * Returns today’s token of the QR code; null on any other day, and after the server secret was replaced. Throws Refusal:
+ * not_found for anyone but owner and carrier, not_concerned for the owner.
  */
 export async function doorTokenOfJob(
   db: Db<VisitsTables>,
@@ -15,8 +15,8 @@ export async function doorTokenOfJob(
   { requestId, viewerId }: { requestId: string; viewerId: string },
   now: Date,
 ): Promise<string | null> {
-  const { side, agreed } = await sidesSeenBy(db, { requestId, viewerId })
-  assertSide(side, 'carrier')
+  const { side, agreed } = await partiesSeenBy(db, { requestId, viewerId })
+  assertParty(side, 'carrier')
   const today = londonDate(now)
   const token = doorToken(secret, requestId, today)
   const row = await db

@@ -1,20 +1,20 @@
 import { acceptedPrice } from '#modules/bidding/facade.ts'
 import { registrationLine } from '#modules/licences/facade.ts'
 import { contactNames } from '#modules/profiles/facade.ts'
-import { collectedSince, collectionDetails, type HeldRequest, jobAsPosted } from '#modules/requests/facade.ts'
+import { collectedSince, collectionDetails, jobAsPosted, type LockedRequest } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import type { AcceptedCarrier, ReceiptFacts } from '../receipts/contract.ts'
 import type { VisitsTables } from '../tables.ts'
 
 interface Received {
-  request: HeldRequest
+  request: LockedRequest
   plate: string | null
   practice: boolean
-  /** For a carrier that has left; null where nothing knows it. */
+  /** The carrier as of the acceptance, if it has left; null if unknown. */
   accepted: AcceptedCarrier | null
 }
 
-/** What a receipt says (PRICE-06), as the rows stand. The caller holds the request, which was collected or completed. */
+/** Returns the facts of a receipt from the current rows (PRICE-06). The caller has locked the collected or completed request. */
 export async function factsOfReceipt(
   trx: OpenTransaction,
   { request, plate, practice, accepted }: Received,
@@ -49,7 +49,7 @@ export async function factsOfReceipt(
   }
 }
 
-/** A carrier that left before anything noted who it was. */
+/** A carrier that left before its details were recorded. */
 const NOT_KNOWN: AcceptedCarrier = { companyName: null, registration: null }
 
 async function carrierNow(trx: OpenTransaction, carrierId: string, now: Date): Promise<ReceiptFacts['carrier']> {
@@ -57,7 +57,7 @@ async function carrierNow(trx: OpenTransaction, carrierId: string, now: Date): P
   return { name, companyName, registration: await registrationLine(trx, carrierId, now) }
 }
 
-/** The prices that counted, oldest first: what the owner signed for, and those that the carrier lowered. */
+/** Returns the signed and lowered prices, oldest first. */
 const countedChanges = (trx: OpenTransaction, requestId: string) =>
   ownTrx<VisitsTables>(trx)
     .selectFrom('price_changes')

@@ -1,4 +1,4 @@
-import { jobSides } from '#modules/requests/facade.ts'
+import { jobParties } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { issueFileLink } from '#server/platform/files/file-links.ts'
 import type { FileLink } from '#server/platform/kernel/contract.ts'
@@ -12,7 +12,7 @@ interface Wanted {
   viewer: { userId: string; sessionId: string }
 }
 
-/** A link that opens a photo of extra items once, for the two sides of the job. Throws Refusal not_found for all others. */
+/** Returns a single-use link to a photo of extra items. Throws Refusal not_found for anyone but owner and carrier. */
 export async function linkToPricePhoto(
   db: Db<VisitsTables>,
   { changeId, nth, viewer }: Wanted,
@@ -23,7 +23,7 @@ export async function linkToPricePhoto(
     .select(['request_id', 'photo_keys'])
     .where('id', '=', changeId)
     .executeTakeFirst()
-  const sides = change && (await jobSides(db, change.request_id))
+  const sides = change && (await jobParties(db, change.request_id))
   if (!sides || (viewer.userId !== sides.ownerId && viewer.userId !== sides.carrierId)) throw notFound()
   const key = change.photo_keys[nth - 1]
   if (!key) throw notFound()

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { type Executor, own } from '#server/platform/database/database.ts'
-import type { VisitMarks } from '../contract.ts'
+import type { VisitMilestones } from '../contract.ts'
 import { marksOf } from '../marks.ts'
 import type { VisitsTables } from '../tables.ts'
 
-/** What has happened to each of these jobs, by id; nothing yet where it is missing. The caller decides who may read it. */
-export async function marksOfJobs(db: Executor, requestIds: readonly string[]): Promise<Map<string, VisitMarks>> {
+/** Returns the milestones of these jobs by id; jobs without any may be missing. The caller checks who may read them. */
+export async function milestonesOfJobs(
+  db: Executor,
+  requestIds: readonly string[],
+): Promise<Map<string, VisitMilestones>> {
   const rows = await own<VisitsTables>(db)
     .selectFrom('job_visits')
     .selectAll()

@@ -6,7 +6,7 @@ import { answerIn } from '../prices/kept-answer.ts'
 import { lapsesAt } from '../prices/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 
-/** The prices that a carrier asked for or lowered, oldest first, and what became of them. */
+/** Returns the price changes of a job, oldest first. */
 export async function priceChangesOf(db: Executor, requestId: string): Promise<PriceChange[]> {
   const rows = await own<VisitsTables>(db)
     .selectFrom('price_changes')
@@ -18,7 +18,7 @@ export async function priceChangesOf(db: Executor, requestId: string): Promise<P
   return rows.map(toPriceChange)
 }
 
-/** A change as both sides may know it. */
+/** Returns a price change as both parties may see it. */
 export const toPriceChange = (row: Selectable<VisitsTables['price_changes']>): PriceChange => ({
   id: row.id,
   lines: row.lines.map(({ label, n, kg }) => ({ label, n, kg })),
@@ -32,11 +32,11 @@ export const toPriceChange = (row: Selectable<VisitsTables['price_changes']>): P
   signedName: row.signed_name,
 })
 
-/** What the job costs, in pounds: the newest price that was signed or lowered, else the bid (PRICE-04). */
+/** Returns the price of a job in pounds: the newest signed or lowered price, else the bid (PRICE-04). */
 export const agreedPrice = (bidPounds: number, changes: readonly PriceChange[]): number =>
   changes.findLast(({ answer }) => answer === 'signed' || answer === 'lowered')?.newPounds ?? bidPounds
 
-/** Returns the newest price of each job that was signed or lowered, in pounds, by request id (PRICE-04). */
+/** Returns the newest signed or lowered price of each job, in pounds, by request id (PRICE-04). */
 export async function signedPricesOf(db: Executor, requestIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await own<VisitsTables>(db)
     .selectFrom('price_changes')
@@ -51,6 +51,6 @@ export async function signedPricesOf(db: Executor, requestIds: readonly string[]
   return new Map(rows.map((row) => [row.request_id, Number(row.new_pounds)]))
 }
 
-/** The same of a job; the caller knows that a bid on it is accepted. */
+/** Returns the price of a job that has an accepted bid, in pounds. */
 export const agreedPriceOf = async (db: Executor, requestId: string): Promise<number> =>
   agreedPrice(await acceptedPrice(db, requestId), await priceChangesOf(db, requestId))

@@ -1,4 +1,4 @@
-import { jobSides } from '#modules/requests/facade.ts'
+import { jobParties } from '#modules/requests/facade.ts'
 import { type Db, type Executor, own } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { ReceiptLine } from '../contract.ts'
@@ -12,7 +12,7 @@ const selectReceipt = (db: Executor, requestId: string) =>
     .select(['owner_id', 'carrier_id', 'number', 'issued_at', 'paid_owner_says', 'paid_carrier_says', 'facts'])
     .where('request_id', '=', requestId)
 
-/** That a job has a receipt; null before it is issued. */
+/** Returns the summary of a job’s receipt; null before it is issued. */
 export async function receiptLineOf(db: Executor, requestId: string): Promise<ReceiptLine | null> {
   const row = await selectReceipt(db, requestId).executeTakeFirst()
   return row ? toReceiptLine(row) : null
@@ -35,21 +35,21 @@ export const toReceipt = (
   ...(row.carrier_id === null && { carrierLeft: true }),
 })
 
-/** The receipt of a job with all that it says; null before it is issued, and once it is forgotten. The caller decides who may read it. */
+/** Returns the complete receipt of a job; null before it is issued and once deleted. The caller checks who may read it. */
 export async function receiptOf(db: Executor, requestId: string): Promise<Receipt | null> {
   const row = await selectReceipt(db, requestId).executeTakeFirst()
   return row?.facts ? toReceipt(row, row.facts) : null
 }
 
 /**
- * The receipt of a job as `viewerId` may read it; null before it is issued. `contacts` says whether the two sides are shown
- * each other's contact. Throws Refusal not_found for all but the two sides, and once it is forgotten.
+ * Returns the receipt of a job as `viewerId` may read it; null before it is issued. `contacts`: owner and carrier see each
+ * other’s contact details. Throws Refusal not_found for anyone else, and once it is deleted.
  */
 export async function receiptOfJob(
   db: Db<VisitsTables>,
   { requestId, viewerId, contacts }: { requestId: string; viewerId: string; contacts: boolean },
 ): Promise<JobReceipt> {
-  const sides = await jobSides(db, requestId)
+  const sides = await jobParties(db, requestId)
   if (!sides || (viewerId !== sides.ownerId && viewerId !== sides.carrierId)) throw notFound()
   const side = viewerId === sides.ownerId ? 'owner' : 'carrier'
   const row = await selectReceipt(db, requestId).executeTakeFirst()

@@ -7,14 +7,14 @@ import { toPriceChange } from './price-changes.ts'
 import { toReceipt } from './receipt-of-job.ts'
 
 interface ReceiptsExport {
-  /** Of those of jobs that somebody won, without who the owner is. */
+  /** Receipts of jobs the user carried out leave out who the owner is. */
   receipts: Receipt[]
   priceChanges: (PriceChange & { requestId: string })[]
   /** The photos of extra items. */
   files: { name: string; store: 'private'; key: string }[]
 }
 
-/** What someone takes along of the receipts of their jobs, and of prices that were asked for on site; oldest first. */
+/** Returns a user’s receipts and price changes for the privacy export, oldest first. */
 export async function receiptsExport(db: Executor, userId: string): Promise<ReceiptsExport> {
   const visits = own<VisitsTables>(db)
   const receipts = await visits

@@ -3,20 +3,20 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { EndReason } from '../reasons/contract.ts'
 import type { VisitsTables } from '../tables.ts'
 
-/** What is written down of the rights in a job, as its two sides may take it along (RIGHT-08). */
+/** The stored rights of a job, for the privacy export (RIGHT-08). */
 interface ExportedRights {
   requestId: string
   consumer: boolean
   cancelUntil: string | null
   earlyStartAt: string | null
-  /** Which words the owner agreed to. */
+  /** Version of the text that the owner agreed to. */
   earlyStartText: string | null
   endedAt: string | null
   endedBy: 'owner' | 'carrier' | null
   reason: EndReason | null
 }
 
-/** The rights in someone's jobs as far as they are written down, newest job first. */
+/** Returns the stored rights of a user’s jobs, newest job first. */
 export async function rightsExport(db: Executor, userId: string): Promise<ExportedRights[]> {
   const ids = (await jobsOf(db, userId)).map(({ requestId }) => requestId)
   if (ids.length === 0) return []

@@ -5,18 +5,18 @@ import type { Ended } from '../contract.ts'
 import { type ConsumerRights, cancelUntil } from '../rights/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 
-/** What is known of the rights in a job. */
+/** The owner’s rights in a job, and how the job ended. */
 export interface JobRights {
-  /** Null where the owner is no consumer. */
+  /** Null if the owner is not a consumer. */
   rights: ConsumerRights | null
   acceptedAt: Date | null
-  /** How it ended before it was done; null while it goes on, and where staff ended it. */
+  /** How it ended early; null while it is open, and if staff ended it. */
   ended: Ended | null
 }
 
 /**
- * The rights of the owner of a job that found its carrier: as they were written down, and before that from what their account
- * is now (RIGHT-01). `ownerId` is null once they have left.
+ * Returns the owner’s rights in an accepted job: as stored, else derived from their current account (RIGHT-01). `ownerId` is
+ * null once they have left.
  */
 export async function rightsOf(
   db: Executor,
@@ -37,7 +37,7 @@ export async function rightsOf(
   }
 }
 
-/** The right of somebody whose account is a customer's. */
+/** Returns the rights of an owner with a customer account; null for others. */
 async function rightsNow(db: Executor, ownerId: string | null, at: Date | null): Promise<ConsumerRights | null> {
   if (ownerId === null || at === null) return null
   const owner = await accountOf(db, ownerId)

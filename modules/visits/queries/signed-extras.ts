@@ -2,7 +2,7 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { ExtraItem } from '../prices/contract.ts'
 import type { VisitsTables } from '../tables.ts'
 
-/** What owners signed for on site (PRICE-02), oldest first, by job; jobs without such items are missing. */
+/** Returns the extra items that owners signed for, by job, oldest first (PRICE-02); jobs without any are missing. */
 export async function signedExtras(db: Executor, requestIds: readonly string[]): Promise<Map<string, ExtraItem[]>> {
   if (requestIds.length === 0) return new Map()
   const rows = await own<VisitsTables>(db)

@@ -12,7 +12,7 @@ export const toVehicle = ({
   payloadKg: payload_kg,
 })
 
-/** The vans of a business that are in use, by plate. */
+/** Returns the active vans of a business, by plate. */
 export async function vehiclesOf(db: Executor, businessId: string): Promise<Vehicle[]> {
   const rows = await own<VisitsTables>(db)
     .selectFrom('vehicles')

@@ -1,16 +1,16 @@
 import { acceptedPrice } from '#modules/bidding/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
-import type { PriceChange, ReceiptLine, VisitMarks } from '../contract.ts'
+import type { PriceChange, ReceiptLine, VisitMilestones } from '../contract.ts'
 import type { EndReason } from '../reasons/contract.ts'
 import type { VisitsTables } from '../tables.ts'
 import { agreedPrice, priceChangesOf } from './price-changes.ts'
 import { receiptLineOf } from './receipt-of-job.ts'
-import { visitMarks } from './visit-marks.ts'
+import { visitMilestones } from './visit-marks.ts'
 
-/** What has happened since an acceptance, as staff read it. */
+/** What has happened since the acceptance, as staff read it. */
 export interface VisitForStaff {
-  marks: VisitMarks
-  /** When the owner asked for an early collection, and when and by whom the job was ended; null before anything of that. */
+  marks: VisitMilestones
+  /** The early-start request and the early end of the job; null before either. */
   rights: {
     earlyStartAt: string | null
     endedAt: string | null
@@ -22,10 +22,10 @@ export interface VisitForStaff {
   receipt: ReceiptLine | null
 }
 
-/** What has happened to an accepted job; the caller decides who may read it. */
+/** Returns what has happened in an accepted job. The caller checks who may read it. */
 export async function visitForStaff(db: Executor, requestId: string): Promise<VisitForStaff> {
   const [marks, rights, priceChanges, bidPounds, receipt] = await Promise.all([
-    visitMarks(db, requestId),
+    visitMilestones(db, requestId),
     own<VisitsTables>(db).selectFrom('job_rights').selectAll().where('request_id', '=', requestId).executeTakeFirst(),
     priceChangesOf(db, requestId),
     acceptedPrice(db, requestId),

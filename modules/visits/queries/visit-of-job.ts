@@ -1,5 +1,5 @@
 import { acceptedPrice } from '#modules/bidding/facade.ts'
-import { collectedSince, repostOf, type SidesOfJob } from '#modules/requests/facade.ts'
+import { collectedSince, type PartiesOfJob, repostOf } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { JobVisit } from '../contract.ts'
 import { showsCode } from '../door/rules.ts'
@@ -10,15 +10,15 @@ import type { VisitsTables } from '../tables.ts'
 import { agreedPrice, priceChangesOf } from './price-changes.ts'
 import { receiptLineOf } from './receipt-of-job.ts'
 import { rightsOf } from './rights-of-job.ts'
-import { sidesSeenBy } from './sides-seen-by.ts'
+import { partiesSeenBy } from './sides-seen-by.ts'
 
-/** What has happened since the acceptance, as one of the two sides reads it. Throws Refusal not_found for all others. */
+/** Returns a visit as the owner or the carrier may read it. Throws Refusal not_found for anyone else. */
 export async function visitOfJob(
   db: Db<VisitsTables>,
   { requestId, viewerId }: { requestId: string; viewerId: string },
   now = new Date(),
 ): Promise<JobVisit> {
-  const sides = await sidesSeenBy(db, { requestId, viewerId })
+  const sides = await partiesSeenBy(db, { requestId, viewerId })
   const row = await db.selectFrom('job_visits').selectAll().where('request_id', '=', requestId).executeTakeFirst()
   const priceChanges = await priceChangesOf(db, requestId)
   const bidPounds = await acceptedPrice(db, requestId)
@@ -37,11 +37,11 @@ export async function visitOfJob(
   }
 }
 
-/** What rights the owner has, and how the job ended before it was done. */
+/** Returns the owner’s rights, and how the job ended early. */
 async function rightsShown(
   db: Db<VisitsTables>,
   requestId: string,
-  sides: SidesOfJob,
+  sides: PartiesOfJob,
   now: Date,
 ): Promise<Pick<JobVisit, 'rights' | 'ended'>> {
   const { rights, acceptedAt, ended } = await rightsOf(db, { requestId, ownerId: sides.ownerId })

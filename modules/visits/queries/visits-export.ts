@@ -1,14 +1,14 @@
 import { jobsOf } from '#modules/requests/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { VisitsTables } from '../tables.ts'
-import { marksOfJobs } from './marks-of-jobs.ts'
+import { milestonesOfJobs } from './marks-of-jobs.ts'
 import { toVehicle, VEHICLE_COLUMNS } from './vehicles-of.ts'
 
-/** What someone takes along of the visits of their jobs, on either side, and of their vans. Codes and tokens are secrets. */
+/** Returns a user’s visits, as owner or carrier, and vans for the privacy export. Codes and tokens are left out as secrets. */
 export async function visitsExport(db: Executor, userId: string) {
   const jobs = await jobsOf(db, userId)
   const ids = jobs.map(({ requestId }) => requestId)
-  const marks = await marksOfJobs(db, ids)
+  const marks = await milestonesOfJobs(db, ids)
   const vehicles = await own<VisitsTables>(db)
     .selectFrom('vehicles')
     .select(VEHICLE_COLUMNS)

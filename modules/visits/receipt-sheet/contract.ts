@@ -1,35 +1,35 @@
-/** What a receipt says in words: screen, print and PDF draw the same. */
+/** The texts of a receipt, shared by screen, print and PDF. */
 import { REGULATORS } from '#modules/licences/contract.ts'
 import { placeLines } from '#modules/requests/place/contract.ts'
 import type { PaidBy } from '../contract.ts'
 import type { Receipt, ReceiptFacts } from '../receipts/contract.ts'
 
-/** Facts of one subject, in the order in which they are drawn. */
+/** One section of a receipt, in display order. */
 export interface ReceiptSection {
   readonly title: string
-  /** Said before all else. */
+  /** Shown first. */
   readonly warning?: string
   readonly things?: readonly { readonly name: string; readonly notes: readonly string[] }[]
   readonly lines: readonly { readonly name: string; readonly text: string }[]
 }
 
-/** How amounts and times are written. */
+/** Formatters for amounts and times. */
 export interface ReceiptFormats {
   readonly pounds: (amount: number) => string
-  /** Day and time in London of an instant. */
+  /** Formats an instant as day and time in London. */
   readonly moment: (instant: string) => string
-  /** The day of a date. */
+  /** Formats a date as a day. */
   readonly day: (date: string) => string
 }
 
-/** Words of a receipt; those of PRICE-06 stand as there. */
+/** The words of a receipt (PRICE-06). */
 export const receiptWords = {
   title: (number: string) => `Receipt ${number}`,
   practice: 'Practice data',
-  noMoney: (product: string) => `${product} takes no money for the job.`,
-  cash: 'Councils advise against cash: it leaves no proof.',
+  noMoney: (product: string) => `${product} doesn’t take payment for jobs.`,
+  cash: 'Councils advise against paying in cash, because it leaves no record.',
   job: {
-    title: 'The job',
+    title: 'Job',
     number: 'Receipt number',
     what: 'Title',
     issued: 'Issued',
@@ -37,29 +37,29 @@ export const receiptWords = {
     plate: 'Van',
   },
   price: {
-    title: 'The price',
+    title: 'Price',
     agreed: 'Agreed price',
     bid: 'Accepted bid',
-    signed: 'Signed for by the owner',
+    signed: 'Signed for by the customer',
     lowered: 'Lowered by the carrier',
     signedAt: (name: string | null, at: string) => (name === null ? at : `${name}, ${at}`),
   },
   sides: {
-    title: 'Between',
-    owner: 'Owner',
+    title: 'Customer and carrier',
+    owner: 'Customer',
     carrier: 'Carrier',
     company: 'Company name',
-    /** Without a name to be shown. */
-    unnamed: { owner: 'The owner of this job', carrier: 'The carrier of this job' },
+    /** Shown in place of a missing name. */
+    unnamed: { owner: 'Name not shown', carrier: 'Name not shown' },
     left: {
-      owner: (product: string) => `An owner who has left ${product}`,
+      owner: (product: string) => `A customer who has left ${product}`,
       carrier: (product: string) => `A carrier that has left ${product}`,
     },
   },
   registration: {
     title: 'Waste carrier registration',
     none: 'Registration: not given',
-    gone: 'Registration: no longer known, as the carrier has left',
+    gone: 'Registration: no longer available, because the carrier has left',
     unconfirmed: 'Registration: not confirmed',
     number: 'Number',
     regulator: 'Regulator',
@@ -69,10 +69,10 @@ export const receiptWords = {
     checked: 'Checked',
   },
   load: {
-    title: 'What was taken',
-    none: 'The items were not listed.',
+    title: 'Items collected',
+    none: 'No items were listed.',
     about: (kg: number) => `about ${kg} kg each`,
-    extra: 'Found on site, and signed for',
+    extra: 'Extra item, signed for on site',
   },
   paid: {
     title: 'Paid',
@@ -80,20 +80,20 @@ export const receiptWords = {
     by: { card: 'card', transfer: 'bank transfer', cash: 'cash', not_yet: 'not yet' } satisfies Record<PaidBy, string>,
     differ: {
       owner: (mine: string, theirs: string) => `You say ${mine}, the carrier says ${theirs}`,
-      carrier: (mine: string, theirs: string) => `You say ${mine}, the owner says ${theirs}`,
+      carrier: (mine: string, theirs: string) => `You say ${mine}, the customer says ${theirs}`,
     },
-    nobody: 'Nobody has said yet how it was paid.',
+    nobody: 'Payment not recorded yet.',
   },
 } as const
 
-/** A receipt as it is read: what is known of it, without how it was paid (PRICE-06). `product` is the name of this site. */
+/** Returns the sections of a receipt, without how it was paid (PRICE-06). `product` is the product’s name. */
 export function receiptSections(receipt: Receipt, formats: ReceiptFormats, product: string): ReceiptSection[] {
   const { number, issuedAt, facts } = receipt
   const { job } = receiptWords
   return [
     {
       title: job.title,
-      lines: told([
+      lines: knownLines([
         [job.number, number],
         [job.what, facts.title],
         [job.collected, formats.moment(facts.collectedAt)],
@@ -108,14 +108,14 @@ export function receiptSections(receipt: Receipt, formats: ReceiptFormats, produ
   ]
 }
 
-/** Both sides, also where one has left and took its name along. */
+/** Names both parties, including one that has left. */
 function sidesSection({ facts: { owner, carrier, place }, ownerLeft, carrierLeft }: Receipt, product: string) {
   const { sides } = receiptWords
   const { unnamed, left } = sides
   const noCarrier = carrierLeft ? left.carrier(product) : unnamed.carrier
   return {
     title: sides.title,
-    lines: told([
+    lines: knownLines([
       [sides.owner, owner.name ?? (ownerLeft ? left.owner(product) : unnamed.owner)],
       [sides.carrier, carrier.name ?? noCarrier],
       [sides.company, carrier.companyName],
@@ -131,7 +131,7 @@ function priceSection(
   const { price } = receiptWords
   return {
     title: price.title,
-    lines: told([
+    lines: knownLines([
       [price.agreed, pounds(agreedPounds)],
       [price.bid, agreedPounds === bidPounds && !signed ? null : pounds(bidPounds)],
       [price.signed, signed && price.signedAt(signed.name, moment(signed.at))],
@@ -144,20 +144,20 @@ function registrationSection(
   registration: ReceiptFacts['carrier']['registration'],
   { moment, day }: ReceiptFormats,
 ): ReceiptSection {
-  const said = receiptWords.registration
-  const { title } = said
-  if (registration === null) return { title, warning: said.gone, lines: [] }
-  if (registration.status === 'none') return { title, warning: said.none, lines: [] }
+  const words = receiptWords.registration
+  const { title } = words
+  if (registration === null) return { title, warning: words.gone, lines: [] }
+  if (registration.status === 'none') return { title, warning: words.none, lines: [] }
   const { status, number, regulator, tier, validTo, checkedAt } = registration
   return {
     title,
-    ...(status === 'unconfirmed' && { warning: said.unconfirmed }),
-    lines: told([
-      [said.number, number],
-      [said.regulator, regulator && REGULATORS[regulator]],
-      [said.tier, tier && said.tiers[tier]],
-      [said.validTo, validTo && day(validTo)],
-      [said.checked, checkedAt && moment(checkedAt)],
+    ...(status === 'unconfirmed' && { warning: words.unconfirmed }),
+    lines: knownLines([
+      [words.number, number],
+      [words.regulator, regulator && REGULATORS[regulator]],
+      [words.tier, tier && words.tiers[tier]],
+      [words.validTo, validTo && day(validTo)],
+      [words.checked, checkedAt && moment(checkedAt)],
     ]),
   }
 }
@@ -172,7 +172,7 @@ function loadSection({ items }: ReceiptFacts): ReceiptSection {
   return { title: load.title, things, lines: [] }
 }
 
-/** How a job was paid, as `side` reads it (PRICE-06). */
+/** Returns how a job was paid, as `side` reads it (PRICE-06). */
 export function paidText(
   { paidOwnerSays, paidCarrierSays }: Pick<Receipt, 'paidOwnerSays' | 'paidCarrierSays'>,
   side: 'owner' | 'carrier',
@@ -180,14 +180,14 @@ export function paidText(
   const { by, differ, nobody, line } = receiptWords.paid
   const [mine, theirs] = side === 'owner' ? [paidOwnerSays, paidCarrierSays] : [paidCarrierSays, paidOwnerSays]
   if (mine !== null && theirs !== null && mine !== theirs) return differ[side](by[mine], by[theirs])
-  const said = mine ?? theirs
-  return said === null ? nobody : `${line}: ${by[said]}`
+  const paid = mine ?? theirs
+  return paid === null ? nobody : `${line}: ${by[paid]}`
 }
 
-/** Whether a side says that it was cash. */
+/** Whether either party says that it was cash. */
 export const isCash = ({ paidOwnerSays, paidCarrierSays }: Pick<Receipt, 'paidOwnerSays' | 'paidCarrierSays'>) =>
   paidOwnerSays === 'cash' || paidCarrierSays === 'cash'
 
-/** Facts that are known. */
-const told = (facts: readonly (readonly [name: string, text: string | null])[]) =>
+/** Returns the lines whose text is known. */
+const knownLines = (facts: readonly (readonly [name: string, text: string | null])[]) =>
   facts.flatMap(([name, text]) => (text === null || text === '' ? [] : [{ name, text }]))

@@ -6,27 +6,27 @@ import { ExtraItem } from '../prices/contract.ts'
 
 const ReceiptItem = z.object({
   ...z.omit(ExtraItem, { key: true, padded: true }).shape,
-  /** Found on site and signed for, not posted. */
+  /** An extra item, signed for on site. */
   extra: z.boolean(),
 })
 
-/** What a receipt says, as of its issue (PRICE-06). No phone number of either side. */
+/** The facts of a receipt as of its issue (PRICE-06). No phone numbers. */
 export const ReceiptFacts = z.object({
   requestId: Id,
   title: z.string(),
-  /** None where the owner did not list them and nothing was signed for. */
+  /** Empty if nothing was listed or signed for. */
   items: z.array(ReceiptItem),
   bidPounds: Pounds,
-  /** The newest price that was signed or lowered, else the bid (PRICE-04). */
+  /** The newest signed or lowered price, else the bid (PRICE-04). */
   agreedPounds: Pounds,
   currency: z.literal('GBP'),
-  /** Who signed for extra items last, and when; null where nobody did. */
+  /** The newest signature for extra items; null if there is none. */
   signed: z.nullable(z.object({ name: z.nullable(z.string()), at: Instant })),
-  /** When the carrier lowered the price after that; left out where it did not. */
+  /** When the carrier lowered the price after that. */
   loweredAt: z.optional(Instant),
   owner: z.object({ name: z.nullable(z.string()) }),
   place: z.object({
-    /** As the owner's profile has it. */
+    /** From the owner’s profile. */
     address: z.nullable(z.string()),
     postcode: z.nullable(z.string()),
     /** Outward code and town. */
@@ -35,18 +35,18 @@ export const ReceiptFacts = z.object({
   carrier: z.object({
     name: z.nullable(z.string()),
     companyName: z.nullable(z.string()),
-    /** What everybody may know of it at the issue; of a carrier that has left by then as of the acceptance, null where nothing knows. */
+    /** The public registration at the issue; for a carrier that has left, as of the acceptance; null if unknown. */
     registration: z.nullable(RegistrationLine),
   }),
-  /** 'AB12 CDE'; null where the carrier named no van. */
+  /** 'AB12 CDE'; null if the carrier named no van. */
   plate: z.nullable(z.string()),
-  /** When everything was taken away, as one side said; when it was completed where nobody did. */
+  /** When the job was marked as collected, else completed. */
   collectedAt: Instant,
-  /** What is known of registrations was made up. */
+  /** Registrations are practice data. */
   practice: z.boolean(),
 })
 export type ReceiptFacts = z.output<typeof ReceiptFacts>
-/** The business that a job was given to, as it was then. */
+/** The accepted business as of the acceptance. */
 export type AcceptedCarrier = Pick<ReceiptFacts['carrier'], 'companyName' | 'registration'>
 
 export const Receipt = z.object({
@@ -54,26 +54,26 @@ export const Receipt = z.object({
   number: z.string(),
   issuedAt: Instant,
   facts: ReceiptFacts,
-  /** That side has deleted its account, before the issue or since; left out where it has not. */
+  /** The owner, or the carrier, has deleted their account. */
   ownerLeft: z.optional(z.literal(true)),
   carrierLeft: z.optional(z.literal(true)),
-  /** Null until that side has said it. */
+  /** Null until that party has answered. */
   paidOwnerSays: z.nullable(PaidBy),
   paidCarrierSays: z.nullable(PaidBy),
 })
 export type Receipt = z.output<typeof Receipt>
 
 export const JobReceipt = z.object({
-  /** Which side the reader is. */
+  /** The reader’s party. */
   side: z.enum(['owner', 'carrier']),
-  /** Null before the job is collected, and for the moment until it is issued. */
+  /** Null until it is issued, shortly after the collection. */
   receipt: z.nullable(Receipt),
 })
 export type JobReceipt = z.output<typeof JobReceipt>
 
 export const jobReceipt = endpoint({
   id: 'jobReceipt',
-  summary: 'The receipt of a job, for its owner and its accepted carrier; 404 for everybody else (PRICE-06).',
+  summary: 'Returns the receipt of a job to its owner and its accepted carrier; 404 for anyone else (PRICE-06).',
   method: 'GET',
   path: '/api/requests/:requestId/receipt',
   access: 'signed-in',
@@ -84,7 +84,7 @@ export const jobReceipt = endpoint({
 
 export const sayPaid = endpoint({
   id: 'sayPaid',
-  summary: 'Say how a collected job was paid, each side for itself; Kerbside takes no money for it (PRICE-06).',
+  summary: 'Records how a collected job was paid, according to the caller (PRICE-06).',
   method: 'PUT',
   path: '/api/requests/:requestId/receipt/paid',
   access: 'signed-in',

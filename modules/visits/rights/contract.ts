@@ -8,7 +8,7 @@ const ofJob = { method: 'POST', access: 'signed-in', params: idParam('requestId'
 export const askEarlyStart = endpoint({
   ...ofJob,
   id: 'askEarlyStart',
-  summary: 'Ask for collection within the 14 days in which a consumer may cancel: the owner, once (RIGHT-02).',
+  summary: 'Asks for a collection within the 14 days to cancel, as the owner, once (RIGHT-02).',
   path: '/api/requests/:requestId/visit/early-start',
   features: ['duty'],
   answer: JobVisit,
@@ -17,7 +17,7 @@ export const askEarlyStart = endpoint({
 export const cancelJob = endpoint({
   ...ofJob,
   id: 'cancelJob',
-  summary: 'Cancel a job after its bid was accepted: the owner, until loading has begun or it is collected (RIGHT-04).',
+  summary: 'Cancels a job with an accepted bid, as the owner, until loading has begun or it is collected (RIGHT-04).',
   path: '/api/requests/:requestId/visit/cancellation',
   features: ['duty'],
   body: z.strictObject({ reason: orNull(OwnerReason) }),
@@ -27,14 +27,14 @@ export const cancelJob = endpoint({
 export const giveUpJob = endpoint({
   ...ofJob,
   id: 'giveUpJob',
-  summary: 'Say that one cannot do a job that one has won: its carrier, until it has arrived (RIGHT-05).',
+  summary: 'Gives up a won job, as its carrier, until arrival (RIGHT-05).',
   path: '/api/requests/:requestId/visit/withdrawal',
   features: ['duty'],
   body: z.strictObject({ reason: CarrierReason }),
   answer: JobVisit,
 })
 
-/** Goes to the side that did not cancel. `id` is the request. */
+/** Sent to the party that didn’t cancel. `id` is the request. */
 export const jobCancelled = liveMessage({
   name: 'job.cancelled',
   payload: z.object({ id: Id, version: z.number(), title: z.string(), patch: Ended }),

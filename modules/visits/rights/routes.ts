@@ -7,7 +7,7 @@ import { endJob } from '../commands/end-job.ts'
 import type { VisitsTables } from '../tables.ts'
 import * as contract from './contract.ts'
 
-/** The right to cancel, and the end of a job before it is done. */
+/** Routes for the right to cancel and the early end of a job. */
 export function rightsRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<VisitsTables>(deps.db)
   route(app, deps, contract.askEarlyStart, async ({ params, caller, command }) =>

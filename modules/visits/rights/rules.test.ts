@@ -62,7 +62,7 @@ describe('a carrier may begin', () => {
 
   test('and reads what to do where it may not, with curly quotes (RIGHT-03)', () => {
     expect(() => assertMayBegin(rights, AT)).toThrow(
-      'The owner has not asked for collection within 14 days. Ask them to press “Yes, collect it sooner”.',
+      'The customer hasn’t agreed to a collection within 14 days. Ask them to press “Yes, collect it sooner”.',
     )
   })
 
@@ -90,10 +90,10 @@ describe('an early start', () => {
 
   test('is asked for in these words, on the day and later (RIGHT-02)', () => {
     expect(earlyStartWords('2026-12-07', true)).toBe(
-      'You may cancel until 7 Dec, 14 days from today. Want it collected sooner? Then say so: if you cancel after work has begun you pay for what was done, and once everything is done you can no longer cancel.',
+      'You can cancel until 7 Dec, 14 days from today. Want it collected sooner? If you cancel after work has started, you’ll pay for what’s been done. Once everything is done, you can’t cancel.',
     )
     expect(earlyStartWords('2026-12-07', false)).toMatch(
-      /^You may cancel until 7 Dec, 14 days from the day you accepted\. /,
+      /^You can cancel until 7 Dec, 14 days from the day you accepted\. /,
     )
   })
 
@@ -140,7 +140,7 @@ test('every reason but the one that says nothing is told to the other side, as o
   }
   for (const reason of CarrierReason.options.filter((key) => key !== 'other'))
     expect(reasonInWords('carrier', reason)).not.toMatch(/^I\b|\bmy\b/)
-  expect(reasonInWords('carrier', 'no_answer')).toBe('They cannot reach you')
+  expect(reasonInWords('carrier', 'no_answer')).toBe('They can’t reach you')
   expect(reasonInWords('owner', null)).toBeNull()
   expect(reasonInWords('owner', 'changed_mind', true)).toBe('I changed my mind')
 })

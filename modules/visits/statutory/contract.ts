@@ -1,19 +1,19 @@
-/** Which words of earlyStartWords an owner agrees to; a change of them is another version. */
-export const EARLY_START_TEXT = '2026-11'
+/** Version of earlyStartWords, stored with each agreement; change it with the text. */
+export const EARLY_START_TEXT = '2026-12'
 
 /**
- * What an owner reads before they ask for an early start, and what they get by mail (RIGHT-02). `cancelUntil` is the last
- * day of their right to cancel; `today` says that the bid was accepted on this day of London.
+ * Returns the text that an owner agrees to when they ask for an early start, on the page and by mail (RIGHT-02).
+ * `cancelUntil` is the last day of their right to cancel; `today`: the bid was accepted on today’s London date.
  */
 export const earlyStartWords = (cancelUntil: string, today: boolean): string =>
-  `You may cancel until ${dayAndMonth(cancelUntil)}, 14 days from ${today ? 'today' : 'the day you accepted'}. ` +
-  'Want it collected sooner? Then say so: if you cancel after work has begun you pay for what was done, and once everything is done you can no longer cancel.'
+  `You can cancel until ${dayAndMonth(cancelUntil)}, 14 days from ${today ? 'today' : 'the day you accepted'}. ` +
+  'Want it collected sooner? If you cancel after work has started, you’ll pay for what’s been done. Once everything is done, you can’t cancel.'
 
 export const EARLY_START_BUTTON = 'Yes, collect it sooner'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** '7 Dec' of '2026-12-07'. By hand: the first use of Intl keeps a slow phone busy. */
+/** Formats '2026-12-07' as '7 Dec'. Without Intl, whose first use is slow on phones. */
 export function dayAndMonth(date: string): string {
   const [, month, day] = date.split('-').map(Number)
   return `${day} ${MONTHS[(month ?? 1) - 1]}`
@@ -21,7 +21,7 @@ export function dayAndMonth(date: string): string {
 
 /**
  * The model cancellation form, line by line: the Consumer Contracts (Information, Cancellation and Additional Charges)
- * Regulations 2013, Schedule 3, Part B. Its words are law: change none of them.
+ * Regulations 2013, Schedule 3, Part B. The wording is statutory: don’t change it.
  */
 export const MODEL_FORM = {
   title: 'Model cancellation form',

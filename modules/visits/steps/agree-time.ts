@@ -1,4 +1,4 @@
-import type { HeldRequest } from '#modules/requests/facade.ts'
+import type { LockedRequest } from '#modules/requests/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import type { ConfirmTime } from '../door/contract.ts'
@@ -10,18 +10,18 @@ import { doorOfDay } from './door-of-day.ts'
 import type { VisitRow } from './hold-job.ts'
 import { keepVehicle } from './keep-vehicle.ts'
 
-/** Nothing is suggested. */
+/** The columns of a visit without a suggestion. */
 export const NO_SUGGESTION = { suggested_day: null, suggested_part: null, suggested_plate: null, suggested_at: null }
 
 interface Agreeing {
-  request: HeldRequest
+  request: LockedRequest
   visit: VisitRow
   time: ConfirmTime
-  /** The owner accepted it; else the carrier confirmed one that they had offered. */
+  /** The owner accepted a suggestion; otherwise the carrier confirmed an offered time. */
   byOwner: boolean
 }
 
-/** Writes time and van of a job that the caller holds and has judged, with code and token of that day; a suggestion ends with it. */
+/** Stores time and van with that day’s code and token, and clears the suggestion. The caller has locked the job and checked the rules. */
 export async function agreeTime(
   trx: OpenTransaction,
   secret: string,
@@ -31,10 +31,10 @@ export async function agreeTime(
   const { id: requestId, userId: ownerId, acceptedBidderId: carrierId } = request
   const { day, part, plate } = time
   const vehicle_id = plate === null || carrierId === null ? null : await keepVehicle(trx, carrierId, plate, now)
-  // who came on another day than it said has the code of that day
+  // an agreed time keeps its code, also after an arrival on another day
   const sameTime = visit.day === day && visit.part === part
   const changed = sameTime ? {} : { day, part, confirmed_at: now, ...doorOfDay(visit, day, secret, now) }
-  // what the owner refused stays what it was
+  // the refused plate stays recorded
   const refused = visit.mismatched_at !== null && plate !== visit.plate ? { van_changed_at: now } : {}
   const columns = { plate, vehicle_id, confirm_by: null, ...NO_SUGGESTION, ...changed, ...refused }
   await changeVisit(trx, request, columns, now)

@@ -1,4 +1,4 @@
-import type { HeldRequest } from '#modules/requests/facade.ts'
+import type { LockedRequest } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { VisitChanged } from '../events.ts'
@@ -9,12 +9,12 @@ import type { VisitRow } from './hold-job.ts'
 type Changes = Partial<Omit<VisitRow, 'request_id' | 'version'>>
 
 /**
- * Writes what has happened to a job that the caller holds, and tells both sides. With no `changes` it counts and tells a
- * change in another table of the job. Gives the new version.
+ * Updates the visit of a locked job, increments its version and announces the change. Empty `changes` announce a change in
+ * another table of the job. Returns the new version.
  */
 export async function changeVisit(
   trx: OpenTransaction,
-  request: Pick<HeldRequest, 'id' | 'userId' | 'acceptedBidderId'>,
+  request: Pick<LockedRequest, 'id' | 'userId' | 'acceptedBidderId'>,
   changes: Changes,
   now: Date,
 ): Promise<number> {

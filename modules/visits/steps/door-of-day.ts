@@ -5,7 +5,7 @@ import type { VisitRow } from './hold-job.ts'
 
 type Door = Pick<VisitRow, 'arrival_code' | 'door_hash' | 'door_day' | 'forget_at'>
 
-/** Code and token that count on `day`, a date of London, as they are stored: those that are there, or new ones for another day. */
+/** Returns the columns of code and token for `day`, a London date; empty if they already exist. */
 export function doorOfDay(visit: VisitRow, day: string, secret: string, now: Date): Partial<Door> {
   if (visit.door_day === day) return {}
   return {

@@ -1,16 +1,16 @@
-import type { HeldRequest } from '#modules/requests/facade.ts'
+import type { LockedRequest } from '#modules/requests/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { assertOwnerMayCancel } from '../rights/rules.ts'
 import { visitOf } from './hold-job.ts'
 import { writeEnd } from './write-end.ts'
 
 /**
- * Ends a job because one side was not there, as if that side had ended it (NOSHOW-02). The caller has locked the request and
- * judged that it was missed. Throws Refusal: job_over, collected_already, loading_begun.
+ * Ends a job because one party was not there, as if that party had ended it (NOSHOW-02). The caller has locked the request
+ * and established the no-show. Throws Refusal: job_over, collected_already, loading_begun.
  */
 export async function endMissed(
   trx: OpenTransaction,
-  { request, by }: { request: HeldRequest; by: 'owner' | 'carrier' },
+  { request, by }: { request: LockedRequest; by: 'owner' | 'carrier' },
   now: Date,
 ): Promise<void> {
   const visit = await visitOf(trx, request.id)

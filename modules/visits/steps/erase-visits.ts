@@ -7,8 +7,8 @@ import { withoutOwner } from '../receipts/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /**
- * Takes someone who is leaving out of all visits, their vans, and out of what was signed and received. The caller holds the
- * locks of lockRequestsOf, and has not taken them out of their requests yet. Gives the keys of the files that it dropped.
+ * Removes a user who deletes their account from visits, vans, price changes and receipts. The caller holds the locks of
+ * lockRequestsOf and has not yet removed the user from their requests. Returns the keys of the dropped files.
  */
 export async function eraseVisits(trx: OpenTransaction, userId: string): Promise<string[]> {
   const mine = ownTrx<VisitsTables>(trx)
@@ -19,7 +19,7 @@ export async function eraseVisits(trx: OpenTransaction, userId: string): Promise
   return erasePrices(trx, userId)
 }
 
-/** Of an owner go name, address and postcode, of a carrier its people's name: its company and number stay for the owner. */
+/** Removes an owner’s name, address and postcode, and a carrier’s contact name; company and number stay for the owner. */
 async function eraseReceipts(trx: OpenTransaction, userId: string): Promise<void> {
   const mine = ownTrx<VisitsTables>(trx)
   const owned = await mine
@@ -40,7 +40,7 @@ async function eraseReceipts(trx: OpenTransaction, userId: string): Promise<void
     .execute()
 }
 
-/** The photos go with either side: one has taken them, and they show the other's home. */
+/** Deletes the photos when either party leaves: the carrier took them, and they show the owner’s home. */
 async function erasePrices(trx: OpenTransaction, userId: string): Promise<string[]> {
   const mine = ownTrx<VisitsTables>(trx)
   const changes = await mine
@@ -59,7 +59,7 @@ async function erasePrices(trx: OpenTransaction, userId: string): Promise<string
   return photos
 }
 
-/** Why they ended a job is theirs; that they did, that they have left, and what the other side relied on, stays. */
+/** Deletes the reasons that the user gave for ending jobs; the fact that they ended or left stays. */
 async function forgetReasons(mine: Trx<VisitsTables>, userId: string): Promise<void> {
   const jobs = await jobsOf(mine, userId)
   for (const side of ['owner', 'carrier'] as const) {

@@ -1,33 +1,33 @@
 import type { Selectable } from 'kysely'
-import { type HeldRequest, lockRequest } from '#modules/requests/facade.ts'
+import { type LockedRequest, lockRequest } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import { sideOf } from '../rules.ts'
+import { partyOf } from '../rules.ts'
 import type { VisitsTables } from '../tables.ts'
 
-/** What has happened, as the row has it. */
+/** A row of `job_visits`. */
 export type VisitRow = Selectable<VisitsTables['job_visits']>
 
-/** A job whose lock the caller holds. */
-export interface HeldJob {
-  request: HeldRequest
-  /** Which side the caller is. */
+/** A locked job. */
+export interface LockedJob {
+  request: LockedRequest
+  /** The caller’s party. */
   side: 'owner' | 'carrier'
   visit: VisitRow
 }
 
 /**
- * Locks a job for one of its two sides: whatever two people do to it at once, one comes after the other. The caller has
- * locked the accounts. Throws Refusal not_found for everybody else, and where no bid is accepted.
+ * Locks a job for its owner or carrier, so that concurrent actions run one after the other. The caller has locked the
+ * accounts. Throws Refusal not_found for anyone else, and if no bid is accepted.
  */
-export async function holdJob(trx: OpenTransaction, requestId: string, callerId: string): Promise<HeldJob> {
+export async function lockJob(trx: OpenTransaction, requestId: string, callerId: string): Promise<LockedJob> {
   const request = await lockRequest(trx, requestId)
-  const side = request && sideOf(request, callerId)
+  const side = request && partyOf(request, callerId)
   if (!side) throw notFound()
   return { request, side, visit: await visitOf(trx, requestId) }
 }
 
-/** The row of a job whose lock the caller holds; made where there is none yet. */
+/** Returns the row of a locked job; creates it if missing. */
 export async function visitOf(trx: OpenTransaction, requestId: string): Promise<VisitRow> {
   const mine = ownTrx<VisitsTables>(trx)
   await mine

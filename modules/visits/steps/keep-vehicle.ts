@@ -3,7 +3,7 @@ import { type OpenTransaction, ownTrx } from '#server/platform/database/database
 import { MOST_VANS } from '../door/contract.ts'
 import type { VisitsTables } from '../tables.ts'
 
-/** A plate that a business typed is one of its vans from then on; gives its id, null where there are too many already. */
+/** Adds or reactivates a typed plate as a van of the business. Returns its id; null if the business has too many vans. */
 export async function keepVehicle(
   trx: OpenTransaction,
   businessId: string,
@@ -23,7 +23,7 @@ export async function keepVehicle(
   const { id } = await mine
     .insertInto('vehicles')
     .values({ id: randomUUIDv7(), business_id: businessId, plate, litres: null, payload_kg: null, created_at: now })
-    // another job of the same business brought it meanwhile
+    // a concurrent job of the same business may have added it
     .onConflict((conflict) => conflict.columns(['business_id', 'plate']).doUpdateSet({ active: true }))
     .returning('id')
     .executeTakeFirstOrThrow()

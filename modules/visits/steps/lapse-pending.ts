@@ -1,16 +1,16 @@
-import type { HeldRequest } from '#modules/requests/facade.ts'
+import type { LockedRequest } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { endingOf, type Overtaken } from '../prices/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 import { settlePrice } from './settle-price.ts'
 
 /**
- * Settles the price that still waits for its answer on a request that the caller has locked, if there is one: the old price
- * stands (PRICE-03). It stays while it has time left, unless something has `overtaken` it.
+ * Settles the pending price of a locked request, if there is one and its time is up or it was `overtaken`; the old price
+ * stays (PRICE-03).
  */
 export async function lapsePending(
   trx: OpenTransaction,
-  request: Pick<HeldRequest, 'id' | 'userId' | 'acceptedBidderId'>,
+  request: Pick<LockedRequest, 'id' | 'userId' | 'acceptedBidderId'>,
   now: Date,
   overtaken: Overtaken | null = null,
 ): Promise<void> {

@@ -14,14 +14,14 @@ import { visitOf } from './hold-job.ts'
 import { lapsePending } from './lapse-pending.ts'
 
 interface Releasing {
-  /** What is known of registrations was made up. */
+  /** Registrations are practice data. */
   practice: boolean
-  /** The carrier as it was at the acceptance, for one that has left; null where nothing knows it. */
+  /** The carrier as of the acceptance, if it has left; null if unknown. */
   accepted: AcceptedCarrier | null
 }
 
 /**
- * Issues the receipt of a job that was collected or completed, and tells both sides; a job that has one keeps it (PRICE-06).
+ * Issues the receipt of a collected or completed job and notifies both parties; an existing receipt stays (PRICE-06).
  * Throws Refusal: not_found, not_collected.
  */
 export async function releaseReceipt(
@@ -57,7 +57,7 @@ export async function releaseReceipt(
   append(trx, ReceiptIssued.of({ requestId, ...sides, number, agreedPounds, issuedAt: now.toISOString() }, now))
 }
 
-/** Taken back where the transaction fails, and no other is given meanwhile: so numbers have no gaps. */
+/** Returns the year’s next number. The row lock and a rollback on failure keep numbers without gaps. */
 async function nextNumber(trx: OpenTransaction, now: Date): Promise<string> {
   const { year } = londonParts(now)
   const { last } = await ownTrx<VisitsTables>(trx)

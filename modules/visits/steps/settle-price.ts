@@ -1,4 +1,4 @@
-import type { HeldRequest } from '#modules/requests/facade.ts'
+import type { LockedRequest } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import type { PriceAnswer } from '../contract.ts'
@@ -10,15 +10,15 @@ import { changeVisit } from './change-visit.ts'
 interface Settled {
   changeId: string
   answer: PriceAnswer
-  /** Of who signed; null for all other answers. */
+  /** The signer’s name; null unless signed. */
   signedName: string | null
   at: Date
 }
 
-/** Writes what became of a price that still waits, and tells both sides. The caller holds the request and has judged it. */
+/** Stores the answer to a pending price and announces it. The caller has locked the request and checked the rules. */
 export async function settlePrice(
   trx: OpenTransaction,
-  request: Pick<HeldRequest, 'id' | 'userId' | 'acceptedBidderId'>,
+  request: Pick<LockedRequest, 'id' | 'userId' | 'acceptedBidderId'>,
   { changeId, answer, signedName, at }: Settled,
   now: Date,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { cancelJob, type HeldRequest } from '#modules/requests/facade.ts'
+import { cancelJob, type LockedRequest } from '#modules/requests/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { londonClock } from '#server/platform/kernel/london.ts'
@@ -13,13 +13,13 @@ import { lapsePending } from './lapse-pending.ts'
 import { writeRights } from './write-rights.ts'
 
 interface Ending {
-  request: HeldRequest
+  request: LockedRequest
   visit: VisitRow
   by: 'owner' | 'carrier'
   reason: EndReason | null
 }
 
-/** Ends a job that the caller holds and has judged: the request is cancelled and never opened again, its bid stays accepted. */
+/** Cancels a job for good; its bid stays accepted. The caller has locked the job and checked the rules. */
 export async function writeEnd(trx: OpenTransaction, { request, visit, by, reason }: Ending, now: Date): Promise<void> {
   const { id: requestId, userId: ownerId, acceptedBidderId: carrierId, title } = request
   const { rights } = await rightsOf(trx, { requestId, ownerId })

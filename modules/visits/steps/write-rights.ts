@@ -2,26 +2,30 @@ import { type OpenTransaction, ownTrx } from '#server/platform/database/database
 import type { ConsumerRights } from '../rights/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 
-type Told = Partial<Omit<VisitsTables['job_rights'], 'request_id' | 'consumer' | 'cancel_until'>>
+type Additions = Partial<Omit<VisitsTables['job_rights'], 'request_id' | 'consumer' | 'cancel_until'>>
 
 /**
- * Writes down what the rights in a job are, as they were when that was first done, and what was `told` about them since.
- * The caller holds the job.
+ * Stores the rights in a job the first time, and updates the columns in `additions`. The caller has locked the job.
  */
 export async function writeRights(
   trx: OpenTransaction,
   requestId: string,
   rights: ConsumerRights | null,
-  told: Told = {},
+  additions: Additions = {},
 ): Promise<void> {
-  const row = { request_id: requestId, consumer: rights !== null, cancel_until: rights?.cancelUntil ?? null, ...told }
+  const row = {
+    request_id: requestId,
+    consumer: rights !== null,
+    cancel_until: rights?.cancelUntil ?? null,
+    ...additions,
+  }
   await ownTrx<VisitsTables>(trx)
     .insertInto('job_rights')
     .values(row)
     .onConflict((conflict) =>
-      Object.keys(told).length === 0
+      Object.keys(additions).length === 0
         ? conflict.column('request_id').doNothing()
-        : conflict.column('request_id').doUpdateSet(told),
+        : conflict.column('request_id').doUpdateSet(additions),
     )
     .execute()
 }

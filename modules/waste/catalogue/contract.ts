@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#server/platform/kernel/contract.ts'
 import { LoadMark } from '../contract.ts'
 
-/** What is collected and tipped apart from other waste, and priced so (FLOOR-10). */
+/** Waste streams, which are collected, disposed of and priced separately (FLOOR-10). */
 export const Stream = z.enum([
   'mixed',
   'bulky',
@@ -29,7 +29,7 @@ export const Stream = z.enum([
 ])
 export type Stream = z.output<typeof Stream>
 
-/** What has to be known of an item to carry it; the words are the browser's (ITEM-03). */
+/** Handling flags of an item; their texts are in the browser (ITEM-03). */
 export const ItemFlag = z.enum([
   'two',
   'heavy',
@@ -50,32 +50,33 @@ export const ItemFlag = z.enum([
 ])
 export type ItemFlag = z.output<typeof ItemFlag>
 
-/** Why carriers here cannot take an item, which says where to turn (ITEM-04). */
+/** Why carriers can't take an item, which decides the advice shown (ITEM-04). */
 export const RefusedKind = z.enum(['asbestos', 'clinical', 'medicine', 'explosive', 'animal'])
 export type RefusedKind = z.output<typeof RefusedKind>
 
-/** What people can pick. Weights and room are estimates: 'about' (chapter A). */
+/** An item people can pick. Weights and volumes are estimates, shown with 'about'. */
 export const CatalogueItem = z.object({
   key: z.string(),
   label: z.string(),
   group: z.string(),
-  /** Of one, with one decimal; null where it is refused. */
+  /** Weight of one, with one decimal; null where refused. */
   kg: z.nullable(z.number()),
-  /** Room that one takes in a van, whole litres; null where it is refused. */
+  /** Volume of one in a van, in whole litres; null where refused. */
   litres: z.nullable(z.number()),
   flags: z.array(ItemFlag),
   marks: z.array(LoadMark),
-  /** Asked, because its answer decides whether it is hazardous (ITEM-03); null where nothing is asked. */
+  /** The question whose answer decides whether it is hazardous (ITEM-03); null without one. */
   asks: z.nullable(z.enum(['treated', 'solvent'])),
   refused: z.nullable(RefusedKind),
-  /** What people also call it: found by, and never shown. */
+  /** Other names, used for search and never shown. */
   words: z.string(),
 })
 export type CatalogueItem = z.output<typeof CatalogueItem>
 
 export const catalogue = endpoint({
   id: 'catalogue',
-  summary: 'Items that people can pick for a collection request, and those that carriers here cannot take (ITEM-02).',
+  summary:
+    'List the items that people can pick for a collection request, and those that carriers can’t take (ITEM-02).',
   method: 'GET',
   path: '/api/catalogue',
   access: 'anyone',

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
@@ -13,13 +13,13 @@ import type { WasteTables } from '../tables.ts'
 interface Changing {
   key: string
   staffId: string
-  /** Its version is the one that the member of staff has seen. */
+  /** Its version is the one the member of staff has seen. */
   change: rules.ItemChange
   reason: string
 }
 
 /**
- * Makes a new version of an item, audited with why; posted jobs keep theirs (ITEM-20).
+ * Adds a new version of an item, audited with the reason. Posted requests keep theirs (ITEM-20).
  * Throws Refusal: not_found, see rules.changedItem and rules.assertNameFree.
  */
 export async function changeItem(
@@ -31,7 +31,7 @@ export async function changeItem(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, staffId)
+      await lockAccount(trx, staffId)
       await lockNames(trx)
       const newest = await newestOf(trx, key)
       if (!newest) throw notFound()
@@ -47,11 +47,11 @@ export async function changeItem(
   )
 }
 
-/** Of two that are given one name at once the second sees the first. */
+/** Locks names, so that of two concurrent uses of one name the second is refused. */
 const lockNames = (trx: Trx<WasteTables>) =>
   sql`select pg_advisory_xact_lock(hashtextextended('catalogue-names', 0))`.execute(trx)
 
-/** The names of all others that can be picked. */
+/** Returns the names of all other active items. */
 const namesBeside = async (trx: Trx<WasteTables>, key: string): Promise<string[]> =>
   (await knownItems(trx)).filter((item) => item.active && item.key !== key).map(({ label }) => label)
 
@@ -81,7 +81,7 @@ const columnsOf = ({ alsoCalled, kg, ...others }: rules.ItemChange) => ({
   words: alsoCalled,
 })
 
-/** Of two who make the same version at once the key lets one. Throws Refusal changed_meanwhile. */
+/** Inserts the version; the primary key refuses a concurrent one. Throws Refusal changed_meanwhile. */
 async function addVersion(trx: Trx<WasteTables>, row: Row): Promise<void> {
   const added = await trx
     .insertInto('catalogue_items')

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import { areaOf } from '#modules/places/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
@@ -20,11 +20,11 @@ interface Setting {
   per: Per
   source: string
   from: string
-  /** How many of its area and kind the member of staff has seen. */
+  /** How many rates of its area and stream the member of staff has seen. */
   seen: number
 }
 
-/** Adds a rate, audited; those of before stay, and no posted job moves (FLOOR-10). Throws Refusal: unknown_area, see rules.assertMaySet. */
+/** Adds a rate, audited. Posted requests aren't affected (FLOOR-10). Throws Refusal: unknown_area, see rules.assertMaySet. */
 export async function setRate(
   db: Db<WasteTables>,
   { staffId, seen, ...rate }: Setting,
@@ -34,7 +34,7 @@ export async function setRate(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, staffId)
+      await lockAccount(trx, staffId)
       await lockRates(trx, rate)
       const there = await staffRates(trx, rate, now)
       rules.assertArea(rate.area, areaOf(rate.area) !== null)
@@ -58,7 +58,7 @@ export async function setRate(
 
 type NewRate = Omit<Setting, 'staffId' | 'seen'>
 
-/** Of two that are added to the same area and kind at once the second sees the first. */
+/** Locks an area and stream, so that concurrent additions see each other. */
 const lockRates = (trx: Trx<WasteTables>, { area, stream }: NewRate) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`disposal-rates:${area}:${stream}`}, 0))`.execute(trx)
 

@@ -8,7 +8,7 @@ interface Changed {
   reason: string | null
 }
 
-/** Gives what says of each row who changed it, when and why; null for rows that came with the product. */
+/** Returns a function that gives who changed a row, when and why; null for seeded rows. */
 export async function changesOf(db: Executor, rows: readonly Changed[]): Promise<(row: Changed) => Change> {
   const addresses = await staffAddresses(db, [...new Set(rows.flatMap(({ changed_by }) => changed_by ?? []))])
   return ({ changed_at, changed_by, reason }) =>

@@ -6,7 +6,7 @@ import type { WasteTables } from '../tables.ts'
 
 export type CatalogueRow = KnownItem & { group: string }
 
-/** The newest version of each item in the order of the catalogue, also of those that people cannot pick. */
+/** Returns the newest version of every item in catalogue order, inactive ones included. */
 export async function knownItems(db: Executor): Promise<CatalogueRow[]> {
   const rows = await own<WasteTables>(db)
     .selectFrom('catalogue_items as item')

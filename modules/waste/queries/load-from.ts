@@ -6,11 +6,11 @@ import * as rules from '../rules.ts'
 import { knownItems } from './known-items.ts'
 import { ratesIn } from './rates-in.ts'
 
-/** What a request keeps of its load; parts that say nothing are null. */
+/** A load as stored with a request; empty parts are null. */
 export interface KeptLoad {
   items: readonly rules.PickedItem[]
   summary: (LoadSummary & { streams: Stream[]; needsTick: boolean }) | null
-  /** Labels and what people also call the items, for searches. */
+  /** Labels and other names of the items, for search. */
   words: string | null
   /** Whole pounds (FLOOR-10). */
   floor: number | null
@@ -19,8 +19,8 @@ export interface KeptLoad {
 }
 
 /**
- * Reads what somebody says of a load against the catalogue and today's rates. `area` is the letters of its postcode,
- * null for none. Throws Refusal: see rules.pickedItems and rules.halfDaysFrom.
+ * Builds the stored load from user input, the catalogue and today's rates. `area` is the postcode area, null without a
+ * postcode. Throws Refusal: see rules.pickedItems and rules.halfDaysFrom.
  */
 export async function loadFrom(db: Executor, load: PostLoad, area: string | null, now: Date): Promise<KeptLoad> {
   const clock = londonClock(now)
@@ -39,7 +39,7 @@ export async function loadFrom(db: Executor, load: PostLoad, area: string | null
   return { items, summary, words, floor: rules.floorOf(items, rates), ...said }
 }
 
-/** Null where nothing was said. */
+/** Returns null where nothing was entered. */
 function saidAccess(access: Access | undefined): Access | null {
   if (!access) return null
   const { takeApart, ...others } = { ...access, note: access.note || null }

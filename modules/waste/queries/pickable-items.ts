@@ -3,7 +3,7 @@ import type { CatalogueItem } from '../catalogue/contract.ts'
 import { marksOf } from '../rules.ts'
 import { type CatalogueRow, knownItems } from './known-items.ts'
 
-/** What people can pick, and what carriers here cannot take, in the order of the catalogue (ITEM-02). */
+/** Returns the active items and those carriers can't take, in catalogue order (ITEM-02). */
 export async function pickableItems(db: Executor): Promise<CatalogueItem[]> {
   const items = await knownItems(db)
   return items.filter(({ active }) => active).map(toPickable)
@@ -16,7 +16,7 @@ const toPickable = (item: CatalogueRow): CatalogueItem => ({
   kg: item.kg,
   litres: item.litres,
   flags: [...item.flags],
-  // of a mirror pair the answer decides
+  // in a mirror pair the answer decides
   marks: item.refused ? [] : marksOf({ ...item, hazardous: item.hazardous && item.mirrorEwc === null }),
   asks: item.mirrorEwc === null ? null : item.stream === 'wood' ? 'treated' : 'solvent',
   refused: item.refused,

@@ -1,19 +1,19 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { WasteTables } from '../tables.ts'
 
-/** What a record of waste says of an item beside its code; codes of waste-movement-utils (docs/beyond.md, Waste tracking). */
+/** Details of an item in a waste record, in codes of waste-movement-utils (docs/beyond.md, Waste tracking). */
 export interface RecordFacts {
-  /** 'LOO' is loose. */
+  /** Container code; 'LOO' is loose. */
   container: string
-  /** 'Solid' */
+  /** Physical form, such as 'Solid'. */
   form: string
-  /** Intended treatment to begin with: 'R4'. */
+  /** Default treatment, such as 'R4'. */
   treatment: string
-  /** Hazard properties, where its code is a hazardous one: 'HP_14'. */
+  /** Hazard properties of a hazardous code, such as 'HP_14'. */
   hazards: string[]
 }
 
-/** The newest of what the catalogue says of each item for records of waste, by key. */
+/** Returns the current waste record details of items, by key. */
 export async function recordFacts(db: Executor, keys: readonly string[]): Promise<Map<string, RecordFacts>> {
   if (keys.length === 0) return new Map()
   const rows = await own<WasteTables>(db)

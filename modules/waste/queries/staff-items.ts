@@ -9,7 +9,7 @@ import { changesOf } from './changes-of.ts'
 type Row = Selectable<WasteTables['catalogue_items']>
 type ChangeOf = Awaited<ReturnType<typeof changesOf>>
 
-/** The newest version of every item in the order of the catalogue, as staff see it. */
+/** Returns the newest version of every item for staff, in catalogue order. */
 export async function staffItems(db: Executor): Promise<StaffItem[]> {
   const rows = await own<WasteTables>(db)
     .selectFrom('catalogue_items')
@@ -22,7 +22,7 @@ export async function staffItems(db: Executor): Promise<StaffItem[]> {
   return rows.toSorted((one, other) => one.place - other.place).map((row) => toItem(row, changeOf))
 }
 
-/** One item with all its versions, the newest first. Throws Refusal not_found. */
+/** Returns an item with all its versions, newest first. Throws Refusal not_found. */
 export async function itemHistory(db: Executor, key: string): Promise<{ item: StaffItem; versions: ItemVersion[] }> {
   const rows = await own<WasteTables>(db)
     .selectFrom('catalogue_items')
@@ -42,7 +42,7 @@ const toItem = (row: Row, changeOf: ChangeOf): StaffItem => ({
   group: row.item_group,
   ewc: row.ewc,
   stream: row.stream,
-  // of a mirror pair the owner's answer decides
+  // in a mirror pair the owner's answer decides
   marks: row.refused === null ? marksOf({ ...row, hazardous: row.hazardous && row.mirror_ewc === null }) : [],
   refused: row.refused,
 })

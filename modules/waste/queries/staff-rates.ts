@@ -7,13 +7,13 @@ import { statesOf } from '../staff/rules.ts'
 import type { WasteTables } from '../tables.ts'
 import { changesOf } from './changes-of.ts'
 
-/** Of one area and kind, or (left out) of all. */
+/** Limits the rates to one area and stream. */
 interface Which {
   area: string
   stream: Stream
 }
 
-/** Every rate as staff see it: by area, everywhere else first, and by kind; of one area and kind the latest day first. */
+/** Returns every rate for staff, by area ('*' first) and stream, latest date first. */
 export async function staffRates(db: Executor, which: Which | null, now: Date): Promise<Rate[]> {
   const rows = await own<WasteTables>(db)
     .selectFrom('disposal_rates')
@@ -40,7 +40,7 @@ export async function staffRates(db: Executor, which: Which | null, now: Date): 
   })
 }
 
-/** Of each area and kind the rate that counts, or else the next one. */
+/** Returns the current rate of each area and stream, else the next one. */
 export async function currentRates(db: Executor, now: Date): Promise<Rate[]> {
   const all = await staffRates(db, null, now)
   return [...Map.groupBy(all, ({ area, stream }) => `${area} ${stream}`).values()].flatMap(

@@ -3,7 +3,7 @@ import { endpoint, Id, Instant, line, orNull, Pounds, text, withoutMarks } from 
 import { RefusedKind, Stream } from '../catalogue/contract.ts'
 import { LoadMark } from '../contract.ts'
 
-/** Largest weight and room of one item, and dearest rate: more than there is. */
+/** Upper limits of weight, volume and rate. */
 const MOST_KG = 20_000
 const MOST_LITRES = 100_000
 const MOST_RATE = 100_000
@@ -12,40 +12,40 @@ const WORDS_MAX = 300
 const SOURCE_MAX = 500
 export const REASON_MAX = 500
 
-/** A figure above zero, or from zero, with so many decimals at most. */
+/** Returns the schema of a number in a range with a maximum of decimal places. */
 function figure(label: string, { least, most, decimals }: { least: number; most: number; decimals: number }) {
-  const wrong = `${label} must be from ${least} to ${most.toLocaleString('en-GB')}, with ${decimals === 0 ? 'no' : `at most ${decimals}`} decimals.`
+  const wrong = `${label} must be between ${least} and ${most.toLocaleString('en-GB')}, with ${decimals === 0 ? 'no' : `at most ${decimals}`} decimal places.`
   return z
     .number(wrong)
     .check(z.refine((value) => value >= least && value <= most && Number(value.toFixed(decimals)) === value, wrong))
 }
 
-/** Who changed something, when and why; null for what came with the product. */
+/** Who changed something, when and why; null for seeded data. */
 const Change = z.nullable(
   z.object({
     at: Instant,
-    /** An address; null for a person who is no staff any more. */
+    /** Email address; null once the person has left. */
     by: z.nullable(z.string()),
-    /** Null for a rate: its source says why. */
+    /** Null for a rate, which has a source instead. */
     reason: z.nullable(z.string()),
   }),
 )
 export type Change = z.output<typeof Change>
 
-/** What staff may change of an item; the rest follows from law and comes with releases. */
+/** The fields staff may change; the others follow from law and come with releases. */
 const changeable = {
   label: line({
     min: 1,
-    tooShort: 'Please give it a name.',
+    tooShort: 'Enter a name.',
     max: LABEL_MAX,
-    tooLong: `A name has at most ${LABEL_MAX} characters.`,
+    tooLong: `The name must be ${LABEL_MAX} characters or fewer.`,
   }),
-  /** Of one, as it usually is; null where carriers here cannot take it. */
+  /** Usual weight of one; null where carriers can't take it. */
   kg: orNull(figure('Weight', { least: 0.1, most: MOST_KG, decimals: 1 })),
-  /** Room that one takes in a van; null as above. */
+  /** Volume of one in a van; null as above. */
   litres: orNull(figure('Room', { least: 1, most: MOST_LITRES, decimals: 0 })),
-  /** What people also call it: found by, and never shown. */
-  alsoCalled: line({ max: WORDS_MAX, tooLong: `At most ${WORDS_MAX} characters.` }),
+  /** Other names, used for search and never shown. */
+  alsoCalled: line({ max: WORDS_MAX, tooLong: `Other names must be ${WORDS_MAX} characters or fewer.` }),
   /** Whether people can pick it. */
   active: z.boolean(),
 }
@@ -61,7 +61,7 @@ const ItemVersion = z.object({
 })
 export type ItemVersion = z.output<typeof ItemVersion>
 
-/** An item in its newest version. */
+/** The newest version of an item. */
 export const StaffItem = z.extend(ItemVersion, {
   key: z.string(),
   group: z.string(),
@@ -69,17 +69,17 @@ export const StaffItem = z.extend(ItemVersion, {
   ewc: z.nullable(z.string()),
   stream: z.nullable(Stream),
   marks: z.array(LoadMark),
-  /** Why carriers here cannot take it; null when they can. */
+  /** Why carriers can't take it; null where they can. */
   refused: z.nullable(RefusedKind),
 })
 export type StaffItem = z.output<typeof StaffItem>
 
-/** As keys of the catalogue are written; anything else names nothing. */
+/** Catalogue keys have this form. */
 const keyParam = z.strictObject({ key: z.string().check(z.maxLength(60), z.regex(/^[a-z0-9-]+$/)) })
 
 export const staffCatalogue = endpoint({
   id: 'staffCatalogue',
-  summary: 'Every item of the catalogue in its newest version, also those that people cannot pick.',
+  summary: 'List the newest version of every catalogue item, inactive ones included.',
   method: 'GET',
   path: '/api/ops/catalogue',
   access: 'operations',
@@ -89,7 +89,7 @@ export const staffCatalogue = endpoint({
 
 export const itemHistory = endpoint({
   id: 'itemHistory',
-  summary: 'Every version of an item, newest first: what it said, who changed it and why.',
+  summary: 'List every version of an item, newest first, with who changed it and why.',
   method: 'GET',
   path: '/api/ops/catalogue/:key',
   access: 'operations',
@@ -100,7 +100,7 @@ export const itemHistory = endpoint({
 
 export const changeItem = endpoint({
   id: 'changeItem',
-  summary: 'Make a new version of an item; jobs that are posted keep theirs (ITEM-20).',
+  summary: 'Add a new version of an item. Posted requests keep theirs (ITEM-20).',
   method: 'PUT',
   path: '/api/ops/catalogue/:key',
   access: 'operations:admin',
@@ -108,21 +108,21 @@ export const changeItem = endpoint({
   params: keyParam,
   body: z.strictObject({
     ...changeable,
-    /** The newest that the member of staff has seen. */
+    /** The newest version the member of staff has seen. */
     version: z.int(),
     reason: text({
       min: 1,
-      tooShort: 'Please say why: it stays in the history.',
+      tooShort: 'Enter a reason. We keep it in the history.',
       max: REASON_MAX,
-      tooLong: `Reason must be at most ${REASON_MAX} characters long.`,
+      tooLong: `Your reason must be ${REASON_MAX} characters or fewer.`,
     }),
   }),
   idempotent: true,
   answer: StaffItem,
 })
 
-const WRONG_AREA = 'Please enter a postcode area, for example BS, or * for everywhere else.'
-/** 'BS', or '*' for wherever its area has no rate of its own. */
+const WRONG_AREA = 'Enter a postcode area such as BS, or * for everywhere else.'
+/** 'BS', or '*' for areas without a rate of their own. */
 const Area = z.string(WRONG_AREA).check(
   withoutMarks,
   z.maxLength(10, WRONG_AREA),
@@ -131,15 +131,15 @@ const Area = z.string(WRONG_AREA).check(
   z.regex(/^(\*|[A-Z]{1,2})$/, WRONG_AREA),
 )
 
-const WRONG_DAY = 'Please enter a day.'
-/** A day of London: '2026-11-27'. */
+const WRONG_DAY = 'Enter a date.'
+/** A London date: '2026-11-27'. */
 const Day = z.iso.date(WRONG_DAY).check(z.maxLength(10, WRONG_DAY))
 
-/** What a rate is for. */
-export const Per = z.enum(['tonne', 'each'], 'Please choose what it is for.')
+/** The unit of a rate. */
+export const Per = z.enum(['tonne', 'each'], 'Choose per tonne or each.')
 export type Per = z.output<typeof Per>
 
-/** What a lawful gate asks for one kind of waste; 0 where it takes it free of charge. */
+/** The gate fee for one stream; 0 where it is free. */
 export const Rate = z.object({
   id: Id,
   area: z.string(),
@@ -147,9 +147,9 @@ export const Rate = z.object({
   pounds: Pounds,
   per: Per,
   source: z.string(),
-  /** The day of London from which it counts. */
+  /** London date from which it applies. */
   from: z.string(),
-  /** Whether it counts now, will from its day on, or has been replaced by another. */
+  /** Whether it applies now, will apply from its date, or has been replaced. */
   state: z.enum(['now', 'to_come', 'replaced']),
   change: Change,
 })
@@ -157,7 +157,7 @@ export type Rate = z.output<typeof Rate>
 
 export const disposalRates = endpoint({
   id: 'disposalRates',
-  summary: 'What lawful gates ask, by area and kind of waste: the rate that counts, or else the next one.',
+  summary: 'List gate fees by area and stream: the current rate, else the next one.',
   method: 'GET',
   path: '/api/ops/disposal-rates',
   access: 'operations',
@@ -167,7 +167,7 @@ export const disposalRates = endpoint({
 
 export const rateHistory = endpoint({
   id: 'rateHistory',
-  summary: 'Every rate that an area had for one kind of waste, newest first.',
+  summary: 'List every rate of an area and stream, newest first.',
   method: 'GET',
   path: '/api/ops/disposal-rates/history',
   access: 'operations',
@@ -178,7 +178,7 @@ export const rateHistory = endpoint({
 
 export const setRate = endpoint({
   id: 'setRate',
-  summary: 'Add a rate; those of before stay, and so do the floors of jobs that are posted (FLOOR-10).',
+  summary: 'Add a rate. Earlier rates and the disposal costs of posted requests are kept (FLOOR-10).',
   method: 'POST',
   path: '/api/ops/disposal-rates',
   access: 'operations:admin',
@@ -190,12 +190,12 @@ export const setRate = endpoint({
     per: Per,
     source: line({
       min: 1,
-      tooShort: 'Please say where it is from.',
+      tooShort: 'Enter a source.',
       max: SOURCE_MAX,
-      tooLong: `A source has at most ${SOURCE_MAX} characters.`,
+      tooLong: `The source must be ${SOURCE_MAX} characters or fewer.`,
     }),
     from: Day,
-    /** How many of this area and kind the member of staff has seen: rates are added and never taken away. */
+    /** How many rates of this area and stream the member of staff has seen; rates are append-only. */
     seen: z.int(),
   }),
   idempotent: true,

@@ -9,7 +9,7 @@ import { currentRates, staffRates } from '../queries/staff-rates.ts'
 import type { WasteTables } from '../tables.ts'
 import * as contract from './contract.ts'
 
-/** What staff read and keep: items and rates (LEGAL-04: viewers read, admins change). */
+/** Routes for staff: viewers read items and rates, admins change them (LEGAL-04). */
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<WasteTables>(deps.db)
   route(app, deps, contract.staffCatalogue, async () => ({ items: await staffItems(db) }))

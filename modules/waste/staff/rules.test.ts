@@ -5,12 +5,12 @@ const SOFA = { version: 3, label: 'Sofa', kg: 40, litres: 1100, alsoCalled: 'set
 const { refused: _, ...SAME } = SOFA
 const change = (fields: Partial<ItemChange>): ItemChange => ({ ...SAME, ...fields })
 
-describe('what staff make of an item (ITEM-20)', () => {
-  test('is a version of its own', () => {
+describe('changing an item (ITEM-20)', () => {
+  test('adds a new version', () => {
     expect(changedItem(SOFA, change({ kg: 45 }))).toEqual({ ...SAME, version: 4, kg: 45 })
   })
 
-  test('has neither weight nor room where carriers cannot take it', () => {
+  test('keeps refused items without weight and volume', () => {
     const asbestos = { ...SOFA, kg: null, litres: null, refused: 'asbestos' }
     expect(changedItem(asbestos, change({ label: 'Asbestos' }))).toMatchObject({ kg: null, litres: null })
   })
@@ -21,7 +21,7 @@ describe('what staff make of an item (ITEM-20)', () => {
     ['nothing_changed', {}],
     ['invalid', { kg: null }],
     ['invalid', { litres: null }],
-  ])('is refused: %s for %j', (code, fields) =>
+  ])('refuses with %s: %j', (code, fields) =>
     expect(() => changedItem(SOFA, change(fields))).toThrow(expect.objectContaining({ code })),
   )
 
@@ -31,7 +31,7 @@ describe('what staff make of an item (ITEM-20)', () => {
     ['ARMCHAIR', true, ['Sofa', 'Armchair'], 'name_taken'],
     ['Armchair, wide', true, ['Armchair'], null],
     ['Armchair', false, ['Armchair'], null],
-  ])('called %s, on the list: %s, beside %j: %s', (label, active, others, code) => {
+  ])('name %s, active: %s, others %j: %s', (label, active, others, code) => {
     const naming = () => assertNameFree(change({ label, active }), others)
     if (code === null) expect(naming).not.toThrow()
     else expect(naming).toThrow(expect.objectContaining({ code, fields: { label: expect.any(String) } }))
@@ -53,25 +53,25 @@ test.each([
     ['to_come', 'replaced', 'now', 'replaced'],
   ],
   [[], []],
-])('of rates from %j count %j', (days, states) => expect(statesOf(from(...days), TODAY)).toEqual(states))
+])('rates starting %j have states %j', (days, states) => expect(statesOf(from(...days), TODAY)).toEqual(states))
 
-describe('a rate that staff add', () => {
+describe('adding a rate', () => {
   const there = from('2027-04-01', '2026-11-01')
   test.each([
-    ['on the day of the rate of now', '2026-11-01', 2, null],
+    ['on the start of the current rate', '2026-11-01', 2, null],
     ['a day before it', '2026-10-31', 2, 'too_early'],
-    ['before one that is to come', '2027-03-31', 2, null],
+    ['before a future one', '2027-03-31', 2, null],
     ['in a year', '2027-11-25', 2, null],
     ['in a year and a day', '2027-11-26', 2, 'too_late'],
-    ['by staff who have not seen the newest', '2026-11-25', 1, 'changed_meanwhile'],
-    ['by staff who have seen more than there are', '2026-11-25', 3, 'changed_meanwhile'],
+    ['without having seen the newest', '2026-11-25', 1, 'changed_meanwhile'],
+    ['having seen more than exist', '2026-11-25', 3, 'changed_meanwhile'],
   ])('%s: %s, seen %i, %s', (_when, day, seen, code) => {
     const setting = () => assertMaySet(there, { from: day, seen }, TODAY)
     if (code === null) expect(setting).not.toThrow()
     else expect(setting).toThrow(expect.objectContaining({ code }))
   })
 
-  test('is for a postcode area that there is, or for everywhere', () => {
+  test('needs an existing postcode area or “*”', () => {
     expect(() => assertArea('*', false)).not.toThrow()
     expect(() => assertArea('BS', true)).not.toThrow()
     expect(() => assertArea('ZZ', false)).toThrow(expect.objectContaining({ fields: { area: expect.any(String) } }))

@@ -1,23 +1,23 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { ItemVersion, Rate } from './contract.ts'
 
-/** An item as far as it decides what staff may make of it. */
-export type JudgedItem = Pick<ItemVersion, 'version' | 'label' | 'kg' | 'litres' | 'alsoCalled' | 'active'> & {
+/** The state of an item that decides which changes are allowed. */
+export type ItemState = Pick<ItemVersion, 'version' | 'label' | 'kg' | 'litres' | 'alsoCalled' | 'active'> & {
   refused: string | null
 }
-export type ItemChange = Omit<JudgedItem, 'refused'>
+export type ItemChange = Omit<ItemState, 'refused'>
 
 const FIELDS = ['label', 'kg', 'litres', 'alsoCalled', 'active'] as const
 
-/** Refuses what another member of staff has changed since it was looked at. */
+/** Returns the Refusal for an item or rate that has changed since it was opened. */
 export const changedMeanwhile = (): Refusal =>
-  new Refusal('conflict', 'changed_meanwhile', 'Changed meanwhile. Look again.')
+  new Refusal('conflict', 'changed_meanwhile', 'This has changed since you opened it. Check it and try again.')
 
 /**
- * What a change makes of an item; what carriers cannot take keeps having no weight and no room.
+ * Returns the item after a change; refused items have no weight and volume.
  * Throws Refusal: changed_meanwhile, nothing_changed, and invalid where a weight or room is missing.
  */
-export function changedItem(item: JudgedItem, change: ItemChange): ItemChange {
+export function changedItem(item: ItemState, change: ItemChange): ItemChange {
   if (item.version !== change.version) throw changedMeanwhile()
   const changed = item.refused === null ? change : { ...change, kg: null, litres: null }
   const missing = (['kg', 'litres'] as const).filter((field) => item.refused === null && changed[field] === null)
@@ -26,24 +26,24 @@ export function changedItem(item: JudgedItem, change: ItemChange): ItemChange {
       fields: Object.fromEntries(missing.map((field) => [field, 'Required'])),
     })
   if (FIELDS.every((field) => item[field] === changed[field]))
-    throw new Refusal('invalid', 'nothing_changed', 'Nothing has been changed.')
+    throw new Refusal('invalid', 'nothing_changed', 'You haven’t changed anything.')
   return { ...changed, version: item.version + 1 }
 }
 
-/** Refuses a name that another item of the list bears already, in capitals or not. Throws Refusal name_taken. */
+/** Checks that no other active item has the name, ignoring case. Throws Refusal name_taken. */
 export function assertNameFree({ label, active }: ItemChange, others: readonly string[]): void {
   const taken = others.find((other) => other.toLowerCase() === label.toLowerCase())
   if (!active || taken === undefined) return
-  const message = `Another item is called “${taken}”. Please choose another name.`
+  const message = `Another item is already called “${taken}”. Choose a different name.`
   throw new Refusal('conflict', 'name_taken', message, { fields: { label: message } })
 }
 
-/** What a rate is judged by; `from` is a day of London. */
+/** A rate's start; `from` is a London date. */
 type DatedRate = Pick<Rate, 'from'>
 
 /**
- * Which of the rates of one area and kind count on a day: those of its day or before the latest, and of later days those
- * to come. They are sorted by their day, and those of one day by when they were added, the latest first.
+ * Returns the state of each rate of one area and stream on a date. Rates are sorted by start and then by when they were
+ * added, latest first; of those with the same start the last added counts.
  */
 export function statesOf(rates: readonly DatedRate[], today: string): Rate['state'][] {
   const now = rates.findIndex(({ from }) => from <= today)
@@ -54,31 +54,31 @@ export function statesOf(rates: readonly DatedRate[], today: string): Rate['stat
   })
 }
 
-/** So far ahead a rate may be set. */
+/** How far ahead a rate may start. */
 const MOST_YEARS_AHEAD = 1
 
 interface Setting {
   from: string
-  /** Rates that the member of staff saw. */
+  /** Number of rates the member of staff has seen. */
   seen: number
 }
 
-/** Lets staff add a rate to those that there are. Throws Refusal: changed_meanwhile, too_early, too_late. */
+/** Checks that a rate may be added. Throws Refusal: changed_meanwhile, too_early, too_late. */
 export function assertMaySet(rates: readonly DatedRate[], { from, seen }: Setting, today: string): void {
   if (rates.length !== seen) throw changedMeanwhile()
   const counts = rates.find((rate) => rate.from <= today)
   if (counts && from < counts.from)
-    throw wrongDay('too_early', `The rate of now counts from ${counts.from} on. Choose that day or a later one.`)
+    throw wrongDay('too_early', `The current rate started on ${counts.from}. Choose that day or a later one.`)
   const last = `${Number(today.slice(0, 4)) + MOST_YEARS_AHEAD}${today.slice(4)}`
-  if (from > last) throw wrongDay('too_late', 'Please choose a day within the next year.')
+  if (from > last) throw wrongDay('too_late', 'Choose a day within the next year.')
 }
 
 const wrongDay = (code: string, message: string): Refusal =>
   new Refusal('invalid', code, message, { fields: { from: message } })
 
-/** '*', or a postcode area that there is. Throws Refusal unknown_area. */
+/** Checks that an area is '*' or exists. Throws Refusal unknown_area. */
 export function assertArea(area: string, known: boolean): void {
   if (area === '*' || known) return
-  const message = `There is no postcode area ${area}.`
+  const message = `${area} isn’t a UK postcode area.`
   throw new Refusal('invalid', 'unknown_area', message, { fields: { area: message } })
 }

@@ -6,7 +6,7 @@ import { addGoodRegistrations } from '#scripts/lib/good-registrations.ts'
 import { withDatabase } from '#scripts/lib/with-database.ts'
 import { smtpServer } from '#scripts/local/inbox/smtp.ts'
 import { freePort } from '#scripts/local/ports.ts'
-import { holdsWithin } from '#scripts/local/processes.ts'
+import { isTrueWithin } from '#scripts/local/processes.ts'
 import { now } from '../harness/clock.ts'
 import { measureFeatureCost, ON_AND_OFF, PROCESSES_OF } from '../harness/feature-cost.ts'
 import { figure, type Run } from '../harness/figure.ts'
@@ -40,7 +40,7 @@ export const alerts = figure(
       await sql.query('truncate alerts_told')
       mailedAt.length = 0
       await sql.query(BARE, [cast.requestIds[0], '0'])
-      await holdsWithin(600_000, () => mailedAt.length >= areas)
+      await isTrueWithin(600_000, () => mailedAt.length >= areas)
       const { length: done } = mailedAt
       const hours = ((mailedAt.at(-1) ?? 0) - (mailedAt[0] ?? 0)) / 3_600_000
       return { ms: [], done, values: { 'an hour': done / hours }, counts: { missing: areas - done } }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { openClient } from '#scripts/lib/database-client.ts'
 import { Problem } from '#scripts/lib/problem.ts'
-import { holdsWithin } from '#scripts/local/processes.ts'
+import { isTrueWithin } from '#scripts/local/processes.ts'
 import { productBid } from '../harness/bids.ts'
 import { type Cast, seed } from '../harness/cast.ts'
 import { now } from '../harness/clock.ts'
@@ -127,7 +127,7 @@ interface Look {
 
 async function whatWasShown(sql: pg.Client, { message, shownAt, killedAt, startedAt }: Look): Promise<Sample> {
   const { rows } = await sql.query<{ id: string }>('select id from bids where bid_message = $1', [message])
-  await holdsWithin(SHOWN_PATIENCE_MS, () => rows.every(({ id }) => shownAt.has(id)))
+  await isTrueWithin(SHOWN_PATIENCE_MS, () => rows.every(({ id }) => shownAt.has(id)))
   const shown = rows.map(({ id }) => shownAt.get(id) ?? Number.POSITIVE_INFINITY)
   return {
     ms: [],

@@ -2,7 +2,7 @@ import { productBid } from '../harness/bids.ts'
 import { figure, findingsOf } from '../harness/figure.ts'
 import { atMost, say } from '../harness/report.ts'
 import type { Scene } from '../harness/scene.ts'
-import { measureHeard } from '../harness/sending.ts'
+import { measureReceived } from '../harness/sending.ts'
 
 const FULL = { watchers: 5_000, rounds: 5, windowMs: 800 }
 
@@ -26,7 +26,7 @@ export const crowd = figure(
         crowd: { ...way, requestIds: others.slice(0, rooms), watchers },
         alone: { ...way, requestIds: [lonely], watchers: 1 },
       }
-      const series = await measureHeard(scene, what, sides, rate)
+      const series = await measureReceived(scene, what, sides, rate)
       return {
         lines: [
           series.ratio(`G12 ${what}, against one watcher, p99`, 'p99', ['crowd', 'alone'], 'ms', atMost(1.3)),

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Problem } from '#scripts/lib/problem.ts'
-import type { DropsNews, DropsSettings } from '../harness/drops-told.ts'
+import type { DropsSettings, DropsUpdates } from '../harness/drops-told.ts'
 import { figure, type Run } from '../harness/figure.ts'
 import { type Ground, launchHelper } from '../harness/launch.ts'
 import { openMachine } from '../harness/machine.ts'
@@ -50,10 +50,10 @@ export const drops = figure(
 async function playProduct(ground: Ground, settings: DropsSettings) {
   const { child, stop } = launchHelper(ground, { name: 'drops', file: PLAY })
   const gone = once(child, 'exit').then(() => [{ kind: 'failed', why: 'it is gone' }])
-  const news = async <K extends DropsNews['kind']>(kind: K) => {
-    const [said] = (await Promise.race([once(child, 'message'), gone])) as [DropsNews]
+  const news = async <K extends DropsUpdates['kind']>(kind: K) => {
+    const [said] = (await Promise.race([once(child, 'message'), gone])) as [DropsUpdates]
     if (said.kind !== kind) throw new Problem(`The drops failed: ${said.kind === 'failed' ? said.why : said.kind}.`)
-    return said as Extract<DropsNews, { kind: K }>
+    return said as Extract<DropsUpdates, { kind: K }>
   }
   try {
     child.send(settings)

@@ -2,7 +2,7 @@ import { ackedBid, leanBid, productBid } from '../harness/bids.ts'
 import { figure, findingsOf } from '../harness/figure.ts'
 import { atMost, say } from '../harness/report.ts'
 import { type Scene, TWIN, TWO } from '../harness/scene.ts'
-import { type HeardSide, measureHeard } from '../harness/sending.ts'
+import { type HeardSide, measureReceived } from '../harness/sending.ts'
 
 /** How many times the twin's p50 and p99. */
 const G1 = { target: 'G1', rate: 100, p50: 1.5, p99: 2 }
@@ -28,7 +28,7 @@ export const fanOut = figure(
         acked: side(2, ackedBid, twin.url),
       }
       const processes = { two: TWO, twin: TWIN, acked: TWIN }
-      const series = await measureHeard(scene, what, sides, { ...rounds, rate }, processes)
+      const series = await measureReceived(scene, what, sides, { ...rounds, rate }, processes)
       const cpu = 'G9 CPU a bid, all processes, against emit and acknowledge'
       return {
         lines: [

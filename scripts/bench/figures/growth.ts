@@ -57,7 +57,7 @@ export const growth = figure(
       const requestIds = await grow(lanes, cast, { from: (measured.at(-1)?.requests ?? POSTED) + 1, to: requests })
       await countWords(databaseUrl)
       await using stack = new AsyncDisposableStack()
-      const sides = openSides(url, { ...cast, requestIds }, stack)
+      const sides = openParties(url, { ...cast, requestIds }, stack)
       if (measured.length === 0) for (const acts of Object.values(sides)) await closedLoop(acts, WARM_UP_MS)
       measured.push({ requests, series: await measureLoops(measurer, `With ${requests} requests`, sides, rounds) })
     }
@@ -80,7 +80,7 @@ const SIDES = ['place bid', 'job page', 'search', 'list of jobs', ...NEAR, 'own 
 type Side = (typeof SIDES)[number]
 
 /** As many clients as there are carriers: what each of them does over and over on each side. */
-function openSides(url: string, cast: Cast, stack: AsyncDisposableStack): Record<Side, Act[]> {
+function openParties(url: string, cast: Cast, stack: AsyncDisposableStack): Record<Side, Act[]> {
   const { carriers, requestIds } = cast
   const searched = TYPED.flatMap((typed) => TERMS[typed])
   let turn = 0

@@ -8,7 +8,7 @@ import { openPool } from '../harness/http.ts'
 import { say } from '../harness/report.ts'
 import { alternate, seriesOf, type Window } from '../harness/rounds.ts'
 import type { Scene } from '../harness/scene.ts'
-import { type FanOut, sendAndHear } from '../harness/sending.ts'
+import { type FanOut, sendAndReceive } from '../harness/sending.ts'
 
 /** The spans of a bid's way, each with the attribute by which it is found. */
 const SPANS = {
@@ -78,7 +78,7 @@ export const hops = figure(
     return await findingsOf(rates, async ({ rounds, ...rate }) => {
       const what = `Hops of a bid, ${rate.rate} bids/s`
       say(what)
-      const windows = await alternate(measurer, ['traced'], rounds, () => sendAndHear({ ...way, ...rate }, group))
+      const windows = await alternate(measurer, ['traced'], rounds, () => sendAndReceive({ ...way, ...rate }, group))
       await pause(SENT_MS)
       const told = await toldBids(on.databaseUrl, collector.spans, windows)
       const sides = told.flatMap(({ bids, ...window }) =>

@@ -28,7 +28,7 @@ export const loads = figure(
   async (run: Run, { requests, clients, ...rounds }) => {
     const stage = await openStage(run, { name: 'loads' })
     const measurer = { machine: stage.machine, repeats: run.repeats }
-    const { cast, loaded, plain } = await openSides(stage, run, clients)
+    const { cast, loaded, plain } = await openParties(stage, run, clients)
     const full = { load: await fullLoad(loaded.url) }
     const posting = (url: string, said: object) => openClients(run.stack, url, 1, () => postText(cast, said))
     for (const act of [...posting(loaded.url, full), ...posting(plain.url, {})]) await act()
@@ -56,7 +56,7 @@ export const loads = figure(
 )
 
 /** Two processes of the product, each on stores of its own, with the same people and nothing posted. */
-async function openSides(stage: Stage, run: Run, clients: number) {
+async function openParties(stage: Stage, run: Run, clients: number) {
   const databaseUrl = await stage.migrated('seed')
   const seeding = await stage.start({ name: 'seeding', roles: 'web', on: { databaseUrl, redisUrl: stage.redisUrl } })
   const cast = await seed(seeding.url, databaseUrl, { carriers: clients, requests: 0 })

@@ -37,7 +37,7 @@ export const pdf = figure(
     const measurer = { machine: stage.machine, repeats: run.repeats }
     // a window may be measured again, and each side is warmed up
     const accepts = Math.ceil((rate * windowMs) / 1_000) * (2 * rounds + 1)
-    const sides = await openSides(stage, run, accepts)
+    const sides = await openParties(stage, run, accepts)
     say(`accepting ${rate} bids a second`)
     const pacer = await openPacer(run.stack)
     const windows = await alternate(measurer, ON_AND_OFF, rounds, (side) =>
@@ -76,7 +76,7 @@ interface Side {
 }
 
 /** A process with packs and one without, each on stores of its own, with the same people and as many requests with bids. */
-async function openSides(stage: Stage, run: Run, accepts: number): Promise<Record<'on' | 'off', Side>> {
+async function openParties(stage: Stage, run: Run, accepts: number): Promise<Record<'on' | 'off', Side>> {
   const seedUrl = await stage.migrated('seed')
   const on = { databaseUrl: seedUrl, redisUrl: stage.redisUrl }
   const seeding = await stage.start({ name: 'seeding', roles: 'web', on })

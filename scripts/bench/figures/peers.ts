@@ -21,7 +21,7 @@ import {
   seriesOf,
   type Window,
 } from '../harness/rounds.ts'
-import { type HeardSide, measureHeard } from '../harness/sending.ts'
+import { type HeardSide, measureReceived } from '../harness/sending.ts'
 import { openStage, type Stage } from '../harness/stage.ts'
 import { COLLECTING, memoryOfWatchers } from '../harness/watcher-memory.ts'
 import { startWatchers, type Watchers } from '../harness/watchers.ts'
@@ -80,7 +80,7 @@ async function measureAll(run: Run, plan: Plan): Promise<Findings> {
   const parts = [
     () => measureBidding(field, plan.loops),
     () => measureKilling(field, plan.kills),
-    ...plan.crowds.map((count, nth) => () => measureHearing(field, count, nth, plan.hearing)),
+    ...plan.crowds.map((count, nth) => () => measureReceiving(field, count, nth, plan.hearing)),
     () => measureReading(field, plan.loops),
     () => measureMemory(field, plan.memory),
   ]
@@ -97,7 +97,7 @@ async function measureAll(run: Run, plan: Plan): Promise<Findings> {
 }
 
 /** What each contender does, by its name. */
-async function sidesOf<T>({ contenders }: Field, side: (contender: Contender) => Promise<T>) {
+async function partiesOf<T>({ contenders }: Field, side: (contender: Contender) => Promise<T>) {
   const sides: Record<string, T> = {}
   for (const contender of contenders) sides[contender.product] = await side(contender)
   return sides
@@ -149,7 +149,7 @@ async function measureLooping(
 ): Promise<Series> {
   await using stack = new AsyncDisposableStack()
   say(what)
-  const sides = await sidesOf(field, async (contender) => acts(contender, stack))
+  const sides = await partiesOf(field, async (contender) => acts(contender, stack))
   return await measureLoops(field.measurer, what, sides, rounds, processesOf(field))
 }
 
@@ -179,18 +179,18 @@ async function measureReading(field: Field, rounds: Rounds): Promise<Part> {
 }
 
 /** `nth`: which of the auctions for it is heard of. */
-async function measureHearing(field: Field, count: number, nth: number, rounds: Rounds): Promise<Part> {
+async function measureReceiving(field: Field, count: number, nth: number, rounds: Rounds): Promise<Part> {
   await using stack = new AsyncDisposableStack()
   const what = `${count} watchers of one auction, ${RATE} bids/s`
   say(what)
-  const sides = await sidesOf(field, async (contender): Promise<HeardSide> => {
+  const sides = await partiesOf(field, async (contender): Promise<HeardSide> => {
     const { webs, bid, product } = contender
     const carriers = await signInAll(contender)
     const requestIds = auctionsFor(contender, 'hear').slice(nth, nth + 1)
     return { to: webs.A.url, at: webs.B.url, text: bid, watchers: count, carriers, requestIds, product }
   })
   const scene = { ...field, pacer: await openPacer(stack), cast: { carriers: [] } }
-  const series = await measureHeard(scene, what, sides, { ...rounds, rate: RATE }, processesOf(field))
+  const series = await measureReceived(scene, what, sides, { ...rounds, rate: RATE }, processesOf(field))
   return {
     series,
     rows: [

@@ -5,7 +5,7 @@ import { openPollers } from '../harness/pollers.ts'
 import { atLeast, atMost, say } from '../harness/report.ts'
 import { alternate, type Sample, seriesOf } from '../harness/rounds.ts'
 import { ONE, type Scene } from '../harness/scene.ts'
-import { sendAndHear, told } from '../harness/sending.ts'
+import { sendAndReceive, told } from '../harness/sending.ts'
 
 /** How soon clients that poll know of a bid: this many times later than ours are told, at the least. */
 const POLLED = [
@@ -41,7 +41,7 @@ export const polling = figure(
         burnt = read()
         return group.collect(bids)
       }
-      const sample = told(await sendAndHear(shot, { expect: group.expect, collect }))
+      const sample = told(await sendAndReceive(shot, { expect: group.expect, collect }))
       await group.close()
       const ms = ONE.reduce((sum, name) => sum + (burnt.cpuMs[name] ?? 0), 0)
       return { ...sample, values: { ...sample.values, '% of a core': (ms / burnt.wallMs) * 100 } }

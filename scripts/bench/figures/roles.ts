@@ -3,7 +3,7 @@ import type { Cast } from '../harness/cast.ts'
 import { figure, findingsOf } from '../harness/figure.ts'
 import { atMost, say } from '../harness/report.ts'
 import type { Scene } from '../harness/scene.ts'
-import { measureHeard } from '../harness/sending.ts'
+import { measureReceived } from '../harness/sending.ts'
 
 /** As whom they watch: carriers only, or the owner, carriers and visitors in turn; an empty token makes a visitor. */
 const signedIn = ({ carriers }: Cast) => carriers.map(({ accessToken }) => accessToken)
@@ -28,7 +28,7 @@ export const roles = figure(
         product: { ...watched, to: one.url, at: one.url, text: productBid, tokens: tokensOf(cast) },
         twin: { ...watched, to: twin.url, at: twin.url, text: leanBid },
       }
-      const series = await measureHeard(scene, what, sides, { ...rounds, rate })
+      const series = await measureReceived(scene, what, sides, { ...rounds, rate })
       const asSize = series.size('   the same, as a size', 'p95', 'product', 'ms', atMost(25))
       return {
         lines: [

@@ -6,7 +6,7 @@ import { openPool } from '../harness/http.ts'
 import { atMost, say } from '../harness/report.ts'
 import { alternate, type Sample, seriesOf } from '../harness/rounds.ts'
 import type { Scene } from '../harness/scene.ts'
-import { sendAndHear, told } from '../harness/sending.ts'
+import { sendAndReceive, told } from '../harness/sending.ts'
 
 /** Long enough for a bid that is not measured. */
 const WARM_UP_MS = 1_000
@@ -32,9 +32,9 @@ export const wide = figure(
       const { url, ...way } = ways[side]
       // only one side's watchers at a time: one process may not hold as many connections as both need
       const group = await watchers.open({ url, requestIds, count })
-      await sendAndHear({ ...shot, ...way, windowMs: WARM_UP_MS }, group)
+      await sendAndReceive({ ...shot, ...way, windowMs: WARM_UP_MS }, group)
       await longestBlock(one.url)
-      const sample = told(await sendAndHear({ ...shot, ...way, windowMs }, group))
+      const sample = told(await sendAndReceive({ ...shot, ...way, windowMs }, group))
       const block = await longestBlock(one.url)
       await group.close()
       return { ...sample, values: { ...sample.values, 'block ms': block } }

@@ -11,7 +11,7 @@ export interface DropsSettings {
 }
 
 /** What watchers with the web's own caches saw while connections, processes and Redis went away under them. */
-export interface DropsTold {
+export interface ReportedDrops {
   /** Bids that were kept, times the watchers of each. */
   readonly expected: number
   /** How many of these were never shown. */
@@ -31,7 +31,7 @@ export interface DropsTold {
 }
 
 /** What the process that plays it says: that all is set up, and what it saw. */
-export type DropsNews =
+export type DropsUpdates =
   | { readonly kind: 'begins'; readonly postgres: number }
-  | { readonly kind: 'ended'; readonly told: DropsTold }
+  | { readonly kind: 'ended'; readonly told: ReportedDrops }
   | { readonly kind: 'failed'; readonly why: string }

@@ -34,7 +34,7 @@ export interface Shot {
 }
 
 /** Sends bids on a schedule and waits until `listeners` have heard of all of them. */
-export async function sendAndHear(shot: Shot, listeners: Pick<Listeners, 'expect' | 'collect'>): Promise<FanOut> {
+export async function sendAndReceive(shot: Shot, listeners: Pick<Listeners, 'expect' | 'collect'>): Promise<FanOut> {
   const dues = duesFor(shot.rate, shot.windowMs)
   const window = await listeners.expect(dues.length)
   const sending = await sendAll(shot, dues, window)
@@ -98,7 +98,7 @@ export interface HeardSide {
 export type Rate = Rounds & { readonly rate: number }
 
 /** Watchers of several sides, all there at once, of whose bids they hear in turn. */
-export async function measureHeard<S extends string>(
+export async function measureReceived<S extends string>(
   {
     cast,
     watchers,
@@ -130,7 +130,7 @@ export async function measureHeard<S extends string>(
     const [group, pool] = [groups.get(side), pools.get(side)]
     if (!group || !pool) throw new Error(`No one watches ${side}`)
     const { text, requestIds, carriers = cast.carriers } = sides[side]
-    const sample = told(await sendAndHear({ carriers, pacer, pool, text, requestIds, rate, windowMs }, group))
+    const sample = told(await sendAndReceive({ carriers, pacer, pool, text, requestIds, rate, windowMs }, group))
     if (sample.counts?.['lost']) {
       // what is still on its way goes with its watchers: it must not run into the windows of others
       await group.close()

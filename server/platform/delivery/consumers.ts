@@ -120,7 +120,7 @@ async function handle(db: AnyDb, handler: Handler, event: QueuedEvent, noting: N
   if (handler.prepare && (await isNoted(db, noting.consumer, event.id))) return false
   const prepared = await handler.prepare?.(event)
   return transact(db, async (trx) => {
-    const news = await isNews(trx, event, noting)
+    const news = await isUpdate(trx, event, noting)
     if (news) await handler.handle(trx, event, prepared)
     return news
   })
@@ -136,7 +136,7 @@ async function isNoted(db: AnyDb, consumer: string, eventId: string): Promise<bo
   return noted !== undefined
 }
 
-async function isNews(trx: OpenTransaction, event: QueuedEvent, noting: Noting): Promise<boolean> {
+async function isUpdate(trx: OpenTransaction, event: QueuedEvent, noting: Noting): Promise<boolean> {
   const { consumer, attempt, startedAt } = noting
   const waited = waitedMs(event, startedAt)
   const noted = await note(trx, { event_id: event.id, consumer, done_at: new Date(), attempt, waited_ms: waited })

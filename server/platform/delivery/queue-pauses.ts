@@ -28,7 +28,7 @@ export function pausesInForce(db: Executor): Promise<Pause[]> {
 }
 
 /** Holds a queue, or holds it with other words and for another time. Gives the pause that it replaces. */
-export async function holdQueue(trx: OpenTransaction, pause: Pause): Promise<Pause | null> {
+export async function storePause(trx: OpenTransaction, pause: Pause): Promise<Pause | null> {
   const earlier = await lockPause(trx, pause.queue)
   const row = { reason: pause.reason, paused_by: pause.pausedBy, paused_at: pause.pausedAt, until: pause.until }
   await ownTrx<PauseTables>(trx)

@@ -13,7 +13,7 @@ const PUBLIC_KEY = /^[\w-]+(\/[\w-]+)+\.webp$/
 /** As the specification has it for profile files (CALL-28), and so that what staff hide is let go of within the hour. */
 const FOR_AN_HOUR = 'public, max-age=3600'
 
-type PublicFilesParts = Pick<Deps, 'db' | 'files' | 'tokens' | 'livingCaller'>
+type PublicFilesParts = Pick<Deps, 'db' | 'files' | 'tokens' | 'activeCaller'>
 
 /** Serves public files of either kind of store. One that is limited (limitFiles) is not there for others. */
 export function servePublicFiles(app: FastifyInstance, deps: PublicFilesParts): void {
@@ -34,14 +34,14 @@ export function servePublicFiles(app: FastifyInstance, deps: PublicFilesParts): 
 
 /** Whether the person whose browser asks is one of `onlyFor`, or staff, and still signed in. */
 async function maySee(
-  { tokens, livingCaller }: PublicFilesParts,
+  { tokens, activeCaller }: PublicFilesParts,
   { cookies }: FastifyRequest,
   onlyFor: readonly string[],
 ): Promise<boolean> {
   const caller = tokens.readForPictures(cookies[PICTURES_COOKIE] ?? '')
   if (!caller) return false
   try {
-    const { userId, staffLevel } = await livingCaller(caller)
+    const { userId, staffLevel } = await activeCaller(caller)
     return staffLevel !== null || onlyFor.includes(userId)
   } catch (error) {
     if (error instanceof Refusal) return false

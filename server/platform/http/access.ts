@@ -14,7 +14,7 @@ export interface Caller {
  * Gives the caller as their session is now, with the powers of staff that it has at this moment.
  * Throws Refusal token_refused when the session has ended or the account is suspended.
  */
-export type LivingCaller = (caller: Caller) => Promise<Caller>
+export type ActiveCaller = (caller: Caller) => Promise<Caller>
 
 export const NOT_SIGNED_IN = 'Please log in to continue.'
 

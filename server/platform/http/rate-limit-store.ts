@@ -33,7 +33,7 @@ export function openRateLimitStore(redis: RedisClient) {
   }, SHARE_MS)
 
   async function share(): Promise<void> {
-    const news = takeNews(counters)
+    const news = applyUpdates(counters)
     if (news.length === 0) return
     const ends = news.flatMap(({ untold, leftMs }) => [untold, leftMs])
     await shared.countCalls(news.length, ...news.map(({ name }) => keyOf(name)), ...ends).then(
@@ -82,7 +82,7 @@ interface News {
 }
 
 /** What is to be told now; windows that have ended are forgotten. */
-function takeNews(counters: Map<string, Counter>): News[] {
+function applyUpdates(counters: Map<string, Counter>): News[] {
   const now = Date.now()
   const news: News[] = []
   for (const [name, counter] of counters) {

@@ -63,11 +63,11 @@ export async function registerRateLimits(app: FastifyInstance, redis: RedisClien
     errorResponseBuilder: (_request, { ttl }) =>
       new Refusal('too_many', 'too_many', TOO_MANY, { retryAfter: Math.ceil(ttl / 1_000) }),
   })
-  tellInStandardNames(app)
+  sendStandardHeaders(app)
 }
 
 /** Turns the plugin's figures into the standard's Structured Fields: `"read";q=600;w=60` and `"read";r=599;t=60`. */
-function tellInStandardNames(app: FastifyInstance): void {
+function sendStandardHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     const limit = reply.getHeader(PLUGIN_HEADERS.limit)
     if (limit === undefined) return

@@ -45,7 +45,7 @@ const JUNK = 'Please check the highlighted fields.'
  */
 export function route<E extends EndpointShape>(
   app: FastifyInstance,
-  { tokens, config, livingCaller, files }: Pick<Deps, 'tokens' | 'config' | 'livingCaller' | 'files'>,
+  { tokens, config, activeCaller, files }: Pick<Deps, 'tokens' | 'config' | 'activeCaller' | 'files'>,
   endpoint: E,
   handler: (call: Call<E>) => Promise<AnswerOf<E> extends null ? unknown : AnswerOf<E>>,
 ): void {
@@ -68,7 +68,7 @@ export function route<E extends EndpointShape>(
       if (request.refusedToken) throw request.refusedToken
       assertAccess(endpoint.access, request.caller)
       if (request.caller && asksForSession(endpoint)) {
-        request.caller = await livingCaller(request.caller)
+        request.caller = await activeCaller(request.caller)
         assertAccess(endpoint.access, request.caller)
       }
       for (const feature of endpoint.features ?? []) assertOn({ config }, feature)

@@ -37,7 +37,7 @@ export const tell = <M extends LiveMessageShape>(
 ): Delivery[] => rooms.map((room) => ({ room, name: message.name, payload }))
 
 /** Tells a room that what it is about is hidden: all but these people hear this last message, and leave it. */
-export const tellAndPutOut = <M extends LiveMessageShape>(
+export const announceAndPublish = <M extends LiveMessageShape>(
   room: string,
   onlyFor: readonly string[],
   message: M,

@@ -99,7 +99,7 @@ async function admit(io: Server, socket: Socket, options: SocketsOptions): Promi
   const token: unknown = socket.handshake.auth['token']
   const caller = typeof token === 'string' ? options.tokens.read(token) : null
   if (caller && !(await options.sessionLives(caller.sessionId)))
-    throw new Refusal('unauthenticated', 'token_refused', 'Your session has ended. Please log in again.')
+    throw new Refusal('unauthenticated', 'token_refused', 'Your session has ended. Log in again.')
   socket.data['caller'] = caller
   if (!caller) countVisitor(io, socket, options.networkOf(socket.request))
 }

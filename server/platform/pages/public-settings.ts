@@ -26,7 +26,7 @@ export const publicSettingsOf = (config: Config): PublicSettings => ({
 /** Mounts the endpoint that tells the public settings. */
 export function servePublicSettings(
   app: FastifyInstance,
-  deps: Pick<Deps, 'config' | 'tokens' | 'livingCaller' | 'files'>,
+  deps: Pick<Deps, 'config' | 'tokens' | 'activeCaller' | 'files'>,
 ): void {
   route(app, deps, publicSettings, async () => publicSettingsOf(deps.config))
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectFocusHeld, expectSeenInOrder } from '../support/keys.ts'
-import { ALL_LOOKS, expectGoodLook, WHOLE } from '../support/looks.ts'
+import { ALL_LOOKS, expectGoodLayout, WHOLE } from '../support/looks.ts'
 import { DESKTOP, expect, PHONE, test } from '../support/test.ts'
 import { addressOf } from './pages.ts'
 import { type Role, sceneOf } from './scene.ts'
@@ -38,7 +38,7 @@ const ROWS: readonly Row[] = [
   {
     as: 'carrier',
     at: '/freecycle/item/:itemId',
-    opens: { Withdraw: 'Withdraw what you asked?', 'Report Oak bookcase': 'Report this item' },
+    opens: { Withdraw: 'Stop asking for this item?', 'Report Oak bookcase': 'Report this item' },
   },
   {
     as: 'customer',
@@ -55,21 +55,21 @@ const ROWS: readonly Row[] = [
   {
     as: 'staff',
     at: '/ops/failed',
-    opens: { 'Retry all that match…': 'Retry all that match', 'Discard all that match…': 'Discard jobs' },
+    opens: { 'Retry matching jobs…': 'Retry matching jobs', 'Discard matching jobs…': 'Discard jobs' },
   },
   { as: 'staff', at: '/ops/failed/:failedJobId', opens: { 'Discard…': 'Discard jobs' } },
   {
     as: 'staff',
     at: '/ops/queues',
-    opens: { 'Pause: Requests': 'Pause Requests', 'Open the engine room': 'Open the engine room' },
+    opens: { 'Pause: Requests': 'Pause Requests', 'Open Bull Board': 'Open Bull Board' },
   },
   { as: 'staff', at: '/ops/search', opens: { 'Rebuild the index': 'Rebuild the search index?' } },
   {
     as: 'staff',
     at: '/ops/trust?case=:case',
-    opens: { 'Change the regulator': 'Change the regulator', Override: 'Let it bid all the same?' },
+    opens: { 'Change regulator': 'Change regulator', Override: 'Allow this carrier to bid?' },
   },
-  { as: 'staff', at: '/ops/trust?tab=register', opens: { 'Stop asking': 'Stop asking the register?' } },
+  { as: 'staff', at: '/ops/trust?tab=register', opens: { 'Stop checks': 'Stop register checks?' } },
   {
     as: 'staff',
     at: '/ops/reports?kind=idea&id=:ideaId',
@@ -80,8 +80,8 @@ const ROWS: readonly Row[] = [
     at: '/ops/people/:userId',
     opens: { 'Suspend account': 'Suspend this account?', 'Sign out everywhere': 'Sign this person out everywhere?' },
   },
-  { as: 'staff', at: '/ops/requests?request=:jobId', opens: { 'Set cancelled': 'Set this request cancelled?' } },
-  { as: 'staff', at: '/ops/disputes', opens: { 'Mark as handled': 'Is this dispute handled?' } },
+  { as: 'staff', at: '/ops/requests?request=:jobId', opens: { 'Mark cancelled': 'Mark this request as cancelled?' } },
+  { as: 'staff', at: '/ops/disputes', opens: { 'Mark as handled': 'Mark this dispute as handled?' } },
   { as: 'staff', at: '/ops/staff', opens: { 'Reset second factor': 'Reset the second factor?' } },
 ]
 
@@ -121,7 +121,7 @@ async function askEverything(page: Page, row: Row): Promise<void> {
     const dialog = page.getByRole('dialog', { name: title })
     await expect(dialog).toBeVisible()
     for (const [one, look] of ALL_LOOKS.entries())
-      if (WHOLE || one === nth % ALL_LOOKS.length) await expectGoodLook(page, `${title} of a ${row.as}`, look)
+      if (WHOLE || one === nth % ALL_LOOKS.length) await expectGoodLayout(page, `${title} of a ${row.as}`, look)
     for (const size of [PHONE, DESKTOP]) {
       await page.setViewportSize(size)
       await expectSeenInOrder(dialog)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ALL_LOOKS, expectGoodLook, expectNoOverhang, NARROWEST, WHOLE } from '../support/looks.ts'
+import { ALL_LOOKS, expectGoodLayout, expectNoOverhang, NARROWEST, WHOLE } from '../support/looks.ts'
 import { DESKTOP, expect, PHONE, test } from '../support/test.ts'
 import { addressOf, differs, expected, mayEnter, ROUTES, ROWS, type Route } from './pages.ts'
 import { expectRoomForText } from './room.ts'
@@ -67,7 +67,7 @@ const statesOf = (turn: number): readonly State[] => {
 /** Every look, or in the short form the next one. */
 async function lookAround(page: Page, name: string, turn: number): Promise<void> {
   for (const [nth, look] of ALL_LOOKS.entries())
-    if (WHOLE || nth === turn % ALL_LOOKS.length) await expectGoodLook(page, name, look)
+    if (WHOLE || nth === turn % ALL_LOOKS.length) await expectGoodLayout(page, name, look)
 }
 
 async function lookAtState(page: Page, address: string, state: State, name: string, turn: number): Promise<void> {

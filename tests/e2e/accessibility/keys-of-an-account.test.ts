@@ -84,7 +84,7 @@ test('a business without a pointer chooses a plan and gets to the checkout (keyb
   await pressOn(page, basic.getByRole('button', { name: 'Subscribe', exact: true }))
   await expect(heading(page, 'Subscribe to Business Basic')).toBeVisible()
   await pressOn(page, page.getByRole('link', { name: 'Cancel and go back' }))
-  await expect(main(page).getByText('Nothing has been charged.')).toBeVisible()
+  await expect(main(page).getByText('You haven’t been charged.')).toBeVisible()
 })
 
 test('somebody without a pointer deletes the account, after having thought twice (keyboard only)', async ({

@@ -39,5 +39,5 @@ test('a member of staff without a pointer opens a failed job and has it retried 
   await expect(page.getByRole('button', { name: 'Retry' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(heading(page, 'RequestPosted → search.index')).toBeFocused()
-  await tabTo(page, page.getByRole('link', { name: 'Trace this act' }))
+  await tabTo(page, page.getByRole('link', { name: 'View trace' }))
 })

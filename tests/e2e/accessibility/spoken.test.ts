@@ -48,7 +48,7 @@ test('who hears the pages is told that the connection is lost, and that it is ba
   const page = await visit({ at: `/job/${request.id}` })
   await expect(live(page)).toBeVisible()
   await page.context().setOffline(true)
-  await expectSpoken(page, 'Offline – showing what we last knew')
+  await expectSpoken(page, 'Offline – this may be out of date')
   await page.context().setOffline(false)
   await expect(live(page)).toBeVisible()
   await expectSpoken(page, /^\s*Live\s*$/m)

@@ -1,6 +1,6 @@
 import { givenBid } from '#tests/support/people.ts'
 import { bidOf, live, main } from '../support/acts.ts'
-import { holdBack } from '../support/answers.ts'
+import { delayResponses } from '../support/answers.ts'
 import { givenBusiness } from '../support/cast.ts'
 import { tabTo } from '../support/keys.ts'
 import { expect, PHONE, test } from '../support/test.ts'
@@ -27,7 +27,7 @@ test('who wishes for less motion sees none: not of dialogs, nor of what arrives,
   await givenBid(place, ids['jobId'] ?? '', 55, late)
   await expect(bidOf(page, late.name)).toBeVisible()
   expect(await page.evaluate(MOVING)).toBe(0)
-  await holdBack(page, '**/api/my-requests*')
+  await delayResponses(page, '**/api/my-requests*')
   await page.goto('/my-posts')
   await expect(main(page).locator('.appear-late').first()).toBeVisible()
   expect(await page.evaluate(MOVING)).toBe(0)

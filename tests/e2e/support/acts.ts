@@ -74,7 +74,7 @@ export const bidOf = (page: Page, name: string): Locator =>
 export async function accept(page: Page, amount: string, name: string): Promise<void> {
   await page.getByRole('button', { name: `Accept ${amount} from ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Accept this bid?' })
-  await expect(dialog).toContainText(`You are about to accept ${amount} from ${name}.`)
+  await expect(dialog).toContainText(`You’re about to accept ${amount} from ${name}.`)
   await dialog.getByRole('button', { name: `Accept ${amount}` }).click()
 }
 

@@ -13,7 +13,7 @@ export const unrendered = (page: Page): Promise<void> =>
 const isCode = (address: string | RegExp): boolean => String(address).includes('assets')
 
 /** Keeps back what matches `address` until it is let go, so that what stands on screen meanwhile can be read. */
-export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
+export async function delayResponses(page: Page, address: string | RegExp): Promise<() => void> {
   if (!isCode(address)) await unrendered(page)
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {

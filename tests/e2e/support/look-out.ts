@@ -1,7 +1,7 @@
 import { type BrowserContext, expect } from '@playwright/test'
 
 /** Remembers what a page must never say: errors on the console (a broken content policy is one) and uncaught ones. */
-export class LookOut {
+export class ConsoleWatcher {
   readonly #seen: string[] = []
   // the network went before the browser had kept the page for that: it asks again from the next page
   readonly #allowed: RegExp[] = [/An unknown error occurred when fetching the script/]

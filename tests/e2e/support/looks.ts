@@ -29,15 +29,15 @@ const TWO_LOOKS: readonly Look[] = [
  * Looks at what is on screen, on desktop and phone unless `sizes` say otherwise: axe finds nothing, and nothing sticks
  * out at the side. With LOOKS=<folder> in the environment it also saves a picture of each.
  */
-export async function expectGoodLooks(page: Page, name: string, sizes = [DESKTOP, PHONE]): Promise<void> {
+export async function expectGoodLayouts(page: Page, name: string, sizes = [DESKTOP, PHONE]): Promise<void> {
   const all = WHOLE || sizes.length === 1
-  for (const look of all ? sizes.flatMap(bothThemes) : TWO_LOOKS) await expectGoodLook(page, name, look)
+  for (const look of all ? sizes.flatMap(bothThemes) : TWO_LOOKS) await expectGoodLayout(page, name, look)
   await page.setViewportSize(NARROWEST)
   await expectNoOverhang(page, `${name}, ${NARROWEST.width} px`)
 }
 
 /** The same on one screen, in one theme. */
-export async function expectGoodLook(page: Page, name: string, { size, theme }: Look): Promise<void> {
+export async function expectGoodLayout(page: Page, name: string, { size, theme }: Look): Promise<void> {
   const look = `${name}, ${size.width} px, ${theme}`
   test.info().annotations.push({ type: 'look' })
   await page.setViewportSize(size)

@@ -23,7 +23,7 @@ const STYLE = {
 }
 
 /** Stands in for Mapbox as the browser meets it; the page may still speak only to whom its content policy names. */
-export async function standInForMapbox(context: BrowserContext): Promise<MapService> {
+export async function emulatorForMapbox(context: BrowserContext): Promise<MapService> {
   const service: MapService = { tiles: [], asked: [], style: (route) => route.fulfill({ json: STYLE }) }
   await context.route('https://*.mapbox.com/**', async (route) => {
     const url = new URL(route.request().url())

@@ -1,5 +1,5 @@
 import { freePort } from '#scripts/local/ports.ts'
-import { openPushStandIn, type PushStandIn } from '#scripts/push-standin/server.ts'
+import { openPushEmulator, type PushEmulator } from '#scripts/push-standin/server.ts'
 import { vapidKeys } from '#scripts/push-standin/vapid-keys.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { openPayments, type Payments } from '#tests/support/payments.ts'
@@ -15,7 +15,7 @@ export interface Place {
   /** Where everybody pays. */
   readonly payments: Payments
   /** Where pushes go. */
-  readonly push: PushStandIn
+  readonly push: PushEmulator
   /** Fills the database with the demo data. */
   seed: Awaited<ReturnType<typeof openHouse>>['seed']
   /** Ends the server at once; `back` starts it at the same address. */
@@ -37,7 +37,7 @@ export async function openPlace(): Promise<Place> {
     openHouse(),
     openTestInbox(),
     openPayments(),
-    openPushStandIn({ port: 0 }),
+    openPushEmulator({ port: 0 }),
     freePort(),
   ])
   const url = `http://127.0.0.1:${port}`
@@ -76,7 +76,7 @@ export async function openPlace(): Promise<Place> {
     async tearDown() {
       await house.tearDown()
       await inbox.close()
-      await payments.standIn.stop()
+      await payments.emulator.stop()
       await push.stop()
     },
   }

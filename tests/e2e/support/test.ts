@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, test as base, chromium, type Page } from '@playwright/test'
 import type { Person } from '#tests/support/people.ts'
 import { wholeBrowser } from './browser.ts'
-import { LookOut } from './look-out.ts'
+import { ConsoleWatcher } from './look-out.ts'
 import { openPlace, type Place } from './place.ts'
 
 export const PHONE = { width: 360, height: 740 }
@@ -23,7 +23,7 @@ export interface Visit {
 }
 
 interface Fixtures {
-  lookOut: LookOut
+  lookOut: ConsoleWatcher
   /** Opens a browser window of somebody's own. */
   visit: (visit?: Visit) => Promise<Page>
 }
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, OfTheWorker>({
   lookOut: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
-      const lookOut = new LookOut()
+      const lookOut = new ConsoleWatcher()
       await use(lookOut)
       lookOut.check()
     },

@@ -14,7 +14,7 @@ import { testEnvironment } from '#tests/support/environment.ts'
 import { until } from '#tests/support/until.ts'
 import { releaseOf } from './restore-release.ts'
 import { rowsAsSql } from './rows-as-sql.ts'
-import { type OfRelease, tellMore } from './tell-more.ts'
+import { addMore, type OfRelease } from './tell-more.ts'
 
 /** Events of the demo carriers' bids that are on their way when the release stops: its successor has to deliver them. */
 const ON_THEIR_WAY = 5
@@ -103,7 +103,7 @@ try {
   const schema = await migrate()
   await seedRelease()
   const house = await startServer('web,worker,relay')
-  await tellMore(ofRelease, { url, sql })
+  await addMore(ofRelease, { url, sql })
   await until(() => holds('count(*) > 0 and count(*) = count(done_at)'), 'all that was told', PATIENCE_MS)
   await end(house)
   const web = await startServer('web')

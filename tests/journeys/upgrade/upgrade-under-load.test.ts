@@ -101,7 +101,7 @@ function poster(place: { url: string }, owner: { accessToken: string }, acknowle
 const openCaseBefore = { ...openCase, multipart: undefined }
 
 /** Two jobs whose owners tell of a van at the release before, once the tables are the new ones; staff close one case. */
-async function tellOfVans(place: Pick<House, 'sql'> & { url: string }) {
+async function notifyOfVans(place: Pick<House, 'sql'> & { url: string }) {
   const [waiting, closed] = [await givenJob(place), await givenJob(place)]
   const { rows } = await place.sql.query<{ id: string }>(`select id from users where role = 'operations'`)
   const ops = await signedIn(place.url, rows[0]?.id ?? '')
@@ -121,7 +121,7 @@ async function tellOfVans(place: Pick<House, 'sql'> & { url: string }) {
 const NOTE = 'The red van is theirs, too.'
 
 /** What was told of vans at the release before is what this one goes on with. */
-async function expectVansKnown(place: { url: string }, told: Awaited<ReturnType<typeof tellOfVans>>): Promise<void> {
+async function expectVansKnown(place: { url: string }, told: Awaited<ReturnType<typeof notifyOfVans>>): Promise<void> {
   const { waiting, closed, ops } = told
   const { items } = await must(place, caseQueue, { as: ops })
   expect(items).toContainEqual(expect.objectContaining({ requestId: waiting.requestId, state: 'with_staff' }))
@@ -165,11 +165,11 @@ test('the release before becomes this one under load, in the order that operator
   await until(() => bids.size > 5 && requests.size > 5, 'the load to stand')
 
   const asked: string[] = []
-  const vans: Awaited<ReturnType<typeof tellOfVans>>[] = []
+  const vans: Awaited<ReturnType<typeof notifyOfVans>>[] = []
   const replace: Record<string, () => Promise<unknown>> = {
     async migrate() {
       await migrate(ROOT, house.ownerUrl)
-      vans.push(await tellOfVans(place))
+      vans.push(await notifyOfVans(place))
     },
     async 'web-1'() {
       const { url } = await fleet.replace(0, (settings) => house.start('web', settings))

@@ -7,14 +7,14 @@ import type { TestServer } from '#tests/support/server.ts'
 
 const STEP_MS = 30_000
 
-/** The next middle of a step, in ms: at a frozen clock no step ends between the phone and the server. */
+/** The next middle of a step, in ms: with a frozen clock, no step ends between phone and server. */
 export const middleOfAStep = (): number => Math.ceil(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2
 
-/** Somebody's phone. */
+/** A phone with an authenticator app. */
 export interface Authenticator {
-  /** The code of now, or of so many steps of 30 s later. */
+  /** The current code, or the one `steps` steps of 30 s later. */
   code(steps?: number): string
-  /** A code that is wrong for minutes to come; another for each `nth`. */
+  /** A code that stays wrong for minutes; another for each `nth`. */
   wrong(nth?: number): string
 }
 
@@ -23,7 +23,7 @@ export function authenticatorOf(secret: string): Authenticator {
   return {
     code,
     wrong(nth = 0) {
-      // a code of a far time is now and then one of a near time too
+      // a code of a distant step can equal a current one
       const near = Array.from({ length: 21 }, (_, at) => code(at - 10))
       const others = Array.from({ length: near.length + nth + 1 }, (_, at) => String(at).padStart(6, '0'))
       return others.filter((one) => !near.includes(one))[nth] ?? ''
@@ -37,7 +37,7 @@ export interface SetUp {
   session: Session
 }
 
-/** Sets up a second factor, as its owner does on the settings page. The code of now is used up by that. */
+/** Sets up a second factor, as on the settings page. That uses up the current code. */
 export async function givenSecondFactor(server: Pick<TestServer, 'url'>, staff: Person): Promise<SetUp> {
   const { secret } = await must(server, beginSecondFactor, { as: staff, body: { password: staff.password } })
   const phone = authenticatorOf(secret)

@@ -5,19 +5,19 @@ import type { TestServer } from '#tests/support/server.ts'
 
 export const PASSWORD = 'a-good-long-password'
 
-/** Calls with a cookie jar, as one browser does. */
+/** Makes calls with a cookie jar, like a browser. */
 export class Browser {
   readonly #server: Pick<TestServer, 'url'>
-  /** Cookies by name; deleted ones are gone. */
+  /** Cookies by name, without deleted ones. */
   readonly cookies = new Map<string, string>()
-  /** The `Set-Cookie` lines of the last answer. */
+  /** The `Set-Cookie` headers of the last response. */
   lastSet: readonly string[] = []
 
   constructor(server: Pick<TestServer, 'url'>) {
     this.#server = server
   }
 
-  /** Another browser with a copy of this one's cookies: a second tab that has not heard yet, or a thief. */
+  /** A second browser with a copy of the cookies: an outdated tab, or a thief. */
   copy(): Browser {
     const other = new Browser(this.#server)
     for (const [name, value] of this.cookies) other.cookies.set(name, value)
@@ -32,7 +32,7 @@ export class Browser {
     return this.call(signIn, { body: { email, password } })
   }
 
-  /** The session that the server renews, or null. Throws when the answer is a no. */
+  /** Returns the renewed session, or null. Throws when renewal is refused. */
   async refresh(): Promise<Session | null> {
     const answer = await this.call(refreshSession, {})
     if (!answer.ok) throw new Error(`${answer.status} ${answer.error.message}`)
@@ -43,7 +43,7 @@ export class Browser {
     return this.call(signOut, accessToken ? { as: { accessToken } } : {})
   }
 
-  /** Calls anything, with the cookies that it has, and keeps those that come back. */
+  /** Calls an endpoint with the current cookies, and stores those it sets. */
   async call<E extends EndpointShape>(endpoint: E, options: CallOptions<E>) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await call(this.#server, endpoint, { ...options, headers: { ...options.headers, cookie } })
@@ -59,7 +59,7 @@ export class Browser {
   }
 }
 
-/** An account of its own, and a browser that is signed in to it. */
+/** A new account, and a browser signed in to it. */
 export async function givenSignedIn(
   server: Pick<TestServer, 'url'>,
   email: string,

@@ -9,7 +9,7 @@ import { signIn } from '#modules/accounts/contract.ts'
 import { passSecondFactor } from '#modules/accounts/second-factor/contract.ts'
 import { addDevice } from '#modules/alerts/contract.ts'
 import { verifyAudit } from '#scripts/backups/audit-chain.ts'
-import { openPushStandIn } from '#scripts/push-standin/server.ts'
+import { openPushEmulator } from '#scripts/push-standin/server.ts'
 import { vapidKeys } from '#scripts/push-standin/vapid-keys.ts'
 import { readConfig } from '#server/platform/kernel/config.ts'
 import { type RunningServer, startServer } from '#server/start.ts'
@@ -28,7 +28,7 @@ type Settings = Partial<Record<'SESSION_SECRET' | 'SEALING_SECRET' | 'SEALING_SE
 let environment: ReturnType<typeof testEnvironment>
 let sql: pg.Pool
 let running: RunningServer | null = null
-/** Whichever process runs. */
+/** Whichever process is running. */
 const server = {
   get url() {
     return running?.address ?? ''
@@ -37,7 +37,7 @@ const server = {
     return sql
   },
 }
-/** What it has logged since it was started. */
+/** Its log output. */
 let logged = ''
 let olga: Person
 let setUp: SetUp
@@ -66,7 +66,7 @@ async function stop(): Promise<void> {
   running = null
 }
 
-/** The same house over the same database, with these settings. */
+/** Starts a server with these settings on the same database. */
 async function restart(settings: Settings = {}): Promise<void> {
   await stop()
   const config = readConfig({ ...environment, ...SETTINGS, ...settings })
@@ -75,7 +75,7 @@ async function restart(settings: Settings = {}): Promise<void> {
   running = await startServer(config, pino({ level: 'warn' }, lines))
 }
 
-/** What her phone gives is tried in a new session, as if its code of now had not been used. */
+/** Tries a code in a new session, as if the current one hadn't been used. */
 async function givesCode({ phone } = setUp) {
   await sql.query('update second_factors set last_step = 0')
   const session = await must(server, signIn, { body: { email: olga.email, password: olga.password } })
@@ -87,7 +87,7 @@ const sealedNow = async (): Promise<string> =>
 /** `key:` and the id of the key that sealed it. */
 const keyNow = async () => (await sealedNow()).slice(0, 24)
 
-/** In a process of its own, as the manual has people run it. */
+/** Runs the script in its own process, as the manual says. */
 async function reseal(settings: Settings) {
   const env = { PATH: process.env['PATH'], ...environment, ...SETTINGS, ...settings }
   return promisify(execFile)(process.execPath, ['scripts/reseal.ts'], { env }).then(
@@ -96,7 +96,7 @@ async function reseal(settings: Settings) {
   )
 }
 
-/** As releases sealed that knew SESSION_SECRET alone. */
+/** Seals as releases did that only had SESSION_SECRET. */
 function sealedAsBefore(text: string, userId: string, sessionSecret: string): Buffer {
   const nonce = randomBytes(12)
   const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'kerbside second factor', 32))
@@ -114,7 +114,7 @@ async function givenAnUpgrade(): Promise<SetUp> {
 const NEW = { SEALING_SECRET: secret('new-sealing') }
 const BOTH = { ...NEW, SEALING_SECRET_BEFORE: SETTINGS.SEALING_SECRET }
 
-test('another SESSION_SECRET leaves phones as they are, and signs out no page that renews its session', async () => {
+test('a new SESSION_SECRET keeps second factors, and pages can still renew their session', async () => {
   const browser = new Browser(server)
   await browser.signIn(olga.email, olga.password)
   const before = await sealedNow()
@@ -126,7 +126,7 @@ test('another SESSION_SECRET leaves phones as they are, and signs out no page th
   expect(logged).toBe('')
 })
 
-test('with another SEALING_SECRET and the former beside it a code works and is sealed again, so that the former can go', async () => {
+test('with a new SEALING_SECRET and the former one beside it, a code works and is resealed, so the former key can be removed', async () => {
   const former = await keyNow()
   await restart(BOTH)
   expect((await givesCode({ ...setUp, phone: { ...setUp.phone, code: () => setUp.phone.wrong() } })).status).toBe(400)
@@ -141,7 +141,7 @@ test('with another SEALING_SECRET and the former beside it a code works and is s
 })
 
 test.each<Settings>([{}, { SEALING_SECRET_BEFORE: secret('not-the-former') }])(
-  'without the right former one nobody is shut out silently: log and answer say what to do, recovery codes work, nothing is lost (%j)',
+  'without the right former key, log and answer say what to do, recovery codes work and nothing is lost (%j)',
   async (wrong) => {
     const before = await sealedNow()
     await restart({ ...NEW, ...wrong })
@@ -165,7 +165,7 @@ test.each<Settings>([{}, { SEALING_SECRET_BEFORE: secret('not-the-former') }])(
   },
 )
 
-test('one command seals all again, once and in the audit log, and then the former one can go', async () => {
+test('one command reseals everything once and audits it, so the former key can be removed', async () => {
   const oskar = await givenStaff(server, 'oskar')
   const his = await givenSecondFactor(server, oskar)
   expect(await reseal(BOTH)).toEqual({
@@ -188,11 +188,11 @@ test('one command seals all again, once and in the audit log, and then the forme
   expect((await call(server, passSecondFactor, { as: session, body: { code: his.phone.code(1) } })).status).toBe(200)
 })
 
-test('browsers that pushes come to are sealed again, too, so that the former one can go (ALERT-07)', async () => {
-  const standIn = await openPushStandIn({ port: 0 })
-  const body = { ...standIn.subscribe(), name: 'Chrome' }
-  await standIn.stop()
-  // a browser as the push service of Google would know it: the server here sends nothing
+test('push subscriptions are resealed, so the former key can be removed (ALERT-07)', async () => {
+  const emulator = await openPushEmulator({ port: 0 })
+  const body = { ...emulator.subscribe(), name: 'Chrome' }
+  await emulator.stop()
+  // looks like a browser of Google's push service: this server sends nothing
   const endpoint = 'https://fcm.googleapis.com/fcm/send/of-olga'
   await must(server, addDevice, { as: olga, body: { ...body, endpoint } })
 
@@ -210,7 +210,7 @@ test('browsers that pushes come to are sealed again, too, so that the former one
   })
 })
 
-test('what the release before sealed opens after an upgrade, and is sealed by its own key from then on', async () => {
+test('what the previous release sealed opens after an upgrade, and is resealed with its own key', async () => {
   const hers = await givenAnUpgrade()
   await restart()
   expect((await givesCode(hers)).status).toBe(200)
@@ -218,7 +218,7 @@ test('what the release before sealed opens after an upgrade, and is sealed by it
   expect((await givesCode(hers)).status).toBe(200)
 })
 
-test('an upgrade and a new SESSION_SECRET at once are mended by giving the former one', async () => {
+test('an upgrade together with a new SESSION_SECRET is repaired by configuring the former one', async () => {
   const hers = await givenAnUpgrade()
   const changed = { SESSION_SECRET: secret('new-session') }
   await restart(changed)

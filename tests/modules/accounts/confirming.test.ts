@@ -21,8 +21,8 @@ const confirm = (token: string) => call(server, confirmEmail, { body: { token } 
 const resend = (email: string) => call(server, resendConfirmation, { body: { email } })
 const signInTo = (email: string) => must(server, signIn, { body: { email, password: PASSWORD } })
 
-describe('the link that comes after sign-up', () => {
-  test('confirms the address, and open pages hear of it (ERR-37)', async () => {
+describe('the link sent after sign-up', () => {
+  test('confirms the address and updates open pages (ERR-37)', async () => {
     const email = await server.givenAccount()
     const session = await signInTo(email)
     expect(session.user.emailConfirmed).toBe(false)
@@ -35,17 +35,17 @@ describe('the link that comes after sign-up', () => {
     page.close()
   })
 
-  test('works once; who opens it again is told kindly', async () => {
+  test('works once, and says so when opened again', async () => {
     const email = await server.givenAccount()
     const token = await server.mailedToken(email)
     await confirm(token)
     expect(await confirm(token)).toMatchObject({
       status: 409,
-      error: { code: 'already_confirmed', message: 'Your email address has been confirmed already.' },
+      error: { code: 'already_confirmed', message: 'Your email address is already confirmed.' },
     })
   })
 
-  test('opened ten times at once confirms once', async () => {
+  test('confirms once when opened ten times concurrently', async () => {
     const email = await server.givenAccount()
     const token = await server.mailedToken(email)
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(token)))
@@ -72,14 +72,14 @@ describe('the link that comes after sign-up', () => {
     ['a guess', 'A'.repeat(43)],
     ['NUL', '\u0000'],
     ['a lone surrogate', '\ud800'],
-  ])('that is forged confirms nothing: %s', async (_how, token) => {
+  ])('confirms nothing when forged: %s', async (_how, token) => {
     expect(await confirm(token)).toMatchObject({
       status: 400,
-      error: { code: 'link_unknown', message: 'This link does not work. Please ask for a new one.' },
+      error: { code: 'link_unknown', message: 'This link doesn’t work. Ask for a new one.' },
     })
   })
 
-  test('changed by one letter confirms nothing', async () => {
+  test('confirms nothing when one letter is changed', async () => {
     const email = await server.givenAccount()
     const token = await server.mailedToken(email)
     const changed = (token[0] === 'A' ? 'B' : 'A') + token.slice(1)
@@ -87,14 +87,14 @@ describe('the link that comes after sign-up', () => {
     expect(await server.isConfirmed(email)).toBe(false)
   })
 
-  test('sets no password: each link serves its purpose alone', async () => {
+  test('sets no password: each link serves one purpose', async () => {
     const email = await server.givenAccount()
     const token = await server.mailedToken(email)
     const answer = await call(server, resetPassword, { body: { token, password: 'the-password-of-a-stranger' } })
     expect(answer).toMatchObject({ status: 400, error: { code: 'link_unknown' } })
   })
 
-  test('is stored as a hash only, and no fact tells its secret (security 20)', async () => {
+  test('is only stored as a hash, and its secret is in no event (security 20)', async () => {
     const email = await server.givenAccount()
     const token = await server.mailedToken(email)
     const { rows } = await server.sql.query(`
@@ -120,7 +120,7 @@ describe('the browser that signed up', () => {
     return { email, browser, token: await server.mailedToken(email) }
   }
 
-  test('is signed in by the link, once, and keeps no mark', async () => {
+  test('is signed in by the link, once, and its cookie is cleared', async () => {
     const { email, browser, token } = await givenSignedUp()
     expect(browser.lastSet.join()).toMatch(
       /kerbside_signup=[^;]+; Max-Age=3600; Path=\/api\/email-confirmations; HttpOnly; SameSite=Lax/,
@@ -132,16 +132,16 @@ describe('the browser that signed up', () => {
   })
 
   test.each([
-    ['no mark', async () => new Browser(server)],
+    ['no cookie', async () => new Browser(server)],
     [
-      'the mark of another account',
+      'the cookie of another account',
       async () => {
         const { browser } = await givenSignedUp()
         return browser
       },
     ],
     [
-      'the mark of a later sign-up with the same address',
+      'the cookie of a later sign-up with the same address',
       async (email: string) => {
         const browser = new Browser(server)
         await signUpIn(browser, email)
@@ -150,21 +150,21 @@ describe('the browser that signed up', () => {
       },
     ],
     [
-      'a forged mark',
+      'a forged cookie',
       async () => {
         const browser = new Browser(server)
         browser.cookies.set('kerbside_signup', `zzzzzzzz.${'A'.repeat(22)}.${'A'.repeat(43)}`)
         return browser
       },
     ],
-  ])('alone: a browser with %s confirms, and is signed in to nothing', async (_what, given) => {
+  ])("is the only one signed in: one with %s confirms, but isn't signed in", async (_what, given) => {
     const { email, token } = await givenSignedUp()
     const stranger = await given(email)
     expect(await confirmIn(stranger, token)).toMatchObject({ status: 200, body: { email, session: null } })
     expect(stranger.refreshToken).toBeUndefined()
   })
 
-  test('stays signed in as whoever is', async () => {
+  test('keeps the user who is already signed in', async () => {
     const { email, browser, token } = await givenSignedUp()
     const other = await server.givenAccount()
     await browser.signIn(other)
@@ -172,7 +172,7 @@ describe('the browser that signed up', () => {
     expect((await browser.refresh())?.user.email).toBe(other)
   })
 
-  test('is signed in within the hour, and no longer after a new password', async () => {
+  test('is signed in within the hour, but not after a new password', async () => {
     const [account, now] = [{ id: 'a', passwordHash: 'h' }, new Date()]
     const mark = markBrowser('secret', account, now)
     const later = (ms: number) => new Date(now.getTime() + ms)
@@ -183,8 +183,8 @@ describe('the browser that signed up', () => {
   })
 })
 
-describe('asking for the link again', () => {
-  test('mails a new one after a minute, and either confirms the address (security 28)', async () => {
+describe('requesting the link again', () => {
+  test('sends a new one after a minute, and either link works (security 28)', async () => {
     const email = await server.givenAccount()
     const first = await server.mailedToken(email)
     await server.passSinceMails(60)
@@ -195,7 +195,7 @@ describe('asking for the link again', () => {
     expect((await confirm(second ?? '')).error?.code).toBe('already_confirmed')
   })
 
-  test('has to wait until a minute after the last mail, known address or not', async () => {
+  test('has to wait a minute after the last mail, for known and unknown addresses', async () => {
     const [known, unknown] = [await server.givenAccount(), someone()]
     expect((await resend(unknown)).status).toBe(204)
     await server.passSinceMails(30)
@@ -206,14 +206,14 @@ describe('asking for the link again', () => {
       expect(wait).toBeLessThanOrEqual(30)
       expect(answer).toMatchObject({
         status: 429,
-        error: { code: 'slow_down', message: `Please wait ${wait} seconds before you ask for another email.` },
+        error: { code: 'slow_down', message: `Wait ${wait} seconds before you ask for another email.` },
       })
     }
     await server.passSinceMails(30)
     for (const email of [known, unknown]) expect((await resend(email)).status).toBe(204)
   })
 
-  test('has five mails within the hour at most, so that nobody fills an inbox by asking each minute', async () => {
+  test('allows five mails an hour, so that nobody can fill an inbox', async () => {
     const email = someone()
     for (let mail = 0; mail < 5; mail++) {
       expect((await resend(email)).status).toBe(204)
@@ -222,13 +222,13 @@ describe('asking for the link again', () => {
     const answer = await resend(email)
     expect(answer).toMatchObject({
       status: 429,
-      error: { message: 'Please wait 55 minutes before you ask for another email.' },
+      error: { message: 'Wait 55 minutes before you ask for another email.' },
     })
     await server.passSinceMails(Number(answer.headers.get('retry-after')))
     expect((await resend(email)).status).toBe(204)
   })
 
-  test('twenty times at once mails one', async () => {
+  test('sends one mail for twenty concurrent requests', async () => {
     const email = await server.givenAccount()
     await server.passSinceMails(60)
     const answers = await Promise.all(Array.from({ length: 20 }, () => resend(email)))
@@ -237,7 +237,7 @@ describe('asking for the link again', () => {
     expect((await server.factsAbout(email)).filter((type) => type === 'ConfirmationAsked')).toHaveLength(1)
   })
 
-  test('when it is confirmed already mails nothing', async () => {
+  test('sends nothing once the address is confirmed', async () => {
     const email = await server.givenAccount()
     await confirm(await server.mailedToken(email))
     await server.passSinceMails(60)
@@ -245,7 +245,7 @@ describe('asking for the link again', () => {
     expect(await server.factsAbout(email)).toEqual(['UserSignedUp', 'EmailConfirmed'])
   })
 
-  test('for an address that is none is told at its field', async () => {
+  test('reports an invalid address at its field', async () => {
     expect(await resend('ann')).toMatchObject({ status: 400, error: { fields: { email: 'Invalid email address.' } } })
   })
 })
@@ -254,7 +254,7 @@ describe('signing up again with an address that has an account', () => {
   const again = (email: string) =>
     must(server, signUp, { body: { email, password: 'the-password-of-a-stranger', userType: 'customer' } })
 
-  test('mails its owner, once a minute at most, however often', async () => {
+  test('notifies its owner at most once a minute', async () => {
     const email = await server.givenAccount()
     for (let nth = 0; nth < 5; nth++) await again(email)
     await server.passSinceMails(60)

@@ -33,11 +33,11 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 afterEach(() => void vi.useRealTimers())
 
-/** Moves the clock of this process, in which the server runs, by so many minutes. */
+/** Moves the clock of this process, which also runs the server, by `minutes`. */
 const moveClock = (minutes: number) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000, shouldAdvanceTime: false })
 
-/** A token as RFC 7519 has it, made without the product's own code. */
+/** A token according to RFC 7519, made without the product's code. */
 function signedByHand(claims: object, secret: string): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
   const unsigned = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
@@ -46,7 +46,7 @@ function signedByHand(claims: object, secret: string): string {
 
 const said = (answer: Answered<EndpointShape>) => `${answer.status} ${answer.error?.code ?? ''}`.trim()
 
-/** Knocks at an endpoint with made-up ids and nothing in the body. */
+/** Calls an endpoint with made-up ids and no body. */
 async function knock(endpoint: EndpointShape, as: { accessToken: string }): Promise<string> {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const params = Object.fromEntries(names.map((name) => [name, randomUUID()]))
@@ -54,7 +54,7 @@ async function knock(endpoint: EndpointShape, as: { accessToken: string }): Prom
   return said(answer)
 }
 
-/** What a holder of this token is told at every endpoint that fits, one line for each other answer than `expected`. */
+/** Calls every matching endpoint with this token. Returns a line for each answer other than `expected`. */
 async function otherAnswers(
   as: { accessToken: string },
   fits: (endpoint: EndpointShape) => boolean,
@@ -66,13 +66,13 @@ async function otherAnswers(
   return answers.filter(([, answer]) => answer !== expected).map((wrong) => wrong.join(': '))
 }
 
-/** A bid reads its body first: it has a test of its own. */
+/** Bidding reads its body first, so it has its own test. */
 const writes = ({ access, method, session }: EndpointShape) =>
   access === 'signed-in' && method !== 'GET' && session !== 'held'
 const isStaffs = ({ access }: EndpointShape) => access.startsWith('operations')
 
 describe('an access token', () => {
-  test('says of itself that it is good for ten minutes, and no more (security 18, 26)', async () => {
+  test('is valid for ten minutes by its own claim (security 18, 26)', async () => {
     const { session } = await givenSignedIn(server, someone())
     const { iat, exp } = claimsOf(session.accessToken)
     expect(exp - iat).toBe(600)
@@ -80,7 +80,7 @@ describe('an access token', () => {
     expect(Date.parse(session.expiresAt)).toBe(exp * 1_000)
   })
 
-  test('reads and writes nothing after eleven minutes; the session goes on with a new one', async () => {
+  test('reads and writes nothing after eleven minutes, while the session continues with a new one', async () => {
     const { browser, session } = await givenSignedIn(server, someone())
     expect((await call(server, readOwnProfile, { as: session })).status).toBe(200)
     moveClock(11)
@@ -90,7 +90,7 @@ describe('an access token', () => {
     expect((await call(server, readOwnProfile, { as: renewed ?? session })).status).toBe(200)
   })
 
-  test('that an earlier release gave for a week is as old as it is: nothing after ten minutes', async () => {
+  test('issued for a week by an earlier release also expires after ten minutes', async () => {
     const { session } = await givenSignedIn(server, someone())
     const { exp: _, ...claims } = claimsOf(session.accessToken)
     const signed = (iat: number) => signedByHand({ ...claims, iat, exp: iat + 600_000 }, server.config.SESSION_SECRET)
@@ -100,7 +100,7 @@ describe('an access token', () => {
   })
 })
 
-/** How a session ends before its token does. */
+/** Ways a session ends before its token expires. */
 const ENDINGS: Record<string, (person: Person) => Promise<unknown>> = {
   'has signed out': (person) => new Browser(server).signOut(person.accessToken),
   'has signed out everywhere': async (person) => {
@@ -119,7 +119,7 @@ const ENDINGS: Record<string, (person: Person) => Promise<unknown>> = {
 }
 
 describe.each(Object.entries(ENDINGS))('the token of somebody who %s', (_how, end) => {
-  test('changes nothing a minute later, at whatever door (security 27)', async () => {
+  test('changes nothing a minute later, at any endpoint (security 27)', async () => {
     const person = await givenPerson(server, 'business')
     await end(person)
     moveClock(1)
@@ -129,7 +129,7 @@ describe.each(Object.entries(ENDINGS))('the token of somebody who %s', (_how, en
     )
   })
 
-  test('posts, bids and reads no invoice', async () => {
+  test("can't post, bid or read invoices", async () => {
     const { request } = await givenOpenRequest(server)
     const carrier = await givenCarrier(server)
     const bid = { params: { requestId: request.id }, body: { bidAmount: 40, bidMessage: null } }
@@ -143,7 +143,7 @@ describe.each(Object.entries(ENDINGS))('the token of somebody who %s', (_how, en
     expect((await server.sql.query('select 1 from bids where bidder_id = $1', [carrier.id])).rowCount).toBe(0)
   })
 
-  test('shows nobody’s phone number or address any more', async () => {
+  test('shows no phone number or address any more', async () => {
     const owner = await givenCustomer(server)
     const { request } = await givenOpenRequest(server, { owner })
     const { bid, carrier } = await givenBid(server, request.id, 40)
@@ -155,7 +155,7 @@ describe.each(Object.entries(ENDINGS))('the token of somebody who %s', (_how, en
     expect(said(await call(server, jobContact, { as: carrier, params }))).toBe('401 token_refused')
   })
 
-  test('opens nothing of staff, if they are staff', async () => {
+  test('opens nothing for staff, if they are staff', async () => {
     const staff = await givenStaff(server)
     await end(staff)
     moveClock(1)
@@ -164,14 +164,14 @@ describe.each(Object.entries(ENDINGS))('the token of somebody who %s', (_how, en
 })
 
 describe('staff', () => {
-  test('lose what a token says once they set up a second factor elsewhere', async () => {
+  test('lose the permissions in a token once they set up a second factor elsewhere', async () => {
     const staff = await givenStaff(server)
     const elsewhere = await must(server, signIn, { body: { email: staff.email, password: staff.password } })
     await givenSecondFactor(server, { ...staff, accessToken: elsewhere.accessToken })
     expect(await otherAnswers(staff, isStaffs, '401 token_refused')).toEqual([])
   })
 
-  test('are held to the level that they have now, not to the one in their token', async () => {
+  test('have their current level, not the one in their token', async () => {
     const staff = await givenStaff(server)
     await server.sql.query(`update users set staff_level = 'viewer' where id = $1`, [staff.id])
     const adminsOnly = ({ access }: EndpointShape) => access === 'operations:admin'
@@ -180,7 +180,7 @@ describe('staff', () => {
     expect(await otherAnswers(staff, isStaffs, '403 forbidden')).toEqual([])
   })
 
-  test('and members who are suspended do nothing, whatever session is left over', async () => {
+  test("and members who are suspended can't do anything, whatever session is left", async () => {
     const customer = await givenCustomer(server)
     await server.sql.query('update users set suspended_at = now() where id = $1', [customer.id])
     expect(await otherAnswers(customer, writes, '401 token_refused')).toEqual([])

@@ -43,7 +43,7 @@ const confirmed = async (): Promise<string> => {
   return email
 }
 const unknown = async (): Promise<string> => someone()
-/** Somebody signed in, for what only they can do. */
+/** A signed-in user, for what requires one. */
 let asker: Session
 const askerId = () => asker.user.id
 beforeAll(async () => {
@@ -63,7 +63,7 @@ const ASKS: Record<string, Ask> = {
   },
 }
 
-/** A cookie's value is random: only its name and its attributes could tell anything. */
+/** A cookie's value is random, so only its name and attributes could reveal anything. */
 const withoutValue = (cookie: string): string => cookie.replace(/=[^;]*/, '')
 
 /** What a stranger sees of an answer. */
@@ -100,14 +100,14 @@ test.each([requestPasswordReset, resendConfirmation])('the wait of $id is the sa
   for (const answer of again) expect(answer).toMatchObject({ status: 429, names: again[0]?.names })
 })
 
-test('whether a sign-up made an account is not told by asking for its link right afterwards', async () => {
+test("requesting the link right after a sign-up doesn't reveal whether it made an account", async () => {
   const emails = [await known(), await confirmed(), await unknown()]
   for (const email of emails) await call(server, signUp, { body: { email, password: PASSWORD, userType: 'customer' } })
   const answers = await Promise.all(emails.map((email) => call(server, resendConfirmation, { body: { email } })))
   expect(answers.map(({ status }) => status)).toEqual([429, 429, 429])
 })
 
-/** Runs `work` on a database that notes each statement it is asked for, and on a counted password check. */
+/** Runs `work` while recording its SQL statements and counting password checks. */
 async function workOf(work: (db: Db<AccountsTables>) => Promise<unknown>) {
   const statements: string[] = []
   const noting: KyselyPlugin = {
@@ -153,7 +153,7 @@ describe.each(Object.entries(WORK))('the work of %s', (what, work) => {
       done.push(await workOf((on) => work(on, email)))
     const [first, ...others] = done
     expect(first?.statements.length).toBeGreaterThan(2)
-    // A new account takes a statement for its link where a known one takes one for the news to its owner.
+    // A new account has a statement for its link where a known one has one for the mail to its owner.
     const shape = (one: typeof first) => (what === 'signing up' ? one?.statements.length : one?.statements)
     for (const other of others) {
       expect(shape(other)).toEqual(shape(first))
@@ -161,7 +161,7 @@ describe.each(Object.entries(WORK))('the work of %s', (what, work) => {
     }
   })
 
-  test('leaves one fact behind for each, which tells no address', async () => {
+  test('leaves one event each, which reveals no address', async () => {
     if (what === 'signing in') return
     for (const email of [await known(), await confirmed(), await unknown()]) {
       const count = async () => (await server.sql.query('select count(*)::int as n from outbox')).rows[0].n

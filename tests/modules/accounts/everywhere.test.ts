@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(() => house.tearDown())
 
-test('signing out everywhere closes every socket within 5 s, on all web processes, and no one else’s', async () => {
+test("signing out everywhere closes all the user's sockets within 5 s on all web processes, and no others", async () => {
   const email = someone()
   const phone = await givenSignedIn(here, email)
   const laptop = new Browser(there)

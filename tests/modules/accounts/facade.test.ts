@@ -40,7 +40,7 @@ const linkOf = async (userId: string): Promise<string> =>
 const secret = () => server.config.SESSION_SECRET
 
 describe('the secret of a link', () => {
-  test('is told for as long as the link works', async () => {
+  test('is returned while the link works', async () => {
     const { id, email } = await givenOwner()
     const linkId = await linkOf(id)
     const first = await mailLink(db, secret(), linkId)
@@ -50,7 +50,7 @@ describe('the secret of a link', () => {
     expect(await mailLink(db, secret(), linkId)).toBeNull()
   })
 
-  test('is told neither for a used one, nor for one that is none, nor once the server’s secret was replaced', async () => {
+  test("is not returned for a used or unknown link, nor once the server's secret was replaced", async () => {
     const linkId = await linkOf((await givenOwner()).id)
     expect(await mailLink(db, 'another-secret-of-the-same-length', linkId)).toBeNull()
     expect(await mailLink(db, secret(), randomUUID())).toBeNull()
@@ -59,15 +59,15 @@ describe('the secret of a link', () => {
   })
 })
 
-describe('the password of somebody who is signed in', () => {
-  test('is right or wrong, and of nobody it is wrong', async () => {
+describe('the password of a signed-in user', () => {
+  test('is right or wrong, and wrong for an unknown user', async () => {
     const { id } = await givenOwner()
     expect(await passwordIsRight(db, id, PASSWORD)).toBe(true)
     expect(await passwordIsRight(db, id, 'not-the-password')).toBe(false)
     expect(await passwordIsRight(db, randomUUID(), PASSWORD)).toBe(false)
   })
 
-  test('cannot be guessed faster than by signing in', async () => {
+  test("can't be guessed faster than by signing in", async () => {
     const { id } = await givenOwner()
     const guesses = await Promise.allSettled(
       Array.from({ length: 40 }, () => passwordIsRight(db, id, 'not-the-password')),
@@ -76,7 +76,7 @@ describe('the password of somebody who is signed in', () => {
     expect(looked.length).toBeLessThan(10)
     for (const guess of guesses)
       if (guess.status === 'rejected') expect(guess.reason).toMatchObject({ code: 'slow_down' })
-    // on a busy machine the guesses alone may have taken as long as one has to wait
+    // on a busy machine the guesses alone may take as long as the wait
     await server.sql.query('update sign_in_failures set last_at = now()')
     await expect(passwordIsRight(db, id, PASSWORD)).rejects.toMatchObject({ code: 'slow_down' })
     await server.sql.query(`update sign_in_failures set last_at = last_at - interval '31 seconds'`)
@@ -84,17 +84,17 @@ describe('the password of somebody who is signed in', () => {
   })
 })
 
-test('every session of somebody can be ended at once', async () => {
+test('ends every session of a user', async () => {
   const { id, browser, session } = await givenOwner()
   const page = await givenWatcher(server, session)
-  // The server hears of it from the outbox, as of any other process's commit.
+  // The server learns of it from the outbox, as from another process.
   await transact(db, (trx) => endSessions(trx, { userId: id }, new Date()))
   expect(await browser.refresh()).toBeNull()
   await until(() => page.socket.disconnected, 'the socket to close', 5_000)
   page.close()
 })
 
-test('a removed account leaves nothing behind, and its address is free', async () => {
+test('removing an account leaves nothing behind, and its address is free', async () => {
   const { id, email, browser } = await givenOwner()
   for (const one of [new Browser(server), browser]) await one.signIn(email, 'not-the-password')
   await transact(db, (trx) => removeAccount(trx, id, new Date()))
@@ -112,7 +112,7 @@ test('a removed account leaves nothing behind, and its address is free', async (
   expect(again.session.user.id).not.toBe(id)
 })
 
-test('a person can take along what is known of their account, and no secret with it', async () => {
+test("exports a user's account data without any secret", async () => {
   const { id, email } = await givenOwner()
   const change = { id: randomUUID(), old: 'old@kerbside.example' }
   await server.sql.query('insert into email_changes values ($1, $2, $3, $4, now())', [change.id, id, change.old, email])
@@ -130,7 +130,7 @@ test('a person can take along what is known of their account, and no secret with
   expect(await accountExport(db, randomUUID())).toBeNull()
 })
 
-test('what nobody needs any more is forgotten, and nothing else', async () => {
+test('deletes what is no longer needed, and nothing else', async () => {
   const [old, young] = [await givenOwner(), await givenOwner()]
   const away = await givenOwner()
   await old.browser.signOut()

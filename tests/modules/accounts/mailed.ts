@@ -7,24 +7,24 @@ import { PASSWORD } from './browser.ts'
 
 export const someone = (): string => `${randomUUID().slice(0, 8)}@kerbside.example`
 
-/** What came of many at once, in order of the codes. */
+/** The results of concurrent calls, ordered by code. */
 export const statusesOf = (answers: readonly { status: number }[]): number[] =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
 
-/** A server whose mails arrive. */
+/** A server with an inbox. */
 export interface MailedServer extends TestServer {
   readonly inbox: TestInbox
-  /** An account of its own: its address, which nobody has confirmed. */
+  /** Creates an account with an unconfirmed address. */
   givenAccount(userType?: 'customer' | 'business'): Promise<string>
-  /** The secret in the newest mail to an address whose subject fits. */
+  /** The secret in the newest mail to an address with a matching subject. */
   mailedToken(address: string, subject?: RegExp): Promise<string>
-  /** Lets `seconds` pass since mails were asked for. */
+  /** Moves the requests for mails `seconds` into the past. */
   passSinceMails(seconds: number): Promise<unknown>
-  /** Lets the links to an account's owner get too old. */
+  /** Makes the links of an account expire. */
   expireLinks(email: string): Promise<unknown>
   /** Whether an account's address is confirmed. */
   isConfirmed(email: string): Promise<boolean>
-  /** Kinds of the facts about an account, oldest first. */
+  /** Event kinds of an account, oldest first. */
   factsAbout(email: string): Promise<string[]>
 }
 

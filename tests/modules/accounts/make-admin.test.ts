@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** In a process of its own, with the server's way into the database and nothing else. */
+/** In its own process, which only has the server's database URL. */
 async function makeAdmin(...args: string[]) {
   const env = { PATH: process.env['PATH'], DATABASE_URL: server.config.DATABASE_URL }
   const ran = promisify(execFile)(process.execPath, ['scripts/make-admin.ts', ...args], { env })
@@ -28,7 +28,7 @@ const acts = async (subjectId: string) =>
   (await server.sql.query('select action, actor_id, before, after from audit_log where subject_id = $1', [subjectId]))
     .rows
 
-test('the first admin signs up, is made one from the shell, keeps their session, and has an admin’s powers', async () => {
+test("the first admin signs up, is promoted from the shell, keeps their session and gets an admin's permissions", async () => {
   const ada = await givenCustomer(server, 'ada')
   for (const endpoint of [staffList, countReplay]) expect((await call(server, endpoint, { as: ada })).status).toBe(403)
 
@@ -40,11 +40,11 @@ test('the first admin signs up, is made one from the shell, keeps their session,
   expect(again.user).toMatchObject({ role: 'operations', staffLevel: 'admin' })
   const { items } = await must(server, staffList, { as: again })
   expect(items.map(({ email, staffLevel }) => [email, staffLevel])).toEqual([[ada.email, 'admin']])
-  // open to admins alone
+  // open to admins only
   expect((await call(server, countReplay, { as: again })).status).not.toBe(403)
 })
 
-test('the audit log has it once, however often it is run, and stays sound', async () => {
+test('is audited once, however often it runs, and the audit chain stays valid', async () => {
   const bea = await givenCustomer(server, 'bea')
   await makeAdmin(bea.email)
   expect(await makeAdmin(bea.email)).toEqual({ code: 0, said: expect.stringContaining('already') })
@@ -59,7 +59,7 @@ test('the audit log has it once, however often it is run, and stays sound', asyn
   expect((await verifyAudit(server.config.DATABASE_URL)).fault).toBeNull()
 })
 
-test('an address that nobody signed up with is refused in one sentence', async () => {
+test('an unknown address is refused in one sentence', async () => {
   const refused = await makeAdmin('nobody@kerbside.example')
   expect(refused).toEqual({
     code: 1,

@@ -63,13 +63,13 @@ describe('changing the password', () => {
     there.close()
   })
 
-  test('needs the current one, and a guess waits as a failed sign-in does, on a count of its own (security 16, 28)', async () => {
+  test('needs the current one; guesses wait like failed sign-ins, with their own count (security 16, 28)', async () => {
     const { email, session } = await givenOwner()
     await server.sql.query('delete from sign_in_failures')
     for (let nth = 0; nth < 5; nth++)
       expect(await change(session, 'not-the-password')).toMatchObject({
         status: 400,
-        error: { code: 'wrong_password', fields: { currentPassword: 'Password is not right.' } },
+        error: { code: 'wrong_password', fields: { currentPassword: 'Your password is incorrect.' } },
       })
     expect(await change(session, 'not-the-password')).toMatchObject({ status: 429, error: { code: 'slow_down' } })
     expect((await signInWith(email, PASSWORD)).status).toBe(200)
@@ -81,11 +81,11 @@ describe('changing the password', () => {
     const { session } = await givenOwner()
     expect(await change(session, PASSWORD, 'password1')).toMatchObject({
       status: 400,
-      error: { code: 'common_password', fields: { newPassword: expect.stringContaining('guessers') } },
+      error: { code: 'common_password', fields: { newPassword: expect.stringContaining('easy to guess') } },
     })
   })
 
-  test('twice at once from the same old one happens once', async () => {
+  test('twice concurrently from the same old one succeeds once', async () => {
     const { email, session } = await givenOwner()
     const passwords = [`${NEW}-1`, `${NEW}-2`]
     const answers = await Promise.all(passwords.map((password) => change(session, PASSWORD, password)))
@@ -94,7 +94,7 @@ describe('changing the password', () => {
     expect(works).toEqual(answers.map(({ status }) => (status === 204 ? 200 : 401)))
   })
 
-  test('leaves no link behind that would change it again', async () => {
+  test('invalidates links that would change it again', async () => {
     const { email, session } = await givenOwner()
     await must(server, requestPasswordReset, { body: { email } })
     const token = await server.mailedToken(email, /Set a new/)
@@ -109,7 +109,7 @@ describe('changing the address', () => {
     call(server, changeEmail, { as, body: { email, password } })
   const confirm = (token: string) => call(server, confirmEmail, { body: { token } })
 
-  test('happens when the link that went to the new one is opened, and both addresses hear of it', async () => {
+  test('takes effect when the link sent to the new one is opened, and both addresses are notified', async () => {
     const { email, session } = await givenOwner()
     const page = await givenWatcher(server, session)
     const wanted = someone()
@@ -129,11 +129,11 @@ describe('changing the address', () => {
     ])
     expect(rows).toEqual([{ old_email: email, new_email: wanted }])
     await server.inbox.mailTo(email, /changed/)
-    await server.inbox.mailTo(wanted, /is set/)
+    await server.inbox.mailTo(wanted, /is confirmed/)
     page.close()
   })
 
-  test('works once; who opens the link again is told kindly', async () => {
+  test('works once, and says so when the link is opened again', async () => {
     const { session } = await givenOwner()
     const wanted = someone()
     await change(session, wanted)
@@ -149,16 +149,16 @@ describe('changing the address', () => {
     const { session } = await givenOwner()
     expect(await change(session, someone(), 'not-the-password')).toMatchObject({
       status: 400,
-      error: { code: 'wrong_password', fields: { password: 'Password is not right.' } },
+      error: { code: 'wrong_password', fields: { password: 'Your password is incorrect.' } },
     })
   })
 
-  test('to the one it has is refused at its field', async () => {
+  test('to the same address is refused at its field', async () => {
     const { email, session } = await givenOwner()
     expect(await change(session, email)).toMatchObject({ error: { code: 'same_address', fields: { email: /./ } } })
   })
 
-  test('to an address that has an account is answered alike and mails nobody', async () => {
+  test('to an address that has an account gets the same answer and sends no mail', async () => {
     const { session } = await givenOwner()
     const taken = await server.givenAccount()
     await server.inbox.mailTo(taken, /Confirm/)
@@ -170,7 +170,7 @@ describe('changing the address', () => {
     expect(server.inbox.mailsTo(taken)).toHaveLength(1)
   })
 
-  test('to an address that somebody signs up with meanwhile is refused in the end, and all stays as it was', async () => {
+  test('to an address someone signs up with first is refused, and nothing changes', async () => {
     const { email, session } = await givenOwner()
     const wanted = someone()
     await change(session, wanted)
@@ -181,7 +181,7 @@ describe('changing the address', () => {
     expect((await signInWith(wanted, NEW)).status).toBe(200)
   })
 
-  test('at the same moment as a sign-up with that address leaves one account with it', async () => {
+  test('concurrently with a sign-up for that address leaves one account with it', async () => {
     for (let round = 0; round < 5; round++) {
       const { session } = await givenOwner()
       const wanted = someone()
@@ -197,7 +197,7 @@ describe('changing the address', () => {
     }
   })
 
-  test('leaves the old address no say: links that went there are worth nothing', async () => {
+  test('invalidates links sent to the old address', async () => {
     const { email, session } = await givenOwner()
     await must(server, requestPasswordReset, { body: { email } })
     const reset = await server.mailedToken(email, /Set a new/)
@@ -210,7 +210,7 @@ describe('changing the address', () => {
     expect(late.error?.code).toBe('link_unknown')
   })
 
-  test('can be asked for once a minute, by one person or for one address', async () => {
+  test('can be requested once a minute, per user and per address', async () => {
     const [ann, bob] = [await givenOwner(), await givenOwner()]
     const wanted = someone()
     expect((await change(ann.session, wanted)).status).toBe(204)
@@ -221,7 +221,7 @@ describe('changing the address', () => {
   })
 })
 
-test('an account that gets its type tells all its pages (R18)', async () => {
+test('an account that gets its type updates all its pages (R18)', async () => {
   const { session } = await givenOwner()
   await server.sql.query('update users set user_type = null where id = $1', [session.user.id])
   const page = await givenWatcher(server, session)
@@ -241,7 +241,7 @@ test('an account that gets its type tells all its pages (R18)', async () => {
 })
 
 describe('the list of sessions', () => {
-  test('shows where one is signed in, last used first, and which one asks', async () => {
+  test('shows where a user is signed in, last used first, and marks this session', async () => {
     const { email, session } = await givenOwner()
     const other = await givenSecondDevice(email)
     const { items } = await must(server, mySessions, { as: session })
@@ -251,7 +251,7 @@ describe('the list of sessions', () => {
     expect((await must(server, mySessions, { as: session })).items).toHaveLength(1)
   })
 
-  test('leaves out what nobody used for thirty days', async () => {
+  test('leaves out sessions unused for thirty days', async () => {
     const { email, session } = await givenOwner()
     const other = await givenSecondDevice(email)
     await server.sql.query(`update sessions set last_used_at = last_used_at - interval '31 days' where id = $1`, [
@@ -260,7 +260,7 @@ describe('the list of sessions', () => {
     expect((await must(server, mySessions, { as: session })).items).toHaveLength(1)
   })
 
-  test('ends one of the own, with its sockets', async () => {
+  test("ends one of the user's own, with its sockets", async () => {
     const { email, session } = await givenOwner()
     const other = await givenSecondDevice(email)
     const page = await givenWatcher(server, other.session)
@@ -272,7 +272,7 @@ describe('the list of sessions', () => {
     page.close()
   })
 
-  test('ends nobody else’s: somebody else’s looks like none', async () => {
+  test("doesn't end other users' sessions, which look like none", async () => {
     const [ann, bob] = [await givenOwner(), await givenOwner()]
     for (const sessionId of [await sessionIdOf(bob.session), randomUUID()])
       expect(await call(server, endMySession, { as: ann.session, params: { sessionId } })).toMatchObject({
@@ -282,7 +282,7 @@ describe('the list of sessions', () => {
     expect(await bob.browser.refresh()).not.toBeNull()
   })
 
-  test('takes the cookies when it ends the one that asks', async () => {
+  test('clears the cookies when it ends this session', async () => {
     const { browser, session } = await givenOwner()
     const params = { sessionId: await sessionIdOf(session) }
     await browser.call(endMySession, { as: session, params })
@@ -291,7 +291,7 @@ describe('the list of sessions', () => {
 })
 
 describe('an access token whose session has ended', () => {
-  test('does nothing to the account, for all the minutes that it still runs', async () => {
+  test("can't change the account for as long as it is valid", async () => {
     const { browser, session, email } = await givenOwner()
     await browser.signOut()
     const survivor = await givenSecondDevice(email)

@@ -9,7 +9,7 @@ import { Browser, givenSignedIn, PASSWORD } from './browser.ts'
 
 const PAGE = `<html><head><!-- card --><title>Kerbside</title><!-- /card -->
 <script type="module" crossorigin src="/assets/index-12345678.js"></script></head><body><div id="app"></div></body></html>`
-/** Stands in for the built one: shows whose page it is, and what the API says to them. */
+/** A fake of the built renderer: shows whose page it is, and what the API returns to them. */
 const DRAW = `export const draw = async ({ url, session, ask }) => {
   if (url.includes('stuck')) await new Promise(() => {})
   const profile = session === null ? null : await (await ask('/api/profile')).json()
@@ -40,7 +40,7 @@ afterAll(() => server.stop())
 const COOKIE = 'kerbside_page'
 const given = () => givenSignedIn(server, `${randomUUID().slice(0, 8)}@kerbside.example`)
 
-/** What a browser gets at `path` with these cookies and no other header. */
+/** What a browser gets at `path` with only these cookies. */
 async function open(path: string, cookies: Record<string, string> = {}) {
   const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`)
   const answer = await fetch(server.url + path, { headers: { cookie: cookie.join('; ') } })
@@ -55,12 +55,12 @@ const pageCookie = (browser: Browser): string => {
   return cookie
 }
 
-/** Whether a page comes rendered for somebody who has this cookie. */
+/** Whether a page is rendered for a user with this cookie. */
 const isKnown = async (cookie: string): Promise<boolean> =>
   (await open('/dashboard', { [COOKIE]: cookie })).html.includes('@kerbside.example')
 
 describe('a page for a member', () => {
-  test('comes rendered, with a session that works', async () => {
+  test('is rendered, with a session that works', async () => {
     const { browser, session } = await given()
     for (const path of ['/', '/dashboard', '/my-posts', '/jobs', `/job/${randomUUID()}`]) {
       const { html, state, answer } = await open(path, { [COOKIE]: pageCookie(browser) })
@@ -73,7 +73,7 @@ describe('a page for a member', () => {
     }
   })
 
-  test('is nobody else’s: without the cookie the same address is a visitor’s', async () => {
+  test("is only for the owner of the cookie: without it the same address is a visitor's", async () => {
     const { session } = await given()
     for (const path of ['/', '/dashboard'])
       for (const cookies of [{}, { kerbside_hint: '1' } as Record<string, string>])
@@ -81,7 +81,7 @@ describe('a page for a member', () => {
   })
 
   test.each(['/my-items', '/freecycle', '/dashboard?show=profile', '/nowhere'])(
-    '%s comes as for everybody',
+    '%s is the same as for a visitor',
     async (path) => {
       const { browser } = await given()
       const { state, answer } = await open(path, { [COOKIE]: pageCookie(browser) })
@@ -90,7 +90,7 @@ describe('a page for a member', () => {
     },
   )
 
-  test('says that the session has to be renewed when that was a day ago, and is a visitor’s after 30 days', async () => {
+  test("says after a day that the session needs renewal, and is a visitor's after 30 days", async () => {
     const { browser, session } = await given()
     const used = (ago: string) =>
       server.sql.query(`update sessions set last_used_at = now() - $2::interval where user_id = $1`, [
@@ -105,7 +105,7 @@ describe('a page for a member', () => {
 })
 
 describe('the cookie', () => {
-  test('is read by no script and sent by no other site; with HTTPS no other host can set it', async () => {
+  test("can't be read by scripts, sent by other sites or, with HTTPS, set by other hosts", async () => {
     const { browser } = await given()
     const line = browser.lastSet.find((one) => one.startsWith(`${COOKIE}=`))
     expect(line).toMatch(/; Path=\/(;|$)/)
@@ -122,7 +122,7 @@ describe('the cookie', () => {
     }
   })
 
-  test('opens no part of the API', async () => {
+  test("isn't accepted by the API", async () => {
     const { browser } = await given()
     const cookie = `${COOKIE}=${pageCookie(browser)}`
     const ask = (path: string, method = 'GET') =>
@@ -137,7 +137,7 @@ describe('the cookie', () => {
     expect(await isKnown(pageCookie(browser))).toBe(true)
   })
 
-  test('is the same after every renewal, so that two tabs cannot race for it', async () => {
+  test("is the same after every renewal, so two tabs can't race for it", async () => {
     const { browser } = await given()
     const before = pageCookie(browser)
     await browser.refresh()
@@ -151,13 +151,13 @@ describe('the cookie', () => {
     ['no signature', (mine) => `${mine.split('.')[0]}.`],
     ['a signature that is one letter off', (mine) => mine.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A'))],
     ['a longer one', (mine) => `${mine}A`],
-  ])('with %s opens nothing', async (_, forge) => {
+  ])("with %s isn't accepted", async (_, forge) => {
     const [mine, other] = [await given(), await given()]
     expect(await isKnown(forge(pageCookie(mine.browser), pageCookie(other.browser)))).toBe(false)
   })
 })
 
-describe('a copy of the cookie is worth nothing after', () => {
+describe('a copy of the cookie is worthless after', () => {
   test.each<[string, (browser: Browser, session: Session) => Promise<unknown>]>([
     ['logging out', (browser) => browser.call(signOut, {})],
     ['logging out everywhere', (_, session) => must(server, signOutEverywhere, { as: session })],
@@ -185,7 +185,7 @@ describe('a copy of the cookie is worth nothing after', () => {
       'a suspension',
       (_, { user }) => server.sql.query('update users set suspended_at = now() where id = $1', [user.id]),
     ],
-    ['the end of the account', (_, { user }) => server.sql.query('delete from users where id = $1', [user.id])],
+    ['deleting the account', (_, { user }) => server.sql.query('delete from users where id = $1', [user.id])],
   ])('%s', async (_, end) => {
     const { browser, session } = await given()
     const copy = pageCookie(browser)
@@ -194,14 +194,14 @@ describe('a copy of the cookie is worth nothing after', () => {
     expect(await isKnown(copy)).toBe(false)
   })
 
-  test('logging out takes it from the browser', async () => {
+  test('is cleared by logging out', async () => {
     const { browser } = await given()
     await browser.call(signOut, {})
     expect(browser.cookies.get(COOKIE)).toBeUndefined()
   })
 })
 
-test('pages that cannot be rendered in time, and those that would wait behind them, are sent unrendered', async () => {
+test("pages that can't be rendered in time, and those waiting behind them, are sent unrendered", async () => {
   const { browser, session } = await given()
   const cookies = { [COOKIE]: pageCookie(browser) }
   const stuck = await Promise.all(Array.from({ length: 14 }, () => open('/dashboard?stuck', cookies)))

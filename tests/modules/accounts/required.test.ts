@@ -12,15 +12,14 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('where addresses must be confirmed', () => {
-  test('who knows the password is told what to do, and gets neither session nor cookie', async () => {
+  test('someone with the right password is told what to do, and gets no session or cookie', async () => {
     const email = await server.givenAccount()
     const browser = new Browser(server)
     expect(await browser.signIn(email)).toMatchObject({
       status: 403,
       error: {
         code: 'email_unconfirmed',
-        message:
-          'Please confirm your email address first: open the link in the email that we sent you, or ask for a new one.',
+        message: 'Confirm your email address first. Open the link in our email, or ask for a new one.',
       },
     })
     expect(browser.lastSet).toEqual([])
@@ -31,17 +30,17 @@ describe('where addresses must be confirmed', () => {
     expect(rows).toEqual([])
   })
 
-  test('who does not know it learns nothing', async () => {
+  test('someone without it learns nothing', async () => {
     const answer = await new Browser(server).signIn(await server.givenAccount(), 'not-the-password')
     expect(answer).toMatchObject({ status: 401, error: { code: 'wrong_credentials' } })
   })
 
-  test('the right password counts as no failure', async () => {
+  test("the right password doesn't count as a failure", async () => {
     const email = await server.givenAccount()
     for (let nth = 0; nth < 8; nth++) expect((await new Browser(server).signIn(email)).status).toBe(403)
   })
 
-  test('the link opens the way', async () => {
+  test('the confirmation link allows signing in', async () => {
     const email = await server.givenAccount()
     await must(server, confirmEmail, { body: { token: await server.mailedToken(email) } })
     const answer = await call(server, signIn, { body: { email, password: PASSWORD } })

@@ -42,7 +42,7 @@ const givenToken = async (email: string) => {
 }
 
 describe('a forgotten password (R60)', () => {
-  test('is replaced by the mailed link, which signs in here and nowhere else', async () => {
+  test('is replaced by the mailed link, which signs in this browser only', async () => {
     const email = await confirmed(await server.givenAccount())
     const [phone, laptop] = [new Browser(server), new Browser(server)]
     const there = await phone.signIn(email)
@@ -63,7 +63,7 @@ describe('a forgotten password (R60)', () => {
     page.close()
   })
 
-  test('proves the address, too: the owner need not confirm it any more', async () => {
+  test('is replaced by a link that also confirms the address', async () => {
     const email = await server.givenAccount()
     const confirmation = await server.mailedToken(email, /Confirm/)
     expect((await reset(await givenToken(email))).status).toBe(200)
@@ -73,7 +73,7 @@ describe('a forgotten password (R60)', () => {
     expect(late.error?.code).toBe('already_confirmed')
   })
 
-  test('is no longer waited for: what strangers failed at is forgotten', async () => {
+  test('no longer has to wait for failures by strangers', async () => {
     const email = await server.givenAccount()
     for (let nth = 0; nth < 6; nth++) await signInWith(email, 'not-the-password')
     expect((await signInWith(email, 'not-the-password')).status).toBe(429)
@@ -81,31 +81,31 @@ describe('a forgotten password (R60)', () => {
     expect((await signInWith(email, NEW)).status).toBe(200)
   })
 
-  test('a common one is refused at its field, and the link can still be used', async () => {
+  test("can't be replaced by a common one, and the link still works", async () => {
     const email = await server.givenAccount()
     const token = await givenToken(email)
     expect(await reset(token, 'password1')).toMatchObject({
       status: 400,
-      error: { code: 'common_password', fields: { password: expect.stringContaining('guessers') } },
+      error: { code: 'common_password', fields: { password: expect.stringContaining('easy to guess') } },
     })
     expect((await reset(token, 'abc')).error?.fields).toEqual({ password: 'Password must be at least 6 characters.' })
     expect((await reset(token)).status).toBe(200)
   })
 })
 
-describe('the link that resets', () => {
+describe('the reset link', () => {
   test('works once', async () => {
     const email = await server.givenAccount()
     const token = await givenToken(email)
     await reset(token)
     expect(await reset(token, 'the-password-of-a-stranger')).toMatchObject({
       status: 400,
-      error: { code: 'link_used', message: 'This link has been used already. Please ask for a new one.' },
+      error: { code: 'link_used', message: 'This link has already been used. Ask for a new one.' },
     })
     expect((await signInWith(email, NEW)).status).toBe(200)
   })
 
-  test('used five times at once sets one password', async () => {
+  test('sets one password when used five times concurrently', async () => {
     const email = await server.givenAccount()
     const token = await givenToken(email)
     const passwords = Array.from({ length: 5 }, (_, nth) => `${NEW}-${nth}`)
@@ -129,7 +129,7 @@ describe('the link that resets', () => {
     expect((await signInWith(email, NEW)).status).toBe(401)
   })
 
-  test('works although another was asked for, by whomever, and takes the worth of all others along (security 28)', async () => {
+  test('works although another was requested, and invalidates all others (security 28)', async () => {
     const email = await server.givenAccount()
     const first = await givenToken(email)
     await server.passSinceMails(60)
@@ -143,7 +143,7 @@ describe('the link that resets', () => {
     expect((await reset(second)).error?.code).toBe('link_expired')
   })
 
-  test('confirms nothing by itself: each link serves its purpose alone', async () => {
+  test('confirms nothing on its own: each link serves one purpose', async () => {
     const token = await givenToken(await server.givenAccount())
     expect((await call(server, confirmEmail, { body: { token } })).error?.code).toBe('link_unknown')
   })
@@ -152,7 +152,7 @@ describe('the link that resets', () => {
     expect(await reset(token)).toMatchObject({ status: 400, error: { code: 'link_unknown' } })
   })
 
-  test('takes pending changes of address along: who had the old password prepared nothing that lasts', async () => {
+  test('cancels pending changes of address, which someone with the old password may have requested', async () => {
     const email = await confirmed(await server.givenAccount())
     const session = await must(server, signIn, { body: { email, password: PASSWORD } })
     const theirs = someone()
@@ -163,8 +163,8 @@ describe('the link that resets', () => {
   })
 })
 
-describe('asking for it', () => {
-  test('has to wait for a minute, known address or not, and for no other kind of mail', async () => {
+describe('requesting it', () => {
+  test('has to wait a minute, for known and unknown addresses, separately from other mails', async () => {
     const [known, unknown] = [await server.givenAccount(), someone()]
     for (const email of [known, unknown]) {
       expect((await ask(email)).status).toBe(204)
@@ -176,7 +176,7 @@ describe('asking for it', () => {
   })
 })
 
-test('a sign-in under way with the old password opens nothing once it was replaced', async () => {
+test('stops a concurrent sign-in with the old password', async () => {
   const email = await confirmed(await server.givenAccount())
   const owner = await server.sql.connect()
   await owner.query('begin')
@@ -188,7 +188,7 @@ test('a sign-in under way with the old password opens nothing once it was replac
   expect(await signingIn).toMatchObject({ status: 401, error: { code: 'wrong_credentials' } })
 })
 
-test('a mail asked for while its account is being deleted holds up nobody, and then finds no account', async () => {
+test("doesn't block a concurrent deletion of the account, and then finds none", async () => {
   const email = await confirmed(await server.givenAccount())
   await ask(email)
   await server.passSinceMails(60)
@@ -205,7 +205,7 @@ test('a mail asked for while its account is being deleted holds up nobody, and t
   expect((await asked).status).toBe(204)
 })
 
-test('somebody signed in elsewhere in the same browser is that person no more after a reset', async () => {
+test('signs out another user of the same browser', async () => {
   const mail = await server.givenAccount()
   await confirmed(mail)
   const token = await givenToken(mail)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('where no second factor is required, staff who have set one up are asked for it until they turn it off', async () => {
+test('where it is optional, staff with a second factor are asked for it until they turn it off', async () => {
   expect(server.config.STAFF_SECOND_FACTOR).toBe('optional')
   const olga = await givenStaff(server, 'olga')
   const body = { email: olga.email, password: olga.password }
@@ -29,7 +29,7 @@ test('where no second factor is required, staff who have set one up are asked fo
   expect(await turnOff(strong, 'not-the-password')).toMatchObject({ status: 400, error: { code: 'wrong_password' } })
   const without = await must(server, signIn, { body })
   expect((await turnOff(strong, olga.password)).status).toBe(204)
-  // a session that never gave a code does not become staff's by that
+  // a session that never passed a code doesn't gain staff permissions
   expect((await call(server, mySecondFactor, { as: without })).status).toBe(401)
   expect(await must(server, mySecondFactor, { as: strong })).toMatchObject({ setUpAt: null, recoveryCodesLeft: 0 })
   expect((await must(server, signIn, { body })).user).toMatchObject({ staffLevel: 'admin', secondFactor: null })

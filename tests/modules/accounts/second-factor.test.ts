@@ -39,7 +39,7 @@ const signsIn = ({ email, password }: Person) => must(server, signIn, { body: { 
 const looks = async (as: With) => (await call(server, verificationQueue, { as })).status
 const passes = (as: With, code: string) => call(server, passSecondFactor, { as, body: { code } })
 const passed = (as: With, code: string) => must(server, passSecondFactor, { as, body: { code } })
-/** As if the codes of now had not been used; no test waits for the next ones. */
+/** As if the current codes hadn't been used, so that no test waits for the next ones. */
 const timePasses = () => server.sql.query('update second_factors set last_step = 0')
 const waitIsOver = () => server.sql.query('delete from sign_in_failures')
 const audited = async (person: Person) =>
@@ -47,7 +47,7 @@ const audited = async (person: Person) =>
     .rows
 
 describe('staff without a second factor, where one is required', () => {
-  test('sign in, and have no powers in any way until it is set up', async () => {
+  test('can sign in, but have no permissions until they set it up', async () => {
     const session = await signsIn(olga)
     expect(session.user).toMatchObject({ role: 'operations', staffLevel: null, secondFactor: 'set-up' })
     expect(await looks(session)).toBe(403)
@@ -61,7 +61,7 @@ describe('staff without a second factor, where one is required', () => {
     })
   })
 
-  test('have them in that very session once it is set up; other sessions end; a mail says so', async () => {
+  test('get them in that session once it is set up; other sessions end and a mail is sent', async () => {
     const [session, elsewhere] = [await signsIn(olga), new Browser(server)]
     await elsewhere.signIn(olga.email, olga.password)
     const { secret, uri } = await must(server, beginSecondFactor, { as: session, body: { password: olga.password } })
@@ -76,11 +76,11 @@ describe('staff without a second factor, where one is required', () => {
     expect(new Set(done.recoveryCodes).size).toBe(10)
     expect(await looks(done.session)).toBe(200)
     expect(await elsewhere.refresh()).toBeNull()
-    expect((await inbox.mailTo(olga.email, /second factor was set up/)).text).toContain('set a new one now')
+    expect((await inbox.mailTo(olga.email, /second factor was set up/)).text).toContain('Set a new one now')
     expect(await audited(olga)).toEqual([{ action: 'second_factor.set_up', reason: null }])
   })
 
-  test('cannot set it up without the password, nor by two begun set-ups at once', async () => {
+  test("can't set it up without the password, or confirm two set-ups", async () => {
     const session = await signsIn(olga)
     const guess = await call(server, beginSecondFactor, { as: session, body: { password: 'not-the-password' } })
     expect(guess).toMatchObject({ status: 400, error: { code: 'wrong_password' } })
@@ -90,7 +90,7 @@ describe('staff without a second factor, where one is required', () => {
     expect(await call(server, confirmSecondFactor, { as: session, body })).toMatchObject({ status: 400 })
   })
 
-  test('leave nothing in the database that makes a code', async () => {
+  test('leave nothing in the database from which a code can be made', async () => {
     const session = await signsIn(olga)
     const { secret } = await must(server, beginSecondFactor, { as: session, body: { password: olga.password } })
     const { recoveryCodes } = await must(server, confirmSecondFactor, {
@@ -108,7 +108,7 @@ describe('staff without a second factor, where one is required', () => {
   })
 })
 
-test('people who are no staff are asked for nothing and can set nothing up', async () => {
+test("non-staff aren't asked for one and can't set one up", async () => {
   const ann = await givenCustomer(server, 'ann')
   expect((await signsIn(ann)).user).toMatchObject({ staffLevel: null, secondFactor: null })
   const begun = await call(server, beginSecondFactor, { as: ann, body: { password: ann.password } })
@@ -125,7 +125,7 @@ describe('a second factor', () => {
     session = await signsIn(olga)
   })
 
-  test('is asked for in each new session, and the renewed one remembers', async () => {
+  test('is asked for in each new session, and remembered when it is renewed', async () => {
     const browser = new Browser(server)
     const first = await browser.signIn(olga.email, olga.password)
     const as = { accessToken: first.body?.accessToken ?? '' }
@@ -135,12 +135,12 @@ describe('a second factor', () => {
     const renewed = await browser.refresh()
     expect(renewed?.user).toMatchObject({ staffLevel: 'admin', secondFactor: null })
     expect(await looks(renewed ?? session)).toBe(200)
-    // the token from before the code stays what it was
+    // the token from before the code is unchanged
     expect(await looks(as)).toBe(403)
     expect((await signsIn(olga)).user.secondFactor).toBe('needed')
   })
 
-  test('opens the rooms of staff to a socket with the new token, and to no other', async () => {
+  test('opens staff rooms to a socket with the new token only', async () => {
     const before = await givenWatcher(server, session)
     expect((await before.join(verificationsRoom)).ok).toBe(false)
     const after = await givenWatcher(server, await passed(session, setUp.phone.code()))
@@ -150,7 +150,7 @@ describe('a second factor', () => {
     after.close()
   })
 
-  test('takes a code once, in whatever session, and of two at once one', async () => {
+  test('accepts a code once, in any session, and one of two concurrent uses', async () => {
     const others = await Promise.all([signsIn(olga), signsIn(olga)])
     const code = setUp.phone.code()
     const answers = await Promise.all([session, ...others].map((as) => passes(as, code)))
@@ -170,7 +170,7 @@ describe('a second factor', () => {
     expect(await passes(session, setUp.phone.code(steps))).toMatchObject({ error: { code: 'wrong_code' } })
   })
 
-  test('lets nobody guess: after five wrong codes each try waits longer, the right code too', async () => {
+  test("can't be guessed: after five wrong codes each attempt waits longer, even with the right code", async () => {
     for (let nth = 1; nth <= 5; nth++) expect((await passes(session, setUp.phone.wrong(nth))).status).toBe(400)
     expect(await passes(session, setUp.phone.code())).toMatchObject({ status: 429, error: { code: 'slow_down' } })
     const failures = (count: number) =>
@@ -183,14 +183,14 @@ describe('a second factor', () => {
     expect((await passes(session, setUp.phone.code())).status).toBe(200)
   })
 
-  test('guessed at all at once is counted one by one', async () => {
+  test('counts concurrent guesses one by one', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => passes(session, setUp.phone.wrong(n))))
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
     await waitIsOver()
   })
 
-  test('does nothing for a session that has ended', async () => {
+  test('does nothing for an ended session', async () => {
     const browser = new Browser(server)
     const opened = await browser.signIn(olga.email, olga.password)
     const as = { accessToken: opened.body?.accessToken ?? '' }
@@ -198,7 +198,7 @@ describe('a second factor', () => {
     expect(await passes(as, setUp.phone.code())).toMatchObject({ status: 401, error: { code: 'token_refused' } })
   })
 
-  test('is managed only from a session that has passed it', async () => {
+  test('is only managed from a session that has passed it', async () => {
     const body = { password: olga.password }
     for (const act of [beginSecondFactor, replaceRecoveryCodes])
       expect(await call(server, act, { as: session, body })).toMatchObject({
@@ -208,7 +208,7 @@ describe('a second factor', () => {
     const strong = await passed(session, setUp.phone.code())
     const begun = await must(server, beginSecondFactor, { as: strong, body })
     await timePasses()
-    // the old one counts until the new one is confirmed
+    // the old one stays valid until the new one is confirmed
     expect((await passes(await signsIn(olga), setUp.phone.code())).status).toBe(200)
     const fresh = authenticatorOf(begun.secret)
     await must(server, confirmSecondFactor, { as: strong, body: { code: fresh.code() } })
@@ -218,14 +218,14 @@ describe('a second factor', () => {
     expect((await passes(next, fresh.code())).status).toBe(200)
   })
 
-  test('cannot be turned off where staff must have one', async () => {
+  test("can't be turned off where staff must have one", async () => {
     const strong = await passed(session, setUp.phone.code())
     const refused = await call(server, turnOffSecondFactor, { as: strong, body: { password: olga.password } })
     expect(refused).toMatchObject({ status: 409, error: { code: 'second_factor_required' } })
   })
 
   describe('recovery codes', () => {
-    test('work once each, however they are typed; a mail counts them down', async () => {
+    test('work once each, in any spelling, and a mail says how many are left', async () => {
       const [code = ''] = setUp.recoveryCodes
       const strong = await passed(session, ` ${code.replaceAll('-', ' ').toUpperCase()} `)
       expect(strong.user.staffLevel).toBe('admin')
@@ -235,14 +235,14 @@ describe('a second factor', () => {
       expect(await audited(olga)).toContainEqual({ action: 'second_factor.recovery_code_used', reason: null })
     })
 
-    test('of two at once one works', async () => {
+    test('work once for two concurrent uses', async () => {
       const sessions = await Promise.all([1, 2, 3, 4].map(() => signsIn(olga)))
       const [code = ''] = setUp.recoveryCodes
       const answers = await Promise.all(sessions.map((as) => passes(as, code)))
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400])
     })
 
-    test('are replaced all at once, with the password', async () => {
+    test('are all replaced together, with the password', async () => {
       const strong = await passed(session, setUp.phone.code())
       const guess = await call(server, replaceRecoveryCodes, { as: strong, body: { password: 'not-the-password' } })
       expect(guess).toMatchObject({ error: { code: 'wrong_password' } })
@@ -255,7 +255,7 @@ describe('a second factor', () => {
       expect((await passes(next, recoveryCodes[1] ?? '')).status).toBe(200)
     })
 
-    test('of somebody else are worth nothing', async () => {
+    test("of another user don't work", async () => {
       const other = await givenStaff(server, 'oskar')
       const theirs = await givenSecondFactor(server, other)
       expect((await passes(session, theirs.recoveryCodes[0] ?? '')).status).toBe(400)
@@ -263,7 +263,7 @@ describe('a second factor', () => {
     })
   })
 
-  describe('that is lost', () => {
+  describe('when lost', () => {
     const reset = (as: With, person: Person, reason = 'Phone lost on a train, recognised by voice.') =>
       call(server, resetSecondFactor, { as, params: { userId: person.id }, body: { reason } })
     const strongColleague = async (level: 'agent' | 'admin') => {
@@ -271,7 +271,7 @@ describe('a second factor', () => {
       return { ...colleague, ...(await givenSecondFactor(server, colleague)).session }
     }
 
-    test('is taken away by an admin, who says why; its owner is signed out, told, and sets up a new one', async () => {
+    test('is reset by an admin with a reason; its owner is signed out and notified, and sets up a new one', async () => {
       const watcher = await givenWatcher(server, session)
       const closed = new Promise((resolve) => watcher.socket.once('disconnect', resolve))
       const admin = await strongColleague('admin')
@@ -281,7 +281,7 @@ describe('a second factor', () => {
       const next = await signsIn(olga)
       expect(next.user.secondFactor).toBe('set-up')
       expect((await passes(next, setUp.recoveryCodes[0] ?? '')).status).toBe(409)
-      const mail = await inbox.mailTo(olga.email, /second factor was taken away/)
+      const mail = await inbox.mailTo(olga.email, /second factor was removed/)
       expect(mail.text).toContain('a colleague')
       expect(await audited(olga)).toContainEqual({
         action: 'second_factor.reset',
@@ -290,12 +290,12 @@ describe('a second factor', () => {
       watcher.close()
     })
 
-    test('is not by an agent, without a reason, twice, for oneself or for somebody who is no staff', async () => {
+    test('is not reset by an agent, without a reason, twice, for oneself or for non-staff', async () => {
       const [agent, admin] = [await strongColleague('agent'), await strongColleague('admin')]
       expect(await reset(agent, olga)).toMatchObject({ status: 403, error: { code: 'level_too_low' } })
       expect(await reset(admin, olga, '  ')).toMatchObject({
         status: 400,
-        error: { fields: { reason: 'Please say why.' } },
+        error: { fields: { reason: 'Enter a reason.' } },
       })
       expect(await reset(admin, admin)).toMatchObject({ status: 409, error: { code: 'own_account' } })
       expect((await reset(admin, await givenCustomer(server))).status).toBe(404)

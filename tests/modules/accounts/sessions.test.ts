@@ -15,12 +15,12 @@ afterAll(() => server.stop())
 
 const someone = () => `${randomUUID().slice(0, 8)}@kerbside.example`
 
-/** Lets time pass for what has been replaced so far. */
+/** Moves earlier replacements of tokens into the past. */
 const afterTheGrace = () =>
   server.sql.query(`update refresh_tokens set rotated_at = rotated_at - interval '16 seconds'`)
 
 describe('signing in', () => {
-  test('gives a short access token to the page and the refresh token to no script (DATA-24, CALL-33, security 18)', async () => {
+  test('gives a short access token to the page and hides the refresh token from scripts (DATA-24, CALL-33, security 18)', async () => {
     const email = someone()
     const { browser, session } = await givenSignedIn(server, email)
     expect(session).toMatchObject({ accessToken: expect.stringMatching(/./), user: { email } })
@@ -37,13 +37,13 @@ describe('signing in', () => {
     expect(JSON.stringify(session)).not.toContain(browser.refreshToken)
   })
 
-  test('the address may be typed in any case and with spaces around it', async () => {
+  test('accepts the address in any case and with spaces around it', async () => {
     const email = someone()
     await givenSignedIn(server, email)
     expect((await new Browser(server).signIn(`  ${email.toUpperCase()} `)).status).toBe(200)
   })
 
-  test('an accent in the password is the same letter on every keyboard', async () => {
+  test('accepts an accented password from every keyboard', async () => {
     const email = someone()
     const { session } = await givenSignedIn(server, email)
     const typed = 'cafés-und-more'
@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect((await new Browser(server).signIn(email, typed.normalize('NFD'))).status).toBe(200)
   })
 
-  test('tokens are stored as hashes only', async () => {
+  test('only stores hashes of tokens', async () => {
     const { browser, session } = await givenSignedIn(server, someone())
     const { rows } = await server.sql.query(
       `select row_to_json(r)::text || row_to_json(s)::text || row_to_json(u)::text as stored
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect(rows[0].stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
   })
 
-  test('sessions that nobody used for 30 days are gone with the next sign-in', async () => {
+  test("deletes the user's sessions unused for 30 days", async () => {
     const email = someone()
     const { browser, session } = await givenSignedIn(server, email)
     await server.sql.query(`update sessions set last_used_at = last_used_at - interval '31 days' where user_id = $1`, [
@@ -95,7 +95,7 @@ describe('renewing a session', () => {
     expect(seen.size).toBe(4)
   })
 
-  test('a visitor is told that there is no session, and both cookies go', async () => {
+  test('tells a visitor that there is no session, and clears both cookies', async () => {
     const visitor = new Browser(server)
     visitor.cookies.set('kerbside_hint', '1')
     expect(await visitor.refresh()).toBeNull()
@@ -108,7 +108,7 @@ describe('renewing a session', () => {
     expect(await visitor.refresh()).toBeNull()
   })
 
-  test('a second tab that comes late with the old token gets the same new one: there is one line only', async () => {
+  test('gives a late second tab the same new token: there is only one chain', async () => {
     const { browser: first } = await givenSignedIn(server, someone())
     const second = first.copy()
     await first.refresh()
@@ -122,7 +122,7 @@ describe('renewing a session', () => {
     expect(third.refreshToken).toBe(first.refreshToken)
   })
 
-  test('twenty tabs at once all stay signed in, on the same token', async () => {
+  test('keeps twenty concurrent tabs signed in, on the same token', async () => {
     const { browser, session } = await givenSignedIn(server, someone())
     const tabs = Array.from({ length: 20 }, () => browser.copy())
     const answers = await Promise.all(tabs.map((tab) => tab.refresh()))
@@ -131,7 +131,7 @@ describe('renewing a session', () => {
     expect(await browser.copy().refresh()).not.toBeNull()
   })
 
-  test('an old token used after the grace ends the whole session, whoever used it (security 18)', async () => {
+  test('ends the whole session when an old token is used after the grace period (security 18)', async () => {
     const { browser: owner } = await givenSignedIn(server, someone())
     const thief = owner.copy()
     await owner.refresh()
@@ -141,7 +141,7 @@ describe('renewing a session', () => {
     expect([...owner.cookies.keys()]).toEqual(['kerbside_device'])
   })
 
-  test('a token that was copied and used within the grace still comes to light', async () => {
+  test('still detects a token that was copied and used within the grace period', async () => {
     const { browser: owner } = await givenSignedIn(server, someone())
     const thief = owner.copy()
     await owner.refresh()
@@ -153,7 +153,7 @@ describe('renewing a session', () => {
     expect(await thief.refresh()).toBeNull()
   })
 
-  test('a session ends 30 days after its last use', async () => {
+  test('fails 30 days after the last use', async () => {
     const { browser, session } = await givenSignedIn(server, someone())
     await server.sql.query(
       `update refresh_tokens set expires_at = now() - interval '1 second' where session_id in (select id from sessions where user_id = $1)`,
@@ -162,7 +162,7 @@ describe('renewing a session', () => {
     expect(await browser.refresh()).toBeNull()
   })
 
-  test('another site’s page can neither renew nor end a session (security 19)', async () => {
+  test("can't be triggered by another site's page, and neither can signing out (security 19)", async () => {
     const { browser } = await givenSignedIn(server, someone())
     for (const [path, headers] of [
       ['/api/session/refresh', { origin: 'https://evil.example' }],
@@ -180,7 +180,7 @@ describe('renewing a session', () => {
 })
 
 describe('signing out', () => {
-  test('ends the session on the server and takes the cookies (CALL-37, R70)', async () => {
+  test('ends the session on the server and clears the cookies (CALL-37, R70)', async () => {
     const { browser } = await givenSignedIn(server, someone())
     const copy = browser.copy()
     expect((await browser.signOut()).status).toBe(204)
@@ -188,13 +188,13 @@ describe('signing out', () => {
     expect(await copy.refresh()).toBeNull()
   })
 
-  test('ends it for a client that holds an access token only', async () => {
+  test('works for a client with only an access token', async () => {
     const { browser, session } = await givenSignedIn(server, someone())
     await new Browser(server).signOut(session.accessToken)
     expect(await browser.refresh()).toBeNull()
   })
 
-  test('leaves the other devices of the same person alone', async () => {
+  test("keeps the user's other devices signed in", async () => {
     const email = someone()
     const { browser: phone } = await givenSignedIn(server, email)
     const laptop = new Browser(server)
@@ -203,13 +203,13 @@ describe('signing out', () => {
     expect(await laptop.refresh()).not.toBeNull()
   })
 
-  test('a visitor may sign out, too', async () => {
+  test('is allowed for a visitor', async () => {
     expect((await new Browser(server).signOut()).status).toBe(204)
   })
 
   test.each([
     ['signs out', async (owner: Browser, _thief: Browser) => void (await owner.signOut())],
-    ['is found to be copied', async (_owner: Browser, thief: Browser) => void (await thief.refresh())],
+    ['turns out to be copied', async (_owner: Browser, thief: Browser) => void (await thief.refresh())],
   ])('the sockets of a session close when it %s, those of other people stay', async (_how, end) => {
     const { browser: owner, session } = await givenSignedIn(server, someone())
     const { session: other } = await givenSignedIn(server, someone())
@@ -229,7 +229,7 @@ describe('an access token', () => {
   test.each([
     [
       'forged',
-      // the first character of the signature: each of its bits counts, and it becomes another whatever it was
+      // the first character of the signature: all its bits count, and it always changes
       (token: string) => token.replace(/\.([^.])([^.]*)$/, (_, first, rest) => `.${first === 'A' ? 'B' : 'A'}${rest}`),
     ],
     ['without a signature', (token: string) => `${token.split('.').slice(0, 2).join('.')}.`],

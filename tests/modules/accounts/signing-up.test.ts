@@ -24,7 +24,7 @@ const namesOf = ({ headers }: { headers: Headers }) => headers.getSetCookie().ma
 
 describe('signing up', () => {
   test.each(['customer', 'business'] as const)(
-    'fixes the account type %s, and signing in tells it (AUTH-06, CALL-34, DATA-03, ROLE-01, ROLE-02, R19)',
+    'fixes the account type %s, and signing in returns it (AUTH-06, CALL-34, DATA-03, ROLE-01, ROLE-02, R19)',
     async (userType) => {
       const email = someone()
       expect((await trySignUp({ email, userType })).status).toBe(204)
@@ -35,32 +35,32 @@ describe('signing up', () => {
     },
   )
 
-  test('signs nobody in: the way on is the login page (AUTH-17)', async () => {
+  test('signs nobody in: the next step is the login page (AUTH-17)', async () => {
     const answer = await trySignUp({})
-    // it alone signs nobody in: it says where the link of the mail may
+    // it doesn't sign anyone in on its own, but lets the mailed link do so
     expect(namesOf(answer)).toEqual([SIGN_UP_COOKIE])
   })
 
   test.each<[string, object, Record<string, string>]>([
     ['no address', { email: undefined }, { email: 'Invalid email address.' }],
-    ['a word for an address', { email: 'ann' }, { email: 'Invalid email address.' }],
+    ['a word as address', { email: 'ann' }, { email: 'Invalid email address.' }],
     ['an address over 254 characters', { email: `${'a'.repeat(250)}@b.example` }, { email: 'Invalid email address.' }],
     ['65 characters before the @', { email: `${'a'.repeat(65)}@b.example` }, { email: 'Invalid email address.' }],
     ['NUL in an address', { email: 'a\u0000@b.example' }, { email: 'Invalid email address.' }],
     ['a lone surrogate in an address', { email: '\ud800@b.example' }, { email: 'Invalid email address.' }],
-    ['a list for an address', { email: ['a@b.example'] }, { email: 'Invalid email address.' }],
+    ['a list as address', { email: ['a@b.example'] }, { email: 'Invalid email address.' }],
     ['no password', { password: undefined }, { password: 'Password must be at least 6 characters.' }],
     ['five characters', { password: 'abcde' }, { password: 'Password must be at least 6 characters.' }],
-    ['a number for a password', { password: 123456 }, { password: 'Password must be at least 6 characters.' }],
+    ['a number as password', { password: 123456 }, { password: 'Password must be at least 6 characters.' }],
     ['1,025 characters', { password: 'x'.repeat(1_025) }, { password: 'Password must be at most 1,024 characters.' }],
     ['no account type', { userType: undefined }, { userType: 'Please select an account type.' }],
     ['another account type', { userType: 'operations' }, { userType: 'Please select an account type.' }],
     ['a role', { role: 'operations' }, { role: 'This field is not known.' }],
-  ])('%s is refused at its field (VAL-12, VAL-13, VAL-14, R08)', async (_what, changes, fields) => {
+  ])('with %s is refused at its field (VAL-12, VAL-13, VAL-14, R08)', async (_what, changes, fields) => {
     expect(await trySignUp(changes)).toMatchObject({ status: 400, error: { code: 'invalid', fields } })
   })
 
-  test('all fields are told at once', async () => {
+  test('reports all fields together', async () => {
     const { error } = await trySignUp({ email: '', password: '', userType: '' })
     expect(Object.keys(error?.fields ?? {})).toEqual(['email', 'password', 'userType'])
   })
@@ -76,7 +76,7 @@ describe('signing up', () => {
   )
 
   test.each(['password1', 'Qwerty123', '123456'])('the common password %s is refused plainly', async (password) => {
-    const message = 'That password is one of the first that guessers try. Please choose another.'
+    const message = 'That password is too easy to guess. Choose another.'
     expect(await trySignUp({ password })).toMatchObject({
       status: 400,
       error: { code: 'common_password', message, fields: { password: message } },
@@ -84,8 +84,8 @@ describe('signing up', () => {
   })
 })
 
-describe('an address that has an account already', () => {
-  test('is answered like a new one, and the account stays as it is', async () => {
+describe('an address that already has an account', () => {
+  test('gets the same answer as a new one, and its account is unchanged', async () => {
     const email = someone()
     const first = await trySignUp({ email })
     const again = await trySignUp({
@@ -99,7 +99,7 @@ describe('an address that has an account already', () => {
     expect(session.user.userType).toBe('customer')
   })
 
-  test('costs as much: a hash and a fact in the outbox, whose words tell nothing of the address', async () => {
+  test("costs the same, a hash and an event, which doesn't reveal the address", async () => {
     const email = someone()
     await trySignUp({ email })
     await trySignUp({ email })
@@ -112,7 +112,7 @@ describe('an address that has an account already', () => {
     expect(JSON.stringify(rows)).not.toContain(email)
   })
 
-  test('gets one account when thirty people send it at once', async () => {
+  test('gets one account for thirty concurrent sign-ups', async () => {
     const email = someone()
     const answers = await Promise.all(Array.from({ length: 30 }, () => trySignUp({ email })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
@@ -121,7 +121,7 @@ describe('an address that has an account already', () => {
   })
 })
 
-describe('what is no sign-up at all', () => {
+describe('an invalid sign-up', () => {
   const post = (body: string | Buffer, type = 'application/json') =>
     fetch(`${server.url}/api/sign-up`, { method: 'POST', headers: { 'content-type': type }, body })
 
@@ -135,7 +135,7 @@ describe('what is no sign-up at all', () => {
     ['a form', 'email=a%40b.example', 'application/x-www-form-urlencoded', 415],
     ['plain text, which any page may send', '{}', 'text/plain', 415],
     ['10 MB', JSON.stringify({ email: 'x'.repeat(10 * 1024 * 1024) }), 'application/json', 413],
-  ])('%s is refused, never an error of ours', async (_what, body, type, status) => {
+  ])('with %s is refused, and is never a server error', async (_what, body, type, status) => {
     const answer = await post(body, type)
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ code: expect.any(String), requestId: expect.any(String) })

@@ -46,16 +46,16 @@ const passSeconds = (seconds: number) =>
   server.sql.query(`update sign_in_failures set last_at = last_at - make_interval(secs => $1)`, [seconds])
 
 describe('a wrong password', () => {
-  test('and an unknown address get the same words (security 16)', async () => {
+  test('and an unknown address get the same message (security 16)', async () => {
     const [known, unknown] = [await guess(await someoneKnown()), await guess(someone())]
     for (const answer of [known, unknown])
       expect(answer).toMatchObject({
         status: 401,
-        error: { code: 'wrong_credentials', message: 'Email or password is not right.' },
+        error: { code: 'wrong_credentials', message: 'Your email or password is incorrect.' },
       })
   })
 
-  test('and an unknown address cost the same: one comparison with a hash that is as hard', async () => {
+  test('and an unknown address cost the same: one comparison with an equally costly hash', async () => {
     const hardness = async (email: string) => {
       vi.mocked(verify).mockClear()
       await guess(email)
@@ -66,7 +66,7 @@ describe('a wrong password', () => {
     expect(await hardness(someone())).toEqual(known)
   })
 
-  test('a password of fewer than six characters is told at its field, and tried on nobody (VAL-13)', async () => {
+  test('under six characters is refused at its field without being checked (VAL-13)', async () => {
     expect(await guess(await someoneKnown(), { password: 'abcde' })).toMatchObject({
       status: 400,
       error: { fields: { password: 'Password must be at least 6 characters.' } },
@@ -75,8 +75,8 @@ describe('a wrong password', () => {
   })
 })
 
-describe('who guesses', () => {
-  test('waits, longer each time, and is told for how long in plain words', async () => {
+describe('a guesser', () => {
+  test('waits longer each time, and is told for how long', async () => {
     const email = await someoneKnown()
     await guesses(email, 5)
     await failedAlready(`account:${email}`, 8)
@@ -88,7 +88,7 @@ describe('who guesses', () => {
       expect(wait).toBeLessThanOrEqual(longest)
       expect(answer).toMatchObject({
         status: 429,
-        error: { code: 'slow_down', message: `Too many attempts. Please wait ${wait} seconds and try again.` },
+        error: { code: 'slow_down', message: `Too many attempts. Wait ${wait} seconds and try again.` },
       })
       before = longest / 2
       await passSeconds(60)
@@ -96,7 +96,7 @@ describe('who guesses', () => {
     }
   })
 
-  test('learns nothing by it: known and unknown addresses are counted alike', async () => {
+  test('learns nothing from it: known and unknown addresses are counted alike', async () => {
     for (const email of [await someoneKnown(), someone()]) {
       await guesses(email, 4)
       expect(await failures(`account:${email}`)).toBe(4)
@@ -105,7 +105,7 @@ describe('who guesses', () => {
     }
   })
 
-  test('cannot send a hundred guesses at once instead', async () => {
+  test("can't send a hundred guesses concurrently instead", async () => {
     const email = await someoneKnown()
     const answers = await Promise.all(Array.from({ length: 100 }, () => guess(email)))
     const looked = answers.filter(({ status }) => status === 401).length
@@ -115,7 +115,7 @@ describe('who guesses', () => {
     expect(await failures(`account:${email}`)).toBe(looked)
   })
 
-  test('cannot go on with the next address from the same network', async () => {
+  test("can't continue with another address from the same network", async () => {
     for (let nth = 0; nth < 3; nth++) await guess(someone())
     expect(await failures(`network:${HOME}`)).toBe(3)
     await failedAlready(`network:${HOME}`, 25)
@@ -123,7 +123,7 @@ describe('who guesses', () => {
     expect((await guess(someone(), { from: ELSEWHERE })).status).toBe(401)
   })
 
-  test('cannot go on from the next address of their own IPv6 line', async () => {
+  test("can't continue from another address of their IPv6 network", async () => {
     for (let nth = 1; nth <= 3; nth++) await guess(someone(), { from: `2001:db8:1:2::${nth}` })
     expect(await failures('network:2001:db8:1:2::/64')).toBe(3)
     await failedAlready('network:2001:db8:1:2::/64', 25)
@@ -131,7 +131,7 @@ describe('who guesses', () => {
     expect((await guess(someone(), { from: '2001:db8:1:3::1' })).status).toBe(401)
   })
 
-  test('does not wash their network clean by signing in to an account of their own', async () => {
+  test("can't reset their network's count by signing in to their own account", async () => {
     const own = await someoneKnown()
     await guess(someone())
     expect((await guess(own, { password: PASSWORD })).status).toBe(200)
@@ -149,7 +149,7 @@ describe('the owner', () => {
     expect((await guess(email, { password: PASSWORD })).status).toBe(200)
   })
 
-  test('starts afresh once in', async () => {
+  test('starts with a new count after signing in', async () => {
     const email = await someoneKnown()
     await guesses(email, 4)
     expect((await guess(email, { password: PASSWORD })).status).toBe(200)
@@ -157,7 +157,7 @@ describe('the owner', () => {
     expect((await guess(email, { password: PASSWORD })).status).toBe(200)
   })
 
-  test('is not held up by mistakes of an hour ago, and nothing of them is kept', async () => {
+  test("isn't held up by mistakes an hour old, which are deleted", async () => {
     const email = await someoneKnown()
     await guesses(email, 5)
     await passSeconds(3_601)
@@ -168,8 +168,8 @@ describe('the owner', () => {
   })
 })
 
-describe('somebody whose account a stranger tries to lock (security 28)', () => {
-  /** Ann, who has signed in from home; then a stranger who has failed 30 times, from one network and from many. */
+describe('an account that a stranger tries to lock (security 28)', () => {
+  /** Ann has signed in from home; then a stranger fails 30 times, from one network and from many. */
   const givenLockedOut = async (attack: 'one network' | 'many networks') => {
     const email = await someoneKnown()
     const browser = new Browser(server)
@@ -196,7 +196,7 @@ describe('somebody whose account a stranger tries to lock (security 28)', () => 
   }
 
   test.each(['one network', 'many networks'] as const)(
-    'gets in at once on a device of theirs, wherever it is (%s)',
+    'opens at once on a known device, wherever it is (%s)',
     async (attack) => {
       const { email, browser } = await givenLockedOut(attack)
       const statuses = []
@@ -208,19 +208,19 @@ describe('somebody whose account a stranger tries to lock (security 28)', () => 
     },
   )
 
-  test('gets in at once on a new device from a network of theirs', async () => {
+  test('opens at once on a new device in a known network', async () => {
     const { email } = await givenLockedOut('one network')
     expect((await new Browser(server).call(signIn, from(HOME, email))).status).toBe(200)
   })
 
-  test('waits like everybody on a new device in a new network, or where they were last 90 days ago', async () => {
+  test('waits on a new device in a new network, or in one last used 90 days ago', async () => {
     const { email } = await givenLockedOut('one network')
     expect((await new Browser(server).call(signIn, from(elsewhere(1), email))).status).toBe(429)
     await server.sql.query(`update known_networks set last_at = last_at - interval '91 days'`)
     expect((await new Browser(server).call(signIn, from(HOME, email))).status).toBe(429)
   })
 
-  test('is told by a cookie that no script reads, signing out or not, and that nobody can make', async () => {
+  test("recognises its owner by a cookie that scripts can't read, that survives signing out and can't be forged", async () => {
     const { email, browser } = await givenLockedOut('one network')
     await browser.call(signIn, from(HOME, email))
     expect(browser.lastSet.find((line) => line.startsWith('kerbside_device='))).toMatch(
@@ -242,7 +242,7 @@ describe('somebody whose account a stranger tries to lock (security 28)', () => 
     expect((await knownBy(own).call(signIn, from(elsewhere(9), email))).status).toBe(200)
   })
 
-  test('can change their password while signed in', async () => {
+  test('lets its owner change the password while signed in', async () => {
     const email = await someoneKnown()
     const [browser, session] = [new Browser(server), await givenSessionOf(email)]
     await guess(email, { from: ELSEWHERE })
@@ -253,7 +253,7 @@ describe('somebody whose account a stranger tries to lock (security 28)', () => 
     expect((await browser.call(signIn, from(elsewhere(1), email, `${PASSWORD}-2`))).status).toBe(200)
   })
 
-  test('has a new password forget every other device and network', async () => {
+  test('forgets every other device and network after a new password', async () => {
     const { email, browser } = await givenLockedOut('one network')
     const stolen = browser.copy()
     const session = (await browser.call(signIn, from(elsewhere(1), email))).body as Session
@@ -276,14 +276,14 @@ describe('somebody whose account a stranger tries to lock (security 28)', () => 
     expect(statuses).toContain(429)
   })
 
-  test('is not held up by failures of their own network at other accounts', async () => {
+  test("isn't held up by failures of its owner's network at other accounts", async () => {
     const { email, browser } = await givenLockedOut('one network')
     await guess(someone())
     await failedAlready(`network:${HOME}`, 100)
     expect((await browser.call(signIn, from(HOME, email))).status).toBe(200)
   })
 
-  test('has no address kept for it: what is stored is a keyed hash', async () => {
+  test('has no IP address stored for it, only a keyed hash', async () => {
     await givenLockedOut('one network')
     const { rows } = await server.sql.query('select k::text as row, length(key) as bytes from known_networks k')
     for (const { row, bytes } of rows) {
@@ -295,7 +295,7 @@ describe('somebody whose account a stranger tries to lock (security 28)', () => 
 })
 
 describe('a flood of sign-ins', () => {
-  test('is told to come back, while everybody else is served', async () => {
+  test('is told to come back, while everyone else is served', async () => {
     const flood = Array.from({ length: 150 }, (_, nth) => guess(someone(), { from: `203.0.113.${nth}` }))
     const page = await call(server, latestRequests)
     expect(page.status).toBe(200)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetTold } from '#modules/alerts/commands/forget-told.ts'
+import { deleteSent } from '#modules/alerts/commands/forget-told.ts'
 import { changeArea, choosePace, myAlerts, previewArea, removeArea, saveArea } from '#modules/alerts/contract.ts'
 import { alertsExport } from '#modules/alerts/facade.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
@@ -194,7 +194,7 @@ test('what was told 90 days ago is forgotten, and nothing younger (ALERT-07)', a
   await put('90 days 1 minute')
   await put('89 days 23 hours')
   const db = openDatabase(server.config, () => undefined)
-  await forgetTold(own(db))
+  await deleteSent(own(db))
   await db.destroy()
   expect((await server.sql.query('select 1 from alerts_told where user_id = $1', [carrier.id])).rowCount).toBe(1)
 })

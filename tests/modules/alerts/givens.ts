@@ -41,7 +41,7 @@ export const settled = ({ sql }: Pick<TestServer, 'sql'>) =>
   }, 'every event to be confirmed')
 
 /** What someone is told, or is to be, of a thing. */
-export async function toldRows({ sql }: Pick<TestServer, 'sql'>, userId: string) {
+export async function sentRows({ sql }: Pick<TestServer, 'sql'>, userId: string) {
   const { rows } = await sql.query<{
     subject_id: string
     channel: string

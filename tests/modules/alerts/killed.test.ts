@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDevice, choosePace } from '#modules/alerts/contract.ts'
-import { openPushStandIn, type PushStandIn } from '#scripts/push-standin/server.ts'
+import { openPushEmulator, type PushEmulator } from '#scripts/push-standin/server.ts'
 import { vapidKeys } from '#scripts/push-standin/vapid-keys.ts'
 import { must } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
@@ -10,29 +10,29 @@ import { until } from '#tests/support/until.ts'
 import { givenArea } from './givens.ts'
 
 let inbox: TestInbox
-let standIn: PushStandIn
+let emulator: PushEmulator
 let house: House
 let web: ServerProcess & { sql: House['sql'] }
 beforeAll(async () => {
   inbox = await openTestInbox()
-  standIn = await openPushStandIn({ port: 0 })
+  emulator = await openPushEmulator({ port: 0 })
   house = await openHouse()
   web = { ...(await house.start('web', settings())), sql: house.sql }
 })
 afterAll(async () => {
   await house.tearDown()
-  await standIn.stop()
+  await emulator.stop()
   await inbox.close()
 })
 
-const settings = () => ({ ...vapidKeys('of these tests'), PUSH_STANDIN_URL: standIn.url, SMTP_URL: inbox.smtpUrl })
+const settings = () => ({ ...vapidKeys('of these tests'), PUSH_STANDIN_URL: emulator.url, SMTP_URL: inbox.smtpUrl })
 const startWorker = () => house.start('relay,worker', settings())
 
 test('kill -9 between telling and noting: every carrier is told exactly once, by mail and by push (ALERT-05)', async () => {
   const people = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const carrier = await givenCarrier(web)
-      const browser = standIn.subscribe()
+      const browser = emulator.subscribe()
       await must(web, addDevice, { as: carrier, body: { ...browser, name: 'Chrome' } })
       for (const channel of ['mail', 'push'] as const)
         await must(web, choosePace, { as: carrier, body: { type: 'jobs', channel, pace: 'at_once' } })
@@ -40,7 +40,7 @@ test('kill -9 between telling and noting: every carrier is told exactly once, by
       return { carrier, browser }
     }),
   )
-  const pushesTo = (endpoint: string) => standIn.received.filter((push) => push.endpoint === endpoint)
+  const pushesTo = (endpoint: string) => emulator.received.filter((push) => push.endpoint === endpoint)
   const mailsTo = (email: string) => inbox.mailsTo(email).filter(({ subject }) => subject.includes('Told once'))
   const doomed = await startWorker()
   const blocker = await house.sql.connect()

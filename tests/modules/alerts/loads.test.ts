@@ -10,7 +10,7 @@ import {
 } from '#modules/alerts/contract.ts'
 import { alertsExport } from '#modules/alerts/facade.ts'
 import type { LoadLine } from '#modules/waste/contract.ts'
-import { openPushStandIn, type PushStandIn } from '#scripts/push-standin/server.ts'
+import { openPushEmulator, type PushEmulator } from '#scripts/push-standin/server.ts'
 import { vapidKeys } from '#scripts/push-standin/vapid-keys.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { call, must } from '#tests/support/client.ts'
@@ -18,23 +18,23 @@ import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
-import { AREA, givenArea, settled, toldRows } from './givens.ts'
+import { AREA, givenArea, sentRows, settled } from './givens.ts'
 
 let inbox: TestInbox
-let standIn: PushStandIn
+let emulator: PushEmulator
 let server: TestServer
 beforeAll(async () => {
   inbox = await openTestInbox()
-  standIn = await openPushStandIn({ port: 0 })
+  emulator = await openPushEmulator({ port: 0 })
   server = await startTestServer({
     SMTP_URL: inbox.smtpUrl,
     ...vapidKeys('of these tests'),
-    PUSH_STANDIN_URL: standIn.url,
+    PUSH_STANDIN_URL: emulator.url,
   })
 })
 afterAll(async () => {
   await server.stop()
-  await standIn.stop()
+  await emulator.stop()
   await inbox.close()
 })
 
@@ -117,7 +117,7 @@ describe('an area that wants only jobs with a list of items (ALERT-01)', () => {
   test.each(CASES)('hears of $what, and the preview counts the same', async ({ outward, filter, told }) => {
     const carrier = carriers.get(outward)
     if (!carrier) throw new Error(`Nobody works in ${outward}`)
-    expect(await toldRows(server, carrier.id)).toHaveLength(told ? 1 : 0)
+    expect(await sentRows(server, carrier.id)).toHaveLength(told ? 1 : 0)
     const { kind: _, name: __, on: ___, ...asked } = { ...AREA, postcode: outward, miles: 1, ...filter }
     expect(await must(server, previewArea, { as: carrier, body: asked })).toEqual({ found: told ? 1 : 0 })
   })
@@ -130,7 +130,7 @@ describe('an area that wants only jobs with a list of items (ALERT-01)', () => {
     await given('NR1', DOORS)
     await given('NR1', null)
     await settled(server)
-    expect(await toldRows(server, carrier.id)).toHaveLength(2)
+    expect(await sentRows(server, carrier.id)).toHaveLength(2)
   })
 
   test('is saved once, whatever the order of its kinds, and another weight is another area', async () => {
@@ -184,7 +184,7 @@ describe('what a job holds', () => {
   })
 
   test('stands in the mail and in the push, without a price (PUSH-01)', async () => {
-    const browser = standIn.subscribe()
+    const browser = emulator.subscribe()
     await must(server, addDevice, { as: carrier, body: { ...browser, name: 'Chrome on Linux' } })
     await givenOpenRequest(server, {
       title: 'Sofa, 2 seats',
@@ -198,7 +198,7 @@ describe('what a job holds', () => {
     })
     const mail = await inbox.mailTo(carrier.email, /Sofa, 2 seats/)
     expect(mail.text).toContain('Collection request · PH1 · 3 items, about 135 kg')
-    const pushes = () => standIn.received.filter(({ endpoint }) => endpoint === browser.endpoint)
+    const pushes = () => emulator.received.filter(({ endpoint }) => endpoint === browser.endpoint)
     await until(() => pushes().length > 0, 'the push')
     expect(pushes()[0]?.message.title).toBe('Sofa, 2 seats in PH1: 3 items, about 135 kg')
   })

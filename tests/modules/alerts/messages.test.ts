@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDevice, choosePace, type Pace } from '#modules/alerts/contract.ts'
 import { UNREAD_MS } from '#modules/alerts/rules.ts'
-import { openPushStandIn, type PushStandIn } from '#scripts/push-standin/server.ts'
+import { openPushEmulator, type PushEmulator } from '#scripts/push-standin/server.ts'
 import { vapidKeys } from '#scripts/push-standin/vapid-keys.ts'
 import { givenJob } from '#tests/modules/cases/givens.ts'
 import { see, written } from '#tests/modules/messages/givens.ts'
@@ -9,17 +9,17 @@ import { must } from '#tests/support/client.ts'
 import type { Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
-import { settled, toldRows } from './givens.ts'
+import { sentRows, settled } from './givens.ts'
 
-let standIn: PushStandIn
+let emulator: PushEmulator
 let server: TestServer
 beforeAll(async () => {
-  standIn = await openPushStandIn({ port: 0 })
-  server = await startTestServer({ ...vapidKeys('of these tests'), PUSH_STANDIN_URL: standIn.url })
+  emulator = await openPushEmulator({ port: 0 })
+  server = await startTestServer({ ...vapidKeys('of these tests'), PUSH_STANDIN_URL: emulator.url })
 })
 afterAll(async () => {
   await server.stop()
-  await standIn.stop()
+  await emulator.stop()
 })
 
 const mailsTo = async (person: Person) =>
@@ -31,7 +31,7 @@ const choose = (as: Person, channel: 'mail' | 'push', pace: Pace) =>
 async function tenMinutesLater(person: Person) {
   await settled(server)
   await server.sql.query(`update alerts_told set due_at = now() - interval '1 second' where user_id = $1`, [person.id])
-  await until(async () => (await toldRows(server, person.id)).every(({ state }) => state !== 'waiting'), 'the telling')
+  await until(async () => (await sentRows(server, person.id)).every(({ state }) => state !== 'waiting'), 'the telling')
 }
 
 test('who has not seen a message for ten minutes is mailed of it, without a word of it, once until it is read (CHAT-02)', async () => {
@@ -39,7 +39,7 @@ test('who has not seen a message for ten minutes is mailed of it, without a word
   const first = await written(server, requestId, carrier, { text: 'The key is under the mat.' })
   const last = await written(server, requestId, carrier, { text: 'And mind the dog.' })
   await settled(server)
-  const [row, ...more] = await toldRows(server, owner.id).then((rows) => rows.filter(({ type }) => type === 'messages'))
+  const [row, ...more] = await sentRows(server, owner.id).then((rows) => rows.filter(({ type }) => type === 'messages'))
   expect(more).toEqual([])
   expect(row).toMatchObject({ subject_id: first.id, channel: 'mail', state: 'waiting' })
   expect((row?.due_at.getTime() ?? 0) - Date.parse(first.sentAt)).toBe(UNREAD_MS)
@@ -65,7 +65,7 @@ test('who has seen it within ten minutes is not told (CHAT-02)', async () => {
   await see(server, requestId, carrier, place)
   await tenMinutesLater(carrier)
   expect(await mailsTo(carrier)).toEqual([])
-  expect((await toldRows(server, carrier.id)).filter(({ type }) => type === 'messages')).toMatchObject([
+  expect((await sentRows(server, carrier.id)).filter(({ type }) => type === 'messages')).toMatchObject([
     { state: 'dropped' },
   ])
 })
@@ -87,7 +87,7 @@ test('who got five mails today hears of a message all the same, and it takes the
 
 test('who chose pushes gets one that names the job alone, and who switched both off gets nothing (CHAT-02, PUSH-01)', async () => {
   const { owner, carrier, requestId } = await givenJob(server)
-  const browser = standIn.subscribe()
+  const browser = emulator.subscribe()
   await must(server, addDevice, { as: owner, body: { ...browser, name: 'Chrome on Linux' } })
   await choose(owner, 'push', 'at_once')
   await choose(owner, 'mail', 'off')
@@ -95,14 +95,14 @@ test('who chose pushes gets one that names the job alone, and who switched both 
   await written(server, requestId, carrier, { text: 'The key is under the mat.' })
   await written(server, requestId, owner)
   await tenMinutesLater(owner)
-  await until(() => standIn.received.some(({ endpoint }) => endpoint === browser.endpoint), 'the push')
-  const [push, ...more] = standIn.received.filter(({ endpoint }) => endpoint === browser.endpoint)
+  await until(() => emulator.received.some(({ endpoint }) => endpoint === browser.endpoint), 'the push')
+  const [push, ...more] = emulator.received.filter(({ endpoint }) => endpoint === browser.endpoint)
   expect(more).toEqual([])
   expect(push?.message).toEqual({
-    title: 'A message about “Front room”',
+    title: 'New message about “Front room”',
     url: `/job/${requestId}?show=messages`,
     tag: expect.any(String),
   })
   expect(await mailsTo(owner)).toEqual([])
-  expect((await toldRows(server, carrier.id)).filter(({ type }) => type === 'messages')).toEqual([])
+  expect((await sentRows(server, carrier.id)).filter(({ type }) => type === 'messages')).toEqual([])
 })

@@ -10,37 +10,37 @@ import {
   removeDevice,
   renewDevice,
 } from '#modules/alerts/contract.ts'
-import { openPushStandIn, type PushStandIn, type Subscription } from '#scripts/push-standin/server.ts'
+import { openPushEmulator, type PushEmulator, type Subscription } from '#scripts/push-standin/server.ts'
 import { vapidKeys } from '#scripts/push-standin/vapid-keys.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
-import { givenArea, settled, toldRows } from './givens.ts'
+import { givenArea, sentRows, settled } from './givens.ts'
 
-let standIn: PushStandIn
+let emulator: PushEmulator
 let server: TestServer
 beforeAll(async () => {
-  standIn = await openPushStandIn({ port: 0 })
-  server = await startTestServer({ ...vapidKeys('of these tests'), PUSH_STANDIN_URL: standIn.url })
+  emulator = await openPushEmulator({ port: 0 })
+  server = await startTestServer({ ...vapidKeys('of these tests'), PUSH_STANDIN_URL: emulator.url })
 })
 afterAll(async () => {
   await server.stop()
-  await standIn.stop()
+  await emulator.stop()
 })
 
 const add = (as: Person, subscription: Subscription): Promise<Device> =>
   must(server, addDevice, { as, body: { ...subscription, name: 'Chrome on Linux' } })
 const pushAtOnce = (as: Person, type: AlertType) =>
   must(server, choosePace, { as, body: { type, channel: 'push', pace: 'at_once' } })
-const pushesTo = ({ endpoint }: Subscription) => standIn.received.filter((push) => push.endpoint === endpoint)
+const pushesTo = ({ endpoint }: Subscription) => emulator.received.filter((push) => push.endpoint === endpoint)
 const devicesOf = async (as: Person) => (await must(server, myAlerts, { as })).push?.devices ?? []
 
 let carrier: Person
 let browser: Subscription
 beforeEach(async () => {
   carrier = await givenCarrier(server)
-  browser = standIn.subscribe()
+  browser = emulator.subscribe()
   await add(carrier, browser)
   await pushAtOnce(carrier, 'jobs')
   await givenArea(server, carrier)
@@ -67,13 +67,13 @@ describe('a push', () => {
 
   test('of a bid tells no price and no bidder, and never comes twice (PUSH-01)', async () => {
     const owner = await givenCustomer(server)
-    const phone = standIn.subscribe()
+    const phone = emulator.subscribe()
     await add(owner, phone)
     await pushAtOnce(owner, 'bids')
     const { request } = await givenOpenRequest(server, { owner, title: 'Two fridges' })
     await givenBid(server, request.id, 61)
     await until(() => pushesTo(phone).length > 0, 'the push')
-    expect(pushesTo(phone)[0]?.message).toMatchObject({ title: 'New bid: Two fridges', url: `/job/${request.id}` })
+    expect(pushesTo(phone)[0]?.message).toMatchObject({ title: 'New bid on “Two fridges”', url: `/job/${request.id}` })
     await settled(server)
     await pause(1_500)
     expect(pushesTo(phone)).toHaveLength(1)
@@ -81,7 +81,7 @@ describe('a push', () => {
 
   test('does not come to who chose none: push is off by default (ALERT-03)', async () => {
     const quiet = await givenCarrier(server)
-    const laptop = standIn.subscribe()
+    const laptop = emulator.subscribe()
     await add(quiet, laptop)
     await givenArea(server, quiet)
     await givenOpenRequest(server, { title: 'For the others', postcode: 'BS6 5QA' })
@@ -92,13 +92,13 @@ describe('a push', () => {
 
 describe('devices', () => {
   test.each([404, 410])('one that its service does not know any more (%i) is removed (PUSH-03)', async (status) => {
-    standIn.answer(browser.endpoint, status)
+    emulator.answer(browser.endpoint, status)
     await givenOpenRequest(server, { postcode: 'BS6 5QA' })
     await until(async () => (await devicesOf(carrier)).length === 0, 'the device to go')
   })
 
   test('a service that is away: what it tells waits, and five failures in seven days pause the device (PUSH-03)', async () => {
-    standIn.answer(browser.endpoint, 500)
+    emulator.answer(browser.endpoint, 500)
     const { request } = await givenOpenRequest(server, { postcode: 'BS6 5QA' })
     for (let failures = 1; failures <= 5; failures++) {
       await until(async () => {
@@ -109,14 +109,14 @@ describe('devices', () => {
         return Number(rows[0].n) === failures
       }, `failure ${failures}`)
       expect((await devicesOf(carrier))[0]?.paused).toBe(failures === 5)
-      const waiting = async () => (await toldRows(server, carrier.id)).find((row) => row.channel === 'push')
+      const waiting = async () => (await sentRows(server, carrier.id)).find((row) => row.channel === 'push')
       await until(async () => (await waiting())?.state === 'waiting', 'it to wait')
       expect((await waiting())?.subject_id).toBe(request.id)
       await server.sql.query(`update alerts_told set due_at = now() where user_id = $1 and channel = 'push'`, [
         carrier.id,
       ])
     }
-    standIn.answer(browser.endpoint, 201)
+    emulator.answer(browser.endpoint, 201)
     await add(carrier, browser)
     expect((await devicesOf(carrier))[0]?.paused).toBe(false)
     await givenOpenRequest(server, { title: 'Back again', postcode: 'BS6 5QA' })
@@ -144,9 +144,9 @@ describe('devices', () => {
   })
 
   test('ten a person, and one that is known is added again (PUSH-03)', async () => {
-    const others = Array.from({ length: 9 }, () => standIn.subscribe())
+    const others = Array.from({ length: 9 }, () => emulator.subscribe())
     for (const other of others) await add(carrier, other)
-    const one = await call(server, addDevice, { as: carrier, body: { ...standIn.subscribe(), name: 'One too many' } })
+    const one = await call(server, addDevice, { as: carrier, body: { ...emulator.subscribe(), name: 'One too many' } })
     expect([one.status, one.error?.code]).toEqual([409, 'devices_full'])
     await add(carrier, browser)
     expect(await devicesOf(carrier)).toHaveLength(10)
@@ -164,8 +164,8 @@ describe('devices', () => {
 
   test('who signs out everywhere gets no more messages on any browser, and others keep theirs (PUSH-01)', async () => {
     const other = await givenCustomer(server)
-    await add(other, standIn.subscribe())
-    await add(carrier, standIn.subscribe())
+    await add(other, emulator.subscribe())
+    await add(carrier, emulator.subscribe())
     await must(server, signOutEverywhere, { as: carrier })
     const left = async () => {
       const { rows } = await server.sql.query('select id from push_devices where user_id = $1', [carrier.id])
@@ -176,8 +176,8 @@ describe('devices', () => {
   })
 
   test('an address that changed by itself is followed for who knows the old one (PUSH-02)', async () => {
-    const moved = standIn.subscribe()
-    const body = { ...moved, oldEndpoint: `${standIn.url}/push/unknown` }
+    const moved = emulator.subscribe()
+    const body = { ...moved, oldEndpoint: `${emulator.url}/push/unknown` }
     expect((await call(server, renewDevice, { body })).status).toBe(404)
     await must(server, renewDevice, { body: { ...moved, oldEndpoint: browser.endpoint } })
     await givenOpenRequest(server, { postcode: 'BS6 5QA' })
@@ -196,10 +196,10 @@ describe('devices', () => {
 })
 
 test('a service that leads elsewhere is not followed (PUSH-03)', async () => {
-  standIn.answer(browser.endpoint, 307)
-  const tries = standIn.tries()
+  emulator.answer(browser.endpoint, 307)
+  const tries = emulator.tries()
   await givenOpenRequest(server, { postcode: 'BS6 5QA' })
-  await until(() => standIn.tries() > tries, 'the push to be tried')
+  await until(() => emulator.tries() > tries, 'the push to be tried')
   await until(async () => {
     const { rows } = await server.sql.query('select last_error from push_devices where user_id = $1', [carrier.id])
     return rows[0].last_error === 'HTTP 307'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tellNext } from '#modules/alerts/commands/tell-next.ts'
-import { tellOfBids } from '#modules/alerts/consumers/on-bids.ts'
+import { sendNext } from '#modules/alerts/commands/tell-next.ts'
+import { notifyOfBids } from '#modules/alerts/consumers/on-bids.ts'
 import { choosePace, myAlerts, type Pace, readUnsubscribe, unsubscribe } from '#modules/alerts/contract.ts'
 import { nextDigest } from '#modules/alerts/rules.ts'
 import type { AlertsTables } from '#modules/alerts/tables.ts'
@@ -30,7 +30,7 @@ import {
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { until } from '#tests/support/until.ts'
-import { givenArea, settled, toldRows } from './givens.ts'
+import { givenArea, sentRows, settled } from './givens.ts'
 
 let inbox: TestInbox
 let server: TestServer
@@ -53,7 +53,7 @@ const choose = (as: Person, type: 'jobs' | 'searches' | 'bids' | 'outcomes', pac
 const alertsTo = (person: Person) =>
   inbox.mailsTo(person.email).filter(({ headers }) => headers['list-unsubscribe'] !== undefined)
 /** A carrier with an area around BS6, told at once unless said otherwise. */
-async function givenToldCarrier(pace: Pace = 'at_once') {
+async function givenNotifiedCarrier(pace: Pace = 'at_once') {
   const carrier = await givenCarrier(server)
   await choose(carrier, 'jobs', pace)
   await givenArea(server, carrier)
@@ -62,8 +62,8 @@ async function givenToldCarrier(pace: Pace = 'at_once') {
 const givenJob = (title: string, fields: object = {}) =>
   givenOpenRequest(server, { title, postcode: 'BS6 5QA', ...fields })
 /** Tells what is due at `now`, as a worker whose clock shows that time. */
-async function tellAt(now: Date) {
-  while (await tellNext(db(), { requiresVerified: false, registration: 'optional', channels: ['mail'] }, now));
+async function notifyAt(now: Date) {
+  while (await sendNext(db(), { requiresVerified: false, registration: 'optional', channels: ['mail'] }, now));
 }
 /** Mails that a moved clock queued for later are due as well. */
 const allSent = () =>
@@ -74,7 +74,7 @@ const allSent = () =>
 
 describe('jobs in areas', () => {
   test('a carrier with an area hears of a job in it within seconds, with the way out of these mails (ALERT-05, ALERT-06)', async () => {
-    const carrier = await givenToldCarrier()
+    const carrier = await givenNotifiedCarrier()
     const { request } = await givenJob('Sofa <b>&</b> two chairs')
     const mail = await inbox.mailTo(carrier.email, /Sofa/)
     expect(mail.subject).toBe('New in BS6: Sofa <b>&</b> two chairs')
@@ -111,7 +111,7 @@ describe('jobs in areas', () => {
     const { request } = await givenJob('Oak wardrobe in pieces')
     const { request: nowhere } = await givenOpenRequest(server, { title: 'Oak wardrobe without a postcode' })
     await settled(server)
-    const told = async (person: Person) => (await toldRows(server, person.id)).map(({ subject_id }) => subject_id)
+    const told = async (person: Person) => (await sentRows(server, person.id)).map(({ subject_id }) => subject_id)
     // in either order: both are told of as they come
     expect((await told(near)).toSorted()).toEqual([request.id, nowhere.id].toSorted())
     expect(await told(customer)).toEqual([request.id])
@@ -119,10 +119,10 @@ describe('jobs in areas', () => {
   })
 
   test('an owner is not told of their own post (ALERT-04)', async () => {
-    const carrier = await givenToldCarrier()
+    const carrier = await givenNotifiedCarrier()
     await givenJob('Something of my own', { owner: carrier })
     await settled(server)
-    expect(await toldRows(server, carrier.id)).toEqual([])
+    expect(await sentRows(server, carrier.id)).toEqual([])
   })
 
   test('a search of anyone finds gifted items, too (ALERT-02)', async () => {
@@ -136,21 +136,21 @@ describe('jobs in areas', () => {
   })
 
   test('at most five mails at once a day; the digest takes the rest (ALERT-04)', async () => {
-    const carrier = await givenToldCarrier()
+    const carrier = await givenNotifiedCarrier()
     for (let n = 1; n <= 7; n++) {
       await givenJob(`Load number ${n}`)
       await settled(server)
       await until(
         async () =>
-          (await toldRows(server, carrier.id)).every((row) => row.state === 'told' || row.due_at > new Date()),
+          (await sentRows(server, carrier.id)).every((row) => row.state === 'told' || row.due_at > new Date()),
         'the mail',
       )
     }
     await allSent()
     expect(alertsTo(carrier)).toHaveLength(5)
-    const saysItIsTheLast = alertsTo(carrier).map(({ text }) => text.includes('waits for the next digest'))
+    const saysItIsTheLast = alertsTo(carrier).map(({ text }) => text.includes('in your next summary'))
     expect(saysItIsTheLast).toEqual([false, false, false, false, true])
-    await tellAt(nextDigest(new Date()))
+    await notifyAt(nextDigest(new Date()))
     await allSent()
     const digest = alertsTo(carrier).at(-1)
     expect(digest?.subject).toBe('2 new jobs in your areas')
@@ -161,8 +161,8 @@ describe('jobs in areas', () => {
 
 describe('digests', () => {
   test('twice a day, with what is still open and shown, and none when nothing is (ALERT-04)', async () => {
-    const carrier = await givenToldCarrier('twice_a_day')
-    const other = await givenToldCarrier('twice_a_day')
+    const carrier = await givenNotifiedCarrier('twice_a_day')
+    const other = await givenNotifiedCarrier('twice_a_day')
     const { owner, request: gone } = await givenJob('Cancelled before seven')
     const { request: hidden } = await givenJob('Hidden before seven')
     await settled(server)
@@ -174,44 +174,44 @@ describe('digests', () => {
     await server.sql.query('update collection_requests set hidden_at = now() where id = $1', [hidden.id])
     const { rowCount } = await server.sql.query('select 1 from alerts_told where user_id = $1', [other.id])
     expect(rowCount).toBe(2)
-    await tellAt(nextDigest(new Date()))
+    await notifyAt(nextDigest(new Date()))
     await allSent()
     expect(alertsTo(other)).toEqual([])
     await givenJob('Still open at seven')
     await settled(server)
-    await tellAt(nextDigest(new Date()))
+    await notifyAt(nextDigest(new Date()))
     await allSent()
     expect(alertsTo(carrier).map(({ subject }) => subject)).toEqual(['New in BS6: Still open at seven'])
-    await tellAt(nextDigest(new Date()))
+    await notifyAt(nextDigest(new Date()))
     await allSent()
     expect(alertsTo(carrier)).toHaveLength(1)
   })
 
   test('twenty jobs, and how many more there are (ALERT-04)', async () => {
-    const carrier = await givenToldCarrier('twice_a_day')
+    const carrier = await givenNotifiedCarrier('twice_a_day')
     for (let n = 1; n <= 21; n++) await givenJob(`Bulk load ${n}`)
     await settled(server)
-    await tellAt(nextDigest(new Date()))
+    await notifyAt(nextDigest(new Date()))
     await allSent()
     const mail = await inbox.mailTo(carrier.email, /21 new jobs/)
     expect(mail.text.match(/Bulk load \d+\n/g)).toHaveLength(20)
-    expect(mail.text).toContain('And 1 more on the list.')
+    expect(mail.text).toContain('And 1 more on Kerbside.')
   })
 
   test('what is a day old when its time comes is no news any more (ALERT-04)', async () => {
-    const carrier = await givenToldCarrier('twice_a_day')
+    const carrier = await givenNotifiedCarrier('twice_a_day')
     await givenJob('Yesterday’s job')
     await settled(server)
-    await tellAt(new Date(Date.now() + 24 * 3_600_000 + 60_000))
-    expect((await toldRows(server, carrier.id)).map(({ state }) => state)).toEqual(['dropped'])
+    await notifyAt(new Date(Date.now() + 24 * 3_600_000 + 60_000))
+    expect((await sentRows(server, carrier.id)).map(({ state }) => state)).toEqual(['dropped'])
   })
 
   test('someone who was suspended meanwhile is told nothing (ALERT-04)', async () => {
-    const carrier = await givenToldCarrier('twice_a_day')
+    const carrier = await givenNotifiedCarrier('twice_a_day')
     await givenJob('For nobody')
     await settled(server)
     await server.sql.query('update users set suspended_at = now() where id = $1', [carrier.id])
-    await tellAt(nextDigest(new Date()))
+    await notifyAt(nextDigest(new Date()))
     await allSent()
     expect(alertsTo(carrier)).toEqual([])
   })
@@ -222,7 +222,7 @@ describe('bids', () => {
     const { owner, request } = await givenJob('Two fridges')
     await givenBid(server, request.id, 60)
     const mail = await inbox.mailTo(owner.email, /Two fridges/)
-    expect(mail.subject).toBe('1 new bid: Two fridges')
+    expect(mail.subject).toBe('New bid on “Two fridges”')
     expect(mail.text).toContain('£60.00')
     expect(mail.headers['list-unsubscribe']).toContain('/unsubscribe/bids.')
     await givenBid(server, request.id, 55)
@@ -230,10 +230,10 @@ describe('bids', () => {
     await must(server, withdrawBid, { as: carrier, params: { bidId: bid.id } })
     await givenBid(server, request.id, 45)
     await settled(server)
-    await tellAt(new Date(Date.now() + 29 * 60_000))
+    await notifyAt(new Date(Date.now() + 29 * 60_000))
     await allSent()
     expect(alertsTo(owner)).toHaveLength(1)
-    await tellAt(new Date(Date.now() + 31 * 60_000))
+    await notifyAt(new Date(Date.now() + 31 * 60_000))
     await allSent()
     const more = await inbox.mailTo(owner.email, /2 new bids/)
     expect(more.text).toContain('2 bids, from £45.00')
@@ -257,7 +257,7 @@ describe('bids', () => {
     const before = Date.now()
     // looked at before the commit: nobody who tells has seen them
     const dues = await transact(opened, async (trx) => {
-      await tellOfBids.together?.(trx, [again, other, gone])
+      await notifyOfBids.together?.(trx, [again, other, gone])
       const rows = await own<AlertsTables>(trx).selectFrom('alerts_told').select(['subject_id', 'due_at']).execute()
       return new Map(rows.map(({ subject_id, due_at }) => [subject_id, due_at.getTime()]))
     })
@@ -279,13 +279,13 @@ describe('bids', () => {
     await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
     await settled(server)
     expect(alertsTo(loser)).toEqual([])
-    await tellAt(new Date(Date.now() + 6 * 60_000))
+    await notifyAt(new Date(Date.now() + 6 * 60_000))
     await allSent()
-    const mail = await inbox.mailTo(loser.email, /Not chosen/)
-    expect(mail.subject).toBe('Not chosen: A shed to take down')
-    expect(mail.text).toContain('You bid £80.00')
+    const mail = await inbox.mailTo(loser.email, /wasn’t accepted/)
+    expect(mail.subject).toBe('Your bid on “A shed to take down” wasn’t accepted')
+    expect(mail.text).toContain('Your bid: £80.00')
     expect(mail.text).not.toContain('£60')
-    expect((await inbox.mailTo(winner.email, /accepted/)).headers['list-unsubscribe']).toBeUndefined()
+    expect((await inbox.mailTo(winner.email, /was accepted/)).headers['list-unsubscribe']).toBeUndefined()
     expect(alertsTo(winner)).toEqual([])
   })
 
@@ -298,10 +298,10 @@ describe('bids', () => {
     const body = { status: 'cancelled' as const, reason: 'The shed belongs to a neighbour.' }
     await must(server, endRequest, { as: await givenStaff(server, 'olga'), params: { requestId: request.id }, body })
     await settled(server)
-    await tellAt(new Date(Date.now() + 6 * 60_000))
+    await notifyAt(new Date(Date.now() + 6 * 60_000))
     await allSent()
     expect(alertsTo(loser)).toEqual([])
-    expect(await toldRows(server, loser.id)).toMatchObject([{ state: 'dropped' }])
+    expect(await sentRows(server, loser.id)).toMatchObject([{ state: 'dropped' }])
   })
 
   test('an owner who switched them off hears of no bids (ALERT-03)', async () => {
@@ -309,13 +309,13 @@ describe('bids', () => {
     await choose(owner, 'bids', 'off')
     await givenBid(server, request.id, 60)
     await settled(server)
-    expect(await toldRows(server, owner.id)).toEqual([])
+    expect(await sentRows(server, owner.id)).toEqual([])
   })
 })
 
 describe('leaving a list', () => {
   async function givenToken() {
-    const carrier = await givenToldCarrier()
+    const carrier = await givenNotifiedCarrier()
     const title = `Job ${randomUUID()}`
     await givenJob(title)
     const mail = await inbox.mailTo(carrier.email, new RegExp(title))
@@ -394,7 +394,7 @@ describe('leaving a list', () => {
 })
 
 test('an event that comes again, and two workers at once, tell nobody twice (ALERT-05)', async () => {
-  const carrier = await givenToldCarrier('twice_a_day')
+  const carrier = await givenNotifiedCarrier('twice_a_day')
   const { request } = await givenJob('Told once')
   await settled(server)
   await server.sql.query(`delete from inbox where consumer = 'alerts.match-posts'`)
@@ -404,7 +404,7 @@ test('an event that comes again, and two workers at once, tell nobody twice (ALE
   )
   await settled(server)
   const due = nextDigest(new Date())
-  await Promise.all([tellAt(due), tellAt(due), tellAt(due)])
+  await Promise.all([notifyAt(due), notifyAt(due), notifyAt(due)])
   await allSent()
   expect(alertsTo(carrier)).toHaveLength(1)
 })
@@ -462,7 +462,7 @@ test('service mails leave before alerts that wait longer, and one lane never tak
   expect(sent).toEqual(['Your business is verified'])
   await put('verified', {}, false, '1 second')
   while (await sendMail({ ...office, takesBulk: true }));
-  expect(sent.slice(1)).toEqual(['Your business is verified', 'Not chosen: A shed'])
+  expect(sent.slice(1)).toEqual(['Your business is verified', 'Your bid on “A shed” wasn’t accepted'])
   await mails.destroy()
   await still.stop()
 })

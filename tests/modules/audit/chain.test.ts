@@ -38,16 +38,16 @@ const noted = (count: number) =>
   db.transaction().execute(async (trx) => {
     for (let n = 1; n <= count; n++) await audit(trx, deed(n), now)
   })
-/** As somebody could who owns the tables. */
+/** Tampers with the log as the owner of the tables could. */
 const tamper = (statement: string) =>
   owner.query(`set session_replication_role = replica; ${statement}; set session_replication_role = origin`)
 
-test('what many do at once is one chain', async () => {
+test('builds one chain from concurrent writes', async () => {
   await Promise.all(Array.from({ length: 12 }, () => noted(3)))
   expect(await verifyAudit(ownerUrl)).toMatchObject({ sound: 36, fault: null, last: { position: 36 } })
 })
 
-test('what was not committed leaves no gap', async () => {
+test('leaves no gap after a rollback', async () => {
   await noted(1)
   await db
     .transaction()
@@ -69,7 +69,7 @@ describe('the role of the server', () => {
     'alter table audit_log disable trigger all',
     'drop table audit_log',
     'create table more (id int)',
-  ])('may not: %s', async (statement) => {
+  ])('may not run: %s', async (statement) => {
     await noted(1)
     const server = new pg.Client({ connectionString: asServer(ownerUrl) })
     await server.connect()
@@ -78,7 +78,7 @@ describe('the role of the server', () => {
     expect(await mayChangeAudit(db)).toBe(false)
   })
 
-  test('cannot choose the place or the hash of a row', async () => {
+  test('cannot choose the position or hash of a row', async () => {
     await noted(1)
     const server = new pg.Client({ connectionString: asServer(ownerUrl) })
     await server.connect()
@@ -100,7 +100,7 @@ test.each([`update audit_log set reason = 'x'`, 'delete from audit_log', 'trunca
   },
 )
 
-describe('who gets round all that is found out', () => {
+describe('tampering with the triggers disabled is detected', () => {
   test.each([
     ['a word was changed', `update audit_log set reason = 'x' where position = 3`, 2, /^row 3 \(.+\) was changed$/],
     ['a fact was changed', `update audit_log set after = '{}' where position = 3`, 2, /^row 3 .+ was changed/],
@@ -121,7 +121,7 @@ describe('who gets round all that is found out', () => {
     expect(await verifyAudit(ownerUrl)).toMatchObject({ sound, fault: expect.stringMatching(fault) })
   })
 
-  test('even when all was written anew, by what was noted outside', async () => {
+  test('even in a rewritten chain, with a hash stored elsewhere', async () => {
     await noted(5)
     const { last } = await verifyAudit(ownerUrl)
     await tamper(`
@@ -133,7 +133,7 @@ describe('who gets round all that is found out', () => {
   })
 })
 
-test('what was noted before there was a chain is brought into it, oldest first', async () => {
+test('adds rows from before the chain to it, oldest first', async () => {
   const url = await createDatabase(inject('maintenanceUrl'), `test_${randomBytes(6).toString('hex')}`, null)
   await migrateTo(url, '0019_monitoring')
   const pool = new pg.Pool({ connectionString: url, max: 2 })
@@ -149,7 +149,7 @@ test('what was noted before there was a chain is brought into it, oldest first',
   await pool.end()
 })
 
-test('the script says it with its exit code', async () => {
+test('reports the result in the script’s exit code', async () => {
   await noted(2)
   const verify = (...args: string[]) =>
     spawnSync(process.execPath, ['scripts/verify-audit.ts', ...args], {

@@ -33,7 +33,7 @@ const note = (deed: Parameters<typeof audit>[1], at = new Date()) =>
   db.transaction().execute((trx) => audit(trx, deed, at))
 const read = ({ query }: { query: QueryInputOf<typeof auditLog> }) => must(server, auditLog, { as: viewer, query })
 
-test('an act of staff is read with who did it, why, and by which request', async () => {
+test('shows a staff action with its actor, reason and request', async () => {
   const lost = await givenStaff(server, 'lena')
   await givenSecondFactor(server, lost)
   const done = await call(server, resetSecondFactor, {
@@ -59,12 +59,12 @@ test('an act of staff is read with who did it, why, and by which request', async
   expect((await verifyAudit(server.config.DATABASE_URL, head)).fault).toBeNull()
 })
 
-test('names stand beside ids, masked as elsewhere, and of people who have left it is said that they have', async () => {
+test('shows names and masked addresses beside ids, and marks deleted accounts', async () => {
   const nina = await givenStaff(server, 'nina')
   const carrier = await givenCarrier(server)
   await must(server, saveProfile, { as: carrier, body: { ...filledIn, companyName: 'Fresh Van Ltd' } })
   const leaver = await givenCustomer(server, 'leaver')
-  // a second apart: of one millisecond their order is nobody's
+  // a second apart, because the order within a millisecond is undefined
   for (const [nth, subjectId] of [carrier.id, leaver.id, 'bidding'].entries())
     await note(
       { actorId: nina.id, action: 'test.named', subjectId, detail: {} },
@@ -82,7 +82,7 @@ test('names stand beside ids, masked as elsewhere, and of people who have left i
     expect(actor).toMatchObject({ maskedEmail: expect.stringMatching(masked), deleted: false })
 })
 
-describe('a log of many acts', () => {
+describe('a long log', () => {
   const colleague = randomUUID()
   beforeAll(async () => {
     for (let n = 0; n < 25; n++) {
@@ -93,7 +93,7 @@ describe('a log of many acts', () => {
   })
   const ofColleague = (query: object = {}) => read({ query: { actor: colleague, ...query } })
 
-  test('is read page by page, newest first, each row once', async () => {
+  test('is paged newest first, with each row once', async () => {
     const first = await ofColleague()
     const second = await ofColleague({ after: first.next ?? '' })
     expect([first.items.length, second.items.length, second.next]).toEqual([20, 5, null])
@@ -102,15 +102,15 @@ describe('a log of many acts', () => {
     expect(days).toEqual(days.toSorted().toReversed())
   })
 
-  test('is narrowed by what was done, to what, and on which days in London', async () => {
+  test('is filtered by action, subject and days in London', async () => {
     expect((await ofColleague({ action: 'queue.paused' })).items).toHaveLength(12)
     expect((await ofColleague({ subject: 'queue-0', action: 'queue.paused' })).items).toHaveLength(4)
-    // 22:30 UTC is half past eleven there, in summer
+    // 22:30 UTC is 11:30pm in London in summer
     const days = await ofColleague({ from: '2026-06-03', to: '2026-06-04' })
     expect(days.items.map(({ at }) => at)).toEqual(['2026-06-04T22:30:00.000Z', '2026-06-03T22:30:00.000Z'])
   })
 
-  test('is found by the address of who did it, too, and by no address of somebody who is no staff', async () => {
+  test('is filtered by the address of a staff member, but not by other addresses', async () => {
     const ann = await givenCustomer(server, 'ann')
     await note({ actorId: ann.id, action: 'account.deleted', subjectId: ann.id })
     expect((await read({ query: { actor: olga.email.toUpperCase() } })).items).toHaveLength(1)

@@ -22,7 +22,10 @@ afterAll(() => server.stop())
 const byStaff = ({ id: userId }: Person) => ({ as: admin, params: { userId }, body: { reason: 'Dumped waste' } })
 const leave = (as: Person) => must(server, deleteAccount, { as, body: { password: PASSWORD } })
 
-/** What an owner reads of the bids on their one request: their number in the inbox, the newest to choose, what is next. */
+/**
+ * Returns what the owner sees of the bids on their one request: the inbox count, the newest bid to choose, the next
+ * step.
+ */
 async function readBy(owner: Person, requestId: string) {
   const [{ items: waiting }, { items: onMine }, { items: lives }] = await Promise.all([
     must(server, myInbox, { as: owner }),
@@ -37,7 +40,7 @@ async function readBy(owner: Person, requestId: string) {
 }
 
 describe('the bid of a suspended carrier on an open request', () => {
-  test('says so to everybody and is not there to be chosen, until the suspension ends', async () => {
+  test("shows the suspension to everyone and can't be chosen until it ends", async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { carrier, bid } = await givenBid(server, request.id, 60)
     const marks = async (as?: Person) =>
@@ -63,7 +66,7 @@ describe('the bid of a suspended carrier on an open request', () => {
   })
 })
 
-test('a bid whose carrier has left is no bid to choose', async () => {
+test('does not offer the owner a bid of a deleted carrier', async () => {
   const { owner, request } = await givenOpenRequest(server)
   const { carrier } = await givenBid(server, request.id, 60)
   await leave(carrier)

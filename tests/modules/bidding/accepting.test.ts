@@ -30,7 +30,7 @@ async function statuses(requestId: string): Promise<Record<string, number>> {
 }
 
 describe('accepting a bid over HTTP', () => {
-  test('assigns the request, accepts the bid and rejects the others, in one go (R01, STATE-07, STATE-17, STATE-18, CALL-16 to CALL-18)', async () => {
+  test('assigns the request, accepts the bid and rejects the others in one transaction (R01, STATE-07, STATE-17, STATE-18, CALL-16 to CALL-18)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const [chosen, other] = await Promise.all(
       carriers.slice(0, 2).map((carrier, n) => givenBid(server, request.id, 50 + n, carrier)),
@@ -47,7 +47,7 @@ describe('accepting a bid over HTTP', () => {
     expect(jobs.items.map(({ id }) => id)).toContain(request.id)
   })
 
-  test('nobody but the owner accepts (BID-19)', async () => {
+  test('rejects anyone but the owner (BID-19)', async () => {
     const { request } = await givenOpenRequest(server)
     const { carrier, bid } = await givenBid(server, request.id, 50, carriers[0])
     expect(await accept(carrier, bid.id)).toMatchObject({ status: 403, error: { code: 'not_owner' } })
@@ -56,7 +56,7 @@ describe('accepting a bid over HTTP', () => {
     expect(await statuses(request.id)).toEqual({ active: 1 })
   })
 
-  test('a second acceptance is refused, whichever bid it names (BID-20, BID-22, BID-23)', async () => {
+  test('rejects a second acceptance of any bid (BID-20, BID-22, BID-23)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { bid } = await givenBid(server, request.id, 50, carriers[0])
     const { bid: other } = await givenBid(server, request.id, 60, carriers[1])
@@ -65,7 +65,7 @@ describe('accepting a bid over HTTP', () => {
     expect(await accept(owner, bid.id)).toMatchObject({ status: 409, error: { code: 'request_closed' } })
   })
 
-  test('an accept that is sent twice under one key is answered twice and done once', async () => {
+  test('accepts once when sent twice under one key', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { bid } = await givenBid(server, request.id, 50, carriers[0])
     const key = randomUUID()
@@ -76,13 +76,13 @@ describe('accepting a bid over HTTP', () => {
     expect((await must(server, readRequest, { params: { requestId: request.id } })).version).toBe(2)
   })
 
-  test('a bid that is not there is not found', async () => {
+  test('answers 404 for a bid that does not exist', async () => {
     for (const bidId of [randomUUID(), 'junk']) expect((await accept(carriers[0] as Person, bidId)).status).toBe(404)
   })
 })
 
 describe('races', () => {
-  test('of 50 acceptances at once on one request one wins and the others are told no (R01, BID-23)', async () => {
+  test('lets one of 50 simultaneous acceptances win and refuses the others (R01, BID-23)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const bids = []
     for (let n = 0; n < 50; n++) bids.push(await givenBid(server, request.id, 10 + n, carriers[n % carriers.length]))
@@ -97,7 +97,7 @@ describe('races', () => {
     })
   })
 
-  test('bids against an acceptance: none is placed after it, none stays undecided (BID-17, STATE-18)', async () => {
+  test('places no bid after a simultaneous acceptance and leaves none undecided (BID-17, STATE-18)', async () => {
     for (let round = 0; round < 5; round++) {
       const { owner, request } = await givenOpenRequest(server)
       const { bid } = await givenBid(server, request.id, 50, carriers[0])
@@ -116,7 +116,7 @@ describe('races', () => {
     }
   })
 
-  test('a bid that is half-way when its request is accepted is rejected with the others (BID-17, STATE-18)', async () => {
+  test('rejects a bid that is half-way when its request is accepted (BID-17, STATE-18)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { bid } = await givenBid(server, request.id, 50, carriers[0])
     const late = await givenCarrier(server, 'basic')
@@ -140,7 +140,7 @@ describe('races', () => {
     expect(await statuses(request.id)).toEqual({ accepted: 1, rejected: 1 })
   })
 
-  test('a bid is active, accepted or rejected, and the database knows no other (STATE-19, R29)', async () => {
+  test('allows only active, accepted and rejected in the database (STATE-19, R29)', async () => {
     const { request } = await givenOpenRequest(server)
     const { bid } = await givenBid(server, request.id, 50, carriers[0])
     expect(BidStatus.options).toEqual(['active', 'accepted', 'rejected'])
@@ -148,7 +148,7 @@ describe('races', () => {
     await expect(other).rejects.toThrow(/check constraint/)
   })
 
-  test('the database itself refuses a second accepted bid (R01)', async () => {
+  test('enforces a single accepted bid in the database (R01)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { bid } = await givenBid(server, request.id, 50, carriers[0])
     const { bid: other } = await givenBid(server, request.id, 60, carriers[1])

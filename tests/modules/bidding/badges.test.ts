@@ -24,7 +24,7 @@ const badge = (carrier: Person, version: number, bidderVerification: string) => 
 })
 const version = (wanted: number) => (payload: { version: number }) => payload.version === wanted
 
-/** A request with a bid of `carrier` on it, and somebody who looks at its page. */
+/** A request with a bid of `carrier`, and a visitor on its page. */
 async function givenWatchedBid(carrier: Person) {
   const { owner, request } = await givenOpenRequest(server)
   const { bid } = await givenBid(server, request.id, 50, carrier)
@@ -34,7 +34,7 @@ async function givenWatchedBid(carrier: Person) {
 }
 
 describe('the badge beside a bid', () => {
-  test('changes on every open page where the carrier has bid, open or assigned, and on no other', async () => {
+  test('updates on every open page of an open or assigned job with a bid of the carrier, and no other', async () => {
     const carrier = await givenCarrier(server)
     const open = await givenWatchedBid(carrier)
     const assigned = await givenWatchedBid(carrier)
@@ -56,7 +56,7 @@ describe('the badge beside a bid', () => {
     for (const { page } of [open, assigned, completed, elsewhere]) page.close()
   })
 
-  test('is announced once an event, and not at all for who has not bid', async () => {
+  test('is announced once per event, and not for a carrier without bids', async () => {
     const [bidder, quiet] = [await givenCarrier(server), await givenCarrier(server)]
     const { request, page } = await givenWatchedBid(bidder)
     for (const carrier of [quiet, bidder]) await save(server, carrier, { idDocumentFile: await idDocument() })

@@ -8,7 +8,7 @@ import type { TestServer } from '#tests/support/server.ts'
 type Where = Pick<TestServer, 'url' | 'sql'>
 type Bid = NonNullable<CallOptions<typeof placeBid>['body']>
 
-/** The price at which jobs here are booked. */
+/** The price at which these jobs are booked. */
 export const PRICE = 80
 
 /** A carrier whose bid at the price books a job: verified, with a confirmed registration. */
@@ -23,7 +23,7 @@ export async function givenBooker(
   return carrier
 }
 
-/** An open request that the first bid of `PRICE` books, unless told otherwise. */
+/** An open request that the first bid of `PRICE` books, unless `fields` says otherwise. */
 export const givenBookable = (server: Where, fields: Parameters<typeof givenOpenRequest>[1] = {}) =>
   givenOpenRequest(server, { budget: PRICE, bookAtBudget: true, ...fields })
 

@@ -13,7 +13,7 @@ import { times } from '#tests/support/thorough.ts'
 import { until } from '#tests/support/until.ts'
 import { bidOn, givenBookable, givenBooker, PRICE } from './bookers.ts'
 
-/** Owners whose requests are bid on at the same time. */
+/** Owners whose requests get bids at the same time. */
 const OWNERS = 5
 const RACES = times(100, 1_000)
 const FEW = times(10, 60)
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What is stored of the requests of these owners: how often which states came together. */
+/** Counts the combinations of states stored for these owners' requests. */
 async function stored(ownerIds: string[]) {
   const { rows } = await server.sql.query<{
     status: string
@@ -58,7 +58,7 @@ async function stored(ownerIds: string[]) {
 }
 
 test(
-  `of several carriers that bid the price at once, ${RACES} times, exactly one has the job and the others are told so (BOOK-05, R01)`,
+  `of several carriers that bid the price at once, ${RACES} times, books exactly one and notifies the others (BOOK-05, R01)`,
   async () => {
     const owners = await Promise.all(Array.from({ length: OWNERS }, () => givenCustomer(server)))
     const winners = new Map<string, number>()
@@ -71,7 +71,7 @@ test(
       ])
       const told = answers.map(({ body, error }) => body?.status ?? error?.code ?? '').toSorted()
       expect(told).toEqual(['accepted', ...bookers.slice(1).map(() => 'request_closed')])
-      // that bid is none that books: it is placed before, and then rejected, or comes too late
+      // the dearer bid never books: it is placed first and then rejected, or too late
       expect(dearer?.ok ? dearer.body.status : dearer?.error.code).toMatch(/^(active|request_closed)$/)
       const winner = answers.find(({ ok }) => ok)?.body?.bidderId ?? ''
       winners.set(winner, (winners.get(winner) ?? 0) + 1)
@@ -83,13 +83,13 @@ test(
     expect(await stored(owners.map(({ id }) => id))).toEqual([
       { status: 'assigned', accepted: 1, active: 0, booked: 1, jobs: RACES },
     ])
-    // each was first some time: else nothing raced
+    // each one won at least once, otherwise nothing raced
     expect(winners.size).toBe(bookers.length)
   },
   LONG,
 )
 
-/** One act of the owner against bids at the price; what may come of a request, in the words of `stored`. */
+/** Runs an owner's action against bids at the price; the allowed results are given in the terms of `stored`. */
 async function against(act: (owner: Person, requestId: string) => Promise<{ status: number }>) {
   const outcomes: { bids: string[]; act: number; ownerId: string }[] = []
   for (let nth = 0; nth < FEW; nth++) {
@@ -108,7 +108,7 @@ async function against(act: (owner: Person, requestId: string) => Promise<{ stat
 }
 
 test(
-  'an owner who turns it off at that moment has the job booked once, or only bids (BOOK-05)',
+  'books once or places only bids while the owner turns it off (BOOK-05)',
   async () => {
     const outcomes = await against((as, requestId) =>
       callPatiently(server, setBookAtBudget, { as, params: { requestId }, body: { on: false } }),
@@ -120,7 +120,7 @@ test(
 )
 
 test(
-  'an owner who cancels at that moment has the job booked once, or no bid (BOOK-05)',
+  'books once or places no bid while the owner cancels (BOOK-05)',
   async () => {
     const outcomes = await against((as, requestId) =>
       callPatiently(server, cancelRequest, { as, params: { requestId } }),
@@ -134,7 +134,7 @@ test(
 )
 
 test(
-  'an owner who leaves or is suspended at that moment was booked for before, or not at all (BOOK-03, BOOK-05)',
+  'books before the owner leaves or is suspended, or not at all (BOOK-03, BOOK-05)',
   async () => {
     const leaving = await against((as) => callPatiently(server, deleteAccount, { as, body: { password: PASSWORD } }))
     const suspending = await against(({ id: userId }) =>
@@ -150,14 +150,14 @@ test(
       `select distinct r.status, r.owner_suspended from collection_requests r where user_id = any($1) order by 1`,
       [suspending.map(({ ownerId }) => ownerId)],
     )
-    // what was booked before the suspension is a job under way and stays to be seen
+    // a job booked before the suspension is under way and stays visible
     for (const { status, owner_suspended } of suspended.rows) expect(owner_suspended).toBe(status === 'pending')
   },
   LONG,
 )
 
 test(
-  'an owner who accepts another bid by hand at that moment has one winner (BOOK-05, R01)',
+  'has one winner while the owner accepts another bid by hand (BOOK-05, R01)',
   async () => {
     const owner = await givenCustomer(server)
     for (let nth = 0; nth < FEW; nth++) {
@@ -178,7 +178,7 @@ test(
   LONG,
 )
 
-test('a bid at the price waits for the lock of an acceptance from the start, and books the job when it is its turn (BOOK-05)', async () => {
+test('makes a bid at the price wait for an acceptance’s lock, then books the job (BOOK-05)', async () => {
   const { owner, request } = await givenBookable(server)
   const holding = await server.sql.connect()
   await holding.query('begin')

@@ -46,8 +46,8 @@ const bidsOf = async (requestId: string) =>
     status,
   ])
 
-describe('who may turn it on', () => {
-  test('it is off unless the owner asks for it when posting, and needs a budget then (BOOK-01)', async () => {
+describe('turning it on', () => {
+  test('is off unless chosen when posting, and then requires a budget (BOOK-01)', async () => {
     const { request } = await givenOpenRequest(server, { budget: PRICE })
     expect(request).not.toHaveProperty('bookAtBudget')
     expect((await givenBookable(server)).request).toMatchObject({ budget: PRICE, bookAtBudget: true })
@@ -60,11 +60,11 @@ describe('who may turn it on', () => {
     }
     expect(await call(server, postRequest, { as: await givenCustomer(server), body })).toMatchObject({
       status: 400,
-      error: { code: 'budget_needed', fields: { budget: 'Enter a budget to book at.' } },
+      error: { code: 'budget_needed', fields: { budget: 'Enter a budget to turn on automatic booking.' } },
     })
   })
 
-  test('the owner alone turns it on and off; a second time changes nothing (BOOK-01)', async () => {
+  test('lets only the owner turn it on and off; a repeat changes nothing (BOOK-01)', async () => {
     const { owner, request } = await givenOpenRequest(server, { budget: PRICE })
     expect(await set(request.id, owner, true)).toMatchObject({ status: 200, body: { bookAtBudget: true, version: 2 } })
     expect(await set(request.id, owner, true)).toMatchObject({ status: 200, body: { version: 2 } })
@@ -76,7 +76,7 @@ describe('who may turn it on', () => {
     expect(off.body).not.toHaveProperty('bookAtBudget')
   })
 
-  test('without a budget it cannot be turned on, and the database says so, too (BOOK-01)', async () => {
+  test('requires a budget, also in the database (BOOK-01)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     expect(await set(request.id, owner, true)).toMatchObject({ status: 400, error: { code: 'budget_needed' } })
     const { request: booked } = await givenBookable(server)
@@ -84,7 +84,7 @@ describe('who may turn it on', () => {
     await expect(taken).rejects.toMatchObject({ constraint: 'book_at_budget_needs_budget' })
   })
 
-  test('it is settled once a bid is accepted or the request cancelled (BOOK-01)', async () => {
+  test("can't change once a bid is accepted or the request cancelled (BOOK-01)", async () => {
     const { owner, request } = await givenBookable(server)
     await bidOn(server, request.id, booker, PRICE)
     for (const on of [true, false])
@@ -94,7 +94,7 @@ describe('who may turn it on', () => {
     expect(await set(cancelled.id, other, true)).toMatchObject({ status: 409, error: { code: 'request_closed' } })
   })
 
-  test('a changed list keeps it, at the same price; no list carries a budget (BOOK-01)', async () => {
+  test('keeps it and the budget when the items change (BOOK-01)', async () => {
     const { owner, request } = await givenBookable(server, { load: { items: [{ key: 'bicycle', n: 1 }] } })
     const body = { version: 1, load: { items: [{ key: 'sofa-2', n: 1 }] } }
     const changing = { as: owner, params: { requestId: request.id } }
@@ -106,7 +106,7 @@ describe('who may turn it on', () => {
     expect((await bidOn(server, request.id, booker, PRICE, seen)).body?.status).toBe('accepted')
   })
 
-  test('a request that is posted again has it off (BOOK-01)', async () => {
+  test('is off when a request is posted again (BOOK-01)', async () => {
     const { owner, request } = await givenBookable(server)
     await must(server, cancelRequest, { as: owner, params: { requestId: request.id } })
     const again = await must(server, repostRequest, { as: owner, params: { requestId: request.id } })
@@ -117,7 +117,7 @@ describe('who may turn it on', () => {
 })
 
 describe('a bid at the price', () => {
-  test('is accepted as it is placed, with all that an acceptance does (BOOK-02, BOOK-04)', async () => {
+  test('is accepted as it is placed, with every effect of an acceptance (BOOK-02, BOOK-04)', async () => {
     const { owner, request } = await givenBookable(server)
     await givenBid(server, request.id, 60)
     await givenBid(server, request.id, 95)
@@ -150,7 +150,7 @@ describe('a bid at the price', () => {
     expect((await cancel(server, request.id, owner)).status).toBe(200)
   })
 
-  test('that is sent twice under one key is answered twice and done once (BOOK-02)', async () => {
+  test('books once when sent twice under one key (BOOK-02)', async () => {
     const { request } = await givenBookable(server)
     const key = randomUUID()
     const first = await bidOn(server, request.id, booker, 75, {}, key)
@@ -160,7 +160,7 @@ describe('a bid at the price', () => {
     expect(await bidsOf(request.id)).toEqual([[75, 'accepted']])
   })
 
-  test('counts towards the month of its carrier as any bid does, and none is placed beyond that (BOOK-02, R17)', async () => {
+  test('counts towards the carrier’s month, and is refused beyond the quota (BOOK-02, R17)', async () => {
     const basic = await givenBooker(server, 'basic')
     const { request } = await givenBookable(server)
     expect((await bidOn(server, request.id, basic, PRICE)).body?.status).toBe('accepted')
@@ -176,7 +176,7 @@ describe('a bid at the price', () => {
     expect(await seenBy(next.id)).toMatchObject({ status: 'pending', bookAtBudget: true })
   })
 
-  test('that was placed before it was turned on stays a bid; the next one books the job (BOOK-03)', async () => {
+  test('stays a bid if placed before booking was turned on; the next one books the job (BOOK-03)', async () => {
     const { owner, request } = await givenOpenRequest(server, { budget: PRICE })
     expect((await bidOn(server, request.id, rival, 70)).body?.status).toBe('active')
     await set(request.id, owner, true)
@@ -189,7 +189,7 @@ describe('a bid at the price', () => {
   })
 })
 
-/** What was announced of a request after it was posted, by name. */
+/** Names of the events about a request since it was posted. */
 async function factsAbout(requestId: string): Promise<string[]> {
   const { rows } = await server.sql.query<{ type: string }>(
     `select type from outbox where data->>'requestId' = $1 and (type like 'Bid%' or type like 'Request%')
@@ -199,23 +199,23 @@ async function factsAbout(requestId: string): Promise<string[]> {
   return rows.map(({ type }) => type)
 }
 
-describe('a bid is just a bid', () => {
+describe('a bid that books nothing', () => {
   const overridden = `update carrier_registrations set state = 'absent', override_until = '2099-01-01' where business_id = $1`
   test.each([
     ['a penny above the price', null, PRICE + 0.01],
     [
-      'from a carrier that is not verified',
+      'from an unverified carrier',
       `update profiles set verification_status = 'pending_review' where user_id = $1`,
       PRICE,
     ],
-    ['from one without a registration', 'delete from carrier_registrations where business_id = $1', PRICE],
+    ['from a carrier without a registration', 'delete from carrier_registrations where business_id = $1', PRICE],
     [
-      'from one whose registration is checked too long ago',
+      'from a carrier whose registration was checked too long ago',
       `update carrier_registrations set checked_at = now() - interval '31 days' where business_id = $1`,
       PRICE,
     ],
-    ['from one that staff let bid without a confirmed one', overridden, PRICE],
-  ])('%s, and the job stays open to the next (BOOK-03)', async (_, change, amount) => {
+    ['from a carrier with a staff override', overridden, PRICE],
+  ])('stays a bid and leaves the job open: %s (BOOK-03)', async (_, change, amount) => {
     const carrier = await givenBooker(server)
     if (change) await server.sql.query(change, [carrier.id])
     const { request } = await givenBookable(server)
@@ -224,7 +224,7 @@ describe('a bid is just a bid', () => {
     expect((await bidOn(server, request.id, booker, 79)).body?.status).toBe('accepted')
   })
 
-  test('without the confirmation that a load needs, where carriers are not asked for it (BOOK-03)', async () => {
+  test("stays a bid without the required confirmation, where carriers aren't asked for it (BOOK-03)", async () => {
     const off = await startTestServer({ FEATURES_OFF: 'load', DATABASE_URL: server.config.DATABASE_URL, ROLES: 'web' })
     const { request } = await givenBookable(server, { load: { items: [{ key: 'fridge-freezer', n: 1 }] } })
     expect((await bidOn(server, request.id, booker, PRICE)).error?.code).toBe('tick_needed')
@@ -234,7 +234,7 @@ describe('a bid is just a bid', () => {
     await off.stop()
   })
 
-  test('where the owner may not accept one; a request of who is suspended or left takes none (BOOK-03)', async () => {
+  test("stays a bid if the owner can't accept it, and is refused if they are suspended or gone (BOOK-03)", async () => {
     const { owner, request } = await givenBookable(server)
     await server.sql.query('update users set suspended_at = now() where id = $1', [owner.id])
     expect((await bidOn(server, request.id, booker, PRICE)).body?.status).toBe('active')
@@ -248,7 +248,7 @@ describe('a bid is just a bid', () => {
   })
 })
 
-test('a carrier whom the owner has blocked books nothing, and the job stays open to the next (BOOK-03, BLOCK-01)', async () => {
+test('is refused from a carrier blocked by the owner, and the job stays open (BOOK-03, BLOCK-01)', async () => {
   const carrier = await givenBooker(server)
   const { owner, request: earlier } = await givenOpenRequest(server)
   const { bid } = await givenBid(server, earlier.id, PRICE, carrier)
@@ -259,8 +259,8 @@ test('a carrier whom the owner has blocked books nothing, and the job stays open
   expect((await bidOn(server, request.id, booker, PRICE)).body?.status).toBe('accepted')
 })
 
-describe('who sees it', () => {
-  test('cards and details say so to everybody while it may be booked, and leave it out otherwise (BOOK-04)', async () => {
+describe('visibility', () => {
+  test('appears on cards and details for everyone while it applies (BOOK-04)', async () => {
     const { owner, request } = await givenBookable(server)
     const { request: plain } = await givenOpenRequest(server, { budget: PRICE })
     const cards = async () => [
@@ -279,7 +279,7 @@ describe('who sees it', () => {
       expect(await seenBy(request.id, viewer)).not.toHaveProperty('bookAtBudget')
   })
 
-  test('open pages learn of it at once, and of the booking as of any acceptance (BOOK-04)', async () => {
+  test('is announced to open pages, as is the booking (BOOK-04)', async () => {
     const { owner, request } = await givenOpenRequest(server, { budget: PRICE })
     const [page, home, van] = await Promise.all([
       givenWatcher(server),
@@ -301,7 +301,7 @@ describe('who sees it', () => {
     for (const watcher of [page, home, van]) watcher.close()
   })
 
-  test('its owner takes along what they chose and whether it booked the job (BOOK-04)', async () => {
+  test('is in the owner’s data export, with whether it booked the job (BOOK-04)', async () => {
     const { owner, request } = await givenBookable(server)
     await givenBookable(server, { owner })
     await givenOpenRequest(server, { owner, budget: PRICE })

@@ -25,8 +25,8 @@ afterAll(() => server.stop())
 const undelivered = async (): Promise<number> =>
   (await server.sql.query('select count(*)::int as n from outbox where done_at is null')).rows[0].n
 
-describe('what open pages hear', () => {
-  test('everybody on the job page hears of a bid, with what the page shows and nothing more (R04, R32)', async () => {
+describe('live messages', () => {
+  test('send a new bid to everyone on the job page, with only what the page shows (R04, R32)', async () => {
     const { request } = await givenOpenRequest(server)
     const visitor = await watch()
     expect(await visitor.join(requestRoom, request.id)).toEqual({ ok: true })
@@ -35,7 +35,7 @@ describe('what open pages hear', () => {
     expect(JSON.stringify(visitor.heard)).not.toContain(carrier.email)
   })
 
-  test('the owner hears of a bid wherever they are, and so does the bidder’s other device', async () => {
+  test('send a new bid to the owner anywhere and to the bidder’s other device', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const carrier = await givenCarrier(server)
     const [atHome, inTheVan] = [await watch(owner), await watch(carrier)]
@@ -44,7 +44,7 @@ describe('what open pages hear', () => {
     await inTheVan.hears('bid.placed', ({ id }) => id === bid.id)
   })
 
-  test('an acceptance reaches winner, loser, the page and the lists (STATE-07, STATE-17, STATE-18)', async () => {
+  test('send an acceptance to winner, loser, job page and lists (STATE-07, STATE-17, STATE-18)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { carrier: winner, bid } = await givenBid(server, request.id, 50)
     const { carrier: loser, bid: other } = await givenBid(server, request.id, 60)
@@ -60,7 +60,7 @@ describe('what open pages hear', () => {
     expect(lost.heard.filter(({ name }) => name === 'bid.decided')).toHaveLength(1)
   })
 
-  test('a new request appears on the open lists', async () => {
+  test('add a new request to the open lists', async () => {
     const list = await watch()
     await list.join(requestsRoom)
     const { request } = await givenOpenRequest(server)
@@ -69,7 +69,7 @@ describe('what open pages hear', () => {
     })
   })
 
-  test('who left the page hears nothing of it any more', async () => {
+  test('stop once a viewer leaves the page', async () => {
     const { request } = await givenOpenRequest(server)
     const [stayed, left] = [await watch(), await watch()]
     await stayed.join(requestRoom, request.id)
@@ -81,7 +81,7 @@ describe('what open pages hear', () => {
     expect(left.heard.some(({ name }) => name === 'bid.placed')).toBe(false)
   })
 
-  test('every event is confirmed by every consumer, and what is confirmed is done', async () => {
+  test('confirm every event for every consumer', async () => {
     const { request } = await givenOpenRequest(server)
     await givenBid(server, request.id, 50)
     await until(async () => (await undelivered()) === 0, 'all events to be done')
@@ -94,8 +94,8 @@ describe('what open pages hear', () => {
   })
 })
 
-describe('who may listen', () => {
-  test('nobody joins another person’s room, nor one that does not exist', async () => {
+describe('live access', () => {
+  test('rejects joining another person’s room or one that doesn’t exist', async () => {
     const owner = await givenCustomer(server)
     const stranger = await watch()
     const wanted: unknown[] = [
@@ -113,11 +113,11 @@ describe('who may listen', () => {
       expect(await stranger.socket.emitWithAck('join', room)).toEqual({ ok: false, code: 'not_found' })
   })
 
-  test('a bad token is told so and gets no connection', async () => {
+  test('rejects a connection with an invalid token', async () => {
     await expect(watch({ accessToken: 'forged' })).rejects.toMatchObject({ data: { code: 'token_refused' } })
   })
 
-  test('a sixth tab closes the oldest, so that nobody is locked out (security 24)', async () => {
+  test('closes the oldest of six tabs, so that nobody is locked out (security 24)', async () => {
     const owner = await givenCustomer(server)
     const first = await watch(owner)
     first.socket.io.reconnection(false)
@@ -125,14 +125,14 @@ describe('who may listen', () => {
     await until(() => first.socket.disconnected, 'the first tab to be closed')
   })
 
-  test('a socket that floods is cut off', async () => {
+  test('disconnects a socket that floods', async () => {
     const flood = await watch()
     flood.socket.io.reconnection(false)
     for (let frame = 0; frame < 100; frame++) flood.socket.emit('leave', { kind: 'requests' })
     await until(() => flood.socket.disconnected, 'the flood to end')
   })
 
-  test('a frame over 16 kB ends the connection', async () => {
+  test('disconnects on a frame over 16 kB', async () => {
     const huge = await watch()
     huge.socket.io.reconnection(false)
     huge.socket.emit('join', { kind: 'x'.repeat(20_000) })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a carrier finds what it bid last on each request, and what won there; lost and withdrawn bids are not among them', async () => {
+test('lists a carrier’s latest bid on each request and what it won, without lost and withdrawn bids', async () => {
   const carrier = await givenCarrier(server)
   const bidOn = async (...amounts: readonly number[]) => {
     const { owner, request } = await givenOpenRequest(server)
@@ -39,7 +39,7 @@ test('a carrier finds what it bid last on each request, and what won there; lost
   expect((await call(server, myStandingBids)).status).toBe(401)
 })
 
-test('an owner finds the newest bid to choose and the accepted one on each of their requests that has any, and nobody else’s', async () => {
+test('lists the newest and the accepted bid on each of the owner’s requests, and no one else’s', async () => {
   const { owner, request: open } = await givenOpenRequest(server)
   const { request: assigned } = await givenOpenRequest(server, { owner })
   await givenOpenRequest(server, { owner })

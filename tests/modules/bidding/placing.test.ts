@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Fewer than a page of the list. */
+/** Less than a page of the list. */
 const BIDS = 19
 
 const bid = (bidAmount: unknown, bidMessage: unknown = null) =>
   ({ bidAmount, bidMessage }) as { bidAmount: number; bidMessage: null }
 
 describe('placing a bid over HTTP', () => {
-  test('a carrier’s bid is answered as stored: active, theirs, exact to the penny (BID-14, STATE-16, DATA-11 to DATA-13, CALL-15)', async () => {
+  test('returns the bid as stored: active, the carrier’s own, exact to the penny (BID-14, STATE-16, DATA-11 to DATA-13, CALL-15)', async () => {
     const { request } = await givenOpenRequest(server)
     const carrier = await givenCarrier(server)
     const answer = await call(server, placeBid, {
@@ -43,7 +43,7 @@ describe('placing a bid over HTTP', () => {
     expect(wordless.bidMessage).toBeNull()
   })
 
-  test('who reads while bids come in is told as many as are listed (CALL-14)', async () => {
+  test('keeps total and list consistent while bids are being placed (CALL-14)', async () => {
     const { request } = await givenOpenRequest(server)
     const carrier = await givenCarrier(server)
     const reads: { listed: number; told: number }[] = []
@@ -58,7 +58,7 @@ describe('placing a bid over HTTP', () => {
     expect(reads.filter(({ listed, told }) => listed !== told)).toEqual([])
   })
 
-  test('everybody sees the bids, newest first, with their bidder’s name and badge and nothing else of them (CALL-14, DATA-14, ROLE-03, R04, R32)', async () => {
+  test('shows everyone the bids, newest first, with only their bidder’s name and badge (CALL-14, DATA-14, ROLE-03, R04, R32)', async () => {
     const { request } = await givenOpenRequest(server)
     const empty = await must(server, bidsOnRequest, { params: { requestId: request.id } })
     expect(empty).toMatchObject({ items: [], total: 0, winning: null, own: null })
@@ -80,7 +80,7 @@ describe('placing a bid over HTTP', () => {
     )
   })
 
-  test('a long list comes in pages that miss and repeat nothing', async () => {
+  test('pages through a long list without gaps or repeats', async () => {
     const { request } = await givenOpenRequest(server)
     const { carrier } = await givenBid(server, request.id, 1)
     for (let pounds = 2; pounds <= 45; pounds++) await givenBid(server, request.id, pounds, carrier)
@@ -102,10 +102,10 @@ describe('placing a bid over HTTP', () => {
     ['zero', 0, 'Bid amount must be positive.'],
     ['a negative amount', -5, 'Bid amount must be positive.'],
     ['a word', 'ten', 'Bid amount must be a number.'],
-    ['nothing', null, 'Bid amount must be a number.'],
+    ['no amount', null, 'Bid amount must be a number.'],
     ['a third of a penny', 10.001, 'Bid amount must have at most two decimals.'],
     ['more than the column holds', 100_000_000, 'Bid amount must be at most £99,999,999.99.'],
-  ])('%s is refused beside the field (VAL-08 to VAL-11)', async (_what, amount, message) => {
+  ])('rejects %s with an error on the field (VAL-08 to VAL-11)', async (_what, amount, message) => {
     const { request } = await givenOpenRequest(server)
     const carrier = await givenCarrier(server)
     const answer = await call(server, placeBid, { as: carrier, params: { requestId: request.id }, body: bid(amount) })
@@ -113,7 +113,7 @@ describe('placing a bid over HTTP', () => {
     expect(answer.error?.fields).toEqual({ bidAmount: message })
   })
 
-  test('what only the server may decide is refused, not stored (R08)', async () => {
+  test('rejects fields that only the server may set (R08)', async () => {
     const { request } = await givenOpenRequest(server)
     const carrier = await givenCarrier(server)
     const body = { ...bid(10), bidderId: randomUUID(), status: 'accepted' }
@@ -123,7 +123,7 @@ describe('placing a bid over HTTP', () => {
   })
 
   test.each(['nul\u0000byte', 'half a \ud800 pair', 'x'.repeat(501)])(
-    'a hostile message is a plain 400',
+    'answers a hostile message with a plain 400',
     async (message) => {
       const { request } = await givenOpenRequest(server)
       const carrier = await givenCarrier(server)
@@ -137,7 +137,7 @@ describe('placing a bid over HTTP', () => {
     },
   )
 
-  test('a visitor is told to log in, a customer and an unsubscribed business why they cannot bid (BID-07, BID-15, R16)', async () => {
+  test('asks a visitor to log in, and tells a customer and an unsubscribed business why they can’t bid (BID-07, BID-15, R16)', async () => {
     const { request } = await givenOpenRequest(server)
     const params = { requestId: request.id }
     expect((await call(server, placeBid, { params, body: bid(10) })).status).toBe(401)
@@ -147,14 +147,14 @@ describe('placing a bid over HTTP', () => {
     expect(unsubscribed).toMatchObject({ status: 403, error: { code: 'not_subscribed' } })
   })
 
-  test('a business cannot bid on its own request (BID-16)', async () => {
+  test('rejects a bid on your own request (BID-16)', async () => {
     const carrier = await givenCarrier(server)
     const { request } = await givenOpenRequest(server, { owner: carrier })
     const answer = await call(server, placeBid, { as: carrier, params: { requestId: request.id }, body: bid(10) })
     expect(answer).toMatchObject({ status: 403, error: { code: 'own_request' } })
   })
 
-  test('a request that is not there, and junk for an id, are not found', async () => {
+  test('answers 404 for a missing request and an invalid id', async () => {
     const carrier = await givenCarrier(server)
     for (const requestId of [randomUUID(), 'junk', "' or 1=1 --", '%00']) {
       const answer = await call(server, placeBid, { as: carrier, params: { requestId }, body: bid(10) })
@@ -164,7 +164,7 @@ describe('placing a bid over HTTP', () => {
 })
 
 describe('the Basic quota (R17, PLAN-03)', () => {
-  test('30 bids, ten of them at once at the quota’s edge, place exactly 25', async () => {
+  test('places exactly 25 of 30 bids, ten of them at once at the quota’s edge', async () => {
     const carrier = await givenCarrier(server, 'basic')
     const { request } = await givenOpenRequest(server)
     const bids = (amounts: number[]) =>
@@ -186,7 +186,7 @@ describe('the Basic quota (R17, PLAN-03)', () => {
     })
   })
 
-  test('bids of last month do not count', async () => {
+  test('does not count last month’s bids', async () => {
     const carrier = await givenCarrier(server, 'basic')
     const { request } = await givenOpenRequest(server)
     for (let n = 0; n < 25; n++) await givenBid(server, request.id, 10 + n, carrier)
@@ -198,8 +198,8 @@ describe('the Basic quota (R17, PLAN-03)', () => {
   })
 })
 
-describe('one act under one key', () => {
-  test('a double submit places one bid and both get the same answer', async () => {
+describe('idempotency', () => {
+  test('places one bid for a double submit and answers both alike', async () => {
     const { request } = await givenOpenRequest(server)
     const carrier = await givenCarrier(server)
     const key = randomUUID()
@@ -213,7 +213,7 @@ describe('one act under one key', () => {
     expect(rows[0].bids).toBe(1)
   })
 
-  test('a repeat gets the first answer, whatever became of the request since', async () => {
+  test('repeats the first answer, even if the request has changed since', async () => {
     const { request, owner } = await givenOpenRequest(server)
     const carrier = await givenCarrier(server)
     const key = randomUUID()
@@ -225,7 +225,7 @@ describe('one act under one key', () => {
     expect(another.status).toBe(409)
   })
 
-  test('another body under the same key is refused', async () => {
+  test('rejects another body under the same key', async () => {
     const { request } = await givenOpenRequest(server)
     const carrier = await givenCarrier(server)
     const key = randomUUID()
@@ -236,7 +236,7 @@ describe('one act under one key', () => {
   })
 })
 
-test('a carrier finds their bids with the requests, newest first, and a lost request as null (CALL-30, DASH-32)', async () => {
+test('lists a carrier’s bids with their requests, newest first, and a missing request as null (CALL-30, DASH-32)', async () => {
   const carrier = await givenCarrier(server)
   const { request } = await givenOpenRequest(server)
   const { bid: older } = await givenBid(server, request.id, 30, carrier)

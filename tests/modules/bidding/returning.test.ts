@@ -30,8 +30,8 @@ afterAll(async () => {
 })
 
 const basic = () => givenCarrier(server, 'basic')
-/** Judges all bids that are due by a clock that is `ms` ahead of when a bid was placed. */
-async function judgedAfter(bid: { createdAt: string }, ms: number): Promise<void> {
+/** Decides all due bids with a clock `ms` ahead of when the bid was placed. */
+async function decidedAfter(bid: { createdAt: string }, ms: number): Promise<void> {
   while ((await returnUnopened(own<BiddingTables>(db), new Date(Date.parse(bid.createdAt) + ms))) > 0);
 }
 const look = (owner: Person, requestId: string) =>
@@ -54,13 +54,13 @@ async function givenOffer(carrier?: Person) {
   return { owner, request, carrier: bidder, bid }
 }
 
-describe('a bid that the owner does not open', () => {
-  test('comes back when its 48 hours are over, not a millisecond before, and its carrier hears it (QUOTA-01, QUOTA-04)', async () => {
+describe('an unopened bid', () => {
+  test('is returned live after 48 hours, not a millisecond earlier (QUOTA-01, QUOTA-04)', async () => {
     const { carrier, bid, request } = await givenOffer()
     const watcher = await givenWatcher(server, carrier)
-    await judgedAfter(bid, OPEN_WITHIN_MS - 1)
+    await decidedAfter(bid, OPEN_WITHIN_MS - 1)
     expect(await writtenOf(bid.id)).toEqual([])
-    await judgedAfter(bid, OPEN_WITHIN_MS)
+    await decidedAfter(bid, OPEN_WITHIN_MS)
     expect(await writtenOf(bid.id)).toEqual(returned('unopened'))
     expect(await watcher.hears('bid.returned')).toMatchObject({
       id: bid.id,
@@ -70,29 +70,29 @@ describe('a bid that the owner does not open', () => {
     watcher.close()
   })
 
-  test('stays used once the owner’s page has asked for it, also in the minute of an earlier look (QUOTA-02)', async () => {
+  test('stays used once the owner’s page has fetched it, even within a minute of an earlier view (QUOTA-02)', async () => {
     const { owner, request, bid } = await givenOffer()
     await look(owner, request.id)
     const { bid: later } = await givenBid(server, request.id, 45, await basic())
     const { bid: unseen } = await givenOffer()
     await look(owner, request.id)
-    await judgedAfter(unseen, OPEN_WITHIN_MS)
+    await decidedAfter(unseen, OPEN_WITHIN_MS)
     expect(await writtenOf(bid.id)).toEqual([])
     expect(await writtenOf(later.id)).toEqual([])
     expect(await writtenOf(unseen.id)).toEqual(returned('unopened'))
   })
 
-  test('is not opened by a look before it, nor by others who look (QUOTA-02)', async () => {
+  test('is not opened by an earlier view or by other viewers (QUOTA-02)', async () => {
     const { owner, request, carrier } = await givenOffer()
     await look(owner, request.id)
     const { bid } = await givenBid(server, request.id, 45, await basic())
     await look(carrier, request.id)
     await must(server, bidsOnRequest, { params: { requestId: request.id }, query: {} })
-    await judgedAfter(bid, OPEN_WITHIN_MS)
+    await decidedAfter(bid, OPEN_WITHIN_MS)
     expect(await writtenOf(bid.id)).toEqual(returned('unopened'))
   })
 
-  test('is written down once, however often the owner looks (QUOTA-02)', async () => {
+  test('is recorded once, however often the owner views it (QUOTA-02)', async () => {
     const { owner, request } = await givenOffer()
     const lookedAt = async () => {
       const { rows } = await server.sql.query('select xmin, last_at from request_owner_looks where request_id = $1', [
@@ -107,7 +107,7 @@ describe('a bid that the owner does not open', () => {
     expect(await lookedAt()).toEqual(first)
   })
 
-  test('never comes back when it was withdrawn, lost or hidden, or its plan has no limit (QUOTA-01, QUOTA-04)', async () => {
+  test('is not returned if withdrawn, lost or hidden, or if its plan has no limit (QUOTA-01, QUOTA-04)', async () => {
     const withdrawn = await givenOffer()
     await must(server, withdrawBid, { as: withdrawn.carrier, params: { bidId: withdrawn.bid.id } })
     const lost = await givenOffer()
@@ -116,12 +116,12 @@ describe('a bid that the owner does not open', () => {
     const hidden = await givenOffer()
     await transact(db, (trx) => hideBidMessage(trx, hidden.bid.id, new Date()), null)
     const unlimited = await givenOffer(await givenCarrier(server, 'premium'))
-    await judgedAfter(unlimited.bid, OPEN_WITHIN_MS + 60_000)
+    await decidedAfter(unlimited.bid, OPEN_WITHIN_MS + 60_000)
     for (const { bid } of [withdrawn, lost, hidden, unlimited, { bid: winning }])
       expect(await writtenOf(bid.id)).toEqual([])
   })
 
-  test('comes back once, whoever judges it at the same time (QUOTA-03)', async () => {
+  test('is returned once when several workers run (QUOTA-03)', async () => {
     const carrier = await basic()
     const offers = []
     for (let n = 0; n < 5; n++) offers.push(await givenOffer(carrier))
@@ -137,8 +137,8 @@ describe('a bid that the owner does not open', () => {
   })
 })
 
-describe('a request that is taken away gives its bids back', () => {
-  test('cancelled by its owner (QUOTA-01)', async () => {
+describe('the bids of a request', () => {
+  test('are returned when its owner cancels (QUOTA-01)', async () => {
     const { owner, request, bid } = await givenOffer()
     await look(owner, request.id)
     const { bid: withdrawn, carrier } = await givenBid(server, request.id, 30, await basic())
@@ -148,7 +148,7 @@ describe('a request that is taken away gives its bids back', () => {
     expect(await writtenOf(withdrawn.id)).toEqual([])
   })
 
-  test('cancelled by staff after an award, to the winner and the others; not when they set it completed (QUOTA-01)', async () => {
+  test('are returned when staff cancel after an award, but not when staff set it completed (QUOTA-01)', async () => {
     const staff = await givenStaff(server)
     for (const [status, written] of [
       ['cancelled', returned('staff_removed')],
@@ -164,7 +164,7 @@ describe('a request that is taken away gives its bids back', () => {
     }
   })
 
-  test('hidden by staff while it is open; what was lost before stays lost (QUOTA-01)', async () => {
+  test('are returned when staff hide it while open, except those already lost (QUOTA-01)', async () => {
     const open = await givenOffer()
     const assigned = await givenOffer()
     const { bid: lost } = await givenBid(server, assigned.request.id, 60, await basic())
@@ -177,7 +177,7 @@ describe('a request that is taken away gives its bids back', () => {
     expect(await writtenOf(assigned.bid.id)).toEqual([])
   })
 
-  test('left by its owner; and left by its winner, to the others (QUOTA-01)', async () => {
+  test('are returned when its owner leaves, and to the others when its winner leaves (QUOTA-01)', async () => {
     const left = await givenOffer()
     await must(server, deleteAccount, { as: left.owner, body: { password: left.owner.password } })
     const won = await givenOffer()
@@ -191,8 +191,8 @@ describe('a request that is taken away gives its bids back', () => {
   })
 })
 
-describe('the month', () => {
-  test('has room for as many more as came back, and its ledger says why (QUOTA-03, QUOTA-04, R17)', async () => {
+describe('the monthly quota', () => {
+  test('grows with returned bids, and the ledger says why (QUOTA-03, QUOTA-04, R17)', async () => {
     const carrier = await basic()
     const wasted = await givenOffer(carrier)
     const { request } = await givenOpenRequest(server, { title: 'A wardrobe' })
@@ -203,7 +203,7 @@ describe('the month', () => {
         params: { requestId: request.id },
         body: { bidAmount: 99, bidMessage: null },
       })
-    const refusal = 'You have used all 25 bids of your plan this month. Business Premium has unlimited bids.'
+    const refusal = "You've used all 25 bids in your plan this month. Business Premium has unlimited bids."
     expect(await another()).toMatchObject({ status: 403, error: { code: 'quota_used', message: refusal } })
     await cancel(wasted.owner, wasted.request.id)
     expect(await must(server, myBidAllowance, { as: carrier })).toEqual({
@@ -225,7 +225,7 @@ describe('the month', () => {
     ])
   })
 
-  test('is the one in which a bid came back, not the one in which it was placed (QUOTA-03)', async () => {
+  test('counts a return in the month it was returned, not the month it was placed (QUOTA-03)', async () => {
     const { carrier, owner, request } = await givenOffer()
     await cancel(owner, request.id)
     await server.sql.query(`update bids set created_at = created_at - interval '32 days' where bidder_id = $1`, [
@@ -236,7 +236,7 @@ describe('the month', () => {
     expect(await must(server, myBidAllowance, { as: carrier })).toMatchObject({ used: 0, returned: 0 })
   })
 
-  test('of a plan without a limit has no ledger (QUOTA-04)', async () => {
+  test('has no ledger for an unlimited plan (QUOTA-04)', async () => {
     const premium = await givenCarrier(server, 'premium')
     await givenOffer(premium)
     expect(await must(server, myBidLedger, { as: premium })).toEqual({ limit: null, placed: 0, returned: 0, items: [] })
@@ -244,7 +244,7 @@ describe('the month', () => {
 })
 
 describe('staff', () => {
-  test('look at the eleventh bid that cancellations would give back in a month, and refuse or return it (QUOTA-05)', async () => {
+  test('review the eleventh return for cancellation in a month, and refuse or return it (QUOTA-05)', async () => {
     const carrier = await basic()
     const [agent, viewer] = [await givenStaff(server, 'agent', 'agent'), await givenStaff(server, 'viewer', 'viewer')]
     const offers = []
@@ -290,7 +290,7 @@ describe('staff', () => {
     ])
   })
 
-  test('give a bid back by hand that was lost, found by its job (QUOTA-05)', async () => {
+  test('return a lost bid by hand, found by its job (QUOTA-05)', async () => {
     const { owner, request, bid } = await givenOffer()
     const { bid: winning } = await givenBid(server, request.id, 40)
     await must(server, acceptBid, { as: owner, params: { bidId: winning.id } })
@@ -310,7 +310,7 @@ describe('staff', () => {
   })
 })
 
-test('what came back, and when an owner looked, is in their exports and goes with their accounts (BASE-09)', async () => {
+test('exports returns and owners’ views, and deletes them with the account (BASE-09)', async () => {
   const { owner, request, carrier, bid } = await givenOffer()
   await look(owner, request.id)
   await cancel(owner, request.id)
@@ -326,7 +326,7 @@ test('what came back, and when an owner looked, is in their exports and goes wit
   expect(rows).toEqual([{ left: 0 }])
 })
 
-test('with the feature off nothing comes back and there is nothing to call (BASE-02)', async () => {
+test('returns nothing and exposes no endpoint while the feature is off (BASE-02)', async () => {
   const off = await startTestServer({ FEATURES_OFF: 'bidReturns' })
   const { owner, request } = await givenOpenRequest(off)
   const { carrier } = await givenBid(off, request.id, 50, await givenCarrier(off, 'basic'))

@@ -23,7 +23,7 @@ async function complete({ owner, carrier, request }: GivenJob) {
 const completedAt = ({ request }: GivenJob, at: string) =>
   server.sql.query(`update request_history set at = $2 where request_id = $1 and what = 'completed'`, [request.id, at])
 
-/** A completed job of an owner and a carrier, new where they are left out, and when it was completed. */
+/** A job completed at `at`, with a new owner and carrier unless given. */
 async function givenCompleted(at: string, people: { owner?: Person; carrier?: Person } = {}) {
   const job = await givenJob(server, people)
   await complete(job)
@@ -31,7 +31,7 @@ async function givenCompleted(at: string, people: { owner?: Person; carrier?: Pe
   return job
 }
 
-/** A new request of `owner` with a bid of each of the carriers. */
+/** A new request of `owner` with a bid from each carrier. */
 async function givenBids(owner: Person, ...carriers: readonly Person[]) {
   const { request } = await givenOpenRequest(server, { owner })
   for (const carrier of carriers) await givenBid(server, request.id, 50, carrier)
@@ -39,7 +39,7 @@ async function givenBids(owner: Person, ...carriers: readonly Person[]) {
 }
 
 describe('a carrier that an owner has used before (USED-01)', () => {
-  test('is named to the owner with the year of the newest completed job, and to nobody else', async () => {
+  test('is shown to the owner alone, with the year of the last completed job', async () => {
     const { owner, carrier } = await givenCompleted('2024-06-01T12:00:00Z')
     await givenCompleted('2025-12-31T23:30:00Z', { owner, carrier })
     await givenCompleted('2023-06-01T12:00:00Z', { owner, carrier })
@@ -51,7 +51,7 @@ describe('a carrier that an owner has used before (USED-01)', () => {
       expect(await usedBefore(requestId, as)).toBeUndefined()
   })
 
-  test('is one whose job with this owner was completed: cancelled, given up, unfinished and other owners’ jobs do not count', async () => {
+  test('has completed a job for this owner: cancelled, unfinished and other owners’ jobs don’t count', async () => {
     const cancelled = await givenJob(server)
     const { owner } = cancelled
     await cancel(server, cancelled.request.id, owner)
@@ -65,7 +65,7 @@ describe('a carrier that an owner has used before (USED-01)', () => {
     await complete(underWay)
     await completedAt(underWay, '2026-05-01T12:00:00Z')
     expect(await usedBefore(requestId, owner)).toEqual([{ businessId: underWay.carrier.id, year: 2026 }])
-    // the job itself isn't one from before
+    // the job itself is not an earlier one
     expect(await usedBefore(underWay.request.id, owner)).toBeUndefined()
   })
 })

@@ -27,7 +27,7 @@ const listed = (requestId: string, as?: Person) =>
   must(server, bidsOnRequest, { params: { requestId }, ...(as && { as }) })
 
 describe('withdrawing a bid', () => {
-  test('takes it out of every list and count, for everybody', async () => {
+  test('removes it from every list and count, for everyone', async () => {
     const { request } = await givenOpenRequest(server)
     const { bid: older } = await givenBid(server, request.id, 60, carrier)
     const { bid } = await givenBid(server, request.id, 50, carrier)
@@ -40,7 +40,7 @@ describe('withdrawing a bid', () => {
     await until(async () => (await counted()) === 1, 'the count to follow')
   })
 
-  test('is heard on the job page, by the owner and on the bidder’s other device', async () => {
+  test('notifies the job page, the owner and the bidder’s other device', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { bid } = await givenBid(server, request.id, 50, carrier)
     const watchers = [
@@ -64,7 +64,7 @@ describe('withdrawing a bid', () => {
     expect(await must(server, myBidAllowance, { as: basic })).toMatchObject({ used: 1 })
   })
 
-  test('leaves a bid that cannot be accepted, and room for a new one', async () => {
+  test('prevents its acceptance and allows a new bid', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { bid } = await givenBid(server, request.id, 50, carrier)
     await withdraw(carrier, bid.id)
@@ -75,7 +75,7 @@ describe('withdrawing a bid', () => {
     expect(rows).toEqual([{ status: 'active', version: 2 }])
   })
 
-  test('twice changes nothing, under the same key or another', async () => {
+  test('changes nothing the second time, under the same key or another', async () => {
     const { request } = await givenOpenRequest(server)
     const { bid } = await givenBid(server, request.id, 50, carrier)
     const key = randomUUID()
@@ -89,7 +89,7 @@ describe('withdrawing a bid', () => {
     expect(rows[0].n).toBe(1)
   })
 
-  test('is for the bidder alone: for all others the bid is not there', async () => {
+  test('answers 404 to anyone but the bidder', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { bid } = await givenBid(server, request.id, 50, carrier)
     for (const other of [owner, rival]) expect((await withdraw(other, bid.id)).status).toBe(404)
@@ -97,7 +97,7 @@ describe('withdrawing a bid', () => {
     expect((await listed(request.id)).total).toBe(1)
   })
 
-  test('comes too late once the request is closed', async () => {
+  test('is refused once the request is closed', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { bid } = await givenBid(server, request.id, 50, carrier)
     const { bid: loser } = await givenBid(server, request.id, 60, rival)
@@ -107,7 +107,7 @@ describe('withdrawing a bid', () => {
   })
 })
 
-test('a withdrawal against an acceptance: exactly one of them happens', async () => {
+test('either withdraws or accepts when both happen at once', async () => {
   for (let round = 0; round < 10; round++) {
     const { owner, request } = await givenOpenRequest(server)
     const { bid } = await givenBid(server, request.id, 50, carrier)
@@ -120,7 +120,7 @@ test('a withdrawal against an acceptance: exactly one of them happens', async ()
   }
 })
 
-test('a bid placed by the same carrier meanwhile is not touched', async () => {
+test('leaves a bid that the carrier places meanwhile', async () => {
   const { request } = await givenOpenRequest(server)
   const { bid } = await givenBid(server, request.id, 50, carrier)
   const place = call(server, placeBid, {
@@ -132,7 +132,7 @@ test('a bid placed by the same carrier meanwhile is not touched', async () => {
   expect((await listed(request.id)).items.map(({ id }) => id)).toEqual([placed.body?.id])
 })
 
-test('the database itself refuses an accepted bid that was withdrawn', async () => {
+test('enforces in the database that a withdrawn bid is not accepted', async () => {
   const { request } = await givenOpenRequest(server)
   const { bid } = await givenBid(server, request.id, 50, carrier)
   await withdraw(carrier, bid.id)

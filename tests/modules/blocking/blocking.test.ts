@@ -17,7 +17,7 @@ import { answerQuestion, askQuestion } from '#modules/questions/contract.ts'
 import { completeRequest, markCollected, readRequest } from '#modules/requests/contract.ts'
 import { requestRoom } from '#modules/requests/facts/contract.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
-import { givenArea, settled, toldRows } from '#tests/modules/alerts/givens.ts'
+import { givenArea, sentRows, settled } from '#tests/modules/alerts/givens.ts'
 import { givenJob, lookAt } from '#tests/modules/cases/givens.ts'
 import { givenAsk, givenGift } from '#tests/modules/community/givens.ts'
 import { read, write } from '#tests/modules/messages/givens.ts'
@@ -61,14 +61,14 @@ const bidsSeenBy = (requestId: string, as?: Person) =>
 const countOf = async (requestId: string) => (await must(server, readRequest, { params: { requestId } })).bidCount
 const refused = (error: object) => ({ status: 403, error })
 
-/** An owner with a request that a carrier has bid on. */
+/** An owner with a request and a carrier's bid on it. */
 async function givenOffer() {
   const { owner, request } = await givenOpenRequest(server)
   const { carrier, bid: placed } = await givenBid(server, request.id, 50)
   return { owner, carrier, requestId: request.id, bidId: placed.id }
 }
 
-/** A giver with an item that somebody has asked for. */
+/** A giver with an item and an ask for it. */
 async function givenAsked() {
   const { giver, item } = await givenGift(server)
   const { asker, ask: made } = await givenAsk(server, item.id)
@@ -88,7 +88,7 @@ const givenName = (person: Person, name: string) =>
   )
 
 describe('a carrier that an owner has blocked (BLOCK-01)', () => {
-  test('bids on none of their jobs, and reads nothing of a block', async () => {
+  test("can't bid on any of their requests, and isn't told about the block", async () => {
     const { owner, carrier, requestId, bidId } = await givenOffer()
     const { request: other } = await givenOpenRequest(server, { owner })
     await blocked(server, owner, 'bid', bidId)
@@ -101,7 +101,7 @@ describe('a carrier that an owner has blocked (BLOCK-01)', () => {
     expect((await bidsSeenBy(elsewhere.id, carrier)).cannotBid).toBeUndefined()
   })
 
-  test('withdraws a bid, which is counted out once, and places no other one in its place', async () => {
+  test('can withdraw a bid, counted once, but not place another', async () => {
     const { owner, carrier, requestId, bidId } = await givenOffer()
     await givenBid(server, requestId, 70)
     const { id } = await blocked(server, owner, 'bid', bidId)
@@ -113,7 +113,7 @@ describe('a carrier that an owner has blocked (BLOCK-01)', () => {
     expect((await bidsSeenBy(requestId)).total).toBe(1)
   })
 
-  test('asks about none of their jobs, from a question that the owner blocked it for', async () => {
+  test("can't ask about any of their requests, after being blocked from a question", async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { carrier, question } = await givenQuestion(server, request.id)
     await blocked(server, owner, 'question', question.id)
@@ -127,7 +127,7 @@ describe('a carrier that an owner has blocked (BLOCK-01)', () => {
     )
   })
 
-  test('cannot be accepted until it is unblocked, and the owner reads why', async () => {
+  test("can't be accepted until unblocked, and the owner reads why", async () => {
     const { owner, bidId } = await givenOffer()
     const { id } = await blocked(server, owner, 'bid', bidId)
     expect(await accept(owner, bidId)).toMatchObject(refused(OWN))
@@ -137,7 +137,7 @@ describe('a carrier that an owner has blocked (BLOCK-01)', () => {
 })
 
 describe('an owner whom a carrier has blocked (BLOCK-01)', () => {
-  test('accepts none of its bids, answers none of its questions, and reads nothing of a block', async () => {
+  test("can't accept its bids or answer its questions, and isn't told about the block", async () => {
     const { owner, carrier, requestId, bidId } = await givenOffer()
     const { question } = await givenQuestion(server, requestId, { carrier })
     await blocked(server, carrier, 'bid', bidId)
@@ -150,7 +150,7 @@ describe('an owner whom a carrier has blocked (BLOCK-01)', () => {
     expect(await ask(carrier, requestId)).toMatchObject(refused(OWN))
   })
 
-  test('is blocked from a question, without a name', async () => {
+  test('can be blocked from a question, without a name', async () => {
     const { request } = await givenOpenRequest(server)
     const { carrier, question } = await givenQuestion(server, request.id)
     expect(await blocked(server, carrier, 'question', question.id)).toMatchObject({ name: null, title: request.title })
@@ -158,8 +158,8 @@ describe('an owner whom a carrier has blocked (BLOCK-01)', () => {
   })
 })
 
-describe('the bids of the two on open jobs (BLOCK-02)', () => {
-  test('are in nobody’s sight but their bidder’s, and come back on undo', async () => {
+describe('open bids between the two (BLOCK-02)', () => {
+  test('are visible only to their bidder, and to everyone again after unblocking', async () => {
     const { owner, carrier, requestId, bidId } = await givenOffer()
     const { bid: rival } = await givenBid(server, requestId, 70)
     await until(async () => (await countOf(requestId)) === 2, 'both bids to be counted')
@@ -179,7 +179,7 @@ describe('the bids of the two on open jobs (BLOCK-02)', () => {
     await until(async () => (await countOf(requestId)) === 2, 'the count to come back')
   })
 
-  test('leave an open page, and come back to it', async () => {
+  test('leave an open page and return to it', async () => {
     const { owner, carrier, requestId, bidId } = await givenOffer()
     const page = await givenWatcher(server)
     await page.join(requestRoom, requestId)
@@ -191,7 +191,7 @@ describe('the bids of the two on open jobs (BLOCK-02)', () => {
     page.close()
   })
 
-  test('stay out of sight until neither of the two blocks the other', async () => {
+  test('stay hidden until neither blocks the other', async () => {
     const { owner, carrier, requestId, bidId } = await givenOffer()
     const one = await blocked(server, owner, 'bid', bidId)
     const other = await blocked(server, carrier, 'bid', bidId)
@@ -202,7 +202,7 @@ describe('the bids of the two on open jobs (BLOCK-02)', () => {
     expect((await bidsSeenBy(requestId, owner)).total).toBe(1)
   })
 
-  test('are rejected with the others when another one is accepted', async () => {
+  test('are rejected with the others when another bid is accepted', async () => {
     const { owner, carrier, requestId, bidId } = await givenOffer()
     const { bid: rival } = await givenBid(server, requestId, 70)
     const { id } = await blocked(server, owner, 'bid', bidId)
@@ -212,7 +212,7 @@ describe('the bids of the two on open jobs (BLOCK-02)', () => {
     expect(await bidsSeenBy(requestId)).toMatchObject({ total: 2, winning: { id: rival.id } })
   })
 
-  test('on jobs of other people stay as they are', async () => {
+  test('on other people’s requests are unchanged', async () => {
     const { owner, carrier, bidId } = await givenOffer()
     const { request: elsewhere } = await givenOpenRequest(server)
     await givenBid(server, elsewhere.id, 50, carrier)
@@ -221,8 +221,8 @@ describe('the bids of the two on open jobs (BLOCK-02)', () => {
   })
 })
 
-describe('a job that is under way (BLOCK-01)', () => {
-  test('goes on with its messages, and neither writes once it has ended', async () => {
+describe('a job under way (BLOCK-01)', () => {
+  test('continues with its messages, which close for both once it ends', async () => {
     const job = await givenJob(server)
     const { owner, carrier, requestId } = job
     const { id } = await blocked(server, owner, 'job', requestId)
@@ -249,7 +249,7 @@ describe('a job that is under way (BLOCK-01)', () => {
 })
 
 describe('giving things away', () => {
-  test('whom a giver has blocked asks for nothing of theirs, and their ask is out of sight until undo', async () => {
+  test('hides the asks of someone the giver has blocked, and refuses new ones, until unblocked', async () => {
     const { giver, asker, itemId, askId } = await givenAsked()
     const { item: other } = await givenGift(server, { giver })
     const { id } = await blocked(server, giver, 'ask', askId)
@@ -266,13 +266,13 @@ describe('giving things away', () => {
     expect((await promise(giver, askId)).status).toBe(200)
   })
 
-  test('whom an asker has blocked promises them nothing, and no name is told', async () => {
+  test('refuses promises by someone the asker has blocked, without revealing a name', async () => {
     const { giver, asker, askId } = await givenAsked()
     expect(await blocked(server, asker, 'ask', askId)).toMatchObject({ name: null, title: 'Oak bookcase' })
     expect(await promise(giver, askId)).toMatchObject(refused(NEUTRAL))
   })
 
-  test('what was promised before is accepted by nobody who is blocked, and goes on where it was accepted', async () => {
+  test('refuses to accept a promise between blocked people, but keeps an accepted one', async () => {
     const accepts = (as: Person, askId: string) => call(server, acceptPromise, { as, params: { askId } })
     const early = await givenAsked()
     await promise(early.giver, early.askId)
@@ -288,19 +288,19 @@ describe('giving things away', () => {
 })
 
 describe('alerts', () => {
-  test('tell a blocked carrier of no new job, and an owner of no bid or question of theirs', async () => {
+  test('send a blocked carrier no new request, and the owner none of its bids or questions', async () => {
     const { owner, carrier, requestId, bidId } = await givenOffer()
     const other = await givenCarrier(server)
     for (const person of [carrier, other]) await givenArea(server, person)
     const { question } = await givenQuestion(server, requestId, { carrier })
     await settled(server)
-    const dueBids = async () => (await toldRows(server, owner.id)).filter(({ subject_id }) => subject_id === bidId)
+    const dueBids = async () => (await sentRows(server, owner.id)).filter(({ subject_id }) => subject_id === bidId)
     expect(await dueBids()).not.toEqual([])
     await blocked(server, owner, 'bid', bidId)
     const { request } = await givenOpenRequest(server, { owner, postcode: 'BS6 5RG' })
     await settled(server)
     const toldOf = async (person: Person) =>
-      (await toldRows(server, person.id)).filter(({ subject_id }) => subject_id === request.id).length
+      (await sentRows(server, person.id)).filter(({ subject_id }) => subject_id === request.id).length
     expect(await toldOf(other)).toBeGreaterThan(0)
     expect(await toldOf(carrier)).toBe(0)
     const due = [
@@ -313,7 +313,7 @@ describe('alerts', () => {
 })
 
 describe('blocking a person', () => {
-  test('is for the two who met alone: for all others there is nothing to block', async () => {
+  test('answers 404 unless the two have met', async () => {
     const { bidId, requestId } = await givenOffer()
     const { question } = await givenQuestion(server, requestId)
     const { askId } = await givenAsked()
@@ -335,7 +335,7 @@ describe('blocking a person', () => {
     expect(await block(server, owner, 'bid', bidId)).toMatchObject({ status: 403, error: { code: 'staff_account' } })
   })
 
-  test('twice is one block, and is listed with the name that the owner knows until it is taken back', async () => {
+  test('twice makes one block, listed with the name that the owner knows until it is removed', async () => {
     const { owner, carrier, bidId } = await givenOffer()
     await givenName(carrier, "Cara's Waste")
     const first = await blocked(server, owner, 'bid', bidId)
@@ -348,7 +348,7 @@ describe('blocking a person', () => {
     expect(await blocksOf(server, owner)).toEqual([])
   })
 
-  test('goes with either account, and is in the data of the one who blocks alone', async () => {
+  test('ends with either account, and is exported only to the blocker', async () => {
     const { owner, carrier, bidId } = await givenOffer()
     const { id, title } = await blocked(server, owner, 'bid', bidId)
     const dataOf = async (as: Person) => {

@@ -6,18 +6,18 @@ import type { TestServer } from '#tests/support/server.ts'
 
 type Where = Pick<TestServer, 'url'>
 
-/** What a blocked person is told, whatever they try: nothing of a block. */
+/** The neutral refusal, which doesn't reveal a block. */
 export const NEUTRAL = {
   code: 'not_available',
   message: "This isn't available to your account.",
 }
 export const OWN = { code: 'blocked_by_you' }
 
-/** Blocks the other person of what the two met on. */
+/** Blocks the other party of a bid, question, ask or job. */
 export const block = (server: Where, as: Person, kind: MeetingKind, subjectId: string) =>
   call(server, blockPerson, { as, body: { kind, subjectId } })
 
-/** The same, where it works. */
+/** The same, expecting success. */
 export const blocked = (server: Where, as: Person, kind: MeetingKind, subjectId: string): Promise<Block> =>
   must(server, blockPerson, { as, body: { kind, subjectId } })
 

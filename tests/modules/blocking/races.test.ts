@@ -27,7 +27,7 @@ const accept = (as: Person, bidId: string) => call(server, acceptBid, { as, para
 const inSight = async (requestId: string, as: Person) =>
   (await must(server, bidsOnRequest, { as, params: { requestId } })).items
 
-/** Bids of someone that are open and in sight, as the database has them. */
+/** Returns the open, visible bids of a person in the database. */
 async function openBids(requestId: string, bidderId: string): Promise<number> {
   const { rows } = await server.sql.query(
     `select count(*)::int as n from bids where collection_request_id = $1 and bidder_id = $2 and set_aside_at is null`,
@@ -36,7 +36,7 @@ async function openBids(requestId: string, bidderId: string): Promise<number> {
   return rows[0].n
 }
 
-/** Bids again and again until that is refused; gives how many bids were placed. */
+/** Bids until refused; returns the number of bids placed. */
 async function bidUntilRefused(as: Person, requestId: string): Promise<number> {
   for (let placed = 0; placed < 50; placed++) {
     const answer = await bid(as, requestId)
@@ -47,7 +47,7 @@ async function bidUntilRefused(as: Person, requestId: string): Promise<number> {
   throw new Error('No bid was refused')
 }
 
-test('of 40 blocks against bids on the same job none leaves an open bid in sight (BLOCK-01, BLOCK-02)', async () => {
+test('leaves no visible open bid after 40 blocks against bids on the same job (BLOCK-01, BLOCK-02)', async () => {
   const owner = await givenCustomer(server, 'owner')
   const { request: first } = await givenOpenRequest(server, { owner })
   let before = 0
@@ -68,7 +68,7 @@ test('of 40 blocks against bids on the same job none leaves an open bid in sight
   expect(before).toBeGreaterThan(0)
 })
 
-test('a bid that is half-way when its bidder is blocked is set aside, and the next is refused', async () => {
+test('hides a bid that is half-way when its bidder is blocked, and refuses the next', async () => {
   const late = await givenCarrier(server, 'basic')
   const { owner, request } = await givenOpenRequest(server)
   const { request: other } = await givenOpenRequest(server, { owner })
@@ -90,7 +90,7 @@ test('a bid that is half-way when its bidder is blocked is set aside, and the ne
   expect(await bid(late, other.id)).toMatchObject({ status: 403, error: NEUTRAL })
 })
 
-test('of 20 blocks against acceptances each is whole: accepted and in sight, or refused and out of it', async () => {
+test('in 20 blocks against acceptances, leaves each accepted and visible or refused and hidden', async () => {
   for (let round = 0; round < 20; round++) {
     const carrier = carrierAt(round)
     const { owner, request } = await givenOpenRequest(server)
@@ -103,7 +103,7 @@ test('of 20 blocks against acceptances each is whole: accepted and in sight, or 
   }
 })
 
-test('two who block each other at once, and undo it at once, leave every bid as it was', async () => {
+test('restores every bid when two people block and unblock each other at once', async () => {
   for (let round = 0; round < 12; round++) {
     const carrier = carrierAt(round)
     const { owner, request } = await givenOpenRequest(server)
@@ -121,7 +121,7 @@ test('two who block each other at once, and undo it at once, leave every bid as 
   }
 })
 
-test('of 10 blocks at once under as many keys one is made', async () => {
+test('makes one block of 10 at once under different keys', async () => {
   const { owner, request } = await givenOpenRequest(server)
   const { bid: placed } = await givenBid(server, request.id, 50, carrierAt(0))
   const made = await Promise.all(Array.from({ length: 10 }, () => blocked(server, owner, 'bid', placed.id)))
@@ -129,7 +129,7 @@ test('of 10 blocks at once under as many keys one is made', async () => {
   expect(await blocksOf(server, owner)).toHaveLength(1)
 })
 
-test('of 24 blocks against asks none leaves an ask that its giver sees', async () => {
+test('in 24 blocks against asks, leaves no ask visible to its giver', async () => {
   for (let round = 0; round < 24; round++) {
     const { giver, item } = await givenGift(server)
     const { asker, ask } = await givenAsk(server, item.id)

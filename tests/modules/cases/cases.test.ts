@@ -61,8 +61,8 @@ const close = (caseId: string, version: number, as = agent) =>
 const answer = (caseId: string, as: Person, text: string) =>
   must(server, writeEntry, { as, params: { caseId }, body: { text } })
 
-describe('telling our staff', () => {
-  test('one press of the owner opens a case, which staff read and are mailed of (DOOR-03)', async () => {
+describe('reporting a problem', () => {
+  test('opens a case with one press by the owner and mails staff (DOOR-03)', async () => {
     const viewer = await givenStaff(server, 'vic', 'viewer')
     const { owner, requestId } = await givenJob(server)
     const opened = await tell(server, requestId, owner)
@@ -94,7 +94,7 @@ describe('telling our staff', () => {
     expect(await mailsOf('case-opened', viewer)).toEqual([])
   })
 
-  test('told again it stays one case, and what was written is added (CASE-05)', async () => {
+  test('adds a second report to the open case (CASE-05)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     const { id } = await tell(server, requestId, owner)
     expect(await tell(server, requestId, owner, { text: 'A red van without a plate.' })).toMatchObject({ id })
@@ -113,7 +113,7 @@ describe('telling our staff', () => {
     expect(await eventsOf('CaseOpened', requestId)).toHaveLength(2)
   })
 
-  test('the case of a wrong van closes once the owner says that code and van match (DOOR-03)', async () => {
+  test('closes the case of a wrong van once the owner says that it matches (DOOR-03)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     await givenTimeToday(server, carrier, requestId)
     const says = (matches: boolean) => must(server, matchVan, { as: owner, params: { requestId }, body: { matches } })
@@ -129,24 +129,24 @@ describe('telling our staff', () => {
     expect(again.map(({ state }) => state).toSorted()).toEqual(['closed', 'with_staff'])
   })
 
-  test('who says that the van does not match has told our staff by that, once, however often it is said (DOOR-03)', async () => {
+  test('opens one case when the owner says that the van does not match, however often (DOOR-03)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     await givenTimeToday(server, carrier, requestId)
     const says = (matches: boolean) => must(server, matchVan, { as: owner, params: { requestId }, body: { matches } })
     for (let press = 1; press <= 2; press++) await says(false)
     const sides = { requestId, ownerId: owner.id, carrierId: carrier.id }
-    // what is told anew, for whatever reason, opens nothing twice
+    // Another report, for any reason, opens nothing twice.
     await transact(db, async (trx) => append(trx, VanMismatched.of({ ...sides, plate: 'AB12 CDE' }, new Date())))
     await settled(server)
     const { items } = await must(server, jobCases, { as: owner, params: { requestId } })
     expect(items).toMatchObject([{ kind: 'wrong_van', state: 'with_staff' }])
     expect(await eventsOf('CaseOpened', requestId)).toHaveLength(1)
     expect((await mailsOf('case-opened', agent)).filter(({ facts }) => facts.requestId === requestId)).toHaveLength(1)
-    // their words come to the same case
+    // Their text is added to the same case.
     expect((await tell(server, requestId, owner, { text: 'A red van.' })).id).toBe(items[0]?.id)
   })
 
-  test('what only the other side can tell is refused, also where it has told it; so is what does not fit the job (CASE-01)', async () => {
+  test('refuses problems of the other party and problems that don’t fit the job (CASE-01)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     const refusal = async (as: Person, kind: CaseKind) =>
       (await call(server, openCase, { as, params: { requestId }, body: { kind } })).error?.code
@@ -161,14 +161,14 @@ describe('telling our staff', () => {
     expect(await kinds()).toContain('price_raised')
   })
 
-  test('ten presses at once open one case (CASE-05)', async () => {
+  test('opens one case for ten simultaneous presses (CASE-05)', async () => {
     const { owner, requestId } = await givenJob(server)
     const told = await Promise.all(Array.from({ length: 10 }, () => tell(server, requestId, owner, { text: 'Help' })))
     expect(new Set(told.map(({ id }) => id)).size).toBe(1)
     expect((await lookAt(server, requestId, agent)).cases).toMatchObject([{ entries: { length: 10 } }])
   })
 
-  test('a repeat under the same key writes nothing twice', async () => {
+  test('stores nothing twice under the same idempotency key', async () => {
     const { owner, requestId } = await givenJob(server)
     const once = {
       as: owner,
@@ -181,7 +181,7 @@ describe('telling our staff', () => {
     expect((await lookAt(server, requestId, agent)).cases).toMatchObject([{ entries: [{ text: 'Where?' }] }])
   })
 
-  test('a case holds 20 texts of a side and no more, and the other side still answers (CASE-02, CASE-05)', async () => {
+  test('limits each party to 20 entries, and the other can still reply (CASE-02, CASE-05)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     for (let nth = 1; nth <= 20; nth++) await tell(server, requestId, owner, { text: `Text ${nth}` })
     const refused = await call(server, openCase, {
@@ -191,14 +191,17 @@ describe('telling our staff', () => {
     })
     expect(refused).toMatchObject({
       status: 409,
-      error: { code: 'case_full', message: 'A case takes 20 texts of each side. All that was written stays in it.' },
+      error: {
+        code: 'case_full',
+        message: 'You’ve reached the limit of 20 messages. We’ve kept everything you wrote.',
+      },
     })
     const [opened] = (await must(server, jobCases, { as: carrier, params: { requestId } })).items
     const answer = { as: carrier, params: { caseId: opened?.id ?? '' }, body: { text: 'We took all of it.' } }
     expect((await call(server, writeEntry, answer)).body?.entries).toHaveLength(21)
   })
 
-  test('nobody but the two sides tells or reads, nor the owner before they have chosen (CASE-01)', async () => {
+  test('is limited to the two parties, after a bid was accepted (CASE-01)', async () => {
     const { requestId, owner, carrier } = await givenJob(server)
     await tell(server, requestId, owner)
     const stranger = await givenCarrier(server)
@@ -213,12 +216,12 @@ describe('telling our staff', () => {
       expect((await call(server, openCase, { as, params, body: { kind: 'wrong_van' } })).status).toBe(404)
       expect((await call(server, jobCases, { as, params })).status).toBe(404)
     }
-    // both sides read it (CASE-05)
+    // Both parties see it (CASE-05).
     for (const as of [owner, carrier])
       expect((await must(server, jobCases, { as, params: { requestId } })).items).toHaveLength(1)
   })
 
-  test('31 days after its end it is too late (CASE-01)', async () => {
+  test('is refused 31 days after the end of the job (CASE-01)', async () => {
     const { requestId, owner, carrier } = await givenJob(server)
     await must(server, markCollected, { as: carrier, params: { requestId } })
     await must(server, completeRequest, { as: owner, params: { requestId } })
@@ -230,7 +233,7 @@ describe('telling our staff', () => {
 })
 
 describe('staff', () => {
-  test('find a job by its number or id, and look at its whole line; each look is on record (CASE-04)', async () => {
+  test('find a job by its number or id and see its timeline, which is audited (CASE-04)', async () => {
     const { requestId, owner, carrier } = await givenJob(server, 'Garden shed')
     await tell(server, requestId, owner)
     await must(server, markCollected, { as: carrier, params: { requestId } })
@@ -262,7 +265,7 @@ describe('staff', () => {
     expect(rows).toEqual([{ actor_id: agent.id, action: 'job.viewed', detail: { openCases: 1 } }])
   })
 
-  test('take a case for 15 minutes: a colleague sees that and cannot close it (CASE-04)', async () => {
+  test('claim a case for 15 minutes, in which a colleague cannot close it (CASE-04)', async () => {
     const { requestId, owner } = await givenJob(server)
     const { id: caseId } = await tell(server, requestId, owner)
     const params = { caseId }
@@ -275,13 +278,13 @@ describe('staff', () => {
     expect((await lookAt(server, requestId, colleague)).cases[0]?.claim).toEqual(claim)
     await must(server, releaseCase, { as: agent, params })
     expect((await must(server, claimCase, { as: colleague, params })).by.userId).toBe(colleague.id)
-    // who says nothing for 15 minutes has it no more
+    // The claim ends after 15 minutes.
     await server.sql.query(`update cases set claimed_until = now() where id = $1`, [caseId])
     expect((await close(caseId, 1)).status).toBe(200)
     expect((await call(server, claimCase, { as: agent, params })).status).toBe(404)
   })
 
-  test('close a case, audited; both sides are told by mail, and the next one is another case (CASE-03)', async () => {
+  test('close a case, which is audited and mailed to both parties (CASE-03)', async () => {
     const { requestId, owner, carrier } = await givenJob(server)
     const { id: caseId } = await tell(server, requestId, owner)
     const closed = await close(caseId, 1)
@@ -296,7 +299,7 @@ describe('staff', () => {
           requestId,
           title: 'Front room',
           what: 'The wrong van came',
-          outcome: 'We have acted on what you told us.',
+          outcome: 'We’ve acted on what you told us.',
           note: said.words,
         },
       },
@@ -312,7 +315,7 @@ describe('staff', () => {
     expect((await tell(server, requestId, owner)).id).not.toBe(caseId)
   })
 
-  test('who closes a case has read all of it: a text that came meanwhile is to be read first (CASE-04)', async () => {
+  test('cannot close a case with an entry they have not read (CASE-04)', async () => {
     const { requestId, owner } = await givenJob(server)
     const { id: caseId } = await tell(server, requestId, owner)
     await tell(server, requestId, owner, { text: 'And it has gone with my fridge.' })
@@ -320,7 +323,7 @@ describe('staff', () => {
     expect((await close(caseId, 2)).status).toBe(200)
   })
 
-  test('of two who close a case at once one does; what is told at that moment is lost by neither (CASE-05)', async () => {
+  test('close a case once when two try, without losing a simultaneous report (CASE-05)', async () => {
     const { requestId, owner } = await givenJob(server)
     const { id: caseId } = await tell(server, requestId, owner)
     const [first, second] = await Promise.all([
@@ -334,7 +337,7 @@ describe('staff', () => {
     expect(texts).toEqual([['with_staff', 'Quick!']])
   })
 
-  test('release the receipt of a job whose turn failed, once, for a reason that is on record (PRICE-06)', async () => {
+  test('issue a missing receipt once, with an audited reason (PRICE-06)', async () => {
     const { requestId, owner, carrier } = await givenJob(server)
     const release = () =>
       call(server, releaseReceipt, { as: agent, params: { requestId }, body: { reason: 'Its consumer failed.' } })
@@ -343,7 +346,7 @@ describe('staff', () => {
     const issued = async () => (await must(server, jobReceipt, { as: owner, params: { requestId } })).receipt
     await until(async () => (await issued()) !== null, 'the receipt')
     expect(await release()).toMatchObject({ status: 409, error: { code: 'receipt_issued' } })
-    // as if it had never been issued
+    // As if it had never been issued.
     await server.sql.query('delete from receipts where request_id = $1', [requestId])
     const { body } = await release()
     const receipt = await issued()
@@ -355,7 +358,7 @@ describe('staff', () => {
     expect(rows).toEqual([{ actor_id: agent.id, reason: 'Its consumer failed.' }])
   })
 
-  test('see how many cases wait wherever they are in the console (CASE-04)', async () => {
+  test('see the number of waiting cases throughout the console (CASE-04)', async () => {
     const { requestId, owner } = await givenJob(server)
     await tell(server, requestId, owner)
     const { total } = await must(server, caseQueue, { as: agent })
@@ -364,8 +367,8 @@ describe('staff', () => {
   })
 })
 
-describe('what is kept of people', () => {
-  test('who opened a case takes it along; who leaves goes out of it, and what happened stays (BASE-09)', async () => {
+describe('personal data in cases', () => {
+  test('is exported for the opener and erased on account deletion; the case stays (BASE-09)', async () => {
     const { requestId, owner, carrier } = await givenJob(server)
     const { id: caseId, openedAt } = await tell(server, requestId, owner, { text: 'A red van.' })
     await answer(caseId, carrier, 'It was ours.')
@@ -392,7 +395,7 @@ describe('what is kept of people', () => {
         entries: [{ text: null }, { side: 'carrier', text: 'It was ours.' }],
       },
     ])
-    // there is nobody to be told
+    // There is no one to notify.
     const [open] = cases
     const closed = await close(open?.id ?? '', open?.version ?? 0)
     expect(closed.body?.cases[0]).toMatchObject({ state: 'closed', entries: [{ side: 'owner', text: null }] })
@@ -400,7 +403,7 @@ describe('what is kept of people', () => {
     expect(await mailsOf('case-closed', owner)).toEqual([])
   })
 
-  test('closed cases go after 24 months with all that was written, open ones stay (LEGAL-03)', async () => {
+  test('is deleted with closed cases after 24 months; open cases stay (LEGAL-03)', async () => {
     const { requestId, owner } = await givenJob(server)
     const { id } = await tell(server, requestId, owner, { text: 'A red van.' })
     await close(id, 1)
@@ -415,7 +418,7 @@ describe('what is kept of people', () => {
   })
 })
 
-test('switched off there are no cases, for nobody (BASE-02)', async () => {
+test('has no cases while the feature is off (BASE-02)', async () => {
   const { requestId, owner } = await givenJob(server)
   const off = await startTestServer({ FEATURES_OFF: 'cases' })
   try {

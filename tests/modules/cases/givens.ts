@@ -7,7 +7,7 @@ import type { TestServer } from '#tests/support/server.ts'
 
 type Where = Pick<TestServer, 'url' | 'sql'>
 
-/** A job whose owner has accepted a bid of 60 pounds. */
+/** Creates a job with an accepted bid of £60. */
 export async function givenJob(server: Where, title = 'Front room') {
   const { owner, request } = await givenOpenRequest(server, { title })
   const { carrier, bid } = await givenBid(server, request.id, 60)

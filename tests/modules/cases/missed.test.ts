@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 const HOUR = 3_600_000
-/** A job whose half-day was over yesterday, without a van. */
+/** Creates a job whose half-day ended yesterday without an arrival. */
 async function givenMissed() {
   const job = await givenJob(server)
   await givenTimeToday(server, job.carrier, job.requestId)
@@ -80,8 +80,8 @@ const wasThere = async (caseId: string, as: Person, photo = true) =>
 const caseOf = async (as: Person, requestId: string) =>
   (await must(server, jobCases, { as, params: { requestId } })).items[0]
 
-describe('nobody came (NOSHOW-02)', () => {
-  test('before 60 minutes after the half-day it cannot be said, and from when is told', async () => {
+describe('a missed visit (NOSHOW-02)', () => {
+  test('cannot be reported until 60 minutes after the half-day, and the refusal says when', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     await givenTimeToday(server, carrier, requestId)
     const tomorrow = `update job_visits set day = (now() + interval '1 day')::date::text where request_id = $1`
@@ -91,7 +91,7 @@ describe('nobody came (NOSHOW-02)', () => {
     expect((await must(server, jobCases, { as: owner, params: { requestId } })).missedFrom).not.toBeNull()
   })
 
-  test('the carrier has 12 hours; without an answer it is written down, and the owner may end the job and post it again', async () => {
+  test('gives the carrier 12 hours, then records a missed visit and lets the owner post the job again', async () => {
     const { owner, carrier, requestId, opened, caseId } = await givenClaim()
     expect(Date.parse(opened.dueAt ?? '') - Date.parse(opened.openedAt)).toBe(12 * HOUR)
     await settleAt(new Date(Date.parse(opened.dueAt ?? '') - 1_000))
@@ -112,7 +112,7 @@ describe('nobody came (NOSHOW-02)', () => {
     expect((await server.sql.query(mails, [requestId])).rows).toEqual([{ user_id: carrier.id }])
   })
 
-  test('the others’ bids come back when the carrier did not come (QUOTA-01)', async () => {
+  test('returns the other bids if the carrier did not come (QUOTA-01)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const loser = await givenBid(server, request.id, 70, await givenCarrier(server, 'basic'))
     const { carrier, bid } = await givenBid(server, request.id, 60)
@@ -130,7 +130,7 @@ describe('nobody came (NOSHOW-02)', () => {
     expect(rows).toEqual([{ reason: 'winner_gone', state: 'returned' }])
   })
 
-  test('‘I was there’ needs a photo, and is for staff: the two do not agree', async () => {
+  test('requires a photo for ‘I was there’ and hands the case to staff', async () => {
     const { carrier, requestId, caseId } = await givenClaim()
     const written = await call(server, writeEntry, { as: carrier, params: { caseId }, body: { text: 'I came.' } })
     expect(written.error?.code).toBe('answer_first')
@@ -143,7 +143,7 @@ describe('nobody came (NOSHOW-02)', () => {
     expect((await server.sql.query(mails, [agent.id, requestId])).rowCount).toBe(1)
   })
 
-  test('who is late has until 60 minutes after their time, once; a van that came by then settles it', async () => {
+  test('gives a late carrier 60 minutes after its time, once, and closes if the van arrives', async () => {
     const { owner, carrier, requestId, caseId } = await givenClaim()
     expect((await late(caseId, carrier, 13)).error?.code).toBe('wrong_time')
     const { body } = await late(caseId, carrier)
@@ -155,21 +155,21 @@ describe('nobody came (NOSHOW-02)', () => {
     expect(await caseOf(owner, requestId)).toMatchObject({ outcome: 'solved', missed: { foundAt: null } })
   })
 
-  test('who is late and does not come was not there', async () => {
+  test('records a missed visit if a late carrier does not come', async () => {
     const { owner, carrier, requestId, caseId } = await givenClaim()
     await late(caseId, carrier)
     await over(caseId)
     expect(await caseOf(owner, requestId)).toMatchObject({ outcome: 'no_show' })
   })
 
-  test('the owner alone takes it back', async () => {
+  test('lets the owner alone withdraw it', async () => {
     const { owner, carrier, caseId } = await givenClaim()
     const solved = (as: Person) => must(server, markSolved, { as, params: { caseId } })
     expect((await solved(carrier)).state).toBe('open')
     expect(await solved(owner)).toMatchObject({ state: 'closed', outcome: 'solved', missed: { foundAt: null } })
   })
 
-  test('of an answer and the clock at the same moment one counts', async () => {
+  test('accepts either the answer or the deadline when they coincide', async () => {
     for (let round = 1; round <= 10; round++) {
       const { owner, carrier, requestId, caseId } = await givenClaim()
       await server.sql.query(
@@ -185,12 +185,12 @@ describe('nobody came (NOSHOW-02)', () => {
   })
 })
 
-test('a carrier that has waited 20 minutes says that nobody was there, with the same 12 hours (NOSHOW-02)', async () => {
+test('lets a carrier report a missing owner after 20 minutes, with the same 12 hours (NOSHOW-02)', async () => {
   const { owner, carrier, requestId } = await givenJob(server)
   await givenTimeToday(server, carrier, requestId)
   await givenEarlyStart(server, requestId)
   await must(server, noteArrival, { as: carrier, params: { requestId } })
-  // at whatever hour this runs: an arrival counts from the beginning of the half-day on
+  // At any hour: an arrival counts from the start of the half-day.
   const agreedFor = (days: number) =>
     server.sql.query('update job_visits set day = $2 where request_id = $1', [requestId, dayIn(days)])
   await agreedFor(-1)
@@ -211,7 +211,7 @@ test('a carrier that has waited 20 minutes says that nobody was there, with the 
   expect(await readAs(server, owner, requestId)).toMatchObject({ ended: { by: 'owner', reason: 'no_show' } })
 })
 
-test('an owner who agreed to no time cannot be missed by one press: that is a case as any, with 48 hours (NOSHOW-02)', async () => {
+test('treats a missing owner without an agreed time as an ordinary case with 48 hours (NOSHOW-02)', async () => {
   const { carrier, requestId } = await givenJob(server)
   await givenEarlyStart(server, requestId)
   await must(server, noteArrival, { as: carrier, params: { requestId } })
@@ -224,7 +224,7 @@ test('an owner who agreed to no time cannot be missed by one press: that is a ca
   expect(Date.parse(told.dueAt ?? '') - Date.parse(told.openedAt)).toBe(48 * HOUR)
 })
 
-test('an owner who says at the door that the van does not match was there (NOSHOW-02, DOOR-03)', async () => {
+test('counts an owner who rejects the van at the door as present (NOSHOW-02, DOOR-03)', async () => {
   const { owner, carrier, requestId } = await givenJob(server)
   await givenTimeToday(server, carrier, requestId)
   await givenEarlyStart(server, requestId)
@@ -250,14 +250,14 @@ describe('the figure (NOSHOW-03)', () => {
   const shown = async (businessId: string) =>
     (await must(server, businessPage, { params: { userId: businessId } })).missed
 
-  test('stands from three jobs on, counts each job once, and forgets after 90 days', async () => {
+  test('is shown from three jobs on, counts each job once and covers 90 days', async () => {
     const carrier = await givenBusiness(server)
     const jobs = await givenJobsOf(carrier, 2)
     await giveUp(server, jobs[0]?.requestId ?? '', carrier)
     expect(await shown(carrier.id)).toBeNull()
     const [third] = await givenJobsOf(carrier, 1)
     expect(await shown(carrier.id)).toEqual({ missed: 1, of: 3 })
-    // what staff find counts as well, once
+    // Decisions of staff count as well, once.
     const { id: caseId } = await tell(server, third?.requestId ?? '', third?.owner as Person, { kind: 'nobody_came' })
     const body = { version: 1, outcome: 'warning' as const, words: 'Please come when you said.' }
     await must(server, closeCase, { as: agent, params: { caseId }, body })
@@ -276,7 +276,7 @@ describe('the figure (NOSHOW-03)', () => {
     expect(await shown(carrier.id)).toBeNull()
   })
 
-  test('a carrier without any is not for staff to see', async () => {
+  test('does not list a carrier without missed jobs for staff', async () => {
     const carrier = await givenBusiness(server)
     await givenJobsOf(carrier, 3)
     expect(await shown(carrier.id)).toEqual({ missed: 0, of: 3 })

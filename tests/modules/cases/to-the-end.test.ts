@@ -16,7 +16,7 @@ import {
   writeEntry,
 } from '#modules/cases/contract.ts'
 import {
-  barForGood,
+  blockForGood,
   caseQueue,
   closeCase,
   commonJobs,
@@ -73,7 +73,7 @@ const decide = (caseId: string, version: number, outcome: StaffOutcome, other: {
     params: { caseId },
     body: { version, outcome, words: WORDS, note: 'Spoke to both.', ...(other.toldOn && { toldOn: other.toldOn }) },
   })
-/** A case of damage, told by the owner. */
+/** Creates a case of damage, reported by the owner. */
 async function givenDamage(kind: CaseKind = 'damage') {
   const job = await givenJob(server)
   const opened = await tell(server, job.requestId, job.owner, { kind, text: 'The wall has a hole.' })
@@ -82,7 +82,7 @@ async function givenDamage(kind: CaseKind = 'damage') {
 const answer = (caseId: string, as: Person, text = 'It was there before.') =>
   must(server, writeEntry, { as, params: { caseId }, body: { text } })
 const solve = (caseId: string, as: Person) => call(server, markSolved, { as, params: { caseId } })
-/** As if the time of the other side had just passed; the clock is asked until nothing is due. */
+/** Moves the deadline into the past and runs the task until nothing is due. */
 async function timeIsOver(caseId: string): Promise<void> {
   await server.sql.query(`update cases set due_at = now() - interval '1 second' where id = $1 and due_at is not null`, [
     caseId,
@@ -90,8 +90,8 @@ async function timeIsOver(caseId: string): Promise<void> {
   while (await settleNext(own<CasesTables>(db), new Date()));
 }
 
-describe('what one side tells, and the other answers (CASE-02)', () => {
-  test('the other side reads it, has 48 hours, and answers; both are mailed, staff are not asked yet (CASE-02, CASE-05)', async () => {
+describe('a report and its reply (CASE-02)', () => {
+  test('gives the other party 48 hours to reply and mails both, not staff (CASE-02, CASE-05)', async () => {
     const { owner, carrier, requestId, opened, caseId } = await givenDamage()
     expect(opened.state).toBe('open')
     expect(Date.parse(opened.dueAt ?? '') - Date.parse(opened.openedAt)).toBe(48 * 3_600_000)
@@ -109,7 +109,7 @@ describe('what one side tells, and the other answers (CASE-02)', () => {
     expect(await waiting(caseId)).toMatchObject({ state: 'answered' })
   })
 
-  test('said to be solved by both it is closed, by one it is not (CASE-02)', async () => {
+  test('closes once both parties mark it as solved, not after one (CASE-02)', async () => {
     const { owner, carrier, caseId } = await givenDamage()
     expect((await solve(caseId, owner)).body).toMatchObject({ state: 'open', solved: { owner: true, carrier: false } })
     expect((await solve(caseId, owner)).body?.state).toBe('open')
@@ -118,7 +118,7 @@ describe('what one side tells, and the other answers (CASE-02)', () => {
     expect(await waiting(caseId)).toBeUndefined()
   })
 
-  test('when the 48 hours are over staff have it and are mailed, once; before that they have not (CASE-02)', async () => {
+  test('goes to staff and mails them once, when the 48 hours are over (CASE-02)', async () => {
     const { requestId, opened, caseId } = await givenDamage()
     const due = new Date(opened.dueAt ?? '')
     while (await settleNext(own<CasesTables>(db), new Date(due.getTime() - 1_000)));
@@ -136,13 +136,13 @@ describe('what one side tells, and the other answers (CASE-02)', () => {
     ['owner_absent', { text: 'x' }, 422, 'not_this_side'],
     ['damage', { text: 'x'.repeat(2001) }, 400, 'invalid'],
     ['damage', { text: 'x', wants: 'x'.repeat(501) }, 400, 'invalid'],
-  ] as const)('an owner who tells of %s with %o is refused: %i %s (CASE-01)', async (kind, said, status, code) => {
+  ] as const)('refuses an owner’s report of %s with %o: %i %s (CASE-01)', async (kind, said, status, code) => {
     const { owner, requestId } = await givenJob(server)
     const refused = await call(server, openCase, { as: owner, params: { requestId }, body: { kind, ...said } })
     expect(refused).toMatchObject({ status, error: { code } })
   })
 
-  test('an answer without words and photos is none', async () => {
+  test('refuses a reply without text or photos', async () => {
     const { carrier, caseId } = await givenDamage()
     for (const text of [' ', '\u200b\u200b']) {
       const empty = await call(server, writeEntry, { as: carrier, params: { caseId }, body: { text } })
@@ -150,7 +150,7 @@ describe('what one side tells, and the other answers (CASE-02)', () => {
     }
   })
 
-  test('a third person answers nothing, solves nothing and opens no photo (CASE-05)', async () => {
+  test('refuses replies, solutions and photos to anyone else (CASE-05)', async () => {
     const { caseId } = await givenDamage()
     const as = await givenCarrier(server)
     const said = await call(server, writeEntry, { as, params: { caseId }, body: { text: 'I know better.' } })
@@ -158,7 +158,7 @@ describe('what one side tells, and the other answers (CASE-02)', () => {
   })
 })
 
-describe('who has deleted the account answers nothing (CASE-02)', () => {
+describe('a party that has deleted its account (CASE-02)', () => {
   const leave = (as: Person) => must(server, deleteAccount, { as, body: { password: as.password } })
   const collect = (as: Person, requestId: string) => must(server, markCollected, { as, params: { requestId } })
 
@@ -166,7 +166,7 @@ describe('who has deleted the account answers nothing (CASE-02)', () => {
     ['carrier', 'damage', false],
     ['carrier', 'wrong_van', true],
     ['owner', 'wrong_list', false],
-  ] as const)('a case that is told once the %s has left is for staff at once: %s', async (gone, kind, urgent) => {
+  ] as const)('a case opened after the %s has left goes straight to staff: %s', async (gone, kind, urgent) => {
     const { requestId, ...job } = await givenJob(server)
     const stays = job[gone === 'owner' ? 'carrier' : 'owner']
     await collect(stays, requestId)
@@ -180,7 +180,7 @@ describe('who has deleted the account answers nothing (CASE-02)', () => {
     expect(await mailsOf('case-asked', job[gone], requestId)).toEqual([])
   })
 
-  test('a case that waits for their answer is for staff in the moment they leave', async () => {
+  test('a case that waits for their reply goes to staff when they leave', async () => {
     const { owner, carrier, requestId, opened, caseId } = await givenDamage()
     await settled(server)
     const watcher = await givenWatcher(server, owner)
@@ -197,7 +197,7 @@ describe('who has deleted the account answers nothing (CASE-02)', () => {
     expect(await waiting(caseId)).toMatchObject({ state: 'with_staff' })
   })
 
-  test('one that they opened is answered in its time, and for staff once it is', async () => {
+  test('a case they opened keeps its deadline and goes to staff once it has a reply', async () => {
     const asked = await givenDamage()
     await leave(asked.owner)
     expect((await casesOf(asked.carrier, asked.requestId)).items).toMatchObject([
@@ -211,7 +211,7 @@ describe('who has deleted the account answers nothing (CASE-02)', () => {
     ])
   })
 
-  test('who opened it takes it back alone then; who it is about does not', async () => {
+  test('the opener can then withdraw it alone; the other party cannot', async () => {
     const mine = await givenDamage()
     await leave(mine.carrier)
     expect((await solve(mine.caseId, mine.owner)).body).toMatchObject({ state: 'closed', outcome: 'solved' })
@@ -222,7 +222,7 @@ describe('who has deleted the account answers nothing (CASE-02)', () => {
 })
 
 describe('photos (CASE-01)', () => {
-  test('up to six are kept without where they were taken; the two sides and staff open them, nobody else', async () => {
+  test('are stored without metadata, up to six, for the parties and staff only', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     const taken = await sharp(await jpeg())
       .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 28/1 0/1' } })
@@ -250,7 +250,7 @@ describe('photos (CASE-01)', () => {
     expect(rows).toContainEqual({ action: 'case.photo_viewed' })
   })
 
-  test('a seventh is refused by the number, not by its size', async () => {
+  test('refuses a seventh because of the number, not the size', async () => {
     const { owner, requestId } = await givenJob(server)
     const form = new FormData()
     form.append('told', JSON.stringify({ kind: 'damage', text: 'See here.' }))
@@ -268,7 +268,7 @@ describe('photos (CASE-01)', () => {
     })
   })
 
-  test('what is no picture is refused in words, and nothing is opened', async () => {
+  test('refuses a file that is not a picture and opens no case', async () => {
     const { owner, requestId } = await givenJob(server)
     const refused = await call(server, openCase, {
       as: owner,
@@ -280,7 +280,7 @@ describe('photos (CASE-01)', () => {
     expect((await casesOf(owner, requestId)).items).toEqual([])
   })
 
-  test('who leaves takes words and photos of closed cases along; those of the other side stay (BASE-09)', async () => {
+  test('are erased with the text of a leaving person in closed cases; the other party’s stay (BASE-09)', async () => {
     const { owner, carrier, requestId, caseId } = await givenDamage()
     await must(server, writeEntry, {
       as: owner,
@@ -307,8 +307,8 @@ describe('photos (CASE-01)', () => {
   })
 })
 
-describe('what staff decide is done (CASE-03)', () => {
-  test('both sides read the outcome and the words, and are mailed; what staff note for themselves neither reads (CASE-05)', async () => {
+describe('outcomes are carried out (CASE-03)', () => {
+  test('shows and mails the outcome and message to both parties, but not the staff note (CASE-05)', async () => {
     const { owner, carrier, requestId, caseId } = await givenDamage()
     expect((await decide(caseId, 1, 'advice')).body?.cases).toMatchObject([
       { state: 'closed', closed: { words: WORDS, note: 'Spoke to both.' } },
@@ -323,7 +323,7 @@ describe('what staff decide is done (CASE-03)', () => {
       expect(await mailsOf('case-closed', side, requestId)).toMatchObject([{ facts: { note: WORDS } }])
   })
 
-  test('a warning reaches the other side on its pages', async () => {
+  test('shows a warning to the other party', async () => {
     const { owner, carrier, caseId } = await givenDamage()
     await decide(caseId, 1, 'warning')
     expect((await must(server, myWarnings, { as: carrier })).items).toMatchObject([
@@ -332,7 +332,7 @@ describe('what staff decide is done (CASE-03)', () => {
     expect((await must(server, myWarnings, { as: owner })).items).toEqual([])
   })
 
-  test('a bid comes back once, whoever returns it', async () => {
+  test('returns a bid only once', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const limited = await givenCarrier(server, 'basic')
     const { carrier, bid } = await givenBid(server, request.id, 60, limited)
@@ -345,17 +345,17 @@ describe('what staff decide is done (CASE-03)', () => {
       status: 409,
       error: { code: 'already_returned' },
     })
-    // a refused outcome closes nothing
+    // A refused outcome closes nothing.
     expect(await waiting(second.id)).toMatchObject({ state: 'open' })
     expect((await must(server, myBidLedger, { as: carrier })).returned).toBe(1)
   })
 
-  test('where the plan has no limit nothing comes back, and that is said', async () => {
+  test('refuses to return a bid of an unlimited plan', async () => {
     const { caseId } = await givenDamage()
     expect(await decide(caseId, 1, 'bid_returned')).toMatchObject({ status: 409, error: { code: 'no_limit' } })
   })
 
-  test('a carrier barred for 7 days is suspended until then, and let back by the clock', async () => {
+  test('suspends a carrier for 7 days and reinstates it afterwards', async () => {
     const { carrier, caseId } = await givenDamage()
     await decide(caseId, 1, 'barred_7')
     await settled(server)
@@ -366,7 +366,7 @@ describe('what staff decide is done (CASE-03)', () => {
     while (await liftNext(db, new Date(until.getTime() - 1_000)));
     expect((await suspended()).suspended_at).not.toBeNull()
     const over = new Date(until.getTime() + 1_000)
-    // two workers at once, and one later
+    // Two workers at the same time, and one later.
     await Promise.all([liftNext(db, over), liftNext(db, over)])
     while (await liftNext(db, over));
     expect(await suspended()).toEqual({ suspended_at: null, suspended_until: null })
@@ -379,10 +379,10 @@ describe('what staff decide is done (CASE-03)', () => {
     expect((await server.sql.query(mails, [carrier.id])).rowCount, 'told once, in that moment').toBe(1)
   })
 
-  test('for good needs an admin; a shorter bar does not shorten it', async () => {
+  test('needs an admin for a permanent suspension, which a shorter one does not replace', async () => {
     const { carrier, owner, requestId, caseId } = await givenDamage()
     const bar = (as: Person, version: number) =>
-      call(server, barForGood, { as, params: { caseId }, body: { version, words: WORDS } })
+      call(server, blockForGood, { as, params: { caseId }, body: { version, words: WORDS } })
     expect(await bar(agent, 1)).toMatchObject({ status: 403, error: { code: 'level_too_low' } })
     const other = await tell(server, requestId, owner, { kind: 'dumped', text: 'In the lane.' })
     expect((await bar(admin, 1)).status).toBe(200)
@@ -397,14 +397,14 @@ describe('what staff decide is done (CASE-03)', () => {
     expect((await server.sql.query(suspensions, [carrier.id])).rowCount).toBe(1)
   })
 
-  test('that the regulator was told needs its day', async () => {
+  test('requires the date of a report to the regulator', async () => {
     const { caseId } = await givenDamage('dumped')
     expect(await decide(caseId, 1, 'told_regulator')).toMatchObject({ status: 400, error: { code: 'told_on_missed' } })
     const told = await decide(caseId, 1, 'told_regulator', { toldOn: '2026-01-05' })
     expect(told.body?.cases).toMatchObject([{ closed: { outcome: 'told_regulator', toldOn: '2026-01-05' } }])
   })
 
-  test('of two staff who decide at the same time one does, and the other reads why not: nothing is done twice', async () => {
+  test('carries out one of two simultaneous decisions and refuses the other', async () => {
     for (let round = 1; round <= 10; round++) {
       const { carrier, caseId } = await givenDamage()
       const deciding = (staff: Person) =>
@@ -421,7 +421,7 @@ describe('what staff decide is done (CASE-03)', () => {
     }
   })
 
-  test('the file for the council is the pack of a job whose waste was dumped, and of no other', async () => {
+  test('gives the council the pack of a job only if its waste was dumped', async () => {
     const { requestId, caseId } = await givenDamage('dumped')
     await settled(server)
     const { name, bytes } = await must(server, councilFile, { as: agent, params: { caseId } })
@@ -436,8 +436,8 @@ describe('what staff decide is done (CASE-03)', () => {
   })
 })
 
-describe('what staff see beside a case (CASE-04)', () => {
-  test('earlier cases of the two, of other jobs', async () => {
+describe('the context of a case for staff (CASE-04)', () => {
+  test('includes earlier cases of both parties', async () => {
     const first = await givenDamage()
     const { request } = await givenOpenRequest(server)
     const { bid } = await givenBid(server, request.id, 60, first.carrier)
@@ -448,7 +448,7 @@ describe('what staff see beside a case (CASE-04)', () => {
     expect(earlier).toMatchObject([{ caseId: first.caseId, kind: 'damage', openedByThem: true }])
   })
 
-  test('a report about a person with a common job becomes a case of it, once; of others none', async () => {
+  test('turns a report about a person into a case of a shared job, once', async () => {
     const { owner, requestId } = await givenJob(server)
     const bid = (await server.sql.query('select id from bids where collection_request_id = $1', [requestId])).rows[0]
     const report = { kind: 'bid' as const, subjectId: bid.id, reason: 'other' as const, words: 'He shouted at me.' }
@@ -465,7 +465,7 @@ describe('what staff see beside a case (CASE-04)', () => {
   })
 })
 
-test('who opened a case gets the same under the same key, and who looks at it live hears of it (BASE-13)', async () => {
+test('repeats the answer under the same idempotency key and updates viewers live (BASE-13)', async () => {
   const { owner, carrier, requestId } = await givenJob(server)
   await tell(server, requestId, owner, { kind: 'damage', text: 'A hole.' })
   await settled(server)

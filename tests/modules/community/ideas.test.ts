@@ -67,7 +67,7 @@ describe('sharing an idea', () => {
     [{ ...IDEA, description: 'x'.repeat(1001) }, 'description', 'Description must be at most 1000 characters.'],
     [{ ...IDEA, category: 'x' }, 'category', 'Category is required.'],
     [{ ...IDEA, category: 'x'.repeat(51) }, 'category', 'Category must be at most 50 characters.'],
-    [{ ...IDEA, difficulty: 'impossible' }, 'difficulty', 'Please choose easy, medium or hard.'],
+    [{ ...IDEA, difficulty: 'impossible' }, 'difficulty', 'Choose easy, medium or hard.'],
     [
       { ...IDEA, materialsNeeded: 'x'.repeat(1001) },
       'materialsNeeded',

@@ -77,7 +77,7 @@ describe('listing an item', () => {
     [{ ...GIFT, name: 'ab' }, 'name', 'Name must be at least 3 characters long.'],
     [{ ...GIFT, name: 'x'.repeat(101) }, 'name', 'Name must be at most 100 characters long.'],
     [{ ...GIFT, description: 'x'.repeat(1001) }, 'description', 'Description must be at most 1000 characters long.'],
-    [{ ...GIFT, category: 'Weapons' }, 'category', 'Please choose a category from the list.'],
+    [{ ...GIFT, category: 'Weapons' }, 'category', 'Choose a category from the list.'],
     [{ ...GIFT, postcodeArea: 'Bristol' }, 'postcodeArea', 'Please enter a valid UK postcode.'],
     [{ ...GIFT, status: 'gone' }, 'status', 'This field is not known.'],
     [{ ...GIFT, ownerId: randomUUID() }, 'ownerId', 'This field is not known.'],
@@ -149,7 +149,7 @@ describe('listing an item', () => {
     const tries = await Promise.all([list(keen, GIFT), list(keen, GIFT), list(keen, GIFT)])
     expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 429, 429])
     const refused = tries.find(({ status }) => status === 429)
-    expect(refused?.error?.message).toMatch(/^That is 20 items within an hour, .* try again in (9|10) minutes\.$/)
+    expect(refused?.error?.message).toMatch(/^You can list up to 20 items an hour\. Try again in (9|10) minutes\.$/)
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(500)
   })
 })

@@ -81,7 +81,7 @@ describe('asking for an item', () => {
     const { asker } = await givenAsk(server, item.id)
     expect(await ask(asker, item.id)).toMatchObject({ status: 409, error: { code: 'already_asked' } })
     const empty = await call(server, askForItem, { as: asker, params: { itemId: item.id }, body: { message: '  ' } })
-    expect(empty).toMatchObject({ status: 400, error: { fields: { message: 'Please write a short message.' } } })
+    expect(empty).toMatchObject({ status: 400, error: { fields: { message: 'Enter a message.' } } })
     expect((await ask(asker, randomUUID())).status).toBe(404)
     expect((await call(server, askForItem, { params: { itemId: item.id }, body: { message } })).status).toBe(401)
   })

@@ -100,7 +100,7 @@ describe('a gallery (PLAN-13)', () => {
     ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409])
     const refused = answers.find(({ status }) => status === 409)
-    expect(refused?.error?.fields).toEqual({ picture: 'A gallery has at most 12 pictures.' })
+    expect(refused?.error?.fields).toEqual({ picture: 'Your gallery can have up to 12 photos.' })
     expect((await widths(business)).length).toBe(MOST_GALLERY_PICTURES)
   })
 })
@@ -110,7 +110,7 @@ describe('without Premium', () => {
     for (const person of [await givenCustomer(server), await givenBusiness(server, { plan: 'basic' })]) {
       const { status, error } = await add(server, person)
       expect([status, error?.code]).toEqual([403, 'premium_needed'])
-      expect(error?.message).toBe('A gallery comes with Business Premium: upgrade your plan to add pictures.')
+      expect(error?.message).toBe('Upgrade to Business Premium to add photos.')
       expect(await galleryOf(server, person)).toEqual({ pictures: [], entitled: false })
     }
   })
@@ -129,7 +129,7 @@ describe('without Premium', () => {
 })
 
 test.each<[string, () => Promise<{ picture?: ReturnType<typeof upload> }>, number, string]>([
-  ['nothing', async () => ({}), 400, 'Please choose a picture.'],
+  ['nothing', async () => ({}), 400, 'Choose a photo.'],
   [
     'a text',
     async () => ({ picture: upload(Buffer.from('hello'), 'a.jpg') }),

@@ -4,8 +4,13 @@ import { businessPage } from '#modules/directory/contract.ts'
 import { forgetDisposals } from '#modules/disposals/commands/forget-disposals.ts'
 import { remindNext } from '#modules/disposals/commands/remind-next.ts'
 import { linkToTicket } from '#modules/disposals/contract.ts'
-import { disposalOf, proofForStaff } from '#modules/disposals/facade.ts'
-import { decideProof, linkToProof, proofQueue, staffProof } from '#modules/disposals/staff/contract.ts'
+import { disposalForStaff, disposalOf } from '#modules/disposals/facade.ts'
+import {
+  decideDisposal,
+  disposalQueue,
+  linkToDisposalDocument,
+  staffDisposal,
+} from '#modules/disposals/staff/contract.ts'
 import type { DisposalsTables } from '#modules/disposals/tables.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { completeRequest, markCollected } from '#modules/requests/contract.ts'
@@ -38,7 +43,7 @@ beforeAll(async () => {
       throw error
     },
   })
-  // Avonmouth, and a place 30 km off
+  // Avonmouth, and a place 30 km away.
   await server.sql.query(`insert into postcodes values ('BS11', 51.503, -2.69), ('BS23', 51.34, -2.96)`)
 })
 afterAll(async () => {
@@ -47,11 +52,11 @@ afterAll(async () => {
 })
 
 const proofOf = async (requestId: string) =>
-  (await must(server, staffProof, { as: agent, params: { requestId } })).proof
+  (await must(server, staffDisposal, { as: agent, params: { requestId } })).proof
 const marksOf = async (requestId: string) => (await proofOf(requestId))?.said?.marks.map(({ mark }) => mark)
 const collectedAgo = async (requestId: string, hours: number) =>
   server.sql.query(
-    // a moment more: PostgreSQL rounds to milliseconds, this process cuts them off
+    // A moment later: PostgreSQL rounds to milliseconds, JavaScript truncates.
     `update disposal_jobs set collected_at = now() - make_interval(hours => $2, secs => 1), remind_at = now() - interval '1 second'
      where request_id = $1`,
     [requestId, hours],
@@ -76,15 +81,15 @@ const decide = async (
 ) => {
   const version = (await proofOf(requestId))?.version ?? 1
   const body = { decision, version, reason }
-  return call(server, decideProof, { as, params: { requestId }, body })
+  return call(server, decideDisposal, { as, params: { requestId }, body })
 }
 
-test('a refusal says why, for the carrier reads it; a proof may be accepted without a word (PROOF-04)', async () => {
+test('requires a reason for a refusal but not for an acceptance (PROOF-04)', async () => {
   const { carrier, requestId } = await givenCollected(server)
   await say(server, requestId, carrier, { said: { postcode: 'bs23' } })
   expect(await decide(requestId, 'refused', agent, ' ')).toMatchObject({
     status: 400,
-    error: { fields: { reason: 'Please say why.' } },
+    error: { fields: { reason: 'Enter a reason.' } },
   })
   expect(await decide(requestId, 'accepted', agent, '')).toMatchObject({
     status: 200,
@@ -92,15 +97,15 @@ test('a refusal says why, for the carrier reads it; a proof may be accepted with
   })
 })
 
-describe('what the checks find', () => {
-  test('is nothing where the photo was taken there, and its owner reads it at once (PROOF-04)', async () => {
+describe('the checks of a disposal record', () => {
+  test('pass for a photo taken at the site, and the owner sees the record (PROOF-04)', async () => {
     const { owner, carrier, requestId } = await givenCollected(server)
     await say(server, requestId, carrier)
     expect(await marksOf(requestId)).toEqual([])
     expect((await read(server, requestId, owner))?.state).toBe('said')
   })
 
-  test('is one mark, which staff alone read (PROOF-04)', async () => {
+  test('show a single failed check only to staff (PROOF-04)', async () => {
     const { owner, carrier, requestId } = await givenCollected(server)
     await say(server, requestId, carrier, { said: { postcode: 'bs23' } })
     expect(await marksOf(requestId)).toEqual(['photo_place'])
@@ -109,24 +114,24 @@ describe('what the checks find', () => {
       expect(JSON.stringify(await read(server, requestId, as))).not.toContain('photo_place')
   })
 
-  test('is a tip earlier on the day of the collection than that (PROOF-04)', async () => {
+  test('flag a drop-off earlier than the collection on the same day (PROOF-04)', async () => {
     const { owner, carrier, requestId } = await givenCollected(server)
     const tippedAt = `${inLondon(new Date()).slice(0, 10)}T00:00`
     await say(server, requestId, carrier, { said: { tippedAt } })
     const found = `select mark, detail from disposal_checks join disposal_jobs using (disposal_id) where request_id = $1`
     expect((await server.sql.query(found, [requestId])).rows).toEqual([
-      { mark: 'photo_time', detail: 'The tip was on the day of the collection, but before it.' },
+      { mark: 'photo_time', detail: 'The drop-off was earlier than the collection that day.' },
     ])
     expect((await read(server, requestId, owner))?.state).toBe('said')
   })
 
-  test('leaves the place out where only the post town of its area is known (PROOF-04)', async () => {
+  test('skip the location if only the post town is known (PROOF-04)', async () => {
     const { carrier, requestId } = await givenCollected(server)
     await say(server, requestId, carrier, { said: { postcode: 'TR1 2AB' } })
     expect(await marksOf(requestId)).toEqual([])
   })
 
-  test('are two marks: staff look, and its owner reads no more than that (PROOF-02, PROOF-04)', async () => {
+  test('send a record with two failed checks to staff and hide it from the owner (PROOF-02, PROOF-04)', async () => {
     const first = await givenCollected(server)
     const photo = await ticketPhoto()
     await say(server, first.requestId, first.carrier, { photo, said: { ticket: 'A-7' } })
@@ -138,19 +143,19 @@ describe('what the checks find', () => {
     expect(await read(server, requestId, carrier)).toMatchObject({ state: 'looking', said: { ticket: 'a-7' } })
   })
 
-  test('is a number that is none: staff look (PROOF-04)', async () => {
+  test('send an impossible number to staff (PROOF-04)', async () => {
     const { owner, carrier, requestId } = await givenCollected(server)
     await say(server, requestId, carrier, { said: { number: 'CBDU123456' } })
     expect(await marksOf(requestId)).toEqual(['permit_number'])
     expect((await read(server, requestId, owner))?.state).toBe('looking')
   })
 
-  test('stays with staff when it is said again without a mark, until they decide (PROOF-04, PROOF-06)', async () => {
+  test('keep a record with staff after an update that passes, until they decide (PROOF-04, PROOF-06)', async () => {
     const { owner, carrier, requestId } = await givenCollected(server)
     await say(server, requestId, carrier, { said: { number: 'CBDU123456' } })
     for (let times = 0; times < 2; times++) expect((await say(server, requestId, carrier)).status).toBe(200)
     expect(await read(server, requestId, owner)).toMatchObject({ state: 'looking', said: null })
-    expect((await must(server, proofQueue, { as: agent })).items.map((one) => one.requestId)).toContain(requestId)
+    expect((await must(server, disposalQueue, { as: agent })).items.map((one) => one.requestId)).toContain(requestId)
     expect((await proofOf(requestId))?.said?.marks).toEqual([
       { mark: 'permit_number', detail: expect.any(String), earlier: true },
     ])
@@ -165,7 +170,7 @@ describe('what the checks find', () => {
     })
   })
 
-  test('is none of itself when it is said anew, or serves several jobs (PROOF-04)', async () => {
+  test('do not compare a record with itself after an update or for several jobs (PROOF-04)', async () => {
     const first = await givenCollected(server)
     const second = await givenCollected(server, { carrier: first.carrier })
     const photo = await ticketPhoto()
@@ -175,7 +180,7 @@ describe('what the checks find', () => {
   })
 })
 
-describe('what it should weigh', () => {
+describe('the estimated weight', () => {
   const LISTED = { key: 'wardrobe-single', n: 1 }
   const MORE = { key: 'wardrobe-single', n: 3 }
   async function givenLoad(carrier: Person, extra?: typeof LISTED) {
@@ -203,14 +208,14 @@ describe('what it should weigh', () => {
     return job
   }
 
-  test('counts extra items that its owner signed for (PRICE-02, PROOF-04)', async () => {
+  test('includes extra items the owner signed for (PRICE-02, PROOF-04)', async () => {
     const { carrier, requestId } = await givenLoad(await givenCarrier(server), MORE)
-    // four wardrobes of 45 kg; of the one that was listed this would be over three times as much
+    // Four wardrobes of 45 kg: over three times the weight of the one listed.
     await say(server, requestId, carrier, { said: { kg: 180 } })
     expect((await proofOf(requestId))?.said).toMatchObject({ estimatedKg: 180, marks: [] })
   })
 
-  test('parts a tip among its jobs with what was signed for (PRICE-02, PROOF-01)', async () => {
+  test('splits a drop-off including signed extras (PRICE-02, PROOF-01)', async () => {
     const first = await givenLoad(await givenCarrier(server), MORE)
     const second = await givenLoad(first.carrier)
     expect((await read(server, second.requestId, first.carrier))?.saying?.others).toMatchObject([{ kg: 180 }])
@@ -221,7 +226,7 @@ describe('what it should weigh', () => {
 })
 
 describe('staff', () => {
-  test('accept a proof: its owner reads it, and it stays (PROOF-04, PROOF-06)', async () => {
+  test('accept a record, which the owner then sees and the carrier can no longer change (PROOF-04, PROOF-06)', async () => {
     const { owner, carrier, requestId } = await givenCollected(server)
     await say(server, requestId, carrier, { said: { number: 'none' } })
     expect((await decide(requestId, 'accepted')).body?.proof).toMatchObject({
@@ -236,7 +241,7 @@ describe('staff', () => {
     expect(rows).toEqual([{ action: 'proof.accepted', actor_id: agent.id, reason: 'The ticket is of another load.' }])
   })
 
-  test('refuse it: the carrier reads why, is mailed, says it anew, and staff look again (PROOF-04, PROOF-06)', async () => {
+  test('refuse a record with a reason and review its update (PROOF-04, PROOF-06)', async () => {
     const { owner, carrier, requestId } = await givenCollected(server)
     await say(server, requestId, carrier)
     await read(server, requestId, owner)
@@ -253,7 +258,7 @@ describe('staff', () => {
     expect((await read(server, requestId, owner))?.state).toBe('looking')
   })
 
-  test('decide for all jobs of a tip, once, and nobody about their own (PROOF-04)', async () => {
+  test('decide once for all jobs of a drop-off, but not about their own (PROOF-04)', async () => {
     const first = await givenCollected(server)
     const second = await givenCollected(server, { carrier: first.carrier, owner: agent })
     await say(server, first.requestId, first.carrier, { said: { alsoFor: [second.requestId] } })
@@ -261,17 +266,17 @@ describe('staff', () => {
     expect((await decide(first.requestId, 'refused')).status).toBe(200)
     expect((await proofOf(second.requestId))?.state).toBe('refused')
     const body = { decision: 'accepted' as const, version: 1, reason: 'It fits.' }
-    const late = await call(server, decideProof, { as: agent, params: { requestId: first.requestId }, body })
+    const late = await call(server, decideDisposal, { as: agent, params: { requestId: first.requestId }, body })
     expect(late.error?.code).toBe('changed_meanwhile')
     const unsaid = await givenCollected(server)
     expect((await decide(unsaid.requestId, 'accepted')).status).toBe(404)
   })
 
-  test('find what waits for them, one tip once, until it is decided (PROOF-04)', async () => {
+  test('find each waiting drop-off once, until it is decided (PROOF-04)', async () => {
     const first = await givenCollected(server)
     const second = await givenCollected(server, { carrier: first.carrier })
     const waiting = async () => {
-      const { items } = await must(server, proofQueue, { as: agent })
+      const { items } = await must(server, disposalQueue, { as: agent })
       return items.filter(({ requestId }) => [first.requestId, second.requestId].includes(requestId))
     }
     await say(server, first.requestId, first.carrier, { said: { number: 'none', alsoFor: [second.requestId] } })
@@ -282,18 +287,18 @@ describe('staff', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('open the photo of a ticket, and that is noted (PROOF-05)', async () => {
+  test('open the photo of a ticket, which is audited (PROOF-05)', async () => {
     const { carrier, requestId } = await givenCollected(server)
     await say(server, requestId, carrier)
-    const { url } = await must(server, linkToProof, { as: agent, params: { requestId } })
+    const { url } = await must(server, linkToDisposalDocument, { as: agent, params: { requestId } })
     expect((await fetch(server.url + url)).status).toBe(200)
     const { rows } = await server.sql.query('select action, actor_id from audit_log where subject_id = $1', [requestId])
     expect(rows).toEqual([{ action: 'ticket.viewed', actor_id: agent.id }])
   })
 })
 
-describe('a carrier that has not said it', () => {
-  test('is mailed at 24 and 48 hours and overdue at 72, each once (PROOF-03)', async () => {
+describe('a carrier without a disposal record', () => {
+  test('is mailed once at 24 and at 48 hours and overdue at 72 (PROOF-03)', async () => {
     const { owner, carrier, requestId } = await givenCollected(server)
     await remindAll()
     expect(await mailsOf(carrier, 'proof-due')).toEqual([])
@@ -309,14 +314,14 @@ describe('a carrier that has not said it', () => {
     expect((await read(server, requestId, owner))?.state).toBe('said')
   })
 
-  test('is mailed the newest step alone where the workers were away (PROOF-03)', async () => {
+  test('gets only the latest mail after an outage of the workers (PROOF-03)', async () => {
     const { carrier, requestId } = await givenCollected(server)
     await collectedAgo(requestId, 50)
     await remindAll()
     expect((await mailsOf(carrier, 'proof-due')).map(({ facts }) => facts.hours)).toEqual([48])
   })
 
-  test('is not mailed once it has (PROOF-03)', async () => {
+  test('is not mailed after recording disposal (PROOF-03)', async () => {
     const { carrier, requestId } = await givenCollected(server)
     await say(server, requestId, carrier)
     await server.sql.query(
@@ -328,7 +333,7 @@ describe('a carrier that has not said it', () => {
   })
 })
 
-test('everybody reads how often a business said it, from five jobs on (PROOF-03)', async () => {
+test('shows a business’s share of recorded disposals from five jobs on (PROOF-03)', async () => {
   const carrier = await givenBusiness(server)
   const figure = async () => (await must(server, businessPage, { params: { userId: carrier.id } })).saidWhere
   const jobs = []
@@ -358,7 +363,7 @@ test('everybody reads how often a business said it, from five jobs on (PROOF-03)
   expect(await figure()).toBeNull()
 })
 
-describe('who leaves', () => {
+describe('account deletion', () => {
   const leave = (person: Person) => must(server, deleteAccount, { as: person, body: { password: person.password } })
   const rowOf = async (requestId: string) =>
     (
@@ -368,7 +373,7 @@ describe('who leaves', () => {
       )
     ).rows[0]
 
-  test('as a carrier takes its photo and places along, and leaves to the owner what it said (PROOF-05)', async () => {
+  test('of a carrier erases its photos and locations but keeps the record for the owner (PROOF-05)', async () => {
     const { owner, carrier, requestId } = await givenCollected(server)
     await say(server, requestId, carrier)
     await decide(requestId, 'refused')
@@ -390,14 +395,14 @@ describe('who leaves', () => {
     })
   })
 
-  test('as a carrier without a word is waited for no more: its owner reads that it has left (PROOF-02)', async () => {
+  test('of a carrier without a record shows the owner that it has left (PROOF-02)', async () => {
     const { owner, carrier, requestId } = await givenCollected(server)
     expect(await read(server, requestId, owner)).not.toHaveProperty('otherLeft')
     await leave(carrier)
     expect(await read(server, requestId, owner)).toMatchObject({ state: 'waiting', otherLeft: true, said: null })
   })
 
-  test('as an owner reads no more: the carrier is asked all the same, on the page and by mail, and not in their name (PROOF-02, PROOF-03)', async () => {
+  test('of an owner still leaves the carrier to record disposal, without the owner’s name (PROOF-02, PROOF-03)', async () => {
     const { owner, carrier, requestId } = await givenCollected(server)
     await leave(owner)
     expect(await read(server, requestId, carrier)).toMatchObject({ state: 'waiting', otherLeft: true })
@@ -406,7 +411,7 @@ describe('who leaves', () => {
     expect(await mailsOf(carrier, 'proof-due')).toMatchObject([{ facts: { hours: 24, ownerLeft: true } }])
   })
 
-  test('as an owner leaves what the carrier said', async () => {
+  test('of an owner keeps the carrier’s record', async () => {
     const { owner, carrier, requestId } = await givenCollected(server)
     await say(server, requestId, carrier)
     await leave(owner)
@@ -414,7 +419,7 @@ describe('who leaves', () => {
     expect((await read(server, requestId, carrier))?.state).toBe('said')
   })
 
-  test('takes along what they may read, a carrier its photos, too (BASE-09)', async () => {
+  test('is preceded by an export of what they may read, with a carrier’s photos (BASE-09)', async () => {
     const { owner, carrier, requestId } = await givenCollected(server)
     await say(server, requestId, carrier)
     const takes = async (as: Person) => {
@@ -429,13 +434,13 @@ describe('who leaves', () => {
   })
 })
 
-test('it goes two years after the end of the last job that it served, with its photo (PROOF-06)', async () => {
+test('deletes a drop-off and its photo two years after the end of its last job (PROOF-06)', async () => {
   const first = await givenCollected(server)
   const second = await givenCollected(server, { carrier: first.carrier })
   await say(server, first.requestId, first.carrier, { said: { alsoFor: [second.requestId] } })
   const { rows } = await server.sql.query('select photo_key from disposals where carrier_id = $1', [first.carrier.id])
   const forget = async (days: number) => {
-    // a completion that is heard later would have it asked again
+    // A completion event that arrives later would make it due again.
     await settled(server)
     await server.sql.query('update disposal_jobs set forget_at = now() where carrier_id = $1', [first.carrier.id])
     const at = new Date(Date.now() + days * 86_400_000)
@@ -456,11 +461,11 @@ test('it goes two years after the end of the last job that it served, with its p
   )
 })
 
-test('other modules read the same of a job (PROOF-02)', async () => {
+test('gives other modules the same record (PROOF-02)', async () => {
   const { carrier, requestId } = await givenCollected(server)
   await say(server, requestId, carrier)
   const now = new Date()
-  expect(await proofForStaff(db, requestId, now)).toEqual(await proofOf(requestId))
+  expect(await disposalForStaff(db, requestId, now)).toEqual(await proofOf(requestId))
   const { said } = (await read(server, requestId, carrier)) ?? {}
   expect(await disposalOf(db, requestId, now)).toEqual({
     state: 'said',
@@ -470,8 +475,8 @@ test('other modules read the same of a job (PROOF-02)', async () => {
   })
 })
 
-test('nobody but staff reads or decides a proof', async () => {
+test('lets only staff review a record', async () => {
   const { owner, carrier, requestId } = await givenCollected(server)
   for (const as of [owner, carrier, await givenCustomer(server), await givenCarrier(server)])
-    expect((await call(server, staffProof, { as, params: { requestId } })).status).toBe(403)
+    expect((await call(server, staffDisposal, { as, params: { requestId } })).status).toBe(403)
 })

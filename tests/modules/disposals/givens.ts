@@ -11,7 +11,7 @@ import { until } from '#tests/support/until.ts'
 
 type Where = Pick<TestServer, 'url' | 'sql'>
 
-/** What stands on a weighbridge ticket, but for its number and time. */
+/** A disposal record, without ticket number and time. */
 const SITE: Omit<SayWhere, 'version' | 'tippedAt' | 'ticket'> = {
   kind: 'site',
   placeName: 'Example Recycling, Avonmouth',
@@ -22,18 +22,18 @@ const SITE: Omit<SayWhere, 'version' | 'tippedAt' | 'ticket'> = {
   alsoFor: [],
 }
 
-/** A time as a form sends it: the clocks of London. */
+/** Formats a time as the form sends it, in London time. */
 export const inLondon = (at: Date): string =>
   at.toLocaleString('sv-SE', { timeZone: 'Europe/London' }).slice(0, 16).replace(' ', 'T')
 
-/** Near Avonmouth, as a phone writes it. */
+/** Near Avonmouth, as a phone stores it. */
 const AVONMOUTH = { north: '51/1 30/1 1234/100', west: '2/1 41/1 5678/100' }
 
 let pictures = 0
 
-/** A photo with the time and place of a phone, no two of them the same. */
+/** Returns a unique photo with the time and place of a phone. */
 export async function ticketPhoto({
-  // never before a collection of this minute
+  // Never before a collection in the same minute.
   at = new Date(Date.now() + 60_000),
   place = AVONMOUTH as typeof AVONMOUTH | null,
 } = {}): Promise<UploadedFile> {
@@ -54,7 +54,7 @@ export async function ticketPhoto({
   return upload(bytes, 'ticket.jpg')
 }
 
-/** A job whose bid was accepted. */
+/** Creates a job with an accepted bid. */
 export async function givenAgreed(server: Where, { owner, carrier }: { owner?: Person; carrier?: Person } = {}) {
   const posted = await givenOpenRequest(server, owner && { owner })
   const { carrier: winner, bid } = await givenBid(
@@ -67,7 +67,7 @@ export async function givenAgreed(server: Where, { owner, carrier }: { owner?: P
   return { owner: posted.owner, carrier: winner, requestId: posted.request.id }
 }
 
-/** The same, collected, and its carrier is asked where it went. */
+/** Creates a collected job whose disposal record is due. */
 export async function givenCollected(server: Where, sides: { owner?: Person; carrier?: Person } = {}) {
   const job = await givenAgreed(server, sides)
   await must(server, markCollected, { as: job.carrier, params: { requestId: job.requestId } })
@@ -78,7 +78,7 @@ export async function givenCollected(server: Where, sides: { owner?: Person; car
 export const readCall = (server: Where, requestId: string, as?: Person) =>
   call(server, jobDisposal, { ...(as && { as }), params: { requestId } })
 
-/** Where the waste of a job went, as that person reads it. */
+/** Returns the disposal record of a job as that person sees it. */
 export const read = async (server: Where, requestId: string, as: Person): Promise<JobDisposal | null> =>
   (await must(server, jobDisposal, { as, params: { requestId } })).disposal
 
@@ -88,7 +88,7 @@ interface Telling {
   said?: Partial<SayWhere>
 }
 
-/** Says where the waste of a job went, as its page does: from what was read before. */
+/** Records disposal as the page does, based on the current version. */
 export async function say(server: Where, requestId: string, as: Person, { photo, key, said }: Telling = {}) {
   const version = (await readCall(server, requestId, as)).body?.disposal?.version ?? 1
   const ticket = photo === undefined ? await ticketPhoto() : photo

@@ -36,8 +36,8 @@ const marksOf = async (requestId: string) =>
 const photoOf = (requestId: string, as: Person) => call(server, linkToTicket, { as, params: { requestId } })
 const download = async (url = '') => Buffer.from(await (await fetch(server.url + url)).arrayBuffer())
 
-describe('where the waste went', () => {
-  test('is asked of the carrier from the collection on, within 48 hours (PROOF-01, PROOF-03)', async () => {
+describe('a disposal record', () => {
+  test('is due from the carrier within 48 hours of collection (PROOF-01, PROOF-03)', async () => {
     const { owner, carrier, requestId } = await givenCollected(server)
     const asked = await read(server, requestId, carrier)
     const { rows } = await server.sql.query('select collected_at from collection_requests where id = $1', [requestId])
@@ -47,7 +47,7 @@ describe('where the waste went', () => {
     expect(await read(server, requestId, owner)).toMatchObject({ state: 'waiting', dueAt: hours(48), saying: null })
   })
 
-  test('is asked where its owner completed the job at once, too, and not before (PROOF-01)', async () => {
+  test('is also due after a completion without a collection, and not before (PROOF-01)', async () => {
     const { owner, carrier, requestId } = await givenAgreed(server)
     expect(await read(server, requestId, carrier)).toBeNull()
     expect((await say(server, requestId, carrier)).error?.code).toBe('not_collected')
@@ -56,10 +56,10 @@ describe('where the waste went', () => {
     await until(async () => (await read(server, requestId, carrier)) !== null, 'the proof to be awaited')
   })
 
-  test('is taken at the carrier’s word as soon as it is collected, before the news of that has arrived (PROOF-01)', async () => {
+  test('can be made as soon as the job is collected, before the event has arrived (PROOF-01)', async () => {
     const mine = await givenCollected(server)
     const other = await givenCollected(server, { carrier: mine.carrier })
-    // as it is until the event comes
+    // As it is until the event arrives.
     const both = [mine.requestId, other.requestId]
     await server.sql.query('delete from disposal_jobs where request_id = any($1::uuid[])', [both])
     const said = await say(server, mine.requestId, mine.carrier, { said: { alsoFor: [other.requestId] } })
@@ -74,7 +74,7 @@ describe('where the waste went', () => {
     expect(rows).toEqual(both.map(() => ({ same: true, remind_at: null })))
   })
 
-  test('is said by the carrier and read by the owner, live (PROOF-01, PROOF-02)', async () => {
+  test('by the carrier reaches the owner live (PROOF-01, PROOF-02)', async () => {
     const { owner, carrier, requestId } = await givenCollected(server)
     const atHome = await givenWatcher(server, owner)
     const tippedAt = new Date()
@@ -101,7 +101,7 @@ describe('where the waste went', () => {
     expect(await marksOf(requestId)).toEqual([])
   })
 
-  test('is somebody who uses it again, or the own yard, each with what is asked of it (PROOF-01)', async () => {
+  test('can name a receiver or the carrier’s own yard, each with its fields (PROOF-01)', async () => {
     const reused = await givenCollected(server)
     const reuse = {
       kind: 'reuse' as const,
@@ -133,7 +133,7 @@ describe('where the waste went', () => {
     ['a day years before', { tippedAt: '2019-12-03T14:05' }, 'tippedAt'],
     ['a time that is none', { tippedAt: '2026-13-01T10:00' }, 'tippedAt'],
     ['a postcode that is none', { postcode: 'nowhere' }, 'postcode'],
-  ])('with %s is refused at its field, and nothing is said (PROOF-01)', async (_, wrong, field) => {
+  ])('with %s is refused at its field and not stored (PROOF-01)', async (_, wrong, field) => {
     const { carrier, requestId } = await givenCollected(server)
     const { status, error } = await say(server, requestId, carrier, { said: wrong })
     expect(status).toBe(400)
@@ -148,7 +148,7 @@ describe('where the waste went', () => {
     ).toBe(0)
   })
 
-  test('may be before its owner marked the job as collected, not before it was given away (PROOF-01)', async () => {
+  test('may have a time before the job was marked as collected, but not before the acceptance (PROOF-01)', async () => {
     const { carrier, requestId } = await givenCollected(server)
     await server.sql.query(
       `update request_history set at = at - interval '3 days' where request_id = $1 and what = 'bid_accepted'`,
@@ -159,12 +159,12 @@ describe('where the waste went', () => {
     expect((await say(server, requestId, carrier, daysAgo(2))).status).toBe(200)
   })
 
-  test('needs a photo of a site’s ticket, which is kept when it is said anew without one (PROOF-01, PROOF-06)', async () => {
+  test('needs a photo of a site’s ticket, which an update without one keeps (PROOF-01, PROOF-06)', async () => {
     const { owner, carrier, requestId } = await givenCollected(server)
     const without = await say(server, requestId, carrier, { photo: null })
     expect(without.error).toMatchObject({
       code: 'photo_missing',
-      fields: { photo: 'Please add a photo of the ticket.' },
+      fields: { photo: 'Add a photo of the ticket.' },
     })
     await say(server, requestId, carrier)
     const { photo_key: key } = await rowOf(requestId)
@@ -176,7 +176,7 @@ describe('where the waste went', () => {
     expect((await read(server, requestId, owner))?.said?.kg).toBe(160)
   })
 
-  test('is said once, however often it is sent, and its photo is kept once (PROOF-01)', async () => {
+  test('is stored once with one photo, however often it is sent (PROOF-01)', async () => {
     const { carrier, requestId } = await givenCollected(server)
     const photo = await ticketPhoto()
     const again = { photo, key: randomUUID(), said: { version: 1, ticket: '77', tippedAt: inLondon(new Date()) } }
@@ -189,24 +189,24 @@ describe('where the waste went', () => {
     expect(rows).toEqual([{ kept_at: expect.any(Date) }])
   })
 
-  test('is not written over by who has read an older one (PROOF-06)', async () => {
+  test('is not overwritten by an update of an older version (PROOF-06)', async () => {
     const { carrier, requestId } = await givenCollected(server)
     await say(server, requestId, carrier)
     expect((await say(server, requestId, carrier, { said: { version: 1 } })).error?.code).toBe('changed_meanwhile')
   })
 
-  test('is said by two devices at once, and one of them is told (PROOF-06)', async () => {
+  test('is stored once when two devices send it, and one is refused (PROOF-06)', async () => {
     const { carrier, requestId } = await givenCollected(server)
     const both = await Promise.all([1, 2].map(() => say(server, requestId, carrier, { said: { version: 1 } })))
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
-  test('completion never waits for it (PROOF-06)', async () => {
+  test('never delays completion (PROOF-06)', async () => {
     const { owner, requestId } = await givenCollected(server)
     expect((await must(server, completeRequest, { as: owner, params: { requestId } })).status).toBe('completed')
   })
 
-  test('of a job that staff cancel is not asked any more (PROOF-03)', async () => {
+  test('is not due any more after staff cancel the job (PROOF-03)', async () => {
     const { carrier, requestId } = await givenCollected(server)
     const body = { status: 'cancelled' as const, reason: 'Both asked for it.' }
     await must(server, endRequest, { as: await givenStaff(server, 'vera', 'agent'), params: { requestId }, body })
@@ -214,8 +214,8 @@ describe('where the waste went', () => {
   })
 })
 
-describe('a tip that serves several jobs', () => {
-  test('is said once, each has its share, and each owner reads it (PROOF-01)', async () => {
+describe('a drop-off for several jobs', () => {
+  test('gives each job its share, which each owner sees (PROOF-01)', async () => {
     const first = await givenCollected(server)
     const second = await givenCollected(server, { carrier: first.carrier })
     const offered = (await read(server, first.requestId, first.carrier))?.saying?.others
@@ -230,7 +230,7 @@ describe('a tip that serves several jobs', () => {
     expect(await marksOf(first.requestId)).toEqual([])
   })
 
-  test('is not before any of them was given to the carrier (PROOF-01)', async () => {
+  test('can’t be before any of their bids was accepted (PROOF-01)', async () => {
     const first = await givenCollected(server)
     const second = await givenCollected(server, { carrier: first.carrier })
     await server.sql.query(
@@ -241,12 +241,12 @@ describe('a tip that serves several jobs', () => {
     const both = { said: { ...yesterday, alsoFor: [second.requestId] } }
     expect((await say(server, first.requestId, first.carrier, both)).error).toMatchObject({
       code: 'before_accepted',
-      fields: { tippedAt: 'This day is before your bid was accepted.' },
+      fields: { tippedAt: 'The date can’t be before your bid was accepted.' },
     })
     expect((await say(server, first.requestId, first.carrier, { said: yesterday })).status).toBe(200)
   })
 
-  test('and does so no more once its carrier leaves one out (PROOF-06)', async () => {
+  test('releases a job that its carrier leaves out (PROOF-06)', async () => {
     const first = await givenCollected(server)
     const second = await givenCollected(server, { carrier: first.carrier })
     await say(server, first.requestId, first.carrier, { said: { alsoFor: [second.requestId] } })
@@ -256,18 +256,18 @@ describe('a tip that serves several jobs', () => {
     expect((await rowOf(second.requestId)).remind_at).toBeInstanceOf(Date)
   })
 
-  test('is told once of each: neither the job itself nor one twice (PROOF-01)', async () => {
+  test('lists each job only once (PROOF-01)', async () => {
     const first = await givenCollected(server)
     const second = await givenCollected(server, { carrier: first.carrier })
     for (const alsoFor of [[first.requestId], [second.requestId, second.requestId]])
       expect((await say(server, first.requestId, first.carrier, { said: { alsoFor } })).error).toMatchObject({
         code: 'job_twice',
-        fields: { alsoFor: 'Please name each other job once.' },
+        fields: { alsoFor: 'Choose each job only once.' },
       })
     expect((await rowOf(first.requestId)).id).toBeNull()
   })
 
-  test('is of one carrier alone, and takes none from another tip (PROOF-01)', async () => {
+  test('belongs to one carrier and takes no job from another drop-off (PROOF-01)', async () => {
     const first = await givenCollected(server)
     const other = await givenCollected(server)
     const also = (requestId: string) => say(server, first.requestId, first.carrier, { said: { alsoFor: [requestId] } })
@@ -281,7 +281,7 @@ describe('a tip that serves several jobs', () => {
 })
 
 describe('the photo of a ticket', () => {
-  test('is opened once by its two sides, and holds neither place nor time (PROOF-05)', async () => {
+  test('opens once per link for both parties and has no location or time (PROOF-05)', async () => {
     const { owner, carrier, requestId } = await givenCollected(server)
     const photo = await ticketPhoto()
     expect((await sharp(photo.bytes).metadata()).exif?.includes('Fernsprecher')).toBe(true)
@@ -301,14 +301,14 @@ describe('the photo of a ticket', () => {
     })
   })
 
-  test('without a place is no mark against the carrier, and both read it (PROOF-05)', async () => {
+  test('without a location is not a failed check, and both parties see that (PROOF-05)', async () => {
     const { owner, carrier, requestId } = await givenCollected(server)
     await say(server, requestId, carrier, { photo: await ticketPhoto({ place: null }) })
     expect((await read(server, requestId, owner))?.said?.photo).toEqual({ hasPlace: false })
     expect(await marksOf(requestId)).toEqual([])
   })
 
-  test('is no picture: nothing is said', async () => {
+  test('that is not a picture is refused', async () => {
     const { carrier, requestId } = await givenCollected(server)
     const photo = { bytes: Buffer.from('%PDF-1.7 no picture'), name: 'ticket.jpg', type: 'image/jpeg' }
     const { status, error } = await say(server, requestId, carrier, { photo })
@@ -319,8 +319,8 @@ describe('the photo of a ticket', () => {
   })
 })
 
-describe('who reads it', () => {
-  test('are the two sides, and nobody else (PROOF-02)', async () => {
+describe('access to a disposal record', () => {
+  test('is limited to the owner and the carrier (PROOF-02)', async () => {
     const { carrier, requestId } = await givenCollected(server)
     await say(server, requestId, carrier)
     for (const stranger of [await givenCustomer(server), await givenCarrier(server), await givenStaff(server)]) {
@@ -331,12 +331,12 @@ describe('who reads it', () => {
     expect((await readCall(server, requestId)).status).toBe(401)
   })
 
-  test('an owner reads it and says nothing of it themselves (PROOF-01)', async () => {
+  test('does not let an owner record disposal (PROOF-01)', async () => {
     const { owner, requestId } = await givenCollected(server)
     expect((await say(server, requestId, owner)).status).toBe(404)
   })
 
-  test('once its owner has read it for seven days it stays (PROOF-06)', async () => {
+  test('makes it final seven days after the owner read it (PROOF-06)', async () => {
     const { owner, carrier, requestId } = await givenCollected(server)
     await say(server, requestId, carrier)
     await read(server, requestId, carrier)
@@ -345,7 +345,7 @@ describe('who reads it', () => {
     const { seen_at } = await rowOf(requestId)
     await read(server, requestId, owner)
     expect((await rowOf(requestId)).seen_at).toEqual(seen_at)
-    // what is said anew is read anew
+    // An update is unread again.
     await say(server, requestId, carrier)
     expect((await rowOf(requestId)).seen_at).toBeNull()
     await read(server, requestId, owner)
@@ -356,7 +356,7 @@ describe('who reads it', () => {
     expect((await say(server, requestId, carrier)).error?.code).toBe('proof_settled')
   })
 
-  test('is nobody while the part is switched off, and nothing is asked (BASE-02)', async () => {
+  test('is off with the feature, and nothing is due (BASE-02)', async () => {
     const off = await startTestServer({ FEATURES_OFF: 'duty' })
     const { owner, requestId } = await givenAgreed(off)
     await must(off, completeRequest, { as: owner, params: { requestId } })

@@ -3,7 +3,7 @@ import { placeBid } from '#modules/bidding/contract.ts'
 import { jobPack, type Pack } from '#modules/duty/contract.ts'
 import { saveProfile } from '#modules/profiles/contract.ts'
 import { postRequest } from '#modules/requests/posting/contract.ts'
-import type { RegisterStandIn } from '#scripts/register-standin/server.ts'
+import type { RegisterEmulator } from '#scripts/register-standin/server.ts'
 import { aNumber, entryOf, givenRegistered } from '#tests/modules/licences/givens.ts'
 import { filledIn } from '#tests/modules/profiles/businesses.ts'
 import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
@@ -31,7 +31,7 @@ export const LOAD = {
   halfDays: [{ day: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10), part: 'morning' as const }],
 }
 
-/** A job with everything in it, offered by a carrier with a number of England, and not accepted yet. */
+/** Creates a job with all details and a bid from a carrier registered in England, not accepted yet. */
 export async function givenOffer(server: TestServer, number: string) {
   const owner = await givenCustomer(server, 'ann')
   await must(server, saveProfile, { as: owner, body: { ...filledIn, ...OWNER } })
@@ -55,7 +55,7 @@ export async function givenOffer(server: TestServer, number: string) {
   return { owner, carrier, request, bid }
 }
 
-/** Accepts a bid and tells its carrier where to come and how to call. */
+/** Accepts a bid and gives its carrier the address and phone number. */
 export const accept = (server: Where, owner: Person, bidId: string) =>
   must(server, acceptBid, {
     as: owner,
@@ -63,8 +63,8 @@ export const accept = (server: Where, owner: Person, bidId: string) =>
     body: { address: OWNER.address, phoneNumber: OWNER.phoneNumber },
   })
 
-/** A job of an accepted carrier whose number the register knows, and its pack. */
-export async function givenPackedOffer(server: TestServer, register: RegisterStandIn) {
+/** Creates an accepted job whose carrier is on the register, and returns its pack. */
+export async function givenPackedOffer(server: TestServer, register: RegisterEmulator) {
   const number = aNumber()
   register.put(entryOf(number))
   const offer = await givenOffer(server, number)
@@ -75,7 +75,7 @@ export async function givenPackedOffer(server: TestServer, register: RegisterSta
 export const readPack = (server: Where, requestId: string, as?: Person) =>
   call(server, jobPack, { ...(as && { as }), params: { requestId } })
 
-/** Waits until the pack is there, and gives it as that person reads it. */
+/** Waits for the pack and returns it as that person sees it. */
 export async function packOf(server: Where, requestId: string, as: Person): Promise<Pack> {
   let pack: Pack | null = null
   await until(async () => {

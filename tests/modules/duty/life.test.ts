@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acceptBid } from '#modules/bidding/accept/contract.ts'
-import { type JobLife, jobLives } from '#modules/duty/life/contract.ts'
+import { type JobTimeline, jobLives } from '#modules/duty/life/contract.ts'
 import { cancelRequest, completeRequest, markCollected } from '#modules/requests/contract.ts'
 import { beginLoading } from '#modules/visits/contract.ts'
 import { read, say } from '#tests/modules/disposals/givens.ts'
@@ -16,35 +16,35 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function lifeOf(requestId: string, as: Person): Promise<JobLife | undefined> {
+async function timelineOf(requestId: string, as: Person): Promise<JobTimeline | undefined> {
   const { items } = await must(server, jobLives, { as, query: { requestIds: requestId } })
   return items[0]
 }
-const steps = (life: JobLife | undefined) => life?.done.map(({ step }) => step)
+const steps = (life: JobTimeline | undefined) => life?.done.map(({ step }) => step)
 
-test('an owner and a carrier read how far their job has come, and whose turn it is; nobody else does', async () => {
+test('shows owner and carrier, and no one else, the progress of their job and who acts next', async () => {
   const { owner, request } = await givenOpenRequest(server)
-  expect(await lifeOf(request.id, owner)).toMatchObject({ side: 'owner', next: 'bids', turn: 'carriers' })
+  expect(await timelineOf(request.id, owner)).toMatchObject({ side: 'owner', next: 'bids', turn: 'carriers' })
   const { bid, carrier } = await givenBid(server, request.id, 60)
-  expect(await lifeOf(request.id, owner)).toMatchObject({ next: 'chosen', turn: 'owner' })
-  expect(await lifeOf(request.id, carrier)).toBeUndefined()
+  expect(await timelineOf(request.id, owner)).toMatchObject({ next: 'chosen', turn: 'owner' })
+  expect(await timelineOf(request.id, carrier)).toBeUndefined()
 
   await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
-  expect(await lifeOf(request.id, carrier)).toMatchObject({ side: 'carrier', next: 'time', turn: 'carrier' })
+  expect(await timelineOf(request.id, carrier)).toMatchObject({ side: 'carrier', next: 'time', turn: 'carrier' })
   await must(server, markCollected, { as: carrier, params: { requestId: request.id } })
   await must(server, completeRequest, { as: owner, params: { requestId: request.id } })
-  const life = await lifeOf(request.id, owner)
+  const life = await timelineOf(request.id, owner)
   expect(steps(life)).toEqual(['posted', 'bids', 'chosen', 'collected', 'completed'])
   expect(life).toMatchObject({ next: 'went', turn: 'carrier', cancelled: false })
   await until(async () => (await read(server, request.id, carrier)) !== null, 'the proof to be awaited')
   await say(server, request.id, carrier)
-  const whole = await lifeOf(request.id, owner)
+  const whole = await timelineOf(request.id, owner)
   expect(steps(whole)).toEqual(['posted', 'bids', 'chosen', 'collected', 'went', 'completed'])
   expect(whole).toMatchObject({ next: null, turn: null })
-  expect(await lifeOf(request.id, await givenCustomer(server))).toBeUndefined()
+  expect(await timelineOf(request.id, await givenCustomer(server))).toBeUndefined()
 })
 
-test('of many jobs each has its own line, and what was cancelled waits for nobody', async () => {
+test('returns a timeline per job, with no next step for a cancelled one', async () => {
   const { owner, request } = await givenOpenRequest(server)
   const { request: other } = await givenOpenRequest(server, { owner })
   await must(server, cancelRequest, { as: owner, params: { requestId: other.id } })
@@ -57,17 +57,17 @@ test('of many jobs each has its own line, and what was cancelled waits for nobod
   expect(byId.get(other.id)).toMatchObject({ next: null, turn: null, cancelled: true })
 })
 
-test('ids that are none, and too many, are refused', async () => {
+test('refuses invalid ids and too many ids', async () => {
   const { owner, request } = await givenOpenRequest(server)
   for (const requestIds of ['', 'x', '-'.repeat(36), Array(51).fill(request.id).join(',')])
     expect(await call(server, jobLives, { as: owner, query: { requestIds } })).toMatchObject({ status: 400 })
 })
 
-test('a van that loads without a word has come as far as collected is next', async () => {
+test('treats loading without a check-in as arrival', async () => {
   const { owner, request } = await givenOpenRequest(server)
   const { bid, carrier } = await givenBid(server, request.id, 60)
   await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
   await givenEarlyStart(server, request.id)
   await must(server, beginLoading, { as: carrier, params: { requestId: request.id } })
-  expect(await lifeOf(request.id, owner)).toMatchObject({ next: 'collected', turn: 'both' })
+  expect(await timelineOf(request.id, owner)).toMatchObject({ next: 'collected', turn: 'both' })
 })

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Pack, packPdf } from '#modules/duty/contract.ts'
-import { drawSheet } from '#modules/duty/pdf/draw-sheet.ts'
+import { renderSheet } from '#modules/duty/pdf/draw-sheet.ts'
 import { FORMATS } from '#modules/duty/pdf/formats.ts'
 import { packSheet } from '#modules/duty/sheet/contract.ts'
 import { saveProfile } from '#modules/profiles/contract.ts'
 import { endRequest } from '#modules/requests/staff/contract.ts'
-import { openRegisterStandIn, type RegisterStandIn } from '#scripts/register-standin/server.ts'
+import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-standin/server.ts'
 import { filledIn } from '#tests/modules/profiles/businesses.ts'
 import { call, must } from '#tests/support/client.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
@@ -22,10 +22,10 @@ import {
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { accept, givenPackedOffer, OWNER, packOf } from './givens.ts'
 
-let register: RegisterStandIn
+let register: RegisterEmulator
 let server: TestServer
 beforeAll(async () => {
-  register = await openRegisterStandIn({ port: 0 })
+  register = await openRegisterEmulator({ port: 0 })
   server = await startTestServer({ EA_REGISTER_URL: register.url })
 })
 afterAll(async () => {
@@ -38,7 +38,7 @@ const pdfFor = (requestId: string, as: Person) => must(server, packPdf, { as, pa
 const sheetOf = (pack: Pack) => packSheet(pack, FORMATS)
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ')
 
-/** Everything that a sheet says, as it stands in the text of a PDF. */
+/** Returns every text of a sheet, as it appears in the text of a PDF. */
 const saidBy = (pack: Pack): string[] => {
   const { title, practice, sections, notes } = sheetOf(pack)
   return [
@@ -57,7 +57,7 @@ const saidBy = (pack: Pack): string[] => {
   ].map(inOneLine)
 }
 
-test('both sides download the pack, and it says all that the page says, with the photo (PACK-02, PACK-03)', async () => {
+test('gives both parties a PDF with everything on the page and the photo (PACK-02, PACK-03)', async () => {
   const { owner, carrier, request, number, pack } = await givenPacked()
   const { name, bytes } = await pdfFor(request.id, owner)
   expect(name).toBe(`pack-${pack.facts.jobNumber}.pdf`)
@@ -70,7 +70,7 @@ test('both sides download the pack, and it says all that the page says, with the
   expect(Buffer.from((await pdfFor(request.id, carrier)).bytes)).toEqual(Buffer.from(bytes))
 })
 
-test('a photo that staff hid stays in the owner’s PDF and leaves the carrier’s; one that is gone leaves both (PACK-06)', async () => {
+test('keeps a hidden photo only in the owner’s PDF and a deleted one in neither (PACK-06)', async () => {
   const { owner, carrier, request } = await givenPacked()
   const hasPhoto = async (as: Person) =>
     Buffer.from((await pdfFor(request.id, as)).bytes)
@@ -84,7 +84,7 @@ test('a photo that staff hid stays in the owner’s PDF and leaves the carrier�
   expect(await hasPhoto(owner)).toBe(false)
 })
 
-test('a carrier of a job that is off downloads it without who the owner is and without photos (PACK-06)', async () => {
+test('leaves the owner’s details and photos out for the carrier of a cancelled job (PACK-06)', async () => {
   const { carrier, request } = await givenPacked()
   const body = { status: 'cancelled' as const, reason: 'Both asked for it.' }
   await must(server, endRequest, {
@@ -97,7 +97,7 @@ test('a carrier of a job that is off downloads it without who the owner is and w
   expect(Buffer.from(bytes).toString('latin1')).not.toContain('/DCTDecode')
 })
 
-test('the pack of a consumer carries the model cancellation form, that of a business does not (RIGHT-08)', async () => {
+test('includes the model cancellation form for consumers but not for businesses (RIGHT-08)', async () => {
   const carrier = await givenCarrier(server)
   await must(server, saveProfile, { as: carrier, body: { ...filledIn, companyName: 'Hartley Clearances Ltd' } })
   const textFor = async (owner: Person) => {
@@ -113,7 +113,7 @@ test('the pack of a consumer carries the model cancellation form, that of a busi
   expect(await textFor(await givenCarrier(server))).not.toContain('hereby give notice')
 })
 
-test('names in any script stand as they are written, and a box for a sign that no font has (PACK-05)', async () => {
+test('renders names in any script, with a box for characters that no font has (PACK-05)', async () => {
   const owner = await givenCustomer(server, 'ann')
   const names = 'Żółć Ελένη Дмитро Nguyễn Thị Hạnh 張偉 শিবানী தமிழ் ਸਿੰਘ 김민수 ☕😀'
   await must(server, saveProfile, { as: owner, body: { ...filledIn, displayName: `${names} 𓀀` } })
@@ -123,24 +123,24 @@ test('names in any script stand as they are written, and a box for a sign that n
   const pack = await packOf(server, request.id, owner)
   const { bytes } = await pdfFor(request.id, owner)
   const text = (await textOfPdf(bytes)).join(' ')
-  expect(text).toContain(`Owner ${names} □`)
-  expect(inOneLine(text)).toContain('□ stands for a letter or a sign that cannot be printed in this file.')
+  expect(text).toContain(`Customer ${names} □`)
+  expect(inOneLine(text)).toContain('□ marks a character that we can’t print in this file.')
   const extras = { photos: new Map(), madeAt: new Date(pack.madeAt) }
-  expect(await drawSheet(sheetOf(pack), extras)).toEqual(Buffer.from(bytes))
+  expect(await renderSheet(sheetOf(pack), extras)).toEqual(Buffer.from(bytes))
   expect(bytes.length).toBeLessThan(120_000)
   const { request: plain, owner: latin } = await givenPacked()
   expect((await textOfPdf((await pdfFor(plain.id, latin)).bytes)).join(' ')).not.toContain('□')
 })
 
-test('a name from right to left is read back in the order in which it is said (PACK-05)', async () => {
+test('extracts a right-to-left name in reading order (PACK-05)', async () => {
   for (const name of ['محمد عبد الله', 'דוד כהן']) {
     const sheet = { title: name, jobNumber: 'KB-1', practice: null, sections: [], notes: [] }
-    const [text] = await textOfPdf(await drawSheet(sheet, { photos: new Map(), madeAt: new Date(0) }))
+    const [text] = await textOfPdf(await renderSheet(sheet, { photos: new Map(), madeAt: new Date(0) }))
     expect(text).toContain(name)
   }
 })
 
-test('another process, elsewhere in the world, draws the same bytes from the same facts (PACK-05)', async () => {
+test('renders the same bytes in another process and time zone (PACK-05)', async () => {
   const { owner, request } = await givenOpenRequest(server)
   const { bid } = await givenBid(server, request.id, 40)
   await accept(server, owner, bid.id)
@@ -157,10 +157,10 @@ test('another process, elsewhere in the world, draws the same bytes from the sam
   )
   expect(stdout).toEqual(Buffer.from(bytes))
   const changed = { ...pack, facts: { ...pack.facts, price: 40.01 } }
-  expect(await drawSheet(sheetOf(changed), { photos: new Map(), madeAt: new Date(pack.madeAt) })).not.toEqual(stdout)
+  expect(await renderSheet(sheetOf(changed), { photos: new Map(), madeAt: new Date(pack.madeAt) })).not.toEqual(stdout)
 })
 
-test('a long load takes several pages, each with its number, and no thing is parted (PACK-02)', async () => {
+test('numbers the pages of a long list and keeps each item on one page (PACK-02)', async () => {
   const { pack } = await givenPacked()
   const [sofa] = pack.facts.items
   if (!sofa) throw new Error('The load is empty')
@@ -170,7 +170,7 @@ test('a long load takes several pages, each with its number, and no thing is par
     hazardous: true,
     pops: true,
   }))
-  const bytes = await drawSheet(sheetOf({ ...pack, facts: { ...pack.facts, items } }), {
+  const bytes = await renderSheet(sheetOf({ ...pack, facts: { ...pack.facts, items } }), {
     photos: new Map(),
     madeAt: new Date(pack.madeAt),
   })
@@ -178,11 +178,11 @@ test('a long load takes several pages, each with its number, and no thing is par
   expect(pages.length).toBeGreaterThan(2)
   for (const [at, text] of pages.entries()) {
     expect(text).toContain(`${pack.facts.jobNumber} · Page ${at + 1} of ${pages.length}`)
-    expect(text.split('2 × Sofa').length).toBe(text.split('never buried, by law').length)
+    expect(text.split('2 × Sofa').length).toBe(text.split('burnt, not buried').length)
   }
 })
 
-test('there is no PDF while the pack is being made, and none for strangers (PACK-01, PACK-06)', async () => {
+test('has no PDF while the pack is being made, and none for strangers (PACK-01, PACK-06)', async () => {
   const { owner, request } = await givenPacked()
   const params = { requestId: request.id }
   for (const as of [await givenCustomer(server), await givenStaff(server)])

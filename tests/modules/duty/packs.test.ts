@@ -9,7 +9,7 @@ import { deleteAccount } from '#modules/privacy/contract.ts'
 import { saveProfile } from '#modules/profiles/contract.ts'
 import { completeRequest } from '#modules/requests/contract.ts'
 import { endRequest } from '#modules/requests/staff/contract.ts'
-import { openRegisterStandIn, type RegisterStandIn } from '#scripts/register-standin/server.ts'
+import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-standin/server.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
 import { consume } from '#server/platform/delivery/consumers.ts'
 import { hashOf } from '#server/platform/kernel/canonical-json.ts'
@@ -28,11 +28,11 @@ import {
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { accept, givenPackedOffer, LOAD, OWNER, packOf, readPack } from './givens.ts'
 
-let register: RegisterStandIn
+let register: RegisterEmulator
 let server: TestServer
 let db: AnyDb
 beforeAll(async () => {
-  register = await openRegisterStandIn({ port: 0 })
+  register = await openRegisterEmulator({ port: 0 })
   server = await startTestServer({ EA_REGISTER_URL: register.url })
   db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 2 }, () => undefined)
 })
@@ -97,7 +97,7 @@ describe('a pack', () => {
     expect(pack).toMatchObject({ sha256: hashOf(pack.facts), formVersion: 2 })
   })
 
-  test('is made for a carrier without a number and an owner who said nothing more (PACK-04, PACK-07)', async () => {
+  test('is also made for a carrier without a number and a job without details (PACK-04, PACK-07)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { bid } = await givenBid(server, request.id, 40)
     await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
@@ -107,7 +107,7 @@ describe('a pack', () => {
     expect(facts.place).toEqual({ address: null, postcode: null, locationText: null, nation: null })
   })
 
-  test('stays as it is whatever profile, catalogue and registration become (PACK-01)', async () => {
+  test('does not change with the profile, the catalogue or the registration (PACK-01)', async () => {
     const { owner, carrier, request, pack } = await givenPacked()
     for (const as of [owner, carrier])
       await must(server, saveProfile, { as, body: { ...filledIn, displayName: 'Other', companyName: 'Other Ltd' } })
@@ -124,7 +124,7 @@ describe('a pack', () => {
     expect(await packOf(server, request.id, owner)).toEqual(pack)
   })
 
-  test('is made once, however often the acceptance is delivered, and with findings up to it alone (PACK-01)', async () => {
+  test('is made once per acceptance, with findings up to that moment only (PACK-01)', async () => {
     const { request, carrier, pack } = await givenPacked()
     const { rows } = await server.sql.query<{ id: string; at: Date }>(
       `select * from outbox where type = $1 and data->>'requestId' = $2`,
@@ -140,7 +140,7 @@ describe('a pack', () => {
     await again()
     expect(await rowOf(request.id)).toEqual(before)
 
-    // the worker was late, and the register has another answer meanwhile
+    // The worker is late and the register has changed its answer.
     await server.sql.query('delete from packs where request_id = $1', [request.id])
     await server.sql.query(
       `insert into registration_findings (id, business_id, number, outcome, source, asked_at)
@@ -152,8 +152,8 @@ describe('a pack', () => {
   })
 })
 
-describe('who reads a pack', () => {
-  test('are its owner and its accepted carrier, without a phone number, and nobody else (PACK-06)', async () => {
+describe('access to a pack', () => {
+  test('is limited to the owner and the accepted carrier, and shows no phone number (PACK-06)', async () => {
     const { owner, carrier, request, pack } = await givenPacked()
     expect((await readPack(server, request.id, carrier)).body).toEqual({ made: true, pack })
     expect(JSON.stringify(pack)).not.toContain('0117')
@@ -165,7 +165,7 @@ describe('who reads a pack', () => {
     expect((await readPack(server, request.id, owner)).status).toBe(200)
   })
 
-  test('the carrier no longer sees who the owner is once the job is off (PACK-06)', async () => {
+  test('hides the owner’s details from the carrier of a cancelled job (PACK-06)', async () => {
     const { owner, carrier, request, pack } = await givenPacked()
     const params = { requestId: request.id }
     const body = { status: 'cancelled' as const, reason: 'Both asked for it.' }
@@ -176,7 +176,7 @@ describe('who reads a pack', () => {
     expect(facts).toMatchObject({ owner: { name: null }, place: { address: null, postcode: null }, photos: [] })
   })
 
-  test('is nobody while the part is switched off, and nothing is made (BASE-02)', async () => {
+  test('is off with the feature, and no packs are made (BASE-02)', async () => {
     const off = await startTestServer({ FEATURES_OFF: 'duty' })
     const { owner, request } = await givenOpenRequest(off)
     const { bid } = await givenBid(off, request.id, 40)
@@ -188,8 +188,8 @@ describe('who reads a pack', () => {
   })
 })
 
-describe('who leaves', () => {
-  test('as an owner takes name, address and photos out at once, and the carrier keeps the rest (PACK-05)', async () => {
+describe('account deletion', () => {
+  test('of an owner erases name, address and photos and keeps the rest for the carrier (PACK-05)', async () => {
     const { owner, carrier, request, pack } = await givenPacked()
     await leave(owner)
     const left = await packOf(server, request.id, carrier)
@@ -205,7 +205,7 @@ describe('who leaves', () => {
     for (const secret of [owner.id, OWNER.displayName, 'Cotham', '5QA']) expect(row).not.toContain(secret)
   })
 
-  test('as a carrier leaves company, number and finding to the owner (PACK-05)', async () => {
+  test('of a carrier keeps company, number and finding for the owner (PACK-05)', async () => {
     const { owner, carrier, request, pack } = await givenPacked()
     await leave(carrier)
     const left = await packOf(server, request.id, owner)
@@ -213,7 +213,7 @@ describe('who leaves', () => {
     expect(JSON.stringify(await rowOf(request.id))).not.toContain(carrier.id)
   })
 
-  test('takes packs along: an owner whole, a carrier without who the owner is (BASE-09)', async () => {
+  test('is preceded by an export of packs, for a carrier without the owner’s details (BASE-09)', async () => {
     const { owner, carrier, pack } = await givenPacked()
     const packsOf = async (as: Person) => {
       const files = await download(server, as, (await givenExport(server, as)).id)
@@ -225,7 +225,7 @@ describe('who leaves', () => {
   })
 })
 
-test('facts go two years after the end of the job, the hash stays (PACK-05)', async () => {
+test('deletes the facts two years after the end of the job and keeps the hash (PACK-05)', async () => {
   const { owner, request, pack } = await givenPacked()
   const later = (years: number, days = 0) => {
     const at = new Date(Date.now() + days * 86_400_000)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decideProof } from '#modules/disposals/staff/contract.ts'
+import { decideDisposal } from '#modules/disposals/staff/contract.ts'
 import { forgetPacks } from '#modules/duty/commands/forget-packs.ts'
 import { addPages } from '#modules/duty/consumers/on-job-events.ts'
 import { packPdf } from '#modules/duty/contract.ts'
@@ -76,7 +76,7 @@ const answered = (sides: Sides, answer: PriceAnswer) =>
     AT,
   )
 
-test('van, price and receipt are added to the pack below what was known, in order and with their time (PACK-06)', async () => {
+test('adds van, price and receipt to the pack in order, with their times (PACK-06)', async () => {
   const { owner, carrier, request, pack, sides } = await givenPacked()
   await told(confirmed(sides, 'AB12 CDE'))
   await settled(server)
@@ -110,14 +110,14 @@ test('van, price and receipt are added to the pack below what was known, in orde
   const { bytes } = await must(server, packPdf, { as: owner, params: { requestId: request.id } })
   const text = (await textOfPdf(bytes)).join(' ')
   for (const said of [
-    'Time and van Added Thursday, 3 December 2026 at 09:30 Confirmed time Thu 3 Dec, morning, 8 to 12 Van AB12 CDE',
-    'The carrier found more 1 × Fridge New price £95.00 instead of £60.00 Answer of the owner Signed: the price is £95.00',
+    'Time and van Added on Thursday, 3 December 2026 at 09:30 Confirmed time Thu 3 Dec, morning, 8am to noon Van AB12 CDE',
+    'Extra items found 1 × Fridge New price £95.00 instead of £60.00 The customer’s answer Signed: the price is £95.00',
     `Receipt number ${number} Agreed price £95.00`,
   ])
     expect(text).toContain(said)
 })
 
-test('a page is added once however often its event comes, and another van is another page (PACK-06)', async () => {
+test('adds a page once per event, and another for another van (PACK-06)', async () => {
   const { owner, request, sides } = await givenPacked()
   const event = confirmed(sides, 'AB12 CDE')
   await told(event)
@@ -129,19 +129,19 @@ test('a page is added once however often its event comes, and another van is ano
   expect(pages.map(({ facts }) => facts)).toMatchObject([{ plate: 'AB12 CDE' }, { plate: 'XY34 ZZZ' }])
 })
 
-test('of two things that happen to one job at once each becomes a page (PACK-06)', async () => {
+test('adds a page for each of two simultaneous events (PACK-06)', async () => {
   const { owner, request, sides } = await givenPacked()
   const consumer = addPages
   await Promise.all(Array.from({ length: 6 }, (_, at) => consume(db, consumer, confirmed(sides, `AB1${at} CDE`))))
   expect((await packOf(server, request.id, owner)).pages).toHaveLength(6)
 })
 
-test('pages stand in the order in which things happened, on the page and in the PDF, however late their events come (PACK-06)', async () => {
+test('orders pages by when things happened, on screen and in the PDF, even if events arrive late (PACK-06)', async () => {
   const { owner, request, sides } = await givenPacked()
   const consumer = addPages
   const earlier = new Date(AT.getTime() - 1)
   const number = 'KB-2026-000002'
-  // a price that lapses with the receipt has its instant
+  // A price that lapses with the receipt has the same time.
   for (const event of [
     ReceiptIssued.of({ ...sides, number, agreedPounds: 60, issuedAt: AT.toISOString() }, AT),
     answered(sides, 'lapsed'),
@@ -151,10 +151,10 @@ test('pages stand in the order in which things happened, on the page and in the 
   const { pages } = await packOf(server, request.id, owner)
   expect(pages.map(({ kind }) => kind)).toEqual(['visit', 'price', 'receipt'])
   const { bytes } = await must(server, packPdf, { as: owner, params: { requestId: request.id } })
-  expect((await textOfPdf(bytes)).join(' ')).toMatch(/Confirmed time .*Answer of the owner .*Receipt number/)
+  expect((await textOfPdf(bytes)).join(' ')).toMatch(/Confirmed time .*The customer’s answer .*Receipt number/)
 })
 
-test('a van that was refused, and matched after that, has a page for each word; only what was said at the door is said to be (PACK-06, DOOR-03)', async () => {
+test('adds a page for each answer about a van and says which were given at the door (PACK-06, DOOR-03)', async () => {
   const { owner, request, sides } = await givenPacked()
   const later = (minutes: number) => new Date(AT.getTime() + minutes * 60_000)
   const plate = 'AB12 CDE'
@@ -167,12 +167,12 @@ test('a van that was refused, and matched after that, has a page for each word; 
   await settled(server)
   const { bytes } = await must(server, packPdf, { as: owner, params: { requestId: request.id } })
   const text = (await textOfPdf(bytes)).join(' ')
-  const words = [...text.matchAll(/The owner said (.*?) Van that was told AB12 CDE/g)].map(([, word]) => word)
-  const matches = 'That code and van match, having said before that they do not'
+  const words = [...text.matchAll(/The customer said (.*?) Expected van AB12 CDE/g)].map(([, word]) => word)
+  const matches = 'The code and van match after all'
   expect(words).toEqual([
-    'That code or van do not match',
+    'The code or van doesn’t match',
     matches,
-    'At the door, that code or van do not match',
+    'The code or van at the door doesn’t match',
     matches,
   ])
 })
@@ -185,10 +185,10 @@ describe('the pack of a job that was cancelled', () => {
   }
 
   test.each([
-    ['owner', 'changed_mind', 'Cancelled by The owner Reason given “I changed my mind”'],
-    ['owner', null, 'Cancelled by The owner Model'],
-    ['carrier', 'no_answer', 'Cancelled by The carrier Reason given “I cannot reach the owner”'],
-  ] as const)('says who ended it, when and why: the %s, %s (RIGHT-04, RIGHT-05)', async (by, reason, said) => {
+    ['owner', 'changed_mind', 'Cancelled by The customer Reason given “I changed my mind”'],
+    ['owner', null, 'Cancelled by The customer Model'],
+    ['carrier', 'no_answer', 'Cancelled by The carrier Reason given “I can’t reach the customer”'],
+  ] as const)('says who cancelled it, when and why: the %s, %s (RIGHT-04, RIGHT-05)', async (by, reason, said) => {
     const { owner, carrier, request } = await givenPacked()
     const { body } =
       by === 'owner'
@@ -201,7 +201,7 @@ describe('the pack of a job that was cancelled', () => {
     expect((await textOfPdf(bytes)).join(' ')).toContain(said)
   })
 
-  test('after a van that did not match says that nothing is owed; the mismatch has a page of its own (PACK-06, DOOR-03)', async () => {
+  test('says that nothing is owed after a van that did not match (PACK-06, DOOR-03)', async () => {
     const { owner, request, sides } = await givenPacked()
     await told(VanMismatched.of({ ...sides, plate: 'AB12 CDE', arrived: true }, AT))
     const ended = { by: 'owner', reason: null, at: new Date().toISOString() } as const
@@ -209,20 +209,20 @@ describe('the pack of a job that was cancelled', () => {
     await told(JobCancelled.of(facts, new Date()))
     await settled(server)
     const { sections } = packSheet(await packOf(server, request.id, owner), FORMATS)
-    const [mismatch, end] = ['Code or van did not match', 'Job cancelled'].map((title) =>
+    const [mismatch, end] = ['Code or van didn’t match', 'Job cancelled'].map((title) =>
       sections.find((section) => section.title === title),
     )
     expect(mismatch?.lines?.slice(1)).toEqual([
-      { name: 'The owner said', text: 'At the door, that code or van do not match' },
-      { name: 'Van that was told', text: 'AB12 CDE' },
+      { name: 'The customer said', text: 'The code or van at the door doesn’t match' },
+      { name: 'Expected van', text: 'AB12 CDE' },
     ])
     expect(end?.lines?.at(-1)).toEqual({
-      name: 'What is owed',
-      text: 'Nothing: the owner had said that code or van did not match',
+      name: 'Amount owed',
+      text: 'Nothing: the customer had reported that the code or van didn’t match',
     })
   })
 
-  test('by staff says that, and nothing of what they wrote (PACK-06)', async () => {
+  test('names staff but not their reason (PACK-06)', async () => {
     const { owner, request } = await givenPacked()
     const body = { status: 'cancelled' as const, reason: 'They asked us to.' }
     await must(server, endRequest, { as: await givenStaff(server), params: { requestId: request.id }, body })
@@ -230,7 +230,7 @@ describe('the pack of a job that was cancelled', () => {
     expect(JSON.stringify(await packOf(server, request.id, owner))).not.toContain(body.reason)
   })
 
-  test('loses the reason of who leaves, also of who leaves before it is added; that they ended it stays (PACK-05)', async () => {
+  test('loses the reason of a person who leaves, even before the page is added (PACK-05)', async () => {
     const { owner, carrier, request, sides } = await givenPacked()
     await giveUp(server, request.id, carrier, 'no_van')
     expect(await ends(request.id, owner)).toMatchObject([{ facts: { reason: 'no_van' } }])
@@ -242,7 +242,7 @@ describe('the pack of a job that was cancelled', () => {
     expect(await ends(request.id, owner)).toMatchObject([gone, gone])
   })
 
-  test('has no such page where nobody had been chosen yet (PACK-06)', async () => {
+  test('has no such page if no bid had been accepted (PACK-06)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     await must(server, cancelRequest, { as: owner, params: { requestId: request.id } })
     await settled(server)
@@ -253,31 +253,31 @@ describe('the pack of a job that was cancelled', () => {
 
 test.each([
   ['signed', 'Signed: the price is £95.00'],
-  ['declined', 'No: £60.00 for what was listed'],
-  ['lapsed', 'None in time: £60.00 for what was listed'],
-  ['loaded', 'None before loading: £60.00 for what was listed'],
-  ['collected', 'None before the collection: £60.00 for what was listed'],
-  ['cancelled', 'None: the job was cancelled'],
-] as const)('a pack says what became of a price: %s (PACK-06, PRICE-03)', async (answer, said) => {
+  ['declined', 'No: the price stays £60.00 for the items listed'],
+  ['lapsed', 'No answer in time: the price stays £60.00 for the items listed'],
+  ['loaded', 'No answer before loading: the price stays £60.00 for the items listed'],
+  ['collected', 'No answer before collection: the price stays £60.00 for the items listed'],
+  ['cancelled', 'No answer: the job was cancelled'],
+] as const)('says what happened to a new price: %s (PACK-06, PRICE-03)', async (answer, said) => {
   const { owner, request, sides } = await givenPacked()
   await told(answered(sides, answer))
   await settled(server)
   const { sections } = packSheet(await packOf(server, request.id, owner), FORMATS)
-  const price = sections.find(({ title }) => title === 'Price at the door')
-  expect(price?.lines?.at(-1)).toEqual({ name: 'Answer of the owner', text: said })
+  const price = sections.find(({ title }) => title === 'Price change on site')
+  expect(price?.lines?.at(-1)).toEqual({ name: 'The customer’s answer', text: said })
 })
 
-test('a pack says of a lower price that the carrier asked for less (PACK-06, PRICE-03)', async () => {
+test('labels extra items at a lower price (PACK-06, PRICE-03)', async () => {
   const { owner, request, sides } = await givenPacked()
   const { data } = answered(sides, 'signed')
   await told(PriceAnswered.of({ ...data, newPounds: 45 }, AT))
   await settled(server)
   const { sections } = packSheet(await packOf(server, request.id, owner), FORMATS)
-  const price = sections.find(({ title }) => title === 'Price at the door')
-  expect(price?.lines?.[1]).toEqual({ name: 'The carrier found, and asked for less', text: '1 × Fridge' })
+  const price = sections.find(({ title }) => title === 'Price change on site')
+  expect(price?.lines?.[1]).toEqual({ name: 'Extra items found, for a lower price', text: '1 × Fridge' })
 })
 
-test('a price that the carrier lowered is the agreed one at the head of the pack, with the bid below it (PACK-06, PRICE-04)', async () => {
+test('shows a lowered price as the agreed one, with the bid below it (PACK-06, PRICE-04)', async () => {
   const { owner, request, sides } = await givenPacked()
   await told(answered(sides, 'signed'))
   await settled(server)
@@ -294,21 +294,26 @@ test('a price that the carrier lowered is the agreed one at the head of the pack
   )
 })
 
-test('a pack says that a price which stands is for what was signed for before, too (PACK-06, PRICE-04)', async () => {
+test('says that an unchanged price includes extras signed for before (PACK-06, PRICE-04)', async () => {
   const { owner, request, sides } = await givenPacked()
   const { data } = answered(sides, 'declined')
   const later = { oldPounds: 95, newPounds: 120, answeredAt: new Date(AT.getTime() + 60_000).toISOString() }
-  // however the events come
+  // The events arrive out of order.
   await told(PriceAnswered.of({ ...data, ...later }, AT))
   await settled(server)
   await told(answered(sides, 'signed'))
   await settled(server)
   const { sections } = packSheet(await packOf(server, request.id, owner), FORMATS)
-  const answers = sections.filter(({ title }) => title === 'Price at the door').map(({ lines }) => lines?.at(-1)?.text)
-  expect(answers).toEqual(['Signed: the price is £95.00', 'No: £95.00 for what was listed and signed for'])
+  const answers = sections
+    .filter(({ title }) => title === 'Price change on site')
+    .map(({ lines }) => lines?.at(-1)?.text)
+  expect(answers).toEqual([
+    'Signed: the price is £95.00',
+    'No: the price stays £95.00 for the items listed and signed for',
+  ])
 })
 
-test('pages go with the facts of the pack, and those of jobs without one as late (PACK-05)', async () => {
+test('deletes pages with the facts of their pack, or at the same age without one (PACK-05)', async () => {
   const { owner, request, sides } = await givenPacked()
   const without = await givenPacked()
   await told(confirmed(sides, 'AB12 CDE'), confirmed(without.sides, 'AB12 CDE'))
@@ -334,7 +339,7 @@ test('pages go with the facts of the pack, and those of jobs without one as late
   expect(await pagesOf(request.id)).toBe(0)
 })
 
-test('where the waste went is added as the owner reads it, and what no longer counts is told, too (PACK-06)', async () => {
+test('adds the disposal record the owner sees and says when an earlier one no longer counts (PACK-06)', async () => {
   const { owner, carrier, requestId } = await givenCollected(server)
   const pages = async () => {
     await settled(server)
@@ -351,14 +356,14 @@ test('where the waste went is added as the owner reads it, and what no longer co
     kg: 140,
   }
   expect(await pages()).toEqual([expect.objectContaining(told)])
-  // said again in the same words it is no other page; what staff look at first no longer counts until they accept it
+  // An identical update adds no page; a record under review no longer counts until staff accept it.
   await say(server, requestId, carrier, { said: { ticket: '5512', number: 'none' } })
   expect(await pages()).toEqual([expect.objectContaining(told), null])
   const body = { decision: 'accepted' as const, version: 3, reason: 'It is one of Jersey.' }
-  await must(server, decideProof, { as: await givenStaff(server, 'vera', 'agent'), params: { requestId }, body })
+  await must(server, decideDisposal, { as: await givenStaff(server, 'vera', 'agent'), params: { requestId }, body })
   expect(await pages()).toEqual([expect.objectContaining(told), null, expect.objectContaining({ number: 'NONE' })])
   const { bytes } = await must(server, packPdf, { as: owner, params: { requestId } })
   const text = (await textOfPdf(bytes)).join(' ')
-  expect(text).toContain('What the carrier said before no longer counts')
-  expect(text).toMatch(/Permit EPR\/AB1234CD .* Ticket 5512 Weight 140 kg/)
+  expect(text).toContain('The earlier record no longer counts')
+  expect(text).toMatch(/Permit EPR\/AB1234CD .* Ticket number 5512 Weight 140 kg/)
 })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetPacks } from '#modules/duty/commands/forget-packs.ts'
-import { lookAtPack, remakePack } from '#modules/duty/staff/contract.ts'
+import { remakePack, viewPack } from '#modules/duty/staff/contract.ts'
 import type { DutyTables } from '#modules/duty/tables.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { saveCollectionDetails } from '#modules/requests/collection/contract.ts'
 import { completeRequest } from '#modules/requests/contract.ts'
-import { openRegisterStandIn, type RegisterStandIn } from '#scripts/register-standin/server.ts'
+import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-standin/server.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
 import { hashOf } from '#server/platform/kernel/canonical-json.ts'
 import { download, givenExport } from '#tests/modules/privacy/exports.ts'
@@ -14,12 +14,12 @@ import { givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { givenPackedOffer, packOf } from './givens.ts'
 
-let register: RegisterStandIn
+let register: RegisterEmulator
 let server: TestServer
 let db: AnyDb
 let vera: Person
 beforeAll(async () => {
-  register = await openRegisterStandIn({ port: 0 })
+  register = await openRegisterEmulator({ port: 0 })
   server = await startTestServer({ EA_REGISTER_URL: register.url })
   db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 2 }, () => undefined)
   vera = await givenStaff(server, 'vera', 'agent')
@@ -43,27 +43,27 @@ const auditOf = async (requestId: string) =>
   ).rows
 const leave = (person: Person) => must(server, deleteAccount, { as: person, body: { password: person.password } })
 
-test('staff read a pack with a reason, each look is in the audit log, and without a reason there is none (PACK-06)', async () => {
+test('lets staff open a pack only with a reason, and audits it (PACK-06)', async () => {
   const { params, pack } = await givenPacked()
-  expect(await must(server, lookAtPack, { as: vera, params, body: { reason: 'Case of the wrong van' } })).toEqual({
+  expect(await must(server, viewPack, { as: vera, params, body: { reason: 'Case of the wrong van' } })).toEqual({
     pack,
     version: 1,
     earlier: [],
   })
-  await must(server, lookAtPack, { as: vera, params, body: { reason: 'Once more' } })
+  await must(server, viewPack, { as: vera, params, body: { reason: 'Once more' } })
   const look = { actor_id: vera.id, action: 'pack.viewed', before: null, after: null }
   expect(await auditOf(params.requestId)).toEqual([
     { ...look, reason: 'Case of the wrong van' },
     { ...look, reason: 'Once more' },
   ])
-  const silent = await call(server, lookAtPack, { as: vera, params, body: { reason: ' ' } })
-  expect(silent).toMatchObject({ status: 400, error: { fields: { reason: 'Please say why.' } } })
+  const silent = await call(server, viewPack, { as: vera, params, body: { reason: ' ' } })
+  expect(silent).toMatchObject({ status: 400, error: { fields: { reason: 'Enter a reason.' } } })
   const viewer = await givenStaff(server, 'otto', 'viewer')
-  expect((await call(server, lookAtPack, { as: viewer, params, body: { reason: 'Curious' } })).status).toBe(403)
+  expect((await call(server, viewPack, { as: viewer, params, body: { reason: 'Curious' } })).status).toBe(403)
   expect(await auditOf(params.requestId)).toHaveLength(2)
 })
 
-test('staff have a pack made again: both sides read the new one, the old one is kept with its hash (PACK-05)', async () => {
+test('remakes a pack for both parties and keeps the old version with its hash (PACK-05)', async () => {
   const { owner, carrier, params, pack } = await givenPacked()
   await must(server, saveCollectionDetails, { as: owner, params, body: { address: '14 Cotham Brow, Bristol' } })
   const body = { version: 1, reason: 'The address was wrong' }
@@ -92,7 +92,7 @@ test('staff have a pack made again: both sides read the new one, the old one is 
   expect(late).toMatchObject({ status: 409, error: { code: 'changed_meanwhile' } })
 })
 
-test('of two members of staff who have one pack made again at once, one does (PACK-05)', async () => {
+test('remakes a pack once when two members of staff ask at the same time (PACK-05)', async () => {
   const { params } = await givenPacked()
   const otto = await givenStaff(server, 'otto', 'agent')
   const answers = await Promise.all(
@@ -105,7 +105,7 @@ test('of two members of staff who have one pack made again at once, one does (PA
   expect(once.version).toBe(3)
 })
 
-test('who leaves is taken out of the older versions, too, and takes them along before (PACK-05, BASE-09)', async () => {
+test('erases a leaving person from older versions, which their export includes (PACK-05, BASE-09)', async () => {
   const { owner, carrier, params, pack } = await givenPacked()
   await must(server, remakePack, { as: vera, params, body: { version: 1, reason: 'Wrong' } })
   const files = await download(server, owner, (await givenExport(server, owner)).id)
@@ -123,7 +123,7 @@ test('who leaves is taken out of the older versions, too, and takes them along b
   expect(remade.pack.facts.owner).toEqual({ name: null })
 })
 
-test('the facts of older versions go with those of the pack, and then there is nothing to read or make again (PACK-05)', async () => {
+test('deletes the facts of older versions with those of the pack (PACK-05)', async () => {
   const { owner, params } = await givenPacked()
   await must(server, remakePack, { as: vera, params, body: { version: 1, reason: 'Wrong' } })
   await must(server, completeRequest, { as: owner, params })
@@ -135,6 +135,6 @@ test('the facts of older versions go with those of the pack, and then there is n
   const { rows } = await server.sql.query('select facts from pack_versions where request_id = $1', [params.requestId])
   expect(rows).toEqual([{ facts: null }])
   const reason = 'Late'
-  expect((await call(server, lookAtPack, { as: vera, params, body: { reason } })).status).toBe(404)
+  expect((await call(server, viewPack, { as: vera, params, body: { reason } })).status).toBe(404)
   expect((await call(server, remakePack, { as: vera, params, body: { version: 2, reason } })).status).toBe(404)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { writeEntry } from '#modules/cases/contract.ts'
-import { decideProof } from '#modules/disposals/staff/contract.ts'
+import { decideDisposal } from '#modules/disposals/staff/contract.ts'
 import { type Inbox, myInbox } from '#modules/inbox/contract.ts'
 import { hideQuestion, takeQuestionBack } from '#modules/questions/contract.ts'
 import { cancelRequest, completeRequest, markCollected } from '#modules/requests/contract.ts'
@@ -143,7 +143,7 @@ describe('what waits', () => {
     expect(await waiting(carrier)).toEqual([])
     const version = (await readProof(server, requestId, carrier))?.version ?? 0
     const agent = await givenStaff(server)
-    await must(server, decideProof, {
+    await must(server, decideDisposal, {
       as: agent,
       params: { requestId },
       body: { decision: 'refused', reason: 'The ticket cannot be read.', version },

@@ -5,14 +5,14 @@ import { must } from '#tests/support/client.ts'
 import { givenCarrier, type Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
-/** A carrier with a plan whose profile has this company name. */
+/** A carrier with a plan and this company name. */
 export async function givenCompany(server: TestServer, companyName = "Bob's Bins Ltd"): Promise<Person> {
   const carrier = await givenCarrier(server)
   await must(server, saveProfile, { as: carrier, body: { ...filledIn, companyName, businessAddress: 'Yard, BS2 0TP' } })
   return carrier
 }
 
-/** A carrier that has given a number of England, and what came of it. */
+/** A carrier that has saved a number of England, and the result. */
 export async function givenRegistered(server: TestServer, number: string, companyName?: string) {
   const carrier = await givenCompany(server, companyName)
   const own = await must(server, saveRegistration, { as: carrier, body: { regulator: 'EA', number, version: 0 } })
@@ -20,10 +20,10 @@ export async function givenRegistered(server: TestServer, number: string, compan
 }
 
 let last = 9_100_000
-/** A number that no other test has: seven digits that begin with 9. */
+/** A unique number: seven digits that begin with 9. */
 export const aNumber = (): string => `CBDU${last++}`
 
-/** An entry of the register for it, good for years unless told otherwise. */
+/** A register entry for it, valid for years by default. */
 export const entryOf = (number: string, changes: { holder?: string; validTo?: string | null } = {}) => ({
   number,
   holder: "Bob's Bins Ltd",

@@ -8,7 +8,7 @@ import { openRegister } from '#modules/licences/register.ts'
 import { registerHealth, stopRegister, trustCalendar } from '#modules/licences/staff/contract.ts'
 import type { LicencesTables } from '#modules/licences/tables.ts'
 import { linkToOwnDocument, readOwnProfile, saveProfile } from '#modules/profiles/contract.ts'
-import { openRegisterStandIn, type RegisterStandIn } from '#scripts/register-standin/server.ts'
+import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-standin/server.ts'
 import { openDatabase, own } from '#server/platform/database/database.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { openStores } from '#server/platform/files/storage.ts'
@@ -24,17 +24,17 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-let standIn: RegisterStandIn
+let emulator: RegisterEmulator
 let server: TestServer
 let admin: Person
 let opened: ReturnType<typeof openDatabase>
 const db = () => own<LicencesTables>(opened)
 beforeAll(async () => {
-  standIn = await openRegisterStandIn({ port: 0 })
-  // no worker: the tests say what time it is
+  emulator = await openRegisterEmulator({ port: 0 })
+  // no worker: the tests set the time
   server = await startTestServer({
     ROLES: 'web',
-    EA_REGISTER_URL: standIn.url,
+    EA_REGISTER_URL: emulator.url,
     BIDDING_REQUIRES_REGISTRATION: 'required',
   })
   opened = openDatabase(server.config, () => undefined)
@@ -43,10 +43,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await opened.destroy()
   await server.stop()
-  await standIn.stop()
+  await emulator.stop()
 })
 beforeEach(async () => {
-  standIn.reset()
+  emulator.reset()
   await server.sql.query('delete from carrier_registrations')
   await server.sql.query('delete from registration_findings')
   await server.sql.query(
@@ -55,13 +55,13 @@ beforeEach(async () => {
   )
 })
 
-/** 02:00 in London of the night after tomorrow, and of those that follow. */
+/** 02:00 in London of the night after tomorrow, and of later ones. */
 const night = (nth: number): Date => new Date(Math.ceil((Date.now() + DAY) / DAY) * DAY + (2 + nth * 24) * HOUR)
-/** Asks as a worker whose clock shows that time; gives whether it asked. */
+/** Queries as a worker at that time; returns whether it did. */
 async function askAt(now: Date): Promise<boolean> {
   const register = openRegister(server.config, 2_000)
   if (!register) throw new Error('There is no register.')
-  // a turn of asking that lies in the future of the next test's clock would be waited for
+  // a query slot in the future of the next test's clock would be waited for
   await server.sql.query(`update register_watch set free_at = '2020-01-01'`)
   return checkNext(db(), register, now)
 }
@@ -72,11 +72,11 @@ async function askAllAt(now: Date): Promise<number> {
 }
 async function givenGood(validTo?: string) {
   const number = aNumber()
-  // what the rounds before have asked is not waited for
+  // numbers queried in earlier rounds aren't waited for
   await server.sql.query(`update register_watch set free_at = '2020-01-01'`)
-  standIn.put(entryOf(number, validTo === undefined ? {} : { validTo }))
+  emulator.put(entryOf(number, validTo === undefined ? {} : { validTo }))
   const { carrier } = await givenRegistered(server, number)
-  // as found in the night that is over, and due in the one to come
+  // as found last night, and due in the coming one
   await server.sql.query('update carrier_registrations set next_check_at = $2 where business_id = $1', [
     carrier.id,
     night(0),
@@ -95,28 +95,28 @@ const events = async (type: string) =>
   (await server.sql.query(`select data from outbox where type = $1 order by at`, [type])).rows.map(({ data }) => data)
 const watched = async () => (await server.sql.query('select * from register_watch')).rows[0]
 
-test('by night everybody is asked about once, the longest unchecked first, and nobody by day (TRUST-17)', async () => {
+test('every number is checked once a night, the longest unchecked first, and none by day (TRUST-17)', async () => {
   const [one, other] = [await givenGood(), await givenGood()]
   await server.sql.query(
     `update carrier_registrations set checked_at = now() - interval '9 days' where business_id = $1`,
     [other.carrier.id],
   )
-  const before = standIn.calls.length
+  const before = emulator.calls.length
   expect(await askAllAt(new Date(night(0).getTime() - 1))).toBe(0)
   expect(await askAllAt(new Date(night(0).getTime() + 3 * HOUR))).toBe(0)
   expect(await askAllAt(night(0))).toBe(2)
-  expect(standIn.calls.slice(before).map(({ number }) => number)).toEqual([other.number, one.number])
+  expect(emulator.calls.slice(before).map(({ number }) => number)).toEqual([other.number, one.number])
   expect(await askAllAt(new Date(night(0).getTime() + HOUR))).toBe(0)
   expect(await stateOf(one.carrier)).toMatchObject({ checkedAt: night(0), nextCheckAt: night(1) })
 })
 
-test('no more than one question a second goes out, from all processes together (TRUST-17)', async () => {
+test('all processes together send at most one query a second (TRUST-17)', async () => {
   for (let nth = 0; nth < 3; nth++) await givenGood()
   const register = openRegister(server.config)
   if (!register) throw new Error('There is no register.')
-  const before = standIn.calls.length
+  const before = emulator.calls.length
   await Promise.all([1, 2, 3].map(() => checkNext(db(), register, night(0))))
-  const times = standIn.calls.slice(before).map(({ at }) => Date.parse(at))
+  const times = emulator.calls.slice(before).map(({ at }) => Date.parse(at))
   expect(times).toHaveLength(3)
   expect((times[2] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(1_900)
 })
@@ -124,20 +124,20 @@ test('no more than one question a second goes out, from all processes together (
 test.each([
   ['HTML with 200', { broken: true }],
   ['403', { tooOften: true }],
-  ['JSON of another shape', { shapeChanged: true }],
-  ['a connection that is closed', { away: true }],
-  ['an answer that comes too late', { slowMs: 5_000 }],
-])('%s says nothing of a number: state and age stay (TRUST-19)', async (_what, switches) => {
+  ['JSON in another format', { shapeChanged: true }],
+  ['a closed connection', { away: true }],
+  ['a late answer', { slowMs: 5_000 }],
+])('%s says nothing about a number: state and age stay (TRUST-19)', async (_what, switches) => {
   const { carrier } = await givenGood()
   const before = await stateOf(carrier)
-  standIn.set(switches)
+  emulator.set(switches)
   await askAt(night(0))
   expect(await stateOf(carrier)).toMatchObject({ state: 'good', checkedAt: before?.checkedAt, absences: 0 })
 })
 
-test('an entry that vanishes is asked about three times in a night before its carrier is barred (TRUST-18)', async () => {
+test('an entry that vanishes is queried three times in a night before its carrier is blocked (TRUST-18)', async () => {
   const { carrier, number } = await givenGood()
-  standIn.set({ vanished: true }, number)
+  emulator.set({ vanished: true }, number)
   const at = (minutes: number) => new Date(night(0).getTime() + minutes * MINUTE)
   expect(await askAllAt(at(0))).toBe(1)
   expect(await askAllAt(at(29))).toBe(0)
@@ -148,26 +148,26 @@ test('an entry that vanishes is asked about three times in a night before its ca
   expect((await stateOf(carrier))?.state).toBe('absent')
   expect(await events('RegistrationBarred')).toContainEqual(expect.objectContaining({ businessId: carrier.id }))
   // it returns: found again the next night
-  standIn.set({ vanished: false }, number)
+  emulator.set({ vanished: false }, number)
   await askAllAt(night(1))
   expect((await stateOf(carrier))?.state).toBe('good')
 })
 
-test('three 403s leave the register alone for an hour, three times a night, and then till the next (TRUST-19)', async () => {
+test('three 403s pause the register for an hour, three times a night, and then until the next (TRUST-19)', async () => {
   await givenGood()
   for (let nth = 0; nth < 12; nth++) await givenGood()
-  standIn.set({ tooOften: true })
-  const before = standIn.calls.length
+  emulator.set({ tooOften: true })
+  const before = emulator.calls.length
   for (const minutes of [0, 59, 60, 119, 120, 179, 180])
     await askAllAt(new Date(night(0).getTime() + minutes * MINUTE - (minutes === 180 ? 1 : 0)))
   // three at 02:00, three at 03:00, three at 04:00
-  expect(standIn.calls.length - before).toBe(9)
+  expect(emulator.calls.length - before).toBe(9)
   expect(await watched()).toMatchObject({ pauses: 3 })
 })
 
-test('with the register away for three nights bids go on, and staff are alarmed after 48 hours (TRUST-20)', async () => {
+test('with the register away for three nights bids continue, and staff are alerted after 48 hours (TRUST-20)', async () => {
   const { carrier } = await givenGood()
-  standIn.set({ away: true })
+  emulator.set({ away: true })
   for (const nth of [0, 1]) {
     await askAllAt(night(nth))
     expect(await events('RegisterSilent')).toEqual([])
@@ -179,16 +179,16 @@ test('with the register away for three nights bids go on, and staff are alarmed 
   const { request } = await givenOpenRequest(server)
   const bid = { as: carrier, params: { requestId: request.id }, body: { bidAmount: 40, bidMessage: null } }
   expect((await call(server, placeBid, bid)).status).toBe(201)
-  standIn.set({ away: false })
+  emulator.set({ away: false })
   await askAllAt(night(3))
   expect(await watched()).toMatchObject({ failing_since: null, alarmed_at: null })
 })
 
-test('a register that has moved and misses all entries bars nobody, is left till the next night, and staff are alarmed (TRUST-18)', async () => {
+test('a register that moved and has no entries blocks nobody, is paused until the next night, and staff are alerted (TRUST-18)', async () => {
   const before = (await events('RegisterSilent')).length
   const carriers: Person[] = []
   for (let nth = 0; nth < 12; nth++) carriers.push((await givenGood()).carrier)
-  standIn.set({ vanished: true })
+  emulator.set({ vanished: true })
   const at = (nth: number, minutes: number) => new Date(night(nth).getTime() + minutes * MINUTE)
   expect(await askAllAt(at(0, 0))).toBe(10)
   expect(await askAllAt(at(0, 30))).toBe(0)
@@ -198,12 +198,12 @@ test('a register that has moved and misses all entries bars nobody, is left till
   expect(await askAllAt(at(1, 0))).toBe(10)
   expect(await askAllAt(at(1, 150))).toBe(0)
   for (const carrier of carriers) expect(await stateOf(carrier)).toMatchObject({ state: 'good' })
-  standIn.set({ vanished: false })
+  emulator.set({ vanished: false })
   expect(await askAllAt(at(2, 0))).toBe(12)
   expect(await watched()).toMatchObject({ missed: 0, alarmed_at: null })
 })
 
-test('its carrier is reminded 90, 30 and 7 days before the end, once each, and of a renewed one anew (TRUST-05)', async () => {
+test('a carrier is reminded 90, 30 and 7 days before the end, once each, and again after a renewal (TRUST-05)', async () => {
   const { carrier, number } = await givenGood('2027-06-30')
   const endsAt = async (day: string) => {
     while (await endRegistrations(db(), new Date(`${day}T12:00:00Z`)));
@@ -215,12 +215,12 @@ test('its carrier is reminded 90, 30 and 7 days before the end, once each, and o
   expect(await endsAt('2027-04-02')).toEqual([90])
   expect(await endsAt('2027-05-31')).toEqual([90, 30])
   expect(await endsAt('2027-06-25')).toEqual([90, 30, 5])
-  standIn.set({ validTo: '2030-06-29' }, number)
+  emulator.set({ validTo: '2030-06-29' }, number)
   await askAllAt(night(0))
   expect(await endsAt('2030-06-25')).toEqual([90, 30, 5, 4])
 })
 
-test('a registration ends at midnight in London, and its carrier hears of it (TRUST-05)', async () => {
+test('a registration ends at midnight in London, and its carrier is notified (TRUST-05)', async () => {
   const { carrier } = await givenGood('2027-06-30')
   while (await endRegistrations(db(), new Date('2027-06-30T22:59:59Z')));
   expect((await stateOf(carrier))?.state).toBe('good')
@@ -233,7 +233,7 @@ test('a registration ends at midnight in London, and its carrier hears of it (TR
   expect(months).toHaveLength(12)
 })
 
-test('an admin stops all questions, and lets them go on', async () => {
+test('an admin stops and resumes all queries', async () => {
   await givenGood()
   const stop = (stopped: boolean) =>
     must(server, stopRegister, { as: admin, body: { stopped, reason: 'They asked us to.' } })
@@ -249,7 +249,7 @@ test('an admin stops all questions, and lets them go on', async () => {
   })
 })
 
-test('what the register said is forgotten after twelve months (TRUST-24)', async () => {
+test('register answers are deleted after twelve months (TRUST-24)', async () => {
   const { carrier } = await givenGood()
   const files = openFiles({
     db: opened,
@@ -266,7 +266,7 @@ test('what the register said is forgotten after twelve months (TRUST-24)', async
   expect(await count()).toBe(0)
 })
 
-test('the picture of a licence goes a year after the registration ended (TRUST-23, LEGAL-03)', async () => {
+test('a licence picture is deleted a year after the registration ended (TRUST-23, LEGAL-03)', async () => {
   const { carrier } = await givenGood()
   const files = openFiles({
     db: opened,
@@ -291,7 +291,7 @@ test('the picture of a licence goes a year after the registration ended (TRUST-2
   expect(await forgetAt('2027-11-03')).toEqual({ deleted: 0, more: false })
 })
 
-test('a bar that is set while bids are placed is followed by none (TRUST-15)', async () => {
+test('no bid follows once a registration is blocked while bids are placed (TRUST-15)', async () => {
   const { request } = await givenOpenRequest(server)
   const placing = (as: Person) =>
     call(server, placeBid, { as, params: { requestId: request.id }, body: { bidAmount: 40, bidMessage: null } })
@@ -308,7 +308,7 @@ test('a bar that is set while bids are placed is followed by none (TRUST-15)', a
   }
 })
 
-test('a bar that is set while a bid is half-way waits for it, and the next bid is refused (TRUST-15)', async () => {
+test('a block set during a bid waits for that bid, and the next one is refused (TRUST-15)', async () => {
   const { request } = await givenOpenRequest(server)
   const { carrier } = await givenGood()
   await server.sql.query(`update subscriptions set plan = 'basic' where user_id = $1`, [carrier.id])
@@ -332,10 +332,10 @@ test('a bar that is set while a bid is half-way waits for it, and the next bid i
       barred = true
     })
   await until(async () => barred || (await areWaiting(server, 2)), 'the bar to wait for the bid')
-  const barredMeanwhile = barred
+  const blockedInBetween = barred
   await holding.query('commit')
   holding.release()
-  expect([(await placing).status, barredMeanwhile]).toEqual([201, false])
+  expect([(await placing).status, blockedInBetween]).toEqual([201, false])
   await barring
   expect((await place()).error?.code).toBe('not_registered')
 })

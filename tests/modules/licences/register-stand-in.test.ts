@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openRegister, type RegisterAnswer } from '#modules/licences/register.ts'
-import { openRegisterStandIn, type RegisterStandIn } from '#scripts/register-standin/server.ts'
+import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-standin/server.ts'
 import type { Switches } from '#scripts/register-standin/switches.ts'
 import type { Call } from '#scripts/register-standin/world.ts'
 import EXAMPLE from '#tests/support/licences/register-entry.json' with { type: 'json' }
@@ -12,36 +12,36 @@ const CARA = 'CBDU9000002'
 const LOWER = 'CBDL9000001'
 const WITHIN_MS = 1_000
 
-let standIn: RegisterStandIn
+let emulator: RegisterEmulator
 beforeAll(async () => {
-  standIn = await openRegisterStandIn({ port: 0 })
+  emulator = await openRegisterEmulator({ port: 0 })
 })
-beforeEach(() => standIn.reset())
-afterAll(() => standIn.stop())
+beforeEach(() => emulator.reset())
+afterAll(() => emulator.stop())
 
 async function ask(number: string): Promise<RegisterAnswer | undefined> {
-  return await openRegister({ EA_REGISTER_URL: standIn.url }, WITHIN_MS)?.ask(number)
+  return await openRegister({ EA_REGISTER_URL: emulator.url }, WITHIN_MS)?.ask(number)
 }
-const get = (path: string) => fetch(standIn.url + path)
+const get = (path: string) => fetch(emulator.url + path)
 const send = (method: string, path: string, body: object) =>
-  fetch(standIn.url + path, { method, body: JSON.stringify(body) })
+  fetch(emulator.url + path, { method, body: JSON.stringify(body) })
 type Found = typeof EXAMPLE.example_found
 const entryAt = async (number: string) => (await (await get(`${CARRIERS}/registration/${number}.json`)).json()) as Found
 
-/** Names and kinds of values, however deep; what stands in a list once. */
+/** Names and kinds of values at any depth; of a list, once. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return [...new Set(value.map((each) => JSON.stringify(shapeOf(each))))]
   if (typeof value !== 'object' || value === null) return typeof value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)]))
 }
 
-describe('the stand-in answers in the shape of the official register', () => {
-  test('with every name that is there, and no other (TRUST-10)', async () =>
+describe('the emulator answers in the format of the official register', () => {
+  test('with every field name, and no other (TRUST-10)', async () =>
     expect(shapeOf(await entryAt(BOB))).toEqual(shapeOf(EXAMPLE.example_found)))
 
   test('with the same values for the same entry', async () => {
     const [item] = EXAMPLE.example_found.items
-    standIn.put({
+    emulator.put({
       ...{ number: BOB, holder: "Bob's Bins Ltd", tradingName: "Bob's Bins", companyNumber: '09999901' },
       ...{ registeredOn: '2024-03-15', validTo: '2027-03-14' },
       ...{ street: 'Unit 3, Feeder Yard', locality: 'Bristol', postcode: 'BS2 0TP' },
@@ -61,8 +61,8 @@ describe('the stand-in answers in the shape of the official register', () => {
     expect(ours?.expiryDate === undefined).toBe(number === LOWER)
   })
 
-  test('with all that begin alike to a question for a list, and an empty one for none', async () => {
-    standIn.put({
+  test('with all matching entries for a list query, and an empty list for none', async () => {
+    emulator.put({
       ...{ number: 'CBDU9000011', holder: 'Another Ltd', registeredOn: '2026-01-01', validTo: '2028-12-31' },
       ...{ street: '1 High Street', locality: 'Bath', postcode: 'BA1 1AA' },
     })
@@ -89,8 +89,8 @@ describe('the stand-in answers in the shape of the official register', () => {
   })
 })
 
-describe('asked through our client, the stand-in', () => {
-  test('knows the carriers of the demo data, upper tier and valid for at least a month', async () => {
+describe('the emulator, queried through our client,', () => {
+  test('has the carriers of the demo data, upper tier and valid for at least a month', async () => {
     const found = await Promise.all(
       ['1', '2', '3', '4', '5', '6'].map(async (last) => {
         const answer = await ask(`CBDU900000${last}`)
@@ -110,12 +110,12 @@ describe('asked through our client, the stand-in', () => {
   test.each<[string, Switches, object]>([
     ['is away', { away: true }, { kind: 'no-answer', why: 'failed', status: null }],
     ['is slow', { slowMs: 30_000 }, { kind: 'no-answer', why: 'timeout', status: null }],
-    ['is asked too often', { tooOften: true }, { kind: 'no-answer', why: 'refused', status: 403 }],
+    ['is queried too often', { tooOften: true }, { kind: 'no-answer', why: 'refused', status: 403 }],
     ['is broken', { broken: true }, { kind: 'no-answer', why: 'shape', status: 200 }],
-    ['has changed its shape', { shapeChanged: true }, { kind: 'no-answer', why: 'shape', status: 200 }],
+    ['has changed its format', { shapeChanged: true }, { kind: 'no-answer', why: 'shape', status: 200 }],
     ['has lost the entry', { vanished: true }, { kind: 'absent' }],
-    ['has it lower tier', { lowerTier: true }, { kind: 'entry', entry: { tier: 'lower', validTo: null } }],
-    ['has another end', { validTo: '2020-01-31' }, { kind: 'entry', entry: { validTo: '2020-01-31' } }],
+    ['has it in the lower tier', { lowerTier: true }, { kind: 'entry', entry: { tier: 'lower', validTo: null } }],
+    ['has another end date', { validTo: '2020-01-31' }, { kind: 'entry', entry: { validTo: '2020-01-31' } }],
     [
       'has another name',
       { holderName: 'Another Holder' },
@@ -130,32 +130,32 @@ describe('asked through our client, the stand-in', () => {
       },
     ],
   ])('%s by a switch, for one number or for all (TRUST-19)', async (_what, switches, answer) => {
-    standIn.set(switches, BOB)
+    emulator.set(switches, BOB)
     expect(await ask(BOB)).toMatchObject(answer)
     expect(await ask(CARA)).toMatchObject({ kind: 'entry', entry: { number: CARA, tier: 'upper' } })
-    standIn.reset()
-    standIn.set(switches)
+    emulator.reset()
+    emulator.set(switches)
     expect((await ask(CARA))?.kind).toBe((answer as RegisterAnswer).kind)
   })
 
-  test('has a switch of one number go before that of all, until it is set otherwise', async () => {
-    standIn.set({ vanished: true })
-    standIn.set({ vanished: false }, BOB)
+  test('prefers the switch of one number to that of all, until it is reset', async () => {
+    emulator.set({ vanished: true })
+    emulator.set({ vanished: false }, BOB)
     expect([(await ask(BOB))?.kind, (await ask(CARA))?.kind]).toEqual(['entry', 'absent'])
-    standIn.set({ tooOften: true }, BOB)
-    standIn.set({ tooOften: false }, BOB)
-    standIn.set({ vanished: false })
+    emulator.set({ tooOften: true }, BOB)
+    emulator.set({ tooOften: false }, BOB)
+    emulator.set({ vanished: false })
     expect([(await ask(BOB))?.kind, (await ask(CARA))?.kind]).toEqual(['entry', 'entry'])
   })
 
-  test('says who was asked for, when, and what was answered', async () => {
-    standIn.set({ away: true }, CARA)
+  test('records which numbers were queried, when, and the answers', async () => {
+    emulator.set({ away: true }, CARA)
     const began = Date.now()
     await ask(BOB)
     await ask(CARA)
     await ask('CBDU9999999')
     const calls = (await (await get('/standin/calls')).json()) as Call[]
-    expect(calls).toEqual(standIn.calls)
+    expect(calls).toEqual(emulator.calls)
     expect(calls).toMatchObject([
       { number: BOB, status: 200 },
       { number: CARA, status: null },
@@ -165,15 +165,15 @@ describe('asked through our client, the stand-in', () => {
   })
 })
 
-describe('over HTTP, whoever tries it', () => {
-  test('sets switches, for one number or for all, and puts all back', async () => {
+describe("the emulator's HTTP interface", () => {
+  test('sets switches for one number or for all, and resets them', async () => {
     await send('POST', '/standin/switch', { number: BOB, validTo: '2026-01-31' })
     await send('POST', '/standin/switch', { lowerTier: true })
     await send('POST', '/standin/switch', { number: BOB, lowerTier: false })
     expect(await ask(BOB)).toMatchObject({ entry: { tier: 'upper', validTo: '2026-01-31' } })
     expect(await ask(CARA)).toMatchObject({ entry: { tier: 'lower' } })
     expect((await send('POST', '/standin/reset', {})).status).toBe(200)
-    expect(standIn.calls).toEqual([])
+    expect(emulator.calls).toEqual([])
     expect(await ask(CARA)).toMatchObject({ entry: { tier: 'upper' } })
   })
 
@@ -182,7 +182,7 @@ describe('over HTTP, whoever tries it', () => {
     ...{ street: '1 High Street', locality: 'Bath', postcode: 'BA1 1AA' },
   }
 
-  test('adds an entry, which can be found at once', async () => {
+  test('adds an entry that can be found immediately', async () => {
     expect(await ask('CBDU9000100')).toEqual({ kind: 'absent' })
     expect((await send('PUT', '/standin/entries/CBDU9000100', ENTRY)).status).toBe(200)
     expect(await ask('CBDU9000100')).toMatchObject({ entry: { holderNames: ['New Van Ltd'], validTo: '2029-10-31' } })
@@ -193,7 +193,7 @@ describe('over HTTP, whoever tries it', () => {
     ['POST', '/standin/switch', { slowMs: -1 }],
     ['PUT', '/standin/entries/CBDU123456', ENTRY],
     ['PUT', '/standin/entries/CBDU9000100', { ...ENTRY, validTo: '31/10/2029' }],
-  ])('reads what is wrong with %s %s %o', async (method, path, body) => {
+  ])('explains what is wrong with %s %s %o', async (method, path, body) => {
     const answer = await send(method, path, body)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toEqual({ problem: expect.stringMatching(/\w/) })

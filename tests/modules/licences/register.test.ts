@@ -42,10 +42,10 @@ function ask(next: Answer, number = NUMBER) {
 }
 
 describe('the register', () => {
-  test('is asked by nobody while no address is set', () =>
+  test('is not queried without a configured address', () =>
     expect(openRegister({ EA_REGISTER_URL: undefined })).toBeNull())
 
-  test('is asked once for one number, which stays within its part of the address', async () => {
+  test("is queried once for one number, which can't leave its part of the URL", async () => {
     expect(await ask(says(200, { 'content-type': 'application/json; charset=utf-8' }, FOUND))).toMatchObject({
       kind: 'entry',
       entry: { number: NUMBER, validTo: '2027-03-14' },
@@ -78,17 +78,17 @@ describe('the register', () => {
     ['429', says(429, JSON_TYPE, FOUND), { why: 'refused', status: 429 }],
     ['500', says(500, JSON_TYPE, FOUND), { why: 'failed', status: 500 }],
     ['503', says(503, { 'content-type': 'text/html' }, '<p>Closed</p>'), { why: 'failed', status: 503 }],
-    ['a way elsewhere', says(302, { location: '/elsewhere' }), { why: 'failed', status: 302 }],
-    ['a broken line', (response) => void response.destroy(), { why: 'failed', status: null }],
+    ['a redirect', says(302, { location: '/elsewhere' }), { why: 'failed', status: 302 }],
+    ['a broken connection', (response) => void response.destroy(), { why: 'failed', status: null }],
     ['half an answer', halfOf(FOUND, (response) => void response.destroy()), { why: 'failed', status: 200 }],
     ['silence', () => undefined, { why: 'timeout', status: null }],
     ['silence after half an answer', halfOf(FOUND, () => undefined), { why: 'timeout', status: 200 }],
-  ])('says nothing of a number by %s, nor is another address asked (TRUST-19)', async (_what, said, known) => {
+  ])('says nothing of a number by %s, and no other address is queried (TRUST-19)', async (_what, said, known) => {
     expect(await ask(said)).toEqual({ kind: 'no-answer', ...known })
     expect(asked).toEqual([`GET ${PATH}`])
   })
 
-  test('says nothing while nobody is there', async () => {
+  test('says nothing while it is unreachable', async () => {
     const register = openRegister({ EA_REGISTER_URL: 'http://127.0.0.1:1' }, WITHIN_MS)
     expect(await register?.ask(NUMBER)).toEqual({ kind: 'no-answer', why: 'failed', status: null })
   })

@@ -22,7 +22,7 @@ import {
 import { saveProfile } from '#modules/profiles/contract.ts'
 import { requestRoom } from '#modules/requests/facts/contract.ts'
 import { search } from '#modules/search/contract.ts'
-import { openRegisterStandIn, type RegisterStandIn } from '#scripts/register-standin/server.ts'
+import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-standin/server.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
 import { filledIn, licence } from '#tests/modules/profiles/businesses.ts'
 import { call, must } from '#tests/support/client.ts'
@@ -33,13 +33,13 @@ import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { aNumber, entryOf, givenCompany, givenRegistered } from './givens.ts'
 
-let register: RegisterStandIn
+let register: RegisterEmulator
 let inbox: TestInbox
 let server: TestServer
 let agent: Person
 let admin: Person
 beforeAll(async () => {
-  register = await openRegisterStandIn({ port: 0 })
+  register = await openRegisterEmulator({ port: 0 })
   inbox = await openTestInbox()
   server = await startTestServer({
     EA_REGISTER_URL: register.url,
@@ -74,12 +74,12 @@ const decide = async (businessId: string, decision: 'confirm' | 'refuse', fields
   const body = { version: registration.version, decision, ...confirmed, reason: because, ...fields }
   return call(server, decideRegistration, { as: agent, params: { businessId }, body })
 }
-/** Lets the register be asked now about what waits for an answer. */
+/** Runs the queries that are waiting for an answer. */
 const askNow = (businessId: string) =>
   server.sql.query('update carrier_registrations set next_check_at = now() where business_id = $1', [businessId])
 
-describe('a carrier who gives a number', () => {
-  test('cannot bid before, and can once the register has it (TRUST-02, TRUST-04, TRUST-15)', async () => {
+describe('a carrier that saves a number', () => {
+  test("can't bid before, and can once the register has it (TRUST-02, TRUST-04, TRUST-15)", async () => {
     const number = aNumber()
     register.put(entryOf(number))
     const carrier = await givenCompany(server)
@@ -108,14 +108,14 @@ describe('a carrier who gives a number', () => {
   })
 
   test.each<[Regulator, string, string]>([
-    ['EA', 'CBDL99999', 'This is a lower-tier number.'],
-    ['NIEA', 'roc lt 12345', 'This is a lower-tier number.'],
-    ['EA', '12345678', 'This does not look like a number of Environment Agency, England.'],
-    ['SEPA', 'CBDU123456', 'This does not look like a number of SEPA, Scotland.'],
-    ['EA', '\u202e', 'Please enter your registration number.'],
+    ['EA', 'CBDL99999', 'This is a lower tier number'],
+    ['NIEA', 'roc lt 12345', 'This is a lower tier number'],
+    ['EA', '12345678', 'Enter a valid number for Environment Agency, England.'],
+    ['SEPA', 'CBDU123456', 'Enter a valid number for SEPA, Scotland.'],
+    ['EA', '\u202e', 'Enter your registration number.'],
     ['EA', 'CBDU\u0007123456', 'Please remove'],
   ])(
-    'of %s that is no use (%s) reads why, and the register is not asked (TRUST-10)',
+    'of %s that is invalid (%s) is told why, and the register isn’t queried (TRUST-10)',
     async (regulator, number, why) => {
       const carrier = await givenCompany(server)
       const { status, error } = await save(carrier, number, { regulator })
@@ -125,41 +125,43 @@ describe('a carrier who gives a number', () => {
     },
   )
 
-  test('that England does not have is asked whether it is of Wales, and staff look there (TRUST-14)', async () => {
+  test('unknown in England is asked whether it is Welsh, and staff check that (TRUST-14)', async () => {
     const number = aNumber()
     const { carrier, own } = await givenRegistered(server, number)
     expect(own).toMatchObject({ maybeWelsh: true, registration: { state: 'absent' } })
-    expect(own.outcome).toContain('The register has no such number.')
-    expect((await refusedFor(carrier))?.message).toBe('The register has no entry for your number.')
+    expect(own.outcome).toContain('We couldn’t find this number on the register.')
+    expect((await refusedFor(carrier))?.message).toBe('We couldn’t find your number on the register.')
     const { body } = await save(carrier, number, { regulator: 'NRW', version: own.version })
-    expect(body).toMatchObject({ outcome: 'Being checked. You will see the result here and get a mail.' })
+    expect(body).toMatchObject({ outcome: 'We’re checking your number. We’ll show the result here and email you.' })
     expect(await caseOf(carrier.id)).toMatchObject({ registration: { desk: 'by_hand', regulator: 'NRW' } })
     expect((await decide(carrier.id, 'confirm')).status).toBe(200)
     expect(await inbox.mailTo(carrier.email, /Your registration is confirmed/)).toMatchObject({
-      text: expect.stringContaining('Checked by our staff: upper tier, valid to 1 Jan 2099.'),
+      text: expect.stringContaining('Checked by our team: upper tier, valid to 1 Jan 2099.'),
     })
     expect((await bidOf(carrier)).status).toBe(201)
   })
 
-  test('that ended reads when (TRUST-02)', async () => {
+  test('that has ended is told when (TRUST-02)', async () => {
     const number = aNumber()
     register.put(entryOf(number, { validTo: '2020-01-31' }))
     const { carrier, own } = await givenRegistered(server, number)
-    expect(own.outcome).toBe('It ended on 31 Jan 2020. Renew it; the number stays the same.')
+    expect(own.outcome).toBe('It ended on 31 Jan 2020. Renew it to keep bidding. Your number won’t change.')
     expect((await refusedFor(carrier))?.message).toBe('Your registration ended on 31 Jan 2020.')
   })
 
-  test('of somebody else’s name says why, and bids once staff have accepted it (TRUST-12, TRUST-13)', async () => {
+  test('under another name explains it, and can bid once staff accept it (TRUST-12, TRUST-13)', async () => {
     const number = aNumber()
     register.put(entryOf(number, { holder: 'Robert Smith' }))
     const { carrier, own } = await givenRegistered(server, number)
-    expect(own.outcome).toBe('The register has another name for this number. Our staff will look; tell them here why.')
+    expect(own.outcome).toBe(
+      'The register has a different name for this number. Tell us why below, and we’ll check it.',
+    )
     const explanation = 'I trade as Bob’s Bins.'
     const explained = { as: carrier, body: { version: own.version, explanation } }
     expect(await must(server, explainRegistration, explained)).toMatchObject({ registration: { explanation } })
-    // a second tab with another explanation is told
+    // a second tab with another explanation is refused
     expect((await call(server, explainRegistration, explained)).error?.code).toBe('changed_meanwhile')
-    expect((await refusedFor(carrier))?.message).toBe('Our staff are looking at your registration.')
+    expect((await refusedFor(carrier))?.message).toBe('Our team is checking your registration.')
     expect(await caseOf(carrier.id)).toMatchObject({
       explanation,
       marks: { nameFits: false, areaFits: true },
@@ -167,7 +169,7 @@ describe('a carrier who gives a number', () => {
     })
     await decide(carrier.id, 'confirm', { validTo: '2099-03-14' })
     expect((await bidOf(carrier)).status).toBe(201)
-    // the register says the same name the next night: it stays accepted
+    // the register returns the same name the next night: it stays accepted
     await server.sql.query(
       'update carrier_registrations set wanted_at = now(), next_check_at = now() where business_id = $1',
       [carrier.id],
@@ -176,13 +178,13 @@ describe('a carrier who gives a number', () => {
     expect((await caseOf(carrier.id)).registration).toMatchObject({ state: 'good', desk: null })
   })
 
-  test('that another business has waits for staff, and the other bids on (TRUST-13)', async () => {
+  test('that another business has waits for staff, while the other can bid (TRUST-13)', async () => {
     const number = aNumber()
     register.put(entryOf(number))
     const first = await givenRegistered(server, number)
     const second = await givenRegistered(server, number)
-    expect(second.own.outcome).toBe('Another business here uses this number. Our staff will look.')
-    expect((await refusedFor(second.carrier))?.message).toBe('Our staff are looking at your registration.')
+    expect(second.own.outcome).toBe('Another business uses this number. We’ll check it.')
+    expect((await refusedFor(second.carrier))?.message).toBe('Our team is checking your registration.')
     expect((await bidOf(first.carrier)).status).toBe(201)
     expect(await caseOf(second.carrier.id)).toMatchObject({
       registration: { desk: 'used_twice' },
@@ -190,7 +192,7 @@ describe('a carrier who gives a number', () => {
     })
   })
 
-  test('at the same moment as another business does not slip by it', async () => {
+  test("concurrently with another business can't bypass that check", async () => {
     const number = aNumber()
     register.put(entryOf(number))
     const both = await Promise.all([givenCompany(server), givenCompany(server)])
@@ -199,33 +201,33 @@ describe('a carrier who gives a number', () => {
     expect(states.filter((desk) => desk !== null)).toEqual(['used_twice'])
   })
 
-  test('while the register is away reads that it is checked, and gets the result by mail (TRUST-02, TRUST-19)', async () => {
+  test('while the register is away sees that it is being checked, and gets the result by mail (TRUST-02, TRUST-19)', async () => {
     const number = aNumber()
     register.put(entryOf(number))
     register.set({ broken: true })
     const { carrier, own } = await givenRegistered(server, number)
     expect(own).toMatchObject({
-      outcome: 'Being checked. You will see the result here and get a mail.',
+      outcome: 'We’re checking your number. We’ll show the result here and email you.',
       registration: { state: 'unchecked', checkedAt: null },
     })
-    expect((await refusedFor(carrier))?.message).toBe('Your registration is being checked.')
+    expect((await refusedFor(carrier))?.message).toBe('We’re checking your registration.')
     register.set({ broken: false })
     await askNow(carrier.id)
     await inbox.mailTo(carrier.email, /Your registration is confirmed/)
     expect((await bidOf(carrier)).status).toBe(201)
   })
 
-  test('in two tabs is told in the second that it changed, and what it sent is not taken', async () => {
+  test('in two tabs is refused in the second, because the number has changed', async () => {
     const [one, other] = [aNumber(), aNumber()]
     register.put(entryOf(one))
     const carrier = await givenCompany(server)
     await save(carrier, one)
     const { status, error } = await save(carrier, other)
-    expect([status, error?.message]).toEqual([409, 'Changed meanwhile. Look again.'])
+    expect([status, error?.message]).toEqual([409, 'This has changed since you opened it. Check it and try again.'])
     expect(await must(server, myRegistration, { as: carrier })).toMatchObject({ registration: { number: one } })
   })
 
-  test('has the same number checked once an hour (TRUST-17)', async () => {
+  test('can have the same number checked once an hour (TRUST-17)', async () => {
     const number = aNumber()
     register.put(entryOf(number))
     const { carrier, own } = await givenRegistered(server, number)
@@ -239,7 +241,7 @@ describe('a carrier who gives a number', () => {
     expect((await save(carrier, number, { version: own.version })).status).toBe(200)
   })
 
-  test('who gives another number is told of nothing that it did itself', async () => {
+  test("isn't notified of changing its own number", async () => {
     const [one, other] = [aNumber(), aNumber()]
     register.put(entryOf(one))
     register.put(entryOf(other))
@@ -254,7 +256,7 @@ describe('a carrier who gives a number', () => {
     expect(rows).toEqual([])
   })
 
-  test('that staff refused is not taken again by way of another number', async () => {
+  test("refused by staff can't reuse it by saving another in between", async () => {
     const [refused, other] = [aNumber(), aNumber()]
     register.put(entryOf(refused))
     register.put(entryOf(other))
@@ -262,12 +264,12 @@ describe('a carrier who gives a number', () => {
     await decide(carrier.id, 'refuse')
     const between = await save(carrier, other, { version: (await caseOf(carrier.id)).registration.version })
     const again = await save(carrier, refused, { version: between.body?.version ?? 0 })
-    expect(again.body?.outcome).toBe('Our staff refused this number before. They will look again.')
+    expect(again.body?.outcome).toBe('We couldn’t confirm this number before. We’ll check it again.')
     expect(await caseOf(carrier.id)).toMatchObject({ registration: { state: 'unchecked', desk: 'refused_before' } })
-    expect((await refusedFor(carrier))?.message).toBe('Our staff are looking at your registration.')
+    expect((await refusedFor(carrier))?.message).toBe('Our team is checking your registration.')
   })
 
-  test('and calls itself otherwise afterwards goes to staff at once (TRUST-12, TRUST-13)', async () => {
+  test('and then changes its name goes to staff immediately (TRUST-12, TRUST-13)', async () => {
     const number = aNumber()
     register.put(entryOf(number))
     const { carrier } = await givenRegistered(server, number)
@@ -276,25 +278,25 @@ describe('a carrier who gives a number', () => {
     await rename('Bobs Bins')
     await rename('Totally Different Rubbish Co')
     await until(async () => (await caseOf(carrier.id)).registration.desk === 'other_name', 'staff to be asked')
-    expect((await refusedFor(carrier))?.message).toBe('Our staff are looking at your registration.')
-    await inbox.mailTo(carrier.email, /You cannot bid for now/)
+    expect((await refusedFor(carrier))?.message).toBe('Our team is checking your registration.')
+    await inbox.mailTo(carrier.email, /You can’t bid/)
   })
 
-  test('is no customer', async () => {
+  test("can't be a customer", async () => {
     const { status, error } = await save(await givenCustomer(server), aNumber())
     expect([status, error?.code]).toEqual([403, 'not_business'])
   })
 
-  test('with a bar is told of no jobs, and reads why (ALERT-04)', async () => {
+  test('and is blocked gets no job alerts, and is told why (ALERT-04)', async () => {
     const { carrier } = await givenRegistered(server, aNumber())
     expect((await must(server, myAlerts, { as: carrier })).barred).toBe(
-      'The register has no entry for your number. You are told of jobs once you may bid.',
+      'We couldn’t find your number on the register. You are told of jobs once you may bid.',
     )
   })
 })
 
 describe('others', () => {
-  test('with a job page open read anew what staff decide about a bidder (TRUST-03)', async () => {
+  test('with a job page open see staff decisions about a bidder (TRUST-03)', async () => {
     const { carrier, own } = await givenRegistered(server, aNumber())
     const body = { version: own.version, until: londonDate(new Date()), reason: because }
     await must(server, overrideRegistration, { as: admin, params: { businessId: carrier.id }, body })
@@ -309,7 +311,7 @@ describe('others', () => {
     expect(items[0]?.bidderRegistration).toMatchObject({ status: 'confirmed', checkedBy: 'staff' })
   })
 
-  test('who search find a business with its registration, and nothing of why one is not confirmed', async () => {
+  test('find a business with its registration in search, but not why one is unconfirmed', async () => {
     const number = aNumber()
     register.put(entryOf(number, { holder: 'Zebedee Haulage Ltd' }))
     await givenRegistered(server, number, 'Zebedee Haulage')
@@ -330,14 +332,14 @@ describe('others', () => {
   })
 })
 
-describe('where no registration is asked for', () => {
+describe('where registrations are optional', () => {
   let lenient: TestServer
   beforeAll(async () => {
     lenient = await startTestServer({ EA_REGISTER_URL: register.url })
   })
   afterAll(() => lenient.stop())
 
-  test('who gave none bids as ever, and who gave a bad one does not (TRUST-16)', async () => {
+  test("a carrier without one can bid, and one with a bad one can't (TRUST-16)", async () => {
     const bid = async (as: Person) => {
       const { request } = await givenOpenRequest(lenient)
       return call(lenient, placeBid, {
@@ -352,7 +354,7 @@ describe('where no registration is asked for', () => {
     expect((await bid(bad.carrier)).error?.code).toBe('not_registered')
   })
 
-  test('with the feature off nothing is asked, shown or barred (BASE-02)', async () => {
+  test('with the feature off nothing is queried, shown or blocked (BASE-02)', async () => {
     const off = await startTestServer({
       FEATURES_OFF: 'registration',
       BIDDING_REQUIRES_REGISTRATION: 'required',
@@ -369,7 +371,7 @@ describe('where no registration is asked for', () => {
 })
 
 describe('staff', () => {
-  test('see what waits, longest first, and decide with what they saw, which only they can open (TRUST-06)', async () => {
+  test('see what waits, longest first, and decide with evidence that only they can open (TRUST-06)', async () => {
     const carrier = await givenCompany(server)
     await save(carrier, 'EAS/R/7654321', { regulator: 'SEPA' })
     const { items } = await must(server, trustQueue, { as: agent })
@@ -401,17 +403,17 @@ describe('staff', () => {
     expect(bid?.bidderRegistration).toMatchObject({ status: 'confirmed', number: 'EAS/R/7654321', checkedBy: 'staff' })
   })
 
-  test('refuse a number, and its carrier reads it', async () => {
+  test('refuse a number, and its carrier can read why', async () => {
     const carrier = await givenCompany(server)
     await save(carrier, 'EAS/R/7654322', { regulator: 'SEPA' })
     expect((await decide(carrier.id, 'refuse', { validTo: null, tier: null })).status).toBe(200)
-    const { text } = await inbox.mailTo(carrier.email, /Your registration is not confirmed/)
+    const { text } = await inbox.mailTo(carrier.email, /We couldn’t confirm your registration/)
     expect(text).toContain(because)
     expect((await must(server, myRegistration, { as: carrier })).reason).toBe(because)
-    expect((await refusedFor(carrier))?.message).toBe('Our staff could not confirm your registration.')
+    expect((await refusedFor(carrier))?.message).toBe('We couldn’t confirm your registration.')
   })
 
-  test('who look at an old version are told so', async () => {
+  test('at an old version are refused', async () => {
     const carrier = await givenCompany(server)
     await save(carrier, 'EAS/R/7654323', { regulator: 'SEPA' })
     await decide(carrier.id, 'refuse')
@@ -419,7 +421,7 @@ describe('staff', () => {
     expect([status, error?.code]).toEqual([409, 'changed_meanwhile'])
   })
 
-  test('let a carrier bid whatever the register says, until they end it (admins alone)', async () => {
+  test('let a carrier bid whatever the register says, until they end it (admins only)', async () => {
     const { carrier, own } = await givenRegistered(server, aNumber())
     const params = { businessId: carrier.id }
     const body = { version: own.version, until: londonDate(new Date()), reason: because }
@@ -430,10 +432,10 @@ describe('staff', () => {
     expect(bid?.bidderRegistration).toMatchObject({ status: 'unconfirmed', number: null })
     const { version } = overridden.registration
     await must(server, endOverride, { as: admin, params, body: { version, reason: because } })
-    expect((await refusedFor(carrier))?.message).toBe('The register has no entry for your number.')
+    expect((await refusedFor(carrier))?.message).toBe('We couldn’t find your number on the register.')
   })
 
-  test('put a number of Wales under its regulator', async () => {
+  test('move a Welsh number to its regulator', async () => {
     const { carrier, own } = await givenRegistered(server, aNumber())
     const body = { version: own.version, regulator: 'NRW' as const, reason: because }
     expect(await must(server, changeRegulator, { as: agent, params: { businessId: carrier.id }, body })).toMatchObject({
@@ -441,7 +443,7 @@ describe('staff', () => {
     })
   })
 
-  test('have a number asked about again, once an hour', async () => {
+  test('have a number checked again, once an hour', async () => {
     const number = aNumber()
     register.put(entryOf(number))
     const { carrier } = await givenRegistered(server, number)
@@ -451,7 +453,7 @@ describe('staff', () => {
     register.set({ vanished: true }, number)
     const checked = await must(server, checkRegistration, checking)
     expect(checked.findings.map(({ outcome }) => outcome)).toEqual(['absent', 'good'])
-    // one absence does not bar who was there
+    // one absence doesn't block an entry that used to exist
     expect(checked.registration.state).toBe('good')
   })
 })
@@ -471,16 +473,16 @@ describe('an owner who has chosen a carrier', () => {
     return { number, carrier, owner, bidId: bid.body?.id ?? '' }
   }
 
-  test('hears when the carrier turns out to be lower tier, and so do the carrier and staff (TRUST-21)', async () => {
+  test('is notified when it turns out to be lower tier, as are the carrier and staff (TRUST-21)', async () => {
     const { number, carrier, owner, bidId } = await givenChosen('25 hours')
     register.set({ lowerTier: true }, number)
     await must(server, acceptBid, { as: owner, params: { bidId } })
-    await inbox.mailTo(owner.email, /Check your carrier before you hand over/)
-    await inbox.mailTo(carrier.email, /Your registration, and a job you won/)
+    await inbox.mailTo(owner.email, /^Check your carrier for /)
+    await inbox.mailTo(carrier.email, /^Confirm your registration before /)
     expect((await caseOf(carrier.id)).registration).toMatchObject({ desk: 'after_acceptance', state: 'lower_tier' })
   })
 
-  test('hears nothing when all is well, and a finding of today is not asked again', async () => {
+  test("isn't notified when all is well, and a result of today isn't checked again", async () => {
     const stale = await givenChosen('25 hours')
     await must(server, acceptBid, { as: stale.owner, params: { bidId: stale.bidId } })
     await until(async () => (await caseOf(stale.carrier.id)).findings.length === 2, 'the second finding')

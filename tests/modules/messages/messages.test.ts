@@ -163,7 +163,7 @@ describe('what the two sides of a job write to each other', () => {
     const { owner, requestId } = await givenJob(server)
     expect((await write(server, requestId, owner, { text: 'a'.repeat(1000) })).status).toBe(201)
     expect((await write(server, requestId, owner, { text: 'a'.repeat(1001) })).error?.fields).toEqual({
-      text: 'A message has at most 1000 characters.',
+      text: 'Your message must be 1000 characters or fewer.',
     })
     for (const text of ['  ', '\u200b\u200b', '\u2060\ufeff'])
       expect((await write(server, requestId, owner, { text })).error).toMatchObject({ code: 'message_empty' })

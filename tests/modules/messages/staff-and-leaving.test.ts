@@ -4,7 +4,7 @@ import { writeEntry } from '#modules/cases/contract.ts'
 import { closeCase, readMessages, staffLinkToMessagePhoto } from '#modules/cases/staff/contract.ts'
 import { linkToMessagePhoto } from '#modules/messages/contract.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
-import { judgeContent, linkToReportedPhoto, reportCase, reportContent } from '#modules/reports/contract.ts'
+import { decideReport, linkToReportedPhoto, reportCase, reportContent } from '#modules/reports/contract.ts'
 import { givenJob, lookAt, tell } from '#tests/modules/cases/givens.ts'
 import { download, givenExport } from '#tests/modules/privacy/exports.ts'
 import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
@@ -95,7 +95,7 @@ describe('a message that is reported', () => {
     await must(server, reportContent, { as: owner, body })
     const report = await must(server, reportCase, { as: agent, params })
     expect(report.thing).toMatchObject({
-      title: 'A message about ‘Front room’',
+      title: 'Message about ‘Front room’',
       texts: ['You are a fool.'],
       pictures: [],
       photo: true,
@@ -108,7 +108,7 @@ describe('a message that is reported', () => {
 
     const ann = await givenWatcher(server, owner)
     const judged = (what: 'hidden' | 'restored', seen: number) =>
-      must(server, judgeContent, { as: agent, params, body: { what, words: 'Be kind.', seen } })
+      must(server, decideReport, { as: agent, params, body: { what, words: 'Be kind.', seen } })
     await judged('hidden', 1)
     await ann.hears('conversation.changed')
     ann.close()

@@ -42,7 +42,7 @@ describe('a paused queue', () => {
     await resume()
   })
 
-  test('keeps its jobs and takes none, says so to everybody, and goes on when it is let', async () => {
+  test('keeps its jobs, announces the pause and resumes on request', async () => {
     const watcher = await givenWatcher(server, await givenStaff(server, 'viewer', 'viewer'))
     await watcher.join(pausesRoom)
     expect(await pause()).toMatchObject({ status: 200, body: { pauses: [{ queue: QUEUE, by: admin.email }] } })
@@ -59,7 +59,7 @@ describe('a paused queue', () => {
     await until(async () => (await counted(request.id)) === 1, 'the bid to be counted')
   })
 
-  test('stays paused when Redis has forgotten everything, and loses nothing', async () => {
+  test('stays paused and loses nothing when Redis is wiped', async () => {
     await pause()
     await workersLooked(server)
     const { request } = await givenOpenRequest(server)
@@ -73,7 +73,7 @@ describe('a paused queue', () => {
     await until(async () => (await counted(request.id)) === 1, 'the bid to be counted')
   })
 
-  test('goes on by itself when its time is over, and the banner goes', async () => {
+  test('resumes automatically when the pause expires, and removes the banner', async () => {
     await pause()
     await workersLooked(server)
     const { request } = await givenOpenRequest(server)
@@ -86,19 +86,19 @@ describe('a paused queue', () => {
     await until(async () => (await server.sql.query(`select from queue_pauses`)).rowCount === 0, 'the row to go')
   })
 
-  test('needs a reason and an end within a day; a queue that is not there is not found', async () => {
+  test('needs a reason and an end within 24 hours, and answers 404 for an unknown queue', async () => {
     const body = { reason: ' ', minutes: 30 }
     expect(await call(server, pauseQueue, { as: admin, params, body })).toMatchObject({ status: 400 })
     expect(await pause(0)).toMatchObject({
       status: 400,
-      error: { fields: { minutes: 'A pause lasts at least a minute.' } },
+      error: { fields: { minutes: 'Enter at least 1 minute.' } },
     })
     expect(await pause(24 * 60 + 1)).toMatchObject({ status: 400 })
     const elsewhere = { as: admin, params: { queue: 'no.such-queue' }, body: { reason: 'Try', minutes: 5 } }
     expect((await call(server, pauseQueue, elsewhere)).status).toBe(404)
   })
 
-  test('is an admin’s to pause and to resume; both are noted with who, why and until when', async () => {
+  test('can only be paused and resumed by admins, and both are audited', async () => {
     for (const level of ['viewer', 'agent'] as const) {
       const staff = await givenStaff(server, level, level)
       expect((await pause(30, staff)).status).toBe(403)
@@ -123,24 +123,24 @@ describe('schedules', () => {
   const run = (task: string, as = admin) =>
     call(server, runTask, { as, params: { task }, body: { reason: 'Looking whether it works' } })
 
-  test('show each piece of repeated work with its last turn and its next', async () => {
-    await until(async () => (await schedule('monitoring.draw-figures'))?.outcome === 'done', 'the first turn')
+  test('show every task with its last and next run', async () => {
+    await until(async () => (await schedule('monitoring.draw-figures'))?.outcome === 'done', 'the first run')
     const drawing = await schedule('monitoring.draw-figures')
     expect(drawing?.everyMs).toBe(10_000)
     expect(Date.parse(drawing?.nextAt ?? '')).toBeGreaterThan(Date.now() - 10_000)
     expect(drawing?.label).toBe('Monitoring (draw figures)')
   })
 
-  test('run now: a worker does it within seconds, and it is noted who asked and how it went', async () => {
+  test('run a task within seconds on request, and record the result and who requested it', async () => {
     expect(await run('monitoring.forget-old')).toMatchObject({ status: 200 })
-    await until(async () => (await schedule('monitoring.forget-old'))?.asked?.state === 'done', 'the turn')
+    await until(async () => (await schedule('monitoring.forget-old'))?.asked?.state === 'done', 'the run')
     expect((await deeds('schedule.run')).at(-1)).toMatchObject({
       subject_id: 'monitoring.forget-old',
       actor_id: admin.id,
     })
   })
 
-  test('run now is an admin’s; what is not there is not found', async () => {
+  test('can only be run by admins, and answer 404 for an unknown task', async () => {
     expect((await run('monitoring.forget-old', await givenStaff(server, 'agent', 'agent'))).status).toBe(403)
     expect((await run('monitoring.no-such-task')).status).toBe(404)
   })

@@ -26,7 +26,7 @@ async function givenPass(as = admin): Promise<string> {
   return answer.headers.getSetCookie()[0] ?? ''
 }
 
-test('an admin is let in by a cookie of that path alone, which no script can read, and it is recorded', async () => {
+test('lets an admin in by a cookie limited to its path and hidden from scripts, and audits it', async () => {
   const cookie = await givenPass()
   for (const word of ['HttpOnly', 'SameSite=Strict', 'Path=/ops/engine-room']) expect(cookie).toContain(word)
   const page = await enter(cookie)
@@ -46,7 +46,7 @@ test('an admin is let in by a cookie of that path alone, which no script can rea
   expect(rows).toMatchObject([{ actor_id: admin.id, reason: 'A job hangs' }])
 })
 
-test('there is nothing but looking: whatever would change a job is not there', async () => {
+test('is read-only: no route can change a job', async () => {
   const cookie = await givenPass()
   for (const [method, path] of [
     ['PUT', '/api/queues/live/pause'],
@@ -57,7 +57,7 @@ test('there is nothing but looking: whatever would change a job is not there', a
     expect((await enter(cookie, path, method)).status, `${method} ${path}`).toBe(404)
 })
 
-test('whoever has no pass, a forged one, or a session that has ended stays outside', async () => {
+test('rejects a missing pass, a forged one and one of an ended session', async () => {
   const cookie = await givenPass()
   expect(await enter('')).toMatchObject({ status: 302 })
   expect((await enter('', '/api/queues')).status).toBe(404)
@@ -66,7 +66,7 @@ test('whoever has no pass, a forged one, or a session that has ended stays outsi
   expect((await enter(cookie, '/api/queues')).status).toBe(404)
 })
 
-test.each(['viewer', 'agent'] as const)('a %s gets no pass', async (level) => {
+test.each(['viewer', 'agent'] as const)('refuses a pass to a %s', async (level) => {
   const staff = await givenStaff(server, level, level)
   expect(await call(server, openEngineRoom, { as: staff, body })).toMatchObject({ status: 403 })
 })

@@ -21,14 +21,14 @@ const look = () => must(server, readOverview, { as: viewer })
 const queue = async (name: string) => (await look()).queues.find((one) => one.queue === name)
 const words = async () => (await look()).words.map(({ text }) => text)
 
-test('staff of any level see the overview, nobody else does', async () => {
+test('shows the overview to staff of any level and nobody else', async () => {
   expect((await call(server, readOverview)).status).toBe(401)
   expect((await call(server, readOverview, { as: await givenCustomer(server) })).status).toBe(403)
   expect((await call(server, readOverview, { as: viewer })).status).toBe(200)
 })
 
-test('when nothing waits, the overview says so, and shows the process with its release', async () => {
-  await until(async () => (await words()).join() === 'All caught up', 'the quiet')
+test('says when all is caught up, and shows the process with its release', async () => {
+  await until(async () => (await words()).join() === 'All caught up', 'nothing to be waiting')
   const { processes, dependencies, oldest } = await look()
   expect(oldest).toBeNull()
   expect(processes).toMatchObject([{ roles: ['web', 'worker', 'relay'], release: 'r-7', state: 'alive' }])
@@ -36,7 +36,7 @@ test('when nothing waits, the overview says so, and shows the process with its r
   expect([stateOf('postgresql'), stateOf('redis'), stateOf('mail')]).toEqual(['ok', 'ok', 'unset'])
 })
 
-test('after known work the counts are those of the work: one bid was counted once, and it is known how long that took', async () => {
+test('counts one handled bid once, with its waiting and run time', async () => {
   const before = (await queue('requests.count-bids'))?.lastHour.done ?? 0
   const { request } = await givenOpenRequest(server)
   await givenBid(server, request.id, 40)
@@ -55,7 +55,7 @@ test('after known work the counts are those of the work: one bid was counted onc
   expect(counted?.lastMonth.done).toBe(before + 1)
 })
 
-test('an event that a consumer has not confirmed shows with its age, its consumer and plain words', async () => {
+test('shows an unconfirmed event with its age, its consumer and a sentence', async () => {
   const id = randomUUIDv7()
   await server.sql.query(
     `insert into outbox (id, type, version, data, at, committed_at, relayed_at, check_at)
@@ -73,7 +73,7 @@ test('an event that a consumer has not confirmed shows with its age, its consume
   await server.sql.query(`update outbox set done_at = now() where id = $1`, [id])
 })
 
-test('whoever watches hears what changed and nothing else; whoever may not watch hears nothing', async () => {
+test('sends changes to staff with the overview open and nothing to anyone else', async () => {
   const outsider = await givenWatcher(server, await givenCustomer(server))
   expect(await outsider.join(overviewRoom)).toMatchObject({ ok: false })
   const watcher = await givenWatcher(server, viewer)
@@ -86,7 +86,7 @@ test('whoever watches hears what changed and nothing else; whoever may not watch
   for (const one of [watcher, outsider]) one.close()
 })
 
-test('what waits for a decision by staff is counted, with the age of the oldest, and live', async () => {
+test('counts what waits for staff, with the age of the oldest, and updates it live', async () => {
   const none = { waiting: 0, oldestAt: null }
   expect((await look()).people).toEqual({
     cases: none,

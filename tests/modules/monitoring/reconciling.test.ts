@@ -21,7 +21,7 @@ const counter = async () => {
   return Number(/^kerbside_requeued_total (\d+)/m.exec(figures)?.[1])
 }
 
-test('what Redis lost is queued again and counted, in the overview and for Prometheus; what it still holds is not', async () => {
+test('requeues and counts the jobs that Redis lost, but not those it still has', async () => {
   const params = { queue: 'requests.count-bids' }
   await must(server, pauseQueue, { as: admin, params, body: { reason: 'To keep a job waiting', minutes: 5 } })
   await workersLooked(server)
@@ -33,7 +33,7 @@ test('what Redis lost is queued again and counted, in the overview and for Prome
         `select from outbox where type = 'BidPlaced' and check_at > committed_at + interval '2 seconds'`,
       )
     ).rowCount === 1
-  await until(looked, 'the reconciler to have looked at the bid twice')
+  await until(looked, 'the reconciler to have checked the bid twice')
   expect([await requeued(), await counter()]).toEqual([0, 0])
 
   const redis = new Redis(server.config.REDIS_URL)
@@ -46,7 +46,7 @@ test('what Redis lost is queued again and counted, in the overview and for Prome
   await until(async () => (await server.sql.query(counted, [request.id])).rowCount === 1, 'the bid to be counted once')
 })
 
-test('what Redis took for done and PostgreSQL has lost since, as with a standby that lacked the last commits, is done again', async () => {
+test('repeats a job that Redis has as done but PostgreSQL has lost, as after failing over to a lagging standby', async () => {
   const { request } = await givenOpenRequest(server)
   const found = `select from search_documents where id = $1`
   const isFound = async () => (await server.sql.query(found, [request.id])).rowCount === 1
@@ -61,7 +61,7 @@ test('what Redis took for done and PostgreSQL has lost since, as with a standby 
   )
   expect(rows).toHaveLength(1)
   const redis = new Redis(server.config.REDIS_URL)
-  // as if a minute had passed: what was done a moment ago may be news
+  // as if a minute had passed: recent jobs may still be committing
   await redis.hset(`{kerbside}:search.index:${rows[0].id}`, 'finishedOn', Date.now() - 60_000)
   redis.disconnect()
   await server.sql.query(`update outbox set done_at = null, check_at = now() where id = $1`, [rows[0].id])

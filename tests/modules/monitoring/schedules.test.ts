@@ -15,7 +15,7 @@ const stops: (() => Promise<void>)[] = []
 const runs: string[] = []
 let broken = false
 
-/** Two workers over one database, as two processes would be: each does the work once at its start, then once an hour. */
+/** Two workers on one database, like two processes. Each runs the task at its start, then hourly. */
 beforeAll(async () => {
   db = openDatabase({ DATABASE_URL: await freshDatabase(), DATABASE_POOL: 8 }, () => undefined)
   for (const worker of ['one', 'other']) {
@@ -34,7 +34,7 @@ beforeAll(async () => {
     stops.push(heartbeat.stop)
     stops.push(startSchedules({ db, processId, tasks, pace: openIdleBackoff(), reporter: () => () => undefined }))
   }
-  await until(() => runs.length === 2, 'the first turns')
+  await until(() => runs.length === 2, 'the first runs')
 })
 afterAll(async () => {
   await Promise.all(stops.map((stop) => stop()))
@@ -43,11 +43,11 @@ afterAll(async () => {
 
 const wish = () => transact(db, (trx) => wishTask(trx, 'test.ring', randomUUID(), new Date()))
 const schedule = async () => (await knownSchedules(db)).find(({ task }) => task === 'test.ring')
-const ended = (state: string) => until(async () => (await schedule())?.askedState === state, `the turn to be ${state}`)
-/** Longer than a worker needs to see a wish. */
+const ended = (state: string) => until(async () => (await schedule())?.askedState === state, `the run to be ${state}`)
+/** Longer than a worker needs to notice a requested run. */
 const everybodyLooked = () => new Promise((resolve) => setTimeout(resolve, 1_500))
 
-test('what is asked for is done once, however many workers look and however often it is asked meanwhile', async () => {
+test('runs a requested task once, with several workers and repeated requests', async () => {
   expect(await wish()).toBe(true)
   expect(await wish()).toBe(false)
   await ended('done')
@@ -55,7 +55,7 @@ test('what is asked for is done once, however many workers look and however ofte
   expect(runs).toHaveLength(3)
 })
 
-test('what a worker had taken that is gone, another does', async () => {
+test('hands a task over when the worker that claimed it is gone', async () => {
   const before = runs.length
   await transact(db, async (trx) => {
     await wishTask(trx, 'test.ring', randomUUID(), new Date())
@@ -69,14 +69,14 @@ test('what a worker had taken that is gone, another does', async () => {
   expect(runs).toHaveLength(before + 1)
 })
 
-test('a turn that fails is noted with its error, and the next that works takes it away', async () => {
+test('records the error of a failed run and clears it after the next success', async () => {
   broken = true
   await wish()
   await ended('failed')
-  await until(async () => (await schedule())?.outcome === 'failed', 'the bad turn to be noted')
+  await until(async () => (await schedule())?.outcome === 'failed', 'the failed run to be recorded')
   expect(await schedule()).toMatchObject({ error: 'The bell is cracked' })
   broken = false
   await wish()
   await ended('done')
-  await until(async () => (await schedule())?.outcome === 'done', 'the good turn to be noted')
+  await until(async () => (await schedule())?.outcome === 'done', 'the successful run to be recorded')
 })

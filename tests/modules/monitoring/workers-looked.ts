@@ -1,14 +1,14 @@
 import type { TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
-/** How a worker asks which queues are held; nobody else asks so by itself. */
+/** The query with which workers read the pauses. Nothing else runs it on its own. */
 const LOOKS = `
   select from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock' and query like '%from "queue_pauses"%order by "queue"%'`
 
 /**
- * Waits until the worker has seen which queues are held now, and acts accordingly. It stops two looks of the worker on
- * their way: by the time of the second, the worker has done what the first told it.
+ * Waits until the worker has applied the current pauses. It blocks two of the worker's reads with a table lock: by the
+ * time of the second, the worker has applied the first.
  */
 export async function workersLooked({ sql }: Pick<TestServer, 'sql'>): Promise<void> {
   const gate = await sql.connect()

@@ -34,26 +34,26 @@ test('a booked job is mailed to both with what, who, when, price and how to pay;
   await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
   const at = `https://kerbside.test/job/${request.id}`
 
-  const booked = await inbox.mailTo(owner.email, /^Booked: Two sofas$/)
+  const booked = await inbox.mailTo(owner.email, /^Your collection is booked: Two sofas$/)
   for (const said of [
     'You accepted the bid of £60.00 from ',
-    'Listed: 2 × Sofa, 3 seats.',
+    'Items: 2 × Sofa, 3 seats.',
     halfDayText(half),
     'The price is £60.00.',
-    'you pay the carrier directly',
-    'takes no payment for jobs',
+    'You pay the carrier directly',
+    'doesn’t take payment for jobs',
     at,
   ])
     expect(flat(booked.text)).toContain(said)
-  const won = await inbox.mailTo(carrier.email, /^Your bid was accepted: Two sofas$/)
-  for (const said of ['£60.00', 'Listed: 2 × Sofa, 3 seats.', halfDayText(half), 'The customer pays you directly.', at])
+  const won = await inbox.mailTo(carrier.email, /^Your bid on “Two sofas” was accepted$/)
+  for (const said of ['£60.00', 'Items: 2 × Sofa, 3 seats.', halfDayText(half), 'The customer pays you directly.', at])
     expect(flat(won.text)).toContain(said)
 
   await givenEarlyStart(server, request.id)
   await must(server, markCollected, { as: carrier, params: { requestId: request.id } })
-  const collected = await inbox.mailTo(owner.email, /^Collected\? Please confirm: Two sofas$/)
+  const collected = await inbox.mailTo(owner.email, /^Confirm that “Two sofas” was collected$/)
   expect(collected.text).toContain(`${at}#job-next`)
-  const receipt = await inbox.mailTo(owner.email, /^Receipt KB-\d{4}-\d{6}: Two sofas$/)
+  const receipt = await inbox.mailTo(owner.email, /^Receipt KB-\d{4}-\d{6} for “Two sofas”$/)
   expect(flat(receipt.text)).toContain('£60.00')
   for (const link of [`${at}/receipt`, `${at}/pack`]) expect(receipt.text).toContain(link)
 })
@@ -64,16 +64,16 @@ test('the owner of a job that was booked automatically reads so, and is asked wh
   await bidOn(server, request.id, booker, 72)
   const booked = await inbox.mailTo(owner.email, /^Booked at your price: A piano$/)
   for (const said of [
-    'Someone bid £72.00 for “A piano”. We booked it automatically at your price, as you asked.',
-    'Tell the carrier where to come and how to call you',
-    'You can cancel there, as with any booking.',
+    'Someone bid £72.00 for “A piano”. We accepted it automatically, as you asked.',
+    'Add your address and phone number on the job page',
+    'You can also cancel there.',
     'The price is £72.00.',
-    'you pay the carrier directly',
+    'You pay the carrier directly',
     `https://kerbside.test/job/${request.id}`,
   ])
     expect(flat(booked.text)).toContain(said)
   expect(flat(booked.text)).not.toContain('You accepted')
-  await inbox.mailTo(booker.email, /^Your bid was accepted: A piano$/)
+  await inbox.mailTo(booker.email, /^Your bid on “A piano” was accepted$/)
 })
 
 test('an owner who marks a job as collected is not asked whether it was', async () => {
@@ -82,7 +82,7 @@ test('an owner who marks a job as collected is not asked whether it was', async 
   await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
   await must(server, markCollected, { as: owner, params: { requestId: request.id } })
   await inbox.mailTo(owner.email, /^Receipt /)
-  expect(inbox.mailsTo(owner.email).filter(({ subject }) => /^Collected/.test(subject))).toEqual([])
+  expect(inbox.mailsTo(owner.email).filter(({ subject }) => /was collected$/.test(subject))).toEqual([])
 })
 
 /** Without the line breaks that a text mail is wrapped with. */

@@ -115,7 +115,7 @@ describe('passwords and addresses', () => {
     const notice = await inbox.mailTo(ann.email, /^Your email address was changed$/)
     expect(notice.text).toContain('n…@elsewhere.example')
     expect(notice.text).not.toContain(email)
-    await inbox.mailTo(email, /^Your new email address is set$/)
+    await inbox.mailTo(email, /^Your new email address is confirmed$/)
   })
 })
 
@@ -126,7 +126,7 @@ describe('what others decided', () => {
     const { carrier: loser } = await givenBid(server, request.id, 80)
     await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
     const mail = await inbox.mailTo(winner.email, /accepted/)
-    expect(mail.subject).toBe('Your bid was accepted: Sofa <b>&</b> “mattress”')
+    expect(mail.subject).toBe('Your bid on “Sofa <b>&</b> “mattress”” was accepted')
     expect(mail.text).toContain(`https://kerbside.test/job/${request.id}`)
     expect(mail.html).toContain('Sofa &lt;b&gt;&amp;&lt;/b&gt; “mattress”')
     await everythingSent()
@@ -139,13 +139,13 @@ describe('what others decided', () => {
     const { asker: other } = await givenAsk(server, item.id)
     await must(server, promiseItem, { as: giver, params: { askId: ask.id } })
     const mail = await inbox.mailTo(asker.email, /promised/)
-    expect(mail.subject).toBe('Chair <b>&</b> “stool” is promised to you')
+    expect(mail.subject).toBe('You’ve been promised “Chair <b>&</b> “stool””')
     const page = `https://kerbside.test/freecycle/item/${item.id}?type=freecycle_item`
     expect(mail.text).toContain(page)
     expect(mail.html).toContain(`href="${page}"`)
     expect(mail.html).toContain('Chair &lt;b&gt;&amp;&lt;/b&gt; “stool”')
     for (const form of [mail.text, mail.html]) {
-      expect(form).toContain('You choose there whether they get your phone number')
+      expect(form).toContain('You choose whether to share your phone number')
       for (const known of [giver.email, giver.id, other.email]) expect(form).not.toContain(known)
     }
     await everythingSent()
@@ -160,8 +160,8 @@ describe('what others decided', () => {
     await must(server, promiseItem, { as: giver, params: { askId: ask.id }, body: shares })
     const reply = { message: 'I come on Friday at six.', phoneNumber: '07700 900 431' }
     await must(server, acceptPromise, { as: asker, params: { askId: ask.id }, body: reply })
-    const toGiver = await inbox.mailTo(giver.email, /^Your promise was accepted: Chair$/)
-    const toAsker = await inbox.mailTo(asker.email, /^How to collect Chair$/)
+    const toGiver = await inbox.mailTo(giver.email, /^Your promise of “Chair” was accepted$/)
+    const toAsker = await inbox.mailTo(asker.email, /^How to collect “Chair”$/)
     expect(toGiver.text).toContain('I come on Friday at six.')
     expect(toAsker.text).toContain('Ring the bell <twice>')
     expect(toAsker.html).toContain('Ring the bell &lt;twice&gt;')
@@ -169,7 +169,7 @@ describe('what others decided', () => {
     for (const form of [toAsker.text, toAsker.html]) expect(form).not.toContain(giver.email)
     for (const { text } of [toGiver, toAsker]) expect(text).not.toMatch(/0117 496|07700|Redland/)
     await must(server, undoPromise, { as: giver, params: { itemId: item.id } })
-    const undone = await inbox.mailTo(asker.email, /^No longer promised to you: Chair$/)
+    const undone = await inbox.mailTo(asker.email, /^“Chair” is no longer promised to you$/)
     expect(undone.text).toContain('please don’t set off')
     await everythingSent()
     expect(subjectsTo(giver.email)).toHaveLength(1)
@@ -179,7 +179,7 @@ describe('what others decided', () => {
 
   test.each([
     ['verified', null, /^Your business is verified$/],
-    ['rejected', 'The licence ran out in May.', /^Your documents were not accepted$/],
+    ['rejected', 'The licence ran out in May.', /^Your documents weren’t accepted$/],
     ['needs_resubmission', 'The photo is blurred.\nPlease take it by daylight.', /^Please send your documents again$/],
   ] as const)('a verification that ended as %s is mailed with its reason (R25)', async (status, reason, subject) => {
     const carrier = await givenCarrier(server)
@@ -195,7 +195,7 @@ describe('what others decided', () => {
 
   test('an export that is ready is told, without the file', async () => {
     await announce(server, DataExportReady.of({ userId: ann.id, exportId: randomUUID() }, new Date()))
-    const mail = await inbox.mailTo(ann.email, /^Your data are ready/)
+    const mail = await inbox.mailTo(ann.email, /^Your data is ready/)
     expect(mail.text).toContain('https://kerbside.test/account/settings')
   })
 })

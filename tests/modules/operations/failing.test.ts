@@ -26,7 +26,7 @@ const countsFor = async (eventId: string): Promise<number> => {
   return rowCount ?? 0
 }
 
-test('staff see a job that failed for good, its attempts and its event, and what else failed like it', async () => {
+test('shows staff a failed job with its attempts, its event and its error group', async () => {
   const { job } = await givenFailedJob(server, staff)
   expect(job).toMatchObject({ consumer: BROKEN, type: 'BidPlaced', state: 'failed', attempts: 2, times: 1 })
   expect(job.error).toContain('is stuck')
@@ -40,7 +40,7 @@ test('staff see a job that failed for good, its attempts and its event, and what
   expect(failed).toBe(1)
 })
 
-test('a failed job is found by its event, its HTTP request, what it is about, its consumer, type, cause and time', async () => {
+test('finds a failed job by event, HTTP request, subject, consumer, type, cause and time', async () => {
   const { job, bidId } = await givenFailedJob(server, staff)
   const finds = async (query: Query) =>
     (await must(server, failedJobs, { as: staff, query })).items.some(({ id }) => id === job.id)
@@ -60,7 +60,7 @@ test('a failed job is found by its event, its HTTP request, what it is about, it
   for (const query of others) expect(await finds(query)).toBe(false)
 })
 
-test('nothing queues an event again that waits for staff, and its other consumers stay as they are', async () => {
+test('never requeues an event that waits for staff, and leaves its other consumers alone', async () => {
   const { job } = await givenFailedJob(server, staff)
   const parked = async () => {
     const { rows } = await server.sql.query(`select parked_at from outbox where id = $1`, [job.eventId])
@@ -73,13 +73,13 @@ test('nothing queues an event again that waits for staff, and its other consumer
   expect(rows[0].count).toBe(2)
 })
 
-test('the payload of a failed job cannot be edited, by nobody', async () => {
+test('rejects every change to the payload of a failed job', async () => {
   const { job } = await givenFailedJob(server, staff)
   const edit = server.sql.query(`update failed_jobs set payload = '{}' where id = $1`, [job.id])
   await expect(edit).rejects.toThrow('never edited')
 })
 
-test('an agent gives a job up with a reason: its event counts as confirmed, and the deed is audited', async () => {
+test('lets an agent discard a job with a reason: its event counts as confirmed and the action is audited', async () => {
   const { job } = await givenFailedJob(server, staff)
   const silent = await call(server, discardJobs, { as: staff, body: { jobIds: [job.id], reason: ' ' } })
   expect(silent.status).toBe(400)
@@ -97,7 +97,7 @@ test('an agent gives a job up with a reason: its event counts as confirmed, and 
   expect(rows).toEqual([{ actor_id: staff.id, reason: 'The bid is gone.' }])
 })
 
-test('a job that is retried fails again while its cause stands, and works once it is mended; both are on record', async () => {
+test('records that a retried job fails again until its cause is fixed, then succeeds', async () => {
   const { job } = await givenFailedJob(server, staff)
   const first = await must(server, retryJobs, { as: staff, body: { jobIds: [job.id] } })
   await repaired(server, staff, first.id, ({ outcome }) => outcome?.failed === 1)
@@ -112,11 +112,11 @@ test('a job that is retried fails again while its cause stands, and works once i
   await breakCounting(server)
 })
 
-test('a job that only Redis knows to have failed is written down', async () => {
+test('stores a failure that only Redis knows', async () => {
   const { job } = await givenFailedJob(server, staff)
   await server.sql.query(`update failed_jobs set state = 'retrying' where id = $1`, [job.id])
   await server.sql.query(`delete from failed_jobs where id = $1`, [job.id])
-  // nobody remembers that it failed, so it is tried once more; its worker's note gets lost
+  // with no record of the failure it runs once more, and its worker's write is lost
   await server.sql.query(`alter table failed_jobs add constraint closed check (consumer <> '${BROKEN}') not valid`)
   await server.sql.query(`update outbox set parked_at = null, check_at = now() where id = $1`, [job.eventId])
   await until(async () => {

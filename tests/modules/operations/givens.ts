@@ -7,17 +7,17 @@ import { until } from '#tests/support/until.ts'
 
 /** The consumer that these tests break: it counts the bids on a request. */
 export const BROKEN = 'requests.count-bids'
-/** An event fails for good at its second attempt. */
+/** An event fails permanently at its second attempt. */
 export const SETTINGS = { JOB_ATTEMPTS: '2' }
 
-/** Has the database refuse what the consumer writes. */
+/** Makes the database reject the consumer's writes. */
 export const breakCounting = (server: Pick<TestServer, 'sql'>) =>
   server.sql.query(`
     create or replace function refuse_counting() returns trigger language plpgsql as
       $$ begin raise exception 'the counter of request % is stuck', new.request_id; end $$;
     create trigger refuse_counting before insert or update on request_activity for each row execute function refuse_counting();
   `)
-/** Lets it write again. */
+/** Allows the writes again. */
 export const mendCounting = (server: Pick<TestServer, 'sql'>) =>
   server.sql.query('drop trigger refuse_counting on request_activity')
 
@@ -27,7 +27,7 @@ interface Cast {
 }
 const casts = new WeakMap<TestServer, Promise<Cast>>()
 
-/** One owner and one carrier a server: signing people up takes longest. */
+/** One owner and one carrier per server, because signing up is slow. */
 function castOf(server: TestServer): Promise<Cast> {
   const cast = casts.get(server) ?? signUpCast(server)
   casts.set(server, cast)
@@ -39,7 +39,7 @@ async function signUpCast(server: TestServer): Promise<Cast> {
   return { owner, carrier }
 }
 
-/** A bid whose event has failed for good at the broken consumer. */
+/** Places a bid whose event fails permanently at the broken consumer. */
 export async function givenFailedJob(server: TestServer, staff: Person): Promise<{ job: FailedJob; bidId: string }> {
   const { owner, carrier } = await castOf(server)
   const { request } = await givenOpenRequest(server, { owner })
@@ -47,7 +47,7 @@ export async function givenFailedJob(server: TestServer, staff: Person): Promise
   return { job: await jobAbout(server, staff, bid.id), bidId: bid.id }
 }
 
-/** Waits for the failed job that has to do with an id. */
+/** Waits for the failed job related to an id. */
 export async function jobAbout(server: TestServer, staff: Person, id: string): Promise<FailedJob> {
   let found: FailedJob | undefined
   await until(async () => {
@@ -58,10 +58,10 @@ export async function jobAbout(server: TestServer, staff: Person, id: string): P
   return found
 }
 
-/** Looking counts what a repair has done: not too often. */
+/** Polling interval. Each read counts a repair's results, so not too often. */
 const LOOK_MS = 200
 
-/** Waits until a repair has an outcome that fits. */
+/** Waits until a repair's outcome matches. */
 export async function repaired(
   server: { url: string },
   staff: Person,

@@ -16,12 +16,12 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { times } from '#tests/support/thorough.ts'
 import { repaired, SETTINGS } from './givens.ts'
 
-/** A consumer whose work is little, so that thousands of jobs are soon done. */
+/** A cheap consumer, so that thousands of jobs finish quickly. */
 const CONSUMER = 'reports.forget-reporters'
 const TYPE = 'AccountDeleted'
 const MANY = times(2_000, 10_000)
 const FEW = 20
-/** Thousands of jobs take seconds on a machine of their own, and longer on a small one that does other things. */
+/** Thousands of jobs take seconds on an idle machine, and longer on a busy one. */
 const PATIENCE_MS = 150_000
 
 let server: TestServer
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Events that everybody else has handled and that failed for good at one consumer; their fingerprint. */
+/** Inserts events that failed permanently at one consumer only. Returns their fingerprint. */
 async function givenDeadLetters(count: number): Promise<string> {
   const fingerprint = Math.floor(Math.random() * 1e15)
     .toString(16)
@@ -72,7 +72,7 @@ async function handled(fingerprint: string): Promise<number> {
   return rows[0].count
 }
 
-test('a repair that is stopped leaves the rest waiting for staff', async () => {
+test('leaves the remaining jobs waiting for staff when a repair is stopped', async () => {
   const fingerprint = await givenDeadLetters(FEW)
   const { until } = await must(server, countJobs, { as: admin, query: { fingerprint } })
   const body = { kind: 'retry' as const, filter: { fingerprint }, until, rate: 2, reason: 'Slowly.' }
@@ -86,7 +86,7 @@ test('a repair that is stopped leaves the rest waiting for staff', async () => {
   expect(again.error?.code).toBe('repair_over')
 })
 
-test('what matches a filter is discarded with a reason, and the same order sent twice is one repair', async () => {
+test('discards the jobs that match a filter, once, even if the command is sent twice', async () => {
   const fingerprint = await givenDeadLetters(FEW)
   const { until } = await must(server, countJobs, { as: admin, query: { fingerprint } })
   const body = { kind: 'discard' as const, filter: { fingerprint }, until, rate: 1_000, reason: 'They left anyway.' }
@@ -98,9 +98,9 @@ test('what matches a filter is discarded with a reason, and the same order sent 
   expect(await handled(fingerprint)).toBe(FEW)
 })
 
-test('a replay sends to one consumer what it has not handled, and skips what it has', async () => {
+test('replays only the events that the consumer has not handled', async () => {
   const fingerprint = await givenDeadLetters(FEW)
-  // as after a release that brought the consumer: everybody else is done, it has seen half
+  // as after a release with a new consumer: the others are done, this one has handled half
   await server.sql.query(
     `insert into inbox (event_id, consumer) select event_id, consumer from failed_jobs where fingerprint = $1 order by id limit $2`,
     [fingerprint, FEW / 2],
@@ -130,7 +130,7 @@ test('a replay sends to one consumer what it has not handled, and skips what it 
   expect(nobody.error?.fields).toHaveProperty('consumer')
 })
 
-test('a viewer looks, an agent decides about chosen jobs, an admin about all that match; nobody else sees anything', async () => {
+test('lets viewers read, agents repair selected jobs and admins repair by filter, and shows nobody else anything', async () => {
   const fingerprint = await givenDeadLetters(1)
   const [job] = (await must(server, failedJobs, { as: viewer, query: { fingerprint } })).items
   if (!job) throw new Error('no job')
@@ -160,7 +160,7 @@ test(
     expect(paused.moved).toBeLessThan(MANY)
     const refused = await call(server, steerRepair, { as: agent, params, body: { state: 'running' } })
     expect(refused.error?.code).toBe('level_too_low')
-    // what was taken before the pause is done; nothing more is taken
+    // jobs taken before the pause finish, and no more are taken
     await repaired(server, admin, id, ({ outcome }) => outcome?.retrying === 0, PATIENCE_MS)
     expect((await repaired(server, admin, id, () => true)).moved).toBe(paused.moved)
     await must(server, steerRepair, { as: admin, params, body: { state: 'running' } })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Waits until the trace of an id fits, and gives it. */
+/** Waits until the trace of an id matches, and returns it. */
 async function traced(id: string, fits: (steps: readonly Step[]) => boolean): Promise<Step[]> {
   let steps: Step[] = []
   await until(async () => {
@@ -30,7 +30,7 @@ async function traced(id: string, fits: (steps: readonly Step[]) => boolean): Pr
 const has = (steps: readonly Step[], kind: Step['kind'], name: string, outcome: Step['outcome'] = 'done') =>
   steps.some((step) => step.kind === kind && step.name === name && step.outcome === outcome)
 
-test('a bid is traced from its request to everybody who heard of it, by each id that has to do with it', async () => {
+test('traces a bid from its request to every consumer, by any related id', async () => {
   const { owner, request } = await givenOpenRequest(server)
   const carrier = await givenCarrier(server)
   const { bid } = await givenBid(server, request.id, 40, carrier)
@@ -51,7 +51,7 @@ test('a bid is traced from its request to everybody who heard of it, by each id 
   await traced(bid.id, (later) => has(later, 'event', 'BidAccepted') && has(later, 'mail', 'bid-accepted', 'waiting'))
 })
 
-test('a trace shows the attempts that failed, and leads to the failed job', async () => {
+test('shows failed attempts in a trace, with a link to the failed job', async () => {
   await breakCounting(server)
   const { request } = await givenOpenRequest(server)
   const { bid } = await givenBid(server, request.id, 40)
@@ -64,7 +64,7 @@ test('a trace shows the attempts that failed, and leads to the failed job', asyn
   await mendCounting(server)
 })
 
-test('an act that was refused is traced with its status and why, from its request, its place and its person', async () => {
+test('traces a refused action with its status and code, by its request, subject and caller', async () => {
   const { owner, request } = await givenOpenRequest(server)
   const refusal = await call(server, placeBid, {
     as: owner,
@@ -92,7 +92,7 @@ test.each<[string, { path: string; body: string; headers?: Record<string, string
   ['another content type', { path: BIDS, body: 'x', headers: { 'content-type': 'text/csv' } }, 415, 'unsupported'],
   ['an id that is none', { path: '/api/requests/1/bids', body: '{}' }, 404, 'not_found'],
   ['a body that is too large', { path: BIDS, body: `"${'x'.repeat(3_000_000)}"` }, 413, 'too_large'],
-])('a request refused for %s is traced by its request id, with who sent it', async (_why, init, status, code) => {
+])('traces a request refused for %s by its request id, with its caller', async (_why, init, status, code) => {
   const { id, accessToken } = await givenCarrier(server)
   for (const userId of [id, null]) {
     const answer = await fetch(`${server.url}${init.path}`, {
@@ -115,7 +115,7 @@ test.each<[string, { path: string; body: string; headers?: Record<string, string
   }
 })
 
-test('what nobody knows has no steps, and what is no id is refused with words', async () => {
+test('returns no steps for an unknown id and rejects an invalid one with a message', async () => {
   expect(await must(server, traceAct, { as: staff, query: { id: crypto.randomUUID() } })).toEqual({
     steps: [],
     cut: false,

@@ -55,8 +55,8 @@ const profile = {
   googleReviewsUrl: null,
 }
 
-describe('finding somebody', () => {
-  test('works by the whole address, the id, or how a name begins', async () => {
+describe('finding a user', () => {
+  test('works by the whole address, the id, or the beginning of a name', async () => {
     const zoe = await givenCustomer(server, 'zoe')
     await must(server, saveProfile, { as: zoe, body: profile })
     for (const q of [zoe.email.toUpperCase(), zoe.id, 'zoë q', 'ZOË'])
@@ -65,7 +65,7 @@ describe('finding somebody', () => {
       expect((await must(server, findPeople, { as: admin, query: { q } })).items, q).toEqual([])
   })
 
-  test('shows private fields masked; one in full needs a reason, and both are on record', async () => {
+  test('shows private fields masked; seeing one in full needs a reason, and both are audited', async () => {
     const zoe = await givenCustomer(server, 'zed')
     await must(server, saveProfile, { as: zoe, body: profile })
     const { request } = await givenOpenRequest(server, { owner: zoe, postcode: 'BS6 5QA' })
@@ -88,7 +88,7 @@ describe('finding somebody', () => {
   })
 })
 
-test('signing somebody out everywhere closes their sockets and refuses their next renewal; they may come back', async () => {
+test('signing a user out everywhere closes their sockets and refuses their next renewal, but they can sign in again', async () => {
   const ben = await givenCustomer(server)
   const watcher = await givenWatcher(server, ben)
   const agent = await givenStaff(server, 'agent', 'agent')
@@ -100,7 +100,7 @@ test('signing somebody out everywhere closes their sockets and refuses their nex
 })
 
 describe('a suspended account', () => {
-  test('is out at once and kept out, with whom to write to; lifted, it is back', async () => {
+  test('is signed out and kept out, with the support address, and is back once reinstated', async () => {
     const ben = await givenCustomer(server)
     const watcher = await givenWatcher(server, ben)
     expect((await suspend(ben)).status).toBe(200)
@@ -133,7 +133,7 @@ describe('a suspended account', () => {
     expect((await auditOf(ben)).map(({ action }) => action)).toEqual(['account.suspended', 'account.reinstated'])
   })
 
-  test('does nothing more with the access token that it still holds', async () => {
+  test("can't do anything with the access token it still has", async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { bid, carrier } = await givenBid(server, request.id, 20)
     const lost = await givenOpenRequest(server)
@@ -150,7 +150,7 @@ describe('a suspended account', () => {
       expect(answer).toMatchObject({ status: 401, error: { code: 'token_refused' } })
   })
 
-  test('has what it offers hidden, but for what staff hid by itself, and shown again', async () => {
+  test('has its posts hidden, and shown again except those hidden separately by staff', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const hidden = await givenOpenRequest(server, { owner })
     await server.sql.query('update collection_requests set hidden_at = now() where id = $1', [hidden.request.id])
@@ -168,7 +168,7 @@ describe('a suspended account', () => {
     expect((await call(server, readRequest, { as: reader, params })).status).toBe(200)
   })
 
-  test('has bids that nobody can accept; its owner is told so', async () => {
+  test('has bids that nobody can accept, and the owner of the request is told so', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { bid, carrier } = await givenBid(server, request.id, 20)
     await suspend(carrier)
@@ -204,7 +204,7 @@ describe('a suspended account', () => {
     expect((await must(server, bidsOnRequest, { params: { requestId: request.id } })).items).toEqual([])
   })
 
-  test('needs an admin, somebody else, and one that is not suspended yet', async () => {
+  test('can only be suspended by an admin, not by themselves, and not twice', async () => {
     const ben = await givenCustomer(server)
     const agent = await givenStaff(server, 'agent', 'agent')
     expect((await suspend(ben, agent)).status).toBe(403)

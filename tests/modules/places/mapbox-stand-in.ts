@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type Answer = (response: ServerResponse) => void
 
-export interface MapboxStandIn {
+export interface MapboxEmulator {
   readonly url: string
   /** What was asked, oldest first: the decoded path, and the query. */
   readonly asked: { path: string; query: Record<string, string> }[]
@@ -20,8 +20,8 @@ export const json = (body: unknown): Answer => {
 }
 
 /** Stands in for Mapbox's geocoding service. */
-export async function startMapboxStandIn(): Promise<MapboxStandIn> {
-  const asked: MapboxStandIn['asked'] = []
+export async function startMapboxEmulator(): Promise<MapboxEmulator> {
+  const asked: MapboxEmulator['asked'] = []
   let answer: Answer = json({ features: [] })
   const server = createServer((request: IncomingMessage, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://mapbox')

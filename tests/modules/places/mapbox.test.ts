@@ -4,12 +4,12 @@ import { publicSettings } from '#server/platform/kernel/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { slowness } from '#tests/support/slowness.ts'
-import { json, MAP_TOKEN, type MapboxStandIn, startMapboxStandIn } from './mapbox-stand-in.ts'
+import { json, MAP_TOKEN, type MapboxEmulator, startMapboxEmulator } from './mapbox-stand-in.ts'
 
-let mapbox: MapboxStandIn
+let mapbox: MapboxEmulator
 let server: TestServer
 beforeAll(async () => {
-  mapbox = await startMapboxStandIn()
+  mapbox = await startMapboxEmulator()
   server = await startTestServer({ ROLES: 'web', MAPBOX_TOKEN: MAP_TOKEN, MAPBOX_API_URL: mapbox.url })
 })
 afterAll(async () => {
@@ -63,7 +63,7 @@ test.each([
   expect(error?.message).toBe('Could not find location for "BS6 5QZ". Please check the postcode and try again.')
 })
 
-test.each<[string, Parameters<MapboxStandIn['answers']>[0]]>([
+test.each<[string, Parameters<MapboxEmulator['answers']>[0]]>([
   ['refuses', (response) => void response.writeHead(401).end()],
   ['fails', (response) => void response.writeHead(500).end()],
   ['says something else', json({ message: 'Hello' })],

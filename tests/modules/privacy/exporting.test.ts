@@ -26,8 +26,8 @@ afterAll(async () => {
 
 const dataIn = (zip: Record<string, Uint8Array>) => JSON.parse(Buffer.from(zip['data.json'] ?? []).toString())
 
-describe('downloading one’s data', () => {
-  test('what was put in comes out: every part of it, and the files as they are stored', async () => {
+describe("downloading one's data", () => {
+  test('contains every part of it, and the files as stored', async () => {
     const { person } = life
     const { id, bytes } = await givenExport(server, person)
     const zip = await download(server, person, id)
@@ -69,7 +69,7 @@ describe('downloading one’s data', () => {
     expect(bytes).toBeGreaterThan(1_000)
   })
 
-  test('neither secrets nor storage keys nor anybody else’s address are in it', async () => {
+  test("contains no secrets, storage keys or other people's addresses", async () => {
     const zip = await download(server, life.person, (await givenExport(server, life.person)).id)
     const text = JSON.stringify(dataIn(zip))
     expect(text).toContain(told.phoneNumber)
@@ -78,17 +78,17 @@ describe('downloading one’s data', () => {
     for (const other of [life.wonBySomebody.carrier.email, life.customer.email]) expect(text).not.toContain(other)
   })
 
-  test('the person hears of it on all pages and by mail, without the file', async () => {
+  test('notifies the user on all pages and by mail, without the file', async () => {
     const customer = await givenCustomer(server)
     const watcher = await givenWatcher(server, customer)
     const { id } = await givenExport(server, customer)
     expect(await watcher.hears('export.changed')).toEqual({ id, state: 'ready' })
-    const mail = await inbox.mailTo(customer.email, /data are ready/)
+    const mail = await inbox.mailTo(customer.email, /data is ready/)
     expect(mail.text).toContain('/account/settings')
     watcher.close()
   })
 
-  test('a newer file takes the place of the older one', async () => {
+  test('replaces an older file with a newer one', async () => {
     const customer = await givenCustomer(server)
     const first = await givenExport(server, customer)
     const second = await givenExport(server, customer)
@@ -97,7 +97,7 @@ describe('downloading one’s data', () => {
     expect(older.status).toBe(404)
   })
 
-  test('after seven days it is not there any more', async () => {
+  test("isn't possible after seven days", async () => {
     const customer = await givenCustomer(server)
     const { id, readyAt, expiresAt } = await givenExport(server, customer)
     expect(Date.parse(expiresAt ?? '') - Date.parse(readyAt ?? '')).toBe(7 * 24 * 60 * 60_000)
@@ -118,7 +118,7 @@ describe('a link to the file', () => {
     expect((await fetch(server.url + url)).status).toBe(404)
   })
 
-  test('is for the owner only: for everybody else the export does not exist', async () => {
+  test("is for the owner only: for others the export doesn't exist", async () => {
     const { id } = await givenExport(server, life.person)
     const other = await call(server, linkToExport, { as: life.customer, params: { exportId: id } })
     expect(other.status).toBe(404)

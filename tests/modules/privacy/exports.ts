@@ -9,7 +9,7 @@ type Where = { url: string }
 export const newest = async (server: Where, as: Person): Promise<DataExport | null> =>
   (await must(server, latestExport, { as })).latest
 
-/** Asks for a file and waits until it is there. */
+/** Requests a file and waits until it is ready. */
 export async function givenExport(server: Where, as: Person): Promise<DataExport> {
   const asked = await must(server, requestExport, { as })
   return readyExport(server, as, asked.id)
@@ -26,7 +26,7 @@ export async function readyExport(server: Where, as: Person, id: string, withinM
   return latest as unknown as DataExport
 }
 
-/** Downloads an export and gives its files by name. */
+/** Downloads an export and returns its files by name. */
 export async function download(server: Where, as: Person, exportId: string): Promise<Record<string, Uint8Array>> {
   const { url } = await must(server, linkToExport, { as, params: { exportId } })
   const answer = await fetch(server.url + url)

@@ -10,7 +10,7 @@ import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenSignedUp, givenSubscription, type Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
-/** What nobody else in any test says about themselves. */
+/** Texts that appear in no other test. */
 export const told = {
   userType: null,
   displayName: 'Fenwick Haulage',
@@ -24,22 +24,22 @@ export const told = {
 } satisfies SaveProfile
 export const POSTCODE = 'BS6 5QA'
 
-/** Somebody with something of everything. */
+/** A user with something of everything. */
 export interface Life {
   person: Person
   profile: Profile
-  /** Open, with a picture, and with a bid of somebody else. */
+  /** Open, with a picture, and with another user's bid. */
   open: RequestDetail
   received: Bid
-  /** Has found its carrier. */
+  /** Assigned to a carrier. */
   assigned: RequestDetail
   wonBySomebody: { carrier: Person; bid: Bid }
-  /** On requests of others. */
+  /** On other users' requests. */
   activeBid: Bid
-  /** On whose request the active bid stands. */
+  /** The owner of the request with the active bid. */
   prospect: Person
   acceptedBid: Bid
-  /** Whose job the accepted bid won. */
+  /** The owner of the job won by the accepted bid. */
   customer: Person
 }
 
@@ -50,7 +50,7 @@ const pictured = async (server: TestServer, as: Person, title: string): Promise<
     files: { image: upload(await jpeg()) },
   })
 
-/** A carrier with profile, documents, requests, bids on both sides, and all of it in every state. */
+/** A carrier with profile, documents, requests, and bids of both parties, each in every state. */
 export async function givenLife(server: TestServer): Promise<Life> {
   const person = await givenSignedUp(server, 'business', 'leaver')
   await givenSubscription(server, person.id, 'premium')
@@ -71,7 +71,7 @@ export async function givenLife(server: TestServer): Promise<Life> {
   return { person, profile, open, received, assigned, wonBySomebody, activeBid, prospect, acceptedBid, customer }
 }
 
-/** Every file in both stores whose path has `part` in it; all when left out. */
+/** Every file in both stores whose path contains `part`; all when left out. */
 export async function storedFiles({ config }: Pick<TestServer, 'config'>, part = ''): Promise<string[]> {
   const folders = [config.STORAGE_DIR, config.PRIVATE_STORAGE_DIR]
   const entries = await Promise.all(folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })))

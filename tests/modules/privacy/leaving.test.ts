@@ -42,7 +42,7 @@ const leave = (person: Person, password = person.password) =>
 const leaves = (person: Person) => must(server, deleteAccount, { as: person, body: { password: person.password } })
 const nobody = { bidderId: null, bidderName: null, bidMessage: null, bidderVerification: 'pending_submission' }
 
-/** What is nobody else's business. */
+/** Private data. */
 const secrets = (person: Person) => [
   person.email,
   told.phoneNumber,
@@ -55,8 +55,8 @@ const statusOf = async (requestId: string) => must(server, readRequest, { params
 const bidsOn = (requestId: string, as?: Person) =>
   must(server, bidsOnRequest, { params: { requestId }, ...(as && { as }) })
 
-describe('what is left of somebody who has deleted their account', () => {
-  test('in all tables and stores together is what is named here, and nothing else', async () => {
+describe('what is left after a user deletes their account', () => {
+  test('in all tables and stores is what is listed here, and nothing else', async () => {
     const life = await givenLife(server)
     const { person } = life
     await givenExport(server, person)
@@ -75,15 +75,15 @@ describe('what is left of somebody who has deleted their account', () => {
     expect(await storedFiles(server, person.id)).toEqual([])
     expect(await storedFiles(server, 'data-exports')).toEqual([])
     const goodbye = await inbox.mailTo(person.email, /account was deleted/)
-    expect(goodbye.text).toContain('your subscription was cancelled')
+    expect(goodbye.text).toContain('cancelled your subscription')
     const mails = async () =>
       (await server.sql.query('select template from mails where user_id = $1', [person.id])).rows.map(
         (row) => row.template,
       )
     await until(async () => (await mails()).length === 1, 'all other mails to be forgotten')
     expect(await mails()).toEqual(['account-deleted'])
-    // The goodbye goes when mails are tidied; the words of the job stay as its carrier's record, in the outbox for a week.
-    // What the search index knows is single words, nobody's any more, until it counts its words at night.
+    // The goodbye mail is deleted with old mails. Messages of the job stay as its carrier's record, in the outbox for a
+    // week. The search index has single words, until it counts its words at night.
     expect(await tracesOf(server, secrets(person))).toEqual([
       'collection_requests.description',
       'mails.address',
@@ -92,7 +92,7 @@ describe('what is left of somebody who has deleted their account', () => {
       'search_terms_a.term',
     ])
     expect(await tracesOf(server, secrets(person).slice(0, 5))).toEqual(['mails.address'])
-    // Answers to others are kept for a day, what staff trace acts by (ids alone) for a week, as the outbox.
+    // Answers to other users are kept for a day, trace records (ids only) for a week, as is the outbox.
     expect(await tracesOf(server, [person.id])).toEqual([
       'acts.about',
       'acts.user_id',
@@ -102,7 +102,7 @@ describe('what is left of somebody who has deleted their account', () => {
       'idempotency_keys.answer',
       'mails.user_id',
       'outbox.data',
-      // that a document with this id has gone for good, and nothing of what was in it
+      // that a document with this id was deleted, and nothing of its content
       'search_documents.id',
       'search_documents_a.id',
     ])
@@ -110,7 +110,7 @@ describe('what is left of somebody who has deleted their account', () => {
     expect(rows).toEqual([])
   })
 
-  test('on pages of others are requests and bids of nobody, and nothing breaks (BID-12)', async () => {
+  test("on other people's pages is a request or bid without a name, and nothing breaks (BID-12)", async () => {
     const { person, open, received, assigned, wonBySomebody, activeBid, acceptedBid, customer } =
       await givenLife(server)
     await leaves(person)
@@ -135,7 +135,7 @@ describe('what is left of somebody who has deleted their account', () => {
     expect((await bidsOn(open.id)).items[0]).toMatchObject({ id: received.id, status: 'active' })
   })
 
-  test('on lists is nothing that could be bid on, nothing on the homepage, and no way to reach anybody', async () => {
+  test('in lists is nothing to bid on, nothing on the homepage, and no contact details', async () => {
     const { person, open, wonBySomebody, assigned, acceptedBid, customer } = await givenLife(server)
     await leaves(person)
     const others = await must(server, openRequests, { as: wonBySomebody.carrier, query: {} })
@@ -149,7 +149,7 @@ describe('what is left of somebody who has deleted their account', () => {
     expect(items.map(({ request }) => request?.title)).toEqual([assigned.title])
   })
 
-  test('cannot be bid on or accepted', async () => {
+  test("can't be bid on or accepted", async () => {
     const { person, open, activeBid, prospect } = await givenLife(server)
     const { carrier } = await givenBid(server, (await givenOpenRequest(server)).request.id, 20)
     await leaves(person)
@@ -161,30 +161,30 @@ describe('what is left of somebody who has deleted their account', () => {
   })
 })
 
-describe('whoever deletes their account', () => {
-  test('gives the password first; a wrong one changes nothing', async () => {
+describe('a user who deletes their account', () => {
+  test('gives the password first, and a wrong one changes nothing', async () => {
     const customer = await givenCustomer(server)
     const refused = await leave(customer, 'not-the-password')
     expect(refused).toMatchObject({ status: 400, error: { code: 'wrong_password' } })
-    expect(refused.error?.fields).toEqual({ password: 'Password is not right.' })
+    expect(refused.error?.fields).toEqual({ password: 'Your password is incorrect.' })
     await must(server, readOwnProfile, { as: customer })
   })
 
-  test('cannot have it guessed: after a few tries the next one has to wait', async () => {
+  test('is protected from guesses: after a few attempts the next one has to wait', async () => {
     const customer = await givenCustomer(server)
     const statuses = []
     for (let guess = 0; guess < 8; guess += 1) statuses.push((await leave(customer, `guess-${guess}`)).status)
     expect(statuses).toContain(429)
   })
 
-  test('is not of the staff', async () => {
+  test("can't be a member of staff", async () => {
     const customer = await givenCustomer(server)
     await server.sql.query("update users set role = 'operations' where id = $1", [customer.id])
     expect(await leave(customer)).toMatchObject({ status: 403, error: { code: 'staff_account' } })
     await must(server, readOwnProfile, { as: customer })
   })
 
-  test('is signed out everywhere within 5 s, with cookies cleared, and told so when they try again', async () => {
+  test('is signed out everywhere within 5 s, with cookies cleared, and told so on the next attempt', async () => {
     const customer = await givenCustomer(server)
     const { email, password } = customer
     const elsewhere = await must(server, signIn, { body: { email, password } })
@@ -204,7 +204,7 @@ describe('whoever deletes their account', () => {
     expect((await call(server, signIn, { body: { email, password } })).error?.code).toBe('wrong_credentials')
   })
 
-  test('may come back with the same address, as somebody new', async () => {
+  test('can sign up again with the same address, as a new user', async () => {
     const { person } = await givenLife(server)
     const { email, password } = person
     await leaves(person)
@@ -214,7 +214,7 @@ describe('whoever deletes their account', () => {
     expect((await must(server, myBids, { as: again })).items).toEqual([])
   })
 
-  test('takes the links along that were handed out', async () => {
+  test('invalidates links that were handed out', async () => {
     const { person } = await givenLife(server)
     const { id } = await givenExport(server, person)
     const toExport = await must(server, linkToExport, { as: person, params: { exportId: id } })
@@ -223,7 +223,7 @@ describe('whoever deletes their account', () => {
     for (const { url } of [toExport, toDocument]) expect((await fetch(server.url + url)).status).toBe(404)
   })
 
-  test('is noted in the audit log by id', async () => {
+  test('is recorded in the audit log by id', async () => {
     const customer = await givenCustomer(server)
     await leaves(customer)
     const { rows } = await server.sql.query('select action, subject_id from audit_log where actor_id = $1', [
@@ -233,8 +233,8 @@ describe('whoever deletes their account', () => {
   })
 })
 
-describe('open pages hear at once', () => {
-  test('that a request is nobody’s: the job page, the lists and its carrier', async () => {
+describe('open pages are updated', () => {
+  test('when a request loses its owner: the job page, the lists and its carrier', async () => {
     const { person, open, assigned, wonBySomebody } = await givenLife(server)
     const [page, list, carrier] = [await watch(), await watch(), await watch(wonBySomebody.carrier)]
     await page.join(requestRoom, open.id)
@@ -254,7 +254,7 @@ describe('open pages hear at once', () => {
     expect(job).toMatchObject({ patch: { status: 'cancelled' }, anonymised: { title: assigned.title } })
   })
 
-  test('that a bid is nobody’s', async () => {
+  test('when a bid loses its bidder', async () => {
     const { person, activeBid, acceptedBid, customer } = await givenLife(server)
     const [open, won] = [await watch(), await watch(customer)]
     await open.join(requestRoom, activeBid.collectionRequestId)

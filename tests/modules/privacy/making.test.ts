@@ -18,7 +18,7 @@ let files: Files
 let person: Person
 let id: string
 beforeAll(async () => {
-  // Nobody makes exports here but the test.
+  // Only the test makes exports here.
   server = await startTestServer({ ROLES: 'web,relay' })
   db = openDatabase(server.config, () => undefined)
   files = await openTestFiles(db, server.config)
@@ -37,7 +37,7 @@ const work = (through: Files = files) =>
   makeExport({ db: own<PrivacyTables>(db), files: through, productName: 'Kerbside' })
 const state = async () => (await newest(server, person))?.state
 const row = async () => (await server.sql.query('select * from data_exports where id = $1', [id])).rows[0]
-/** As if the worker that has it had not been heard of for long; a bare now(), rounded to a millisecond, may be to come. */
+/** As if the worker had missed its heartbeats; a bare now(), rounded to a millisecond, may be in the future. */
 const letLeaseEnd = () => server.sql.query("update data_exports set claimed_until = now() - interval '1 second'")
 const announced = async (type: string): Promise<number> => {
   const { rows } = await server.sql.query(
@@ -48,20 +48,20 @@ const announced = async (type: string): Promise<number> => {
 }
 const noDisk: Files = { put: () => Promise.reject(new Error('no disk')) } as unknown as Files
 
-test('asking again while one is under way gives that one, to whoever asks at once as well', async () => {
+test('requesting again returns the pending export, also concurrently', async () => {
   const asked = await Promise.all([1, 2, 3, 4].map(() => must(server, requestExport, { as: person })))
   expect(new Set(asked.map((one) => one.id))).toEqual(new Set([id]))
 })
 
 describe('several workers', () => {
-  test('at once make one file of it', async () => {
+  test('make one file of one request', async () => {
     expect((await Promise.all([work(), work(), work()])).filter(Boolean)).toHaveLength(1)
     expect(await state()).toBe('ready')
     expect(await announced('DataExportReady')).toBe(1)
     expect(Object.keys(await download(server, person, id))).toContain('data.json')
   })
 
-  test('leave one file and one announcement, when one of them was taken for dead and comes back', async () => {
+  test('leave one file and one announcement when one was taken for dead and comes back', async () => {
     const before = (await storedFiles(server, 'data-exports')).length
     const pause = Promise.withResolvers<void>()
     const stored = Promise.withResolvers<void>()
@@ -86,8 +86,8 @@ describe('several workers', () => {
   })
 })
 
-describe('what goes wrong', () => {
-  test('is tried again after a pause, five times, and then told', async () => {
+describe('a failure', () => {
+  test('is retried after a pause, five times, and then announced', async () => {
     for (const tries of [1, 2, 3, 4, 5]) {
       await expect(work(noDisk)).rejects.toThrow('no disk')
       expect(await row()).toMatchObject({ tries })
@@ -101,14 +101,14 @@ describe('what goes wrong', () => {
     expect(again.id).not.toBe(id)
   })
 
-  test('is given up when five workers died of it', async () => {
+  test('is final when five workers died of it', async () => {
     await server.sql.query('update data_exports set tries = 5')
     expect(await work()).toBe(true)
     expect(await state()).toBe('failed')
   })
 })
 
-test('whoever leaves while their file is made leaves no file', async () => {
+test('a user who leaves while their file is made leaves no file', async () => {
   const leaving: Files = {
     ...files,
     put: async (...file) => {
@@ -121,7 +121,7 @@ test('whoever leaves while their file is made leaves no file', async () => {
   expect(await storedFiles(server, 'data-exports')).toEqual(before)
 })
 
-test('what has expired is removed from the store with its row, and nothing else is', async () => {
+test('expired files are removed from the store with their rows, and nothing else is', async () => {
   await work()
   const { key } = await row()
   const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000)

@@ -50,7 +50,7 @@ const leave = (person: Person) => call(server, deleteAccount, { as: person, body
 
 type Answer = Promise<{ status: number; error: { code: string } | null }>
 
-/** Does something again and again, twice at a time, from before somebody leaves until they have left; gives all that was answered. */
+/** Repeats an action, twice concurrently, from before a user leaves until they have left. Returns all answers. */
 async function whileLeaving(person: Person, act: (time: number) => Answer): Promise<string[]> {
   let over = false
   let time = 0
@@ -68,14 +68,14 @@ async function whileLeaving(person: Person, act: (time: number) => Answer): Prom
   return answers.map(({ status, error }) => error?.code ?? String(status))
 }
 
-/** Once, at some moment of somebody's leaving. */
+/** Once, at some moment while a user leaves. */
 async function onceWhileLeaving(person: Person, act: () => Answer): Promise<void> {
   const [left, answer] = await Promise.all([leave(person), pause(Math.random() * 50).then(act)])
   expect(left.status).toBe(204)
   expect(answer.status).toBeLessThan(500)
 }
 
-/** Whatever points to somebody who is not there, one line each. */
+/** References to users who don't exist, one per line. */
 const DANGLING = `
   select 'bid of ' || bidder_id as fault from bids where bidder_id not in (select id from users)
   union all select 'active bid of nobody' from bids where bidder_id is null and status = 'active'
@@ -97,7 +97,7 @@ afterEach(async () => {
 
 describe('leaving while', () => {
   test(
-    'one’s own bids are placed',
+    'placing bids',
     async () => {
       const seen = new Set<string>()
       for (const _ of ROUNDS) {
@@ -115,7 +115,7 @@ describe('leaving while', () => {
   )
 
   test(
-    'bids come in on one’s request',
+    'bids arrive on the user’s request',
     async () => {
       const carrier = await givenCarrier(server)
       for (const _ of ROUNDS) {
@@ -133,7 +133,7 @@ describe('leaving while', () => {
   )
 
   test(
-    'one’s bids are accepted',
+    'the user’s bids are accepted',
     async () => {
       for (const _ of ROUNDS) {
         const carrier = await givenCarrier(server)
@@ -168,7 +168,7 @@ describe('leaving while', () => {
   )
 
   test(
-    'posting requests with pictures: none of them stays',
+    'posting requests with pictures, none of which stays',
     async () => {
       for (const _ of ROUNDS) {
         const customer = await givenCustomer(server)
@@ -186,7 +186,7 @@ describe('leaving while', () => {
   )
 
   test(
-    'saving one’s profile with documents: none of them stays',
+    'saving a profile with documents, none of which stays',
     async () => {
       for (const _ of ROUNDS) {
         const carrier = await givenCarrier(server)
@@ -198,7 +198,7 @@ describe('leaving while', () => {
   )
 
   test(
-    'staff decide one’s case',
+    'staff decide the user’s case',
     async () => {
       for (const _ of ROUNDS) {
         const { carrier, profile } = await givenSubmitted(server, documents)
@@ -211,7 +211,7 @@ describe('leaving while', () => {
   )
 
   test(
-    'asking for one’s data',
+    'requesting an export',
     async () => {
       for (const _ of ROUNDS) {
         const customer = await givenCustomer(server)
@@ -243,7 +243,7 @@ describe('leaving while', () => {
   )
 
   test(
-    'somebody leaves on whose request one has bid, and who has bid on one’s own',
+    'another user leaves, when each has bid on the other’s request',
     async () => {
       for (const _ of ROUNDS) {
         const [one, other] = [await givenCarrier(server), await givenCarrier(server)]

@@ -1,9 +1,9 @@
 import type { TestServer } from '#tests/support/server.ts'
 
-/** A column in which something about somebody was found. */
+/** A column that contains something about a user. */
 export type Trace = `${string}.${string}`
 
-/** Looks for any of `needles` in every text, uuid and json column of every table there is. */
+/** Searches for any of `needles` in every text, uuid and json column of every table. */
 export async function tracesOf({ sql }: Pick<TestServer, 'sql'>, needles: readonly string[]): Promise<Trace[]> {
   const { rows: columns } = await sql.query<{ table: string; column: string }>(`
     select table_name as "table", column_name as "column" from information_schema.columns

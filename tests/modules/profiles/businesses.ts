@@ -27,7 +27,7 @@ export const save = (
   { key, ...changes }: Partial<SaveProfile> & { key?: string } = {},
 ) => call(server, saveProfile, { as, files, body: { ...filledIn, ...changes }, ...(key && { key }) })
 
-/** A PDF of one page, `title` in its metadata. */
+/** A PDF of one page, with `title` in its metadata. */
 export async function pdf(title = 'Licence'): Promise<Buffer> {
   const document = await PDFDocument.create()
   document.addPage([200, 200])
@@ -42,7 +42,7 @@ export const bothDocuments = async (): Promise<Files> => ({
   wasteCarrierLicenceFile: await licence(),
 })
 
-/** A carrier whose documents (both when left out) wait for staff. */
+/** A carrier whose documents (both if left out) wait for staff. */
 export async function givenSubmitted(
   server: TestServer,
   files?: Files,

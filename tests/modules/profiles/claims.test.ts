@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A business whose documents wait, sent `minutes` ago. */
+/** A business whose documents were sent `minutes` ago. */
 async function givenCase(minutes = 10): Promise<string> {
   const { id } = await givenCarrier(server)
   await server.sql.query(
@@ -40,7 +40,7 @@ const claim = (as: Person, userId: string) => must(server, claimVerification, { 
 const verify = (as: Person, userId: string) =>
   call(server, decideVerification, { as, params: { userId }, body: { version: 1, decision: 'verified', reason: null } })
 
-test('of many who take a case at once one has it; the others see who, and cannot decide it', async () => {
+test("of several concurrent claims one succeeds; the others see who has the case and can't decide it", async () => {
   const userId = await givenCase()
   const claims = await Promise.all([sam, kim, sam, kim].map((as) => claim(as, userId)))
   const [holder] = claims.map(({ by }) => by)
@@ -54,7 +54,7 @@ test('of many who take a case at once one has it; the others see who, and cannot
   expect((await verify(mine, userId)).status).toBe(200)
 })
 
-test('whoever takes a case while a colleague gives it back is told who has it, every time', async () => {
+test('claiming a case while a colleague releases it always says who has it', async () => {
   const userId = await givenCase()
   const release = () => call(server, releaseVerification, { as: kim, params: { userId } })
   for (let round = 0; round < 25; round++) {
@@ -66,7 +66,7 @@ test('whoever takes a case while a colleague gives it back is told who has it, e
   }
 })
 
-test('a claim ends by itself after 15 minutes, when it is given back, and when the case is decided', async () => {
+test('a claim ends after 15 minutes, when released, and when the case is decided', async () => {
   const userId = await givenCase()
   const { until: held } = await claim(sam, userId)
   expect(Date.parse(held) - Date.now()).toBeGreaterThan(14 * 60_000)
@@ -84,7 +84,7 @@ test('a claim ends by itself after 15 minutes, when it is given back, and when t
   expect(await must(server, verificationCase, { as: kim, params: { userId } })).toMatchObject({ claim: null })
 })
 
-test('the list tells how long half of the decided cases took', async () => {
+test('the list contains the median time to decide', async () => {
   await server.sql.query('delete from verification_history')
   expect(await must(server, verificationQueue, { as: sam })).toMatchObject({ medianMs: null })
   for (const minutes of [10, 20, 300]) expect((await verify(sam, await givenCase(minutes))).status).toBe(200)

@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 beforeEach(() => server.sql.query('truncate retention_nights'))
 
-/** A business whose documents staff have decided on. */
+/** A business whose documents staff have decided. */
 async function givenDecided(decision: 'verified' | 'rejected' = 'verified'): Promise<Person> {
   const { carrier } = await givenSubmitted(server)
   await decide(server, staff, carrier.id, 1, decision)
@@ -50,7 +50,7 @@ async function givenDecided(decision: 'verified' | 'rejected' = 'verified'): Pro
 }
 
 const COLUMNS = { id_document: 'id_document_key', waste_carrier_licence: 'waste_carrier_licence_key' }
-/** The file of a document, where the store keeps it. */
+/** The stored file of a document. */
 async function fileOf({ id }: Person, document: DocumentKind = 'id_document'): Promise<string> {
   const { rows } = await server.sql.query(`select ${COLUMNS[document]} as key from profiles where user_id = $1`, [id])
   return path.join(server.config.PRIVATE_STORAGE_DIR, rows[0].key)
@@ -69,19 +69,19 @@ const decidedAt = async ({ id }: Person): Promise<number> => {
 }
 const kept = async ({ id }: Person) =>
   (await server.sql.query('select * from deleted_documents where user_id = $1', [id])).rows
-/** The work of the night, at `ms`. */
+/** The night's work at `ms`. */
 async function nightAt(ms: number, by: Files = files) {
   for (;;) {
     const { more, done } = await deleteIdPictures(own<ProfilesTables>(db), by, KEEP, new Date(ms))
     if (!more) return done
   }
 }
-/** The same, so many days after now. */
+/** The same, `days` from now. */
 const night = (days: number, by?: Files) => nightAt(Date.now() + days * DAY_MS, by)
 const profileOf = (as: Person) => must(server, readOwnProfile, { as })
 
 describe('the picture of an ID document', () => {
-  test('is gone 30 days after the decision; what was decided and a fingerprint stay (TRUST-23, LEGAL-03)', async () => {
+  test('is deleted 30 days after the decision; the decision and a fingerprint stay (TRUST-23, LEGAL-03)', async () => {
     const carrier = await givenDecided()
     const [file, other] = [await fileOf(carrier), await fileOf(carrier, 'waste_carrier_licence')]
     const sha256 = createHash('sha256')
@@ -106,7 +106,7 @@ describe('the picture of an ID document', () => {
     ])
   })
 
-  test('stays to the last moment of its 30 days', async () => {
+  test('stays until the end of its 30 days', async () => {
     const carrier = await givenDecided()
     const file = await fileOf(carrier)
     const due = (await decidedAt(carrier)) + 30 * DAY_MS
@@ -117,7 +117,7 @@ describe('the picture of an ID document', () => {
     expect(await isThere(file)).toBe(false)
   })
 
-  test('is still ‘Uploaded’ to owner and staff, whose link says that it was deleted in time (KEEP-08)', async () => {
+  test('is still ‘Uploaded’ for owner and staff, and its link says that it was deleted (KEEP-08)', async () => {
     const carrier = await givenDecided()
     await night(31)
     const marked = { hasIdDocument: true, deletedDocuments: { id_document: expect.any(String) } }
@@ -127,14 +127,14 @@ describe('the picture of an ID document', () => {
     const document = 'id_document'
     const said = {
       status: 404,
-      error: { code: 'document_deleted', message: expect.stringMatching(/^This picture was deleted in time, on \d+ /) },
+      error: { code: 'document_deleted', message: expect.stringMatching(/^We deleted this picture on \d+ /) },
     }
     expect(await call(server, linkToOwnDocument, { as: carrier, params: { document } })).toMatchObject(said)
     const staffLink = { as: staff, params: { ...params, document } } as const
     expect(await call(server, linkToReviewedDocument, staffLink)).toMatchObject(said)
   })
 
-  test('waits while staff have something to look at: documents, or a new name', async () => {
+  test('waits while staff have documents or a new name to check', async () => {
     const { carrier: waiting } = await givenSubmitted(server)
     const again = await givenDecided('rejected')
     await save(server, again, { wasteCarrierLicenceFile: await licence() })
@@ -144,7 +144,7 @@ describe('the picture of an ID document', () => {
     for (const carrier of [waiting, again, renamed]) expect(await isThere(await fileOf(carrier))).toBe(true)
   })
 
-  test('is not needed again once it was verified: a new name is', async () => {
+  test("isn't needed again for a new name once it was verified", async () => {
     const carrier = await givenDecided()
     await night(31)
     await save(server, carrier, {}, { companyName: 'Zephyr Skips Ltd' })
@@ -155,7 +155,7 @@ describe('the picture of an ID document', () => {
     expect((await call(server, decideVerification, { as: staff, params, body })).status).toBe(200)
   })
 
-  test('is needed again where it was not verified, and a new one takes its place', async () => {
+  test("is needed again where it wasn't verified, and is replaced by a new one", async () => {
     const carrier = await givenDecided('rejected')
     await night(31)
     await save(server, carrier, { wasteCarrierLicenceFile: await licence() })
@@ -166,7 +166,7 @@ describe('the picture of an ID document', () => {
     expect((await decide(server, staff, carrier.id, 5, 'verified')).status).toBe(200)
   })
 
-  test('leaves its traces in the export, and none when its owner leaves', async () => {
+  test('leaves a record in the export, and none when its owner leaves', async () => {
     const carrier = await givenDecided()
     await night(31)
     const [{ sha256, deleted_at }] = await kept(carrier)
@@ -180,7 +180,7 @@ describe('the picture of an ID document', () => {
 })
 
 describe('each night', () => {
-  test('leaves one line of evidence, however many workers look (LEGAL-03)', async () => {
+  test('leaves one row of evidence, however many workers run (LEGAL-03)', async () => {
     await givenDecided()
     const first = await Promise.all([night(31), night(31), night(31)])
     expect(first.filter((done) => done !== null)).toEqual([{ night: expect.any(String), deleted: expect.any(Number) }])
@@ -191,7 +191,7 @@ describe('each night', () => {
     expect(rows[0].deleted).toBeGreaterThan(0)
   })
 
-  test('the worker that does it writes that to the log', async () => {
+  test('is logged by the worker that finishes it', async () => {
     const lines: unknown[] = []
     const logger = { info: (facts: unknown, text: string) => void lines.push([facts, text]) }
     const profiles = MODULES.find(({ name }) => name === 'profiles')
@@ -229,7 +229,7 @@ describe('a worker that dies', () => {
     expect(await isThere(file)).toBe(false)
   })
 
-  test('or cannot read its store notes no night: the work is tried again', async () => {
+  test("or can't read its store doesn't record the night, so the work is retried", async () => {
     const carrier = await givenDecided()
     const away = { ...files, read: () => Promise.reject(new Error('away')) }
     await expect(night(31, away)).rejects.toThrow('away')
@@ -238,8 +238,8 @@ describe('a worker that dies', () => {
   })
 })
 
-describe('pictures of licences', () => {
-  test('are deleted of those who are named, and of no one else (TRUST-23)', async () => {
+describe('licence pictures', () => {
+  test('are deleted for the given users only (TRUST-23)', async () => {
     const [ended, other] = [await givenDecided(), await givenDecided()]
     const { carrier: waiting } = await givenSubmitted(server)
     const file = await fileOf(ended, 'waste_carrier_licence')

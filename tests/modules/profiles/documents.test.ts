@@ -33,7 +33,7 @@ const views = async () =>
     ])
   ).rows
 
-/** So many red pages. */
+/** A picture of `pages` red pages. */
 async function colouredPdf(pages: number): Promise<Buffer> {
   const document = await PDFDocument.create()
   for (let page = 0; page < pages; page++)
@@ -45,25 +45,22 @@ describe('a document of a business (R03)', () => {
   test.each([
     ['id_document', 'image/jpeg', 'inline'],
     ['waste_carrier_licence', 'application/pdf', 'attachment'],
-  ] as const)(
-    '%s is opened by its owner through a link that works once, and nobody notes it',
-    async (kind, type, how) => {
-      const { body } = await ownLink(carrier, kind)
-      expect(body?.mediaType).toBe(type)
-      const minutes = (Date.parse(body?.expiresAt ?? '') - Date.now()) / 60_000
-      expect(minutes).toBeGreaterThan(1)
-      expect(minutes).toBeLessThan(6)
-      const answer = await open(body?.url)
-      expect(answer.status).toBe(200)
-      expect(answer.headers.get('content-type')).toBe(type)
-      expect(answer.headers.get('content-disposition')).toMatch(new RegExp(`^${how};`))
-      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100)
-      expect((await open(body?.url)).status).toBe(404)
-      expect(await views()).toEqual([])
-    },
-  )
+  ] as const)('%s is opened by its owner through a single-use link, unaudited', async (kind, type, how) => {
+    const { body } = await ownLink(carrier, kind)
+    expect(body?.mediaType).toBe(type)
+    const minutes = (Date.parse(body?.expiresAt ?? '') - Date.now()) / 60_000
+    expect(minutes).toBeGreaterThan(1)
+    expect(minutes).toBeLessThan(6)
+    const answer = await open(body?.url)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe(type)
+    expect(answer.headers.get('content-disposition')).toMatch(new RegExp(`^${how};`))
+    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100)
+    expect((await open(body?.url)).status).toBe(404)
+    expect(await views()).toEqual([])
+  })
 
-  test('is opened by staff, and each view is noted: who, whose, which (security 22)', async () => {
+  test('is opened by staff, and each view is audited: who, whose, which (security 22)', async () => {
     const links = [await staffLink(staff, carrier.id), await staffLink(staff, carrier.id, 'waste_carrier_licence')]
     expect(await views()).toEqual([])
     for (const { body } of links) expect((await open(body?.url)).status).toBe(200)
@@ -73,7 +70,7 @@ describe('a document of a business (R03)', () => {
     ])
   })
 
-  test('is nobody else’s: one’s own is asked for, and staff’s way is closed to others', async () => {
+  test('is only for its owner, and the staff endpoint is closed to others', async () => {
     for (const stranger of [await givenCustomer(server), await givenCarrier(server)]) {
       expect((await ownLink(stranger)).status).toBe(404)
       expect((await staffLink(stranger, carrier.id)).status).toBe(403)
@@ -82,7 +79,7 @@ describe('a document of a business (R03)', () => {
     expect((await staffLink(carrier, carrier.id)).status).toBe(403)
   })
 
-  test('that is not there answers 404, for staff too', async () => {
+  test("that doesn't exist answers 404, also for staff", async () => {
     const { carrier: half } = await givenSubmitted(server, { idDocumentFile: await idDocument() })
     expect((await ownLink(half, 'waste_carrier_licence')).status).toBe(404)
     expect((await staffLink(staff, half.id, 'waste_carrier_licence')).status).toBe(404)
@@ -90,7 +87,7 @@ describe('a document of a business (R03)', () => {
     expect((await ownLink(half, 'logo' as DocumentKind)).status).toBe(404)
   })
 
-  test('that is a PDF is shown to staff as pictures of its first pages, through a link that works once: one view (security 22)', async () => {
+  test('that is a PDF is shown to staff as pictures of its first pages, through a single-use link: one view (security 22)', async () => {
     const { carrier: long } = await givenSubmitted(server, {
       idDocumentFile: await idDocument(),
       wasteCarrierLicenceFile: upload(await colouredPdf(12), 'licence.pdf', 'application/pdf'),
@@ -114,7 +111,7 @@ describe('a document of a business (R03)', () => {
     expect(noted.rows).toEqual([{ action: 'waste_carrier_licence.viewed' }])
   })
 
-  test('that is a picture is opened as it is', async () => {
+  test('that is a picture is opened unchanged', async () => {
     const asked = { as: staff, params: { userId: carrier.id, document: 'id_document' } }
     const link = await must(server, linkToReviewedDocument, { ...asked, query: { as: 'pages' } })
     expect(link.mediaType).toBe('image/jpeg')
@@ -129,7 +126,7 @@ describe('a document of a business (R03)', () => {
     expect((await open(before.body?.url)).status).toBe(404)
   })
 
-  test('opens no longer once the session that asked is over', async () => {
+  test("can't be opened once the session that requested the link has ended", async () => {
     const { carrier: other } = await givenSubmitted(server)
     const { body } = await ownLink(other)
     await must(server, signOut, { as: other })

@@ -39,7 +39,7 @@ afterAll(() => server.stop())
 const logo = async (width = 300, height = 200) => upload(await jpeg(width, height), 'logo.jpg')
 const everything = async (): Promise<Files> => ({ logoFile: await logo(), ...(await bothDocuments()) })
 
-/** What the stores really hold of someone, as keys. */
+/** The keys that the stores actually hold for a user. */
 function filesOf({ id }: Person): string[] {
   const { STORAGE_DIR, PRIVATE_STORAGE_DIR } = server.config
   const inStore = (folder: string) =>
@@ -47,7 +47,7 @@ function filesOf({ id }: Person): string[] {
   return [...inStore(STORAGE_DIR), ...inStore(PRIVATE_STORAGE_DIR)].toSorted()
 }
 
-/** What the profile says is stored of someone, as keys. */
+/** The keys in a user's profile. */
 async function keysOf({ id }: Person): Promise<string[]> {
   const { rows } = await server.sql.query(
     'select logo_url, id_document_key, waste_carrier_licence_key from profiles where user_id = $1',
@@ -59,7 +59,7 @@ async function keysOf({ id }: Person): Promise<string[]> {
   return [...logos, ...documents].toSorted()
 }
 
-/** Keys that a profile names but no store has, and files that are registered although nobody holds them. */
+/** Keys that a profile refers to but no store has, and registered files that no profile refers to. */
 async function danglingKeys(): Promise<string[]> {
   const { rows } = await server.sql.query(
     `select key from (select id_document_key as key from profiles union select waste_carrier_licence_key from profiles) as held
@@ -74,8 +74,8 @@ async function expectJustWhatIsHeld(person: Person): Promise<void> {
   expect(filesOf(person)).toEqual(await keysOf(person))
 }
 
-describe('a business that saves with files', () => {
-  test('has its logo in public in three widths and its documents in private, under random names (R03, DATA-07, DATA-30)', async () => {
+describe('a business that saves files', () => {
+  test('gets a public logo in three widths and private documents, under random names (R03, DATA-07, DATA-30)', async () => {
     const carrier = await givenCarrier(server)
     const { body } = await save(server, carrier, await everything())
     expect(body).toMatchObject({ hasIdDocument: true, hasWasteCarrierLicence: true })
@@ -91,7 +91,7 @@ describe('a business that saves with files', () => {
     await expectJustWhatIsHeld(carrier)
   })
 
-  test('shows its logo to everybody in each width, and no document to anybody by its key (R03, CALL-28, CALL-29)', async () => {
+  test('shows its logo to everyone in each width, and no document to anyone by its key (R03, CALL-28, CALL-29)', async () => {
     const carrier = await givenCarrier(server)
     const { body } = await save(server, carrier, await everything())
     for (const width of LOGO_WIDTHS) {
@@ -108,7 +108,7 @@ describe('a business that saves with files', () => {
     }
   })
 
-  test('replaces what it sends again, and what was there before is gone at once (CALL-28)', async () => {
+  test('replaces files, and the former ones are deleted immediately (CALL-28)', async () => {
     const { carrier } = await givenSubmitted(server, await everything())
     await decide(server, staff, carrier.id, 1, 'rejected')
     const before = await keysOf(carrier)
@@ -118,7 +118,7 @@ describe('a business that saves with files', () => {
     await expectJustWhatIsHeld(carrier)
   })
 
-  test('keeps what it does not send again, and may take its logo away', async () => {
+  test("keeps files it doesn't send, and can remove its logo", async () => {
     const { carrier } = await givenSubmitted(server, await everything())
     const before = await keysOf(carrier)
     await save(server, carrier)
@@ -128,7 +128,7 @@ describe('a business that saves with files', () => {
     await expectJustWhatIsHeld(carrier)
   })
 
-  test('may change its logo while its documents are locked (R22)', async () => {
+  test('can change its logo while its documents are locked (R22)', async () => {
     const { carrier } = await givenSubmitted(server, await everything())
     const before = await must(server, readOwnProfile, { as: carrier })
     const { body } = await save(server, carrier, { logoFile: await logo() })
@@ -137,12 +137,12 @@ describe('a business that saves with files', () => {
   })
 })
 
-describe('a file that is not taken', () => {
+describe('a refused file', () => {
   const webp = async () => upload(await noise(20, 20).webp().toBuffer(), 'id.jpg', 'image/jpeg')
   const svg = () => upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'id.png', 'image/png')
 
   test.each(['idDocumentFile', 'wasteCarrierLicenceFile'] as const)(
-    '%s: by its content, whatever it says it is (VAL-39, VAL-42)',
+    '%s: by its content, whatever type it claims (VAL-39, VAL-42)',
     async (part) => {
       const carrier = await givenCarrier(server)
       const message = 'Please upload a JPG, PNG, or PDF file. You uploaded: image/webp'
@@ -171,7 +171,7 @@ describe('a file that is not taken', () => {
     ['logoFile', 'Logo image must be less than 5MB.'],
     ['idDocumentFile', 'File must be less than 5MB.'],
     ['wasteCarrierLicenceFile', 'File must be less than 5MB.'],
-  ] as const)('%s: exactly 5 MB is taken, a byte more is not (VAL-36, VAL-40, R66)', async (part, message) => {
+  ] as const)('%s: exactly 5 MB is accepted, a byte more is not (VAL-36, VAL-40, R66)', async (part, message) => {
     const carrier = await givenCarrier(server)
     const tooLarge = upload(await jpegOf(FILE_MAX_BYTES + 1))
     expect(await save(server, carrier, { [part]: tooLarge })).toMatchObject({
@@ -182,7 +182,7 @@ describe('a file that is not taken', () => {
     expect((await save(server, carrier, { [part]: upload(await jpegOf(FILE_MAX_BYTES)) })).status).toBe(200)
   })
 
-  test('keeps the others of its save from being stored, and the save from happening (ERR-41)', async () => {
+  test('stops the whole save, including its other files (ERR-41)', async () => {
     const carrier = await givenCarrier(server)
     const files = { ...(await everything()), wasteCarrierLicenceFile: await webp() }
     expect((await save(server, carrier, files, { displayName: 'Not saved' })).status).toBe(415)
@@ -199,7 +199,7 @@ describe('a file that is not taken', () => {
     expect(filesOf(carrier)).toEqual(before)
   })
 
-  test('may be empty: then it was not sent', async () => {
+  test('counts as not sent when empty', async () => {
     const carrier = await givenCarrier(server)
     const { body } = await save(server, carrier, { idDocumentFile: upload(Buffer.alloc(0)) })
     expect(body).toMatchObject({ hasIdDocument: false, verificationStatus: 'pending_submission' })
@@ -217,11 +217,11 @@ describe('a store in trouble', () => {
     ['idDocumentFile', 'identity_documents', 'PRIVATE_STORAGE_DIR'],
     ['wasteCarrierLicenceFile', 'waste_carrier_licences', 'PRIVATE_STORAGE_DIR'],
   ] as const)(
-    'that cannot take the %s aborts the save with words, and nothing is half done (ERR-40, ERR-41)',
+    'that can’t store the %s aborts the whole save with a message (ERR-40, ERR-41)',
     async (part, bucket, store) => {
       const broken = await startTestServer()
       try {
-        // A file stands where the folder would have to be.
+        // A file is in the place of the folder.
         writeFileSync(path.join(broken.config[store], bucket), '')
         const carrier = await givenCarrier(broken)
         const message = `Failed to upload ${bucket} file: The file store is not answering. Please try again in a moment.`
@@ -244,7 +244,7 @@ describe('a store in trouble', () => {
     },
   )
 
-  test('is not to blame when the database fails after it: then its files go again', async () => {
+  test("isn't blamed when the database fails after it, and its files are removed", async () => {
     const { carrier } = await givenSubmitted(server, { logoFile: await logo() })
     const before = filesOf(carrier)
     await server.sql.query(
@@ -261,8 +261,8 @@ describe('a store in trouble', () => {
   })
 })
 
-describe('at the same time', () => {
-  test('of many saves with a logo the last one stays, and no other’s logo', async () => {
+describe('concurrently', () => {
+  test('of several saves with a logo the last one wins, and no other logo stays', async () => {
     const carrier = await givenCarrier(server)
     const logos = await Promise.all(Array.from({ length: 6 }, (_, nth) => logo(100 + nth)))
     const answers = await Promise.all(logos.map((logoFile) => save(server, carrier, { logoFile })))
@@ -271,7 +271,7 @@ describe('at the same time', () => {
     await expectJustWhatIsHeld(carrier)
   })
 
-  test('of many saves with a document one is taken: the others find uploads closed (R22)', async () => {
+  test('of several saves with a document one is accepted, and the others find uploads closed (R22)', async () => {
     const carrier = await givenCarrier(server)
     const documents = await Promise.all(Array.from({ length: 6 }, () => licence()))
     const answers = await Promise.all(
@@ -283,7 +283,7 @@ describe('at the same time', () => {
     await expectJustWhatIsHeld(carrier)
   })
 
-  test('one act sent twice happens once: the answer lost on the way comes again, not a refusal (security 7)', async () => {
+  test('a request sent twice runs once, and a lost answer is repeated instead of refused (security 7)', async () => {
     const carrier = await givenCarrier(server)
     const key = randomUUID()
     const files = await everything()
@@ -305,7 +305,7 @@ describe('a customer', () => {
     expect(filesOf(customer)).toEqual([])
   })
 
-  test('loses, with a save, the files of a business with which the account began (R24)', async () => {
+  test('loses the files of a business with the first save as a customer (R24)', async () => {
     const { carrier } = await givenSubmitted(server, await everything())
     await server.sql.query(`update users set user_type = 'customer' where id = $1`, [carrier.id])
     const { body } = await save(server, carrier)
@@ -314,7 +314,7 @@ describe('a customer', () => {
     expect(await keysOf(carrier)).toEqual([])
   })
 
-  test('is nothing that a business can become by a save (R18, R24)', async () => {
+  test("can't become a business by a save (R18, R24)", async () => {
     const { carrier } = await givenSubmitted(server, await everything())
     const before = filesOf(carrier)
     const { body } = await save(server, carrier, {}, { userType: 'customer' })
@@ -323,7 +323,7 @@ describe('a customer', () => {
   })
 })
 
-test('what the server decides is refused from the client: keys, URLs and statuses (R02)', async () => {
+test("can't set what the server decides: keys, URLs and statuses (R02)", async () => {
   const carrier = await givenCarrier(server)
   for (const stolen of ['logoUrl', 'idDocumentUrl', 'idDocumentKey', 'wasteCarrierLicenceUrl', 'verificationStatus']) {
     const body = { ...filledIn, [stolen]: 'identity_documents/x/y.jpg' } as SaveProfile
@@ -332,7 +332,7 @@ test('what the server decides is refused from the client: keys, URLs and statuse
   }
 })
 
-test('a document carries nothing of the camera that took it', async () => {
+test("a document is stored without the camera's metadata", async () => {
   const carrier = await givenCarrier(server)
   const shot = await noise(64, 48)
     .jpeg()

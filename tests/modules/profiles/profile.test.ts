@@ -24,7 +24,7 @@ const filledIn: SaveProfile = {
 }
 const save = (as: Person, changes: object = {}) =>
   call(server, saveProfile, { as, body: { ...filledIn, ...changes } as SaveProfile })
-/** Somebody from before account types were asked for: eve of the demo data. */
+/** A user from before account types were required: eve of the demo data. */
 const givenUndecided = async () => {
   const person = await givenCustomer(server)
   await server.sql.query('update users set user_type = null where id = $1', [person.id])
@@ -33,8 +33,8 @@ const givenUndecided = async () => {
 const stored = async (person: Person) =>
   (await server.sql.query('select * from profiles where user_id = $1', [person.id])).rows[0]
 
-describe('one’s own profile', () => {
-  test('is empty before the first save, and no error (CALL-26, DATA-02, STATE-21)', async () => {
+describe("a user's own profile", () => {
+  test('is empty before the first save, without an error (CALL-26, DATA-02, STATE-21)', async () => {
     const customer = await givenCustomer(server)
     expect(await must(server, readOwnProfile, { as: customer })).toEqual({
       userId: customer.id,
@@ -63,7 +63,7 @@ describe('one’s own profile', () => {
     expect((await call(server, saveProfile, { body: filledIn })).status).toBe(401)
   })
 
-  test('of a business comes back as it was saved, with links made safe (DATA-02, CALL-25, CALL-27, R13)', async () => {
+  test('of a business is returned as saved, with safe links (DATA-02, CALL-25, CALL-27, R13)', async () => {
     const carrier = await givenCarrier(server)
     const before = Date.now()
     const answer = await save(carrier)
@@ -114,7 +114,7 @@ describe('one’s own profile', () => {
   })
 
   test.each(['javascript:alert(document.cookie)', 'data:text/html,x', 'https://kerbside.example@evil.example'])(
-    'keeps no link like %s (R13)',
+    'stores no link like %s (R13)',
     async (link) => {
       const carrier = await givenCarrier(server)
       expect((await save(carrier, { websiteUrl: link, googleReviewsUrl: link })).body).toMatchObject({
@@ -124,13 +124,13 @@ describe('one’s own profile', () => {
     },
   )
 
-  test('keeps a link whose letters grow a lot in a URL', async () => {
+  test('keeps a link that gets much longer when encoded', async () => {
     const carrier = await givenCarrier(server)
     const { body } = await save(carrier, { websiteUrl: `clearaway.example/${'ж'.repeat(480)}` })
     expect(body?.websiteUrl).toHaveLength('https://clearaway.example/'.length + 480 * 6)
   })
 
-  test('tells the world that it was saved, and nothing of what is in it', async () => {
+  test('announces that it was saved, without its content', async () => {
     const customer = await givenCustomer(server)
     await save(customer)
     const { rows } = await server.sql.query(
@@ -142,7 +142,7 @@ describe('one’s own profile', () => {
 })
 
 describe('the account type', () => {
-  test('cannot be changed once set, whatever is sent (PROF-07, R18)', async () => {
+  test("can't be changed once set, whatever is sent (PROF-07, R18)", async () => {
     const customer = await givenCustomer(server)
     expect((await save(customer, { userType: 'business' })).body).toMatchObject({
       userType: 'customer',
@@ -152,7 +152,7 @@ describe('the account type', () => {
     expect(rows).toEqual([{ user_type: 'customer' }])
   })
 
-  test('has to be chosen by who has none, and nothing is saved before (VAL-31)', async () => {
+  test('has to be chosen when there is none, and nothing is saved before (VAL-31)', async () => {
     const undecided = await givenUndecided()
     const message = 'Please select an account type (Customer or Business).'
     expect(await save(undecided)).toMatchObject({
@@ -168,7 +168,7 @@ describe('the account type', () => {
     expect((await save(undecided, { userType: 'customer' })).body?.userType).toBe('business')
   })
 
-  test('is one, when two are chosen at once', async () => {
+  test('is one of two chosen concurrently', async () => {
     const undecided = await givenUndecided()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, nth) => save(undecided, { userType: nth % 2 ? 'business' : 'customer' })),
@@ -178,7 +178,7 @@ describe('the account type', () => {
 })
 
 describe('saving as a customer', () => {
-  test('clears whatever a business had, documents and status too (STATE-28, STATE-29, R24)', async () => {
+  test('clears everything of a business, including documents and status (STATE-28, STATE-29, R24)', async () => {
     const person = await givenCarrier(server)
     await save(person)
     await server.sql.query(
@@ -206,7 +206,7 @@ describe('saving as a customer', () => {
 })
 
 describe('saving as a business', () => {
-  test('keeps the documents and the status that the server holds (R02, STATE-27)', async () => {
+  test('keeps the documents and the status held by the server (R02, STATE-27)', async () => {
     const carrier = await givenCarrier(server)
     await save(carrier)
     await server.sql.query(
@@ -227,7 +227,7 @@ describe('saving as a business', () => {
   })
 })
 
-describe('what a profile does not take', () => {
+describe('what a profile refuses', () => {
   test.each<[object, Record<string, string>]>([
     [{ displayName: '' }, { displayName: 'Display name is required.' }],
     [{ displayName: '   ' }, { displayName: 'Display name is required.' }],
@@ -250,13 +250,13 @@ describe('what a profile does not take', () => {
     },
   )
 
-  test('strips the invisible marks that were pasted with a phone number', async () => {
+  test('strips invisible characters pasted with a phone number', async () => {
     const as = await givenCustomer(server)
     const answer = await save(as, { phoneNumber: '\u202a07700\u00a0900\u200b123\u202c' })
     expect(answer).toMatchObject({ status: 200, body: { phoneNumber: '07700 900123' } })
   })
 
-  test('reads an optional field that is left out as empty, and refuses a profile without a name', async () => {
+  test('treats a missing optional field as empty, and refuses a profile without a name', async () => {
     const as = await givenCustomer(server)
     const named = { displayName: 'Someone' } as SaveProfile
     const { status, body } = await call(server, saveProfile, { as, body: { ...named, userType: 'customer' } })
@@ -267,7 +267,7 @@ describe('what a profile does not take', () => {
   })
 })
 
-test('an account that is gone has no profile, and its cookie no session', async () => {
+test('a deleted account has no profile, and its cookie no session', async () => {
   const customer = await givenCustomer(server)
   await server.sql.query('delete from users where id = $1', [customer.id])
   expect((await call(server, readOwnProfile, { as: customer })).status).toBe(401)

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A business that staff have verified under its old names. */
+/** A business that staff verified under its old names. */
 async function givenVerified(): Promise<Person> {
   const { carrier } = await givenSubmitted(server)
   await decide(server, staff, carrier.id, 1, 'verified', { reason: null })
@@ -52,7 +52,7 @@ const queued = async ({ id }: Person) =>
 const found = async (term: string, { id }: Person) =>
   (await must(server, search, { query: { term } })).items.some((item) => item.id === id)
 
-/** The decision of staff who looked at `names`. */
+/** The decision of staff who saw `names`. */
 const decideOn = (names: Names | undefined, carrier: Person, decision: Decision, reason: string | null = null) =>
   call(server, decideVerification, {
     as: staff,
@@ -61,7 +61,7 @@ const decideOn = (names: Names | undefined, carrier: Person, decision: Decision,
   })
 
 describe('a verified business that changes its names (KEEP-08)', () => {
-  test('goes on being shown by the old ones, everywhere and with its badge, until staff verify the new ones', async () => {
+  test('is shown under the old ones with its badge everywhere, until staff verify the new ones', async () => {
     const carrier = await givenVerified()
     const { owner, request } = await givenOpenRequest(server)
     const { body } = await save(server, carrier, {}, NEW)
@@ -91,7 +91,7 @@ describe('a verified business that changes its names (KEEP-08)', () => {
     await until(() => found('zephyr', carrier), 'the new name in the search')
   })
 
-  test('stands in the list of staff, who see both names side by side', async () => {
+  test('appears in the list for staff, who see both names side by side', async () => {
     const carrier = await givenVerified()
     expect(await queued(carrier)).toBeUndefined()
     await save(server, carrier, {}, { ...NEW, displayName: OLD.displayName ?? '' })
@@ -103,7 +103,7 @@ describe('a verified business that changes its names (KEEP-08)', () => {
   })
 
   test.each(['rejected', 'needs_resubmission'] as const)(
-    'keeps the old ones when staff decide %s, and reads why',
+    'keeps the old ones when staff decide %s, and is told why',
     async (decision) => {
       const carrier = await givenVerified()
       await save(server, carrier, {}, NEW)
@@ -116,7 +116,7 @@ describe('a verified business that changes its names (KEEP-08)', () => {
     },
   )
 
-  test('back to the old ones leaves staff nothing to look at', async () => {
+  test('back to the old ones has nothing left to check', async () => {
     const carrier = await givenVerified()
     await save(server, carrier, {}, NEW)
     const { body } = await save(server, carrier)
@@ -136,7 +136,7 @@ describe('a verified business that changes its names (KEEP-08)', () => {
 })
 
 describe('staff', () => {
-  test('never verify a name that they have not looked at', async () => {
+  test("never verify a name that they haven't seen", async () => {
     const carrier = await givenVerified()
     const ops = await givenWatcher(server, staff)
     await ops.join(verificationsRoom)
@@ -153,14 +153,14 @@ describe('staff', () => {
       status: 409,
       error: {
         code: 'names_changed',
-        message: 'The business has changed its name since you opened this case. Please look at it again.',
+        message: 'The business has changed its name since you opened this case. Check it again.',
       },
     }
     for (const seen of [NEW, undefined]) expect(await decideOn(seen, carrier, 'verified')).toMatchObject(refused)
     expect((await decideOn(later, carrier, 'verified')).status).toBe(200)
   })
 
-  test('nor one that changed while its documents waited', async () => {
+  test('never verify a name that changed while its documents waited', async () => {
     const { carrier } = await givenSubmitted(server)
     await save(server, carrier, {}, NEW)
     const body = { version: 1, decision: 'verified', reason: null, names: OLD } as const
@@ -169,7 +169,7 @@ describe('staff', () => {
   })
 })
 
-test('whoever is not verified is renamed at once: a business, and a customer', async () => {
+test("a customer, or a business that isn't verified, is renamed immediately", async () => {
   const [customer, blank] = [await givenCustomer(server), await givenCarrier(server)]
   const { carrier: waiting } = await givenSubmitted(server)
   const { carrier: rejected } = await givenSubmitted(server)

@@ -44,7 +44,7 @@ describe('sending documents', () => {
       expect(await eventsOf(carrier.id)).toEqual([
         { type: 'VerificationSubmitted', data: { userId: carrier.id, version: 1 } },
       ])
-      const message = `Your documents are being reviewed. To change them, please contact ${server.config.SUPPORT_EMAIL}.`
+      const message = `We’re checking your documents. To change them, email ${server.config.SUPPORT_EMAIL}.`
       expect(await save(server, carrier, { idDocumentFile: await idDocument() })).toMatchObject({
         status: 409,
         error: { code: 'documents_locked', message, fields: { idDocumentFile: message } },
@@ -52,7 +52,7 @@ describe('sending documents', () => {
     },
   )
 
-  test('is closed once verified, while all else can still be saved (R22, STATE-27)', async () => {
+  test('is closed once verified, while everything else can still be saved (R22, STATE-27)', async () => {
     const { carrier } = await givenSubmitted(server)
     await decide(server, staff, carrier.id, 1, 'verified', { reason: null })
     expect((await save(server, carrier, { wasteCarrierLicenceFile: await licence() })).error?.code).toBe(
@@ -63,7 +63,7 @@ describe('sending documents', () => {
   })
 
   test.each(['rejected', 'needs_resubmission'] as const)(
-    'again after %s sends the case back to staff, and the feedback has done its work (R23)',
+    'again after %s sends the case back to staff and clears the feedback (R23)',
     async (decision) => {
       const { carrier } = await givenSubmitted(server)
       await decide(server, staff, carrier.id, 1, decision, { reason: 'The photo is blurred.' })
@@ -82,14 +82,14 @@ describe('sending documents', () => {
     },
   )
 
-  test('is not for customers: theirs are not stored (STATE-28, R24)', async () => {
+  test("is not for customers, whose files aren't stored (STATE-28, R24)", async () => {
     const customer = await givenCustomer(server)
     const { body } = await save(server, customer, { idDocumentFile: await idDocument() })
     expect(body).toMatchObject({ hasIdDocument: false, verificationStatus: 'pending_submission' })
   })
 })
 
-describe('the list of those who wait', () => {
+describe('the list of waiting businesses', () => {
   test('shows each with what staff need, oldest first, page by page, with their number (R25)', async () => {
     const carriers = await Promise.all(Array.from({ length: 23 }, () => givenCarrier(server)))
     await server.sql.query(
@@ -115,14 +115,14 @@ describe('the list of those who wait', () => {
     await server.sql.query(`delete from profiles where company_name = 'Waiting Ltd'`)
   })
 
-  test('takes no cursor that it did not make', async () => {
+  test('refuses an unknown cursor', async () => {
     expect((await call(server, verificationQueue, { as: staff, query: { after: 'junk' } })).status).toBe(400)
   })
 })
 
 describe('deciding', () => {
   test.each(['verified', 'rejected', 'needs_resubmission'] as const)(
-    '%s is kept with who, when and why, in the history, the audit log and an event (R25)',
+    '%s is recorded with who, when and why, in the history, the audit log and an event (R25)',
     async (decision) => {
       const { carrier } = await givenSubmitted(server)
       const before = Date.now()
@@ -151,7 +151,7 @@ describe('deciding', () => {
     },
   )
 
-  test('verified needs both documents, and staff are shown the way out (R22)', async () => {
+  test('as verified needs both documents, and says what to choose instead (R22)', async () => {
     const { carrier } = await givenSubmitted(server, { idDocumentFile: await idDocument() })
     const { status, error } = await decide(server, staff, carrier.id, 1, 'verified')
     expect(status).toBe(422)
@@ -161,7 +161,7 @@ describe('deciding', () => {
     expect((await decide(server, staff, carrier.id, 3, 'verified')).status).toBe(200)
   })
 
-  test('a case that is decided can be changed, with a reason: licences lapse', async () => {
+  test('again is possible with a reason, because licences lapse', async () => {
     const { carrier } = await givenSubmitted(server)
     await decide(server, staff, carrier.id, 1, 'verified', { reason: null })
     expect((await decide(server, colleague, carrier.id, 2, 'rejected', { reason: '  ' })).error?.fields).toHaveProperty(
@@ -172,7 +172,7 @@ describe('deciding', () => {
     expect((await profileOf(carrier)).verificationFeedback).toBe('The licence has lapsed.')
   })
 
-  test('happens once under one key, and its answer comes again (security 7)', async () => {
+  test('runs once under one key, and repeats its answer (security 7)', async () => {
     const { carrier } = await givenSubmitted(server)
     const key = randomUUID()
     const first = await decide(server, staff, carrier.id, 1, 'verified', { key })
@@ -181,7 +181,7 @@ describe('deciding', () => {
     expect((await caseOf(carrier.id)).history).toHaveLength(2)
   })
 
-  test('is refused for who has no case, and for one’s own', async () => {
+  test("is refused without a case, and for one's own", async () => {
     const [customer, blank] = [await givenCustomer(server), await givenCarrier(server)]
     await save(server, customer)
     for (const { id } of [customer, blank]) {
@@ -197,7 +197,7 @@ describe('deciding', () => {
     expect((await decide(server, { ...carrier, accessToken }, carrier.id, 1, 'verified')).error?.code).toBe('own_case')
   })
 
-  test('needs a session that has not been ended: an access token outlives its session by minutes', async () => {
+  test('needs an active session: an access token outlives its session by minutes', async () => {
     const leaver = await givenStaff(server)
     const { carrier } = await givenSubmitted(server)
     await must(server, signOut, { as: leaver })
@@ -205,7 +205,7 @@ describe('deciding', () => {
   })
 
   test.each([{ decision: 'pending_review' }, { decision: 'verified', status: 'x' }, { reason: 'x'.repeat(501) }])(
-    'takes no %j',
+    'rejects %j',
     async (changes) => {
       const { carrier } = await givenSubmitted(server)
       const body = { version: 1, decision: 'rejected', reason: 'No.', ...changes } as never
@@ -216,8 +216,8 @@ describe('deciding', () => {
   )
 })
 
-describe('at the same time', () => {
-  test('of many staff one decides, and each other reads who did and what (case_decided)', async () => {
+describe('concurrently', () => {
+  test('one of several staff decides, and the others are told who did and what (case_decided)', async () => {
     const { carrier } = await givenSubmitted(server)
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, nth) =>
@@ -237,7 +237,7 @@ describe('at the same time', () => {
     expect((await caseOf(carrier.id)).history).toHaveLength(2)
   })
 
-  test('a save and a decision follow one another: no decision is about documents that were not looked at', async () => {
+  test('a save and a decision run one after the other, so no decision is about unseen documents', async () => {
     const { carrier } = await givenSubmitted(server)
     await decide(server, staff, carrier.id, 1, 'rejected')
     const file = await licence()
@@ -253,7 +253,7 @@ describe('at the same time', () => {
 })
 
 describe('open pages', () => {
-  test('of the business and of staff hear of each change at once, nobody else does', async () => {
+  test('of the business and of staff are updated on each change, and no others', async () => {
     const carrier = await givenCarrier(server)
     const [own, ops, other] = await Promise.all([
       givenWatcher(server, carrier),

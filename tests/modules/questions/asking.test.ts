@@ -59,7 +59,7 @@ describe('asking and answering', () => {
     const asking = async (as?: Person) => (await questionsSeenBy(server, request.id, as)).asking
     expect(await asking(carrier)).toEqual({ reason: null })
     expect(await asking(planless)).toEqual({ reason: 'You need an active subscription to ask questions.' })
-    expect(await asking(barred)).toEqual({ reason: 'Lower tier does not cover household waste.' })
+    expect(await asking(barred)).toEqual({ reason: 'Lower tier registration doesn’t cover household waste.' })
     for (const other of [undefined, customer, owner]) expect(await asking(other)).toBeNull()
     expect((await ask(null, request.id)).status).toBe(401)
     expect(await ask(planless, request.id)).toMatchObject({ status: 403, error: { code: 'not_subscribed' } })
@@ -105,7 +105,7 @@ describe('asking and answering', () => {
 
   test('what holds a way to reach somebody is refused at its field, asked and answered (ASK-03)', async () => {
     const { owner, request } = await givenOpenRequest(server)
-    const message = 'Leave out phone numbers, addresses and links: everybody can read this.'
+    const message = 'Leave out phone numbers, addresses and links. Everyone can read this.'
     const { question } = await givenQuestion(server, request.id, { carrier })
     for (const text of [
       'Call 07700 900123',

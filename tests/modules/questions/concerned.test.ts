@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { hideQuestion } from '#modules/questions/contract.ts'
-import { judgeContent, type ReportDecision, reportCase, reportContent, reportQueue } from '#modules/reports/contract.ts'
+import { decideReport, type ReportDecision, reportCase, reportContent, reportQueue } from '#modules/reports/contract.ts'
 import { requestRoom } from '#modules/requests/facts/contract.ts'
 import { download, givenExport } from '#tests/modules/privacy/exports.ts'
 import { call, must } from '#tests/support/client.ts'
@@ -23,7 +23,7 @@ afterAll(() => server.stop())
 const report = (as: Person, subjectId: string) =>
   call(server, reportContent, { as, body: { kind: 'question', subjectId, reason: 'offensive', words: null } })
 const judge = (subjectId: string, what: ReportDecision, seen: number) =>
-  must(server, judgeContent, {
+  must(server, decideReport, {
     as: agent,
     params: { kind: 'question', subjectId },
     body: { what, words: 'Against our rules.', seen },

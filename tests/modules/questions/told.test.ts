@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { choosePace, myAlerts, type Pace } from '#modules/alerts/contract.ts'
 import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { hideQuestion, takeQuestionBack } from '#modules/questions/contract.ts'
-import { settled, toldRows } from '#tests/modules/alerts/givens.ts'
+import { sentRows, settled } from '#tests/modules/alerts/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
 const choose = (as: Person, pace: Pace, channel: 'mail' | 'push' = 'mail') =>
   must(server, choosePace, { as, body: { type: 'questions', channel, pace } })
 const told = async ({ id }: Person) =>
-  (await toldRows(server, id))
+  (await sentRows(server, id))
     .filter(({ type }) => type === 'questions')
     .map(({ subject_id, channel, state }) => ({
       subject_id,
@@ -51,12 +51,12 @@ describe('who is told', () => {
     const { owner, request } = await givenOpenRequest(server, { title: 'Sofa <b>&</b> two chairs' })
     const { carrier, question } = await givenQuestion(server, request.id, { text: 'Is the staircase narrow?' })
     const asked = await inbox.mailTo(owner.email, /New question/)
-    expect(asked.subject).toBe('New question: Sofa <b>&</b> two chairs')
+    expect(asked.subject).toBe('New question about “Sofa <b>&</b> two chairs”')
     expect(asked.text).toContain(`https://kerbside.test/job/${request.id}`)
     expect(asked.headers['list-unsubscribe']).toMatch(/^<https:\/\/kerbside\.test\/unsubscribe\//)
     await answerAs(server, owner, question.id, 'Wide enough for a wardrobe.')
-    const answered = await inbox.mailTo(carrier.email, /answered/)
-    expect(answered.subject).toBe('Your question was answered: Sofa <b>&</b> two chairs')
+    const answered = await inbox.mailTo(carrier.email, /Answer/)
+    expect(answered.subject).toBe('Answer to your question about “Sofa <b>&</b> two chairs”')
     for (const mail of [asked, answered]) {
       expect(`${mail.text}${mail.html}`).not.toMatch(/staircase|wardrobe/)
       expect(mail.html).toContain('Sofa &lt;b&gt;&amp;&lt;/b&gt; two chairs')
@@ -68,20 +68,20 @@ describe('who is told', () => {
   test('many questions about one job make one mail at once and one that tells how many, and so do the answers (ASK-04)', async () => {
     const { owner, request } = await givenOpenRequest(server, { title: 'Wardrobe' })
     const { carrier, question } = await givenQuestion(server, request.id)
-    await inbox.mailTo(owner.email, /New question: Wardrobe/)
+    await inbox.mailTo(owner.email, /New question about “Wardrobe/)
     const more = [question]
     for (let n = 2; n <= 3; n++) more.push((await givenQuestion(server, request.id, { carrier })).question)
     await givenQuestion(server, request.id)
     await gathered(owner, 3)
-    expect((await inbox.mailTo(owner.email, /3 new questions: Wardrobe/)).text).toContain('3 new questions')
+    expect((await inbox.mailTo(owner.email, /3 new questions about “Wardrobe/)).text).toContain('3 new questions')
     const [first, ...others] = more
     await answerAs(server, owner, first?.id ?? '')
-    await inbox.mailTo(carrier.email, /Your question was answered: Wardrobe/)
+    await inbox.mailTo(carrier.email, /Answer to your question about “Wardrobe/)
     for (const { id } of others) await answerAs(server, owner, id)
     await gathered(carrier, 2)
-    await inbox.mailTo(carrier.email, /2 of your questions were answered: Wardrobe/)
+    await inbox.mailTo(carrier.email, /Answers to 2 of your questions about “Wardrobe/)
     expect(inbox.mailsTo(owner.email).filter(({ subject }) => subject.includes('question'))).toHaveLength(2)
-    expect(inbox.mailsTo(carrier.email).filter(({ subject }) => subject.includes('answered'))).toHaveLength(2)
+    expect(inbox.mailsTo(carrier.email).filter(({ subject }) => subject.includes('Answer'))).toHaveLength(2)
   })
 
   test('it is a choice of its own, with a pace for each channel (ALERT-03)', async () => {

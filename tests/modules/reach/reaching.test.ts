@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { choosePace } from '#modules/alerts/contract.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
-import { keepRequest, lookAtRequest, mySilences, reach } from '#modules/reach/contract.ts'
+import { keepRequest, reach, requestsWithoutBids, viewRequest } from '#modules/reach/contract.ts'
 import { SAY_AFTER_MS } from '#modules/reach/rules.ts'
 import { cancelRequest } from '#modules/requests/contract.ts'
 import { givenArea, settled } from '#tests/modules/alerts/givens.ts'
@@ -23,9 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const look = (person: Person, requestId: string) => must(server, lookAtRequest, { as: person, params: { requestId } })
-const silences = async (owner: Person) => (await must(server, mySilences, { as: owner })).items
-const silenceOf = async (owner: Person, requestId: string) =>
+const look = (person: Person, requestId: string) => must(server, viewRequest, { as: person, params: { requestId } })
+const silences = async (owner: Person) => (await must(server, requestsWithoutBids, { as: owner })).items
+const requestWithoutBids = async (owner: Person, requestId: string) =>
   (await silences(owner)).find((silence) => silence.requestId === requestId)
 /** Has a request posted so long ago. */
 const aged = (requestId: string, ms: number) =>
@@ -45,23 +45,23 @@ describe('an owner', () => {
     await givenArea(server, first)
     await must(server, choosePace, { as: first, body: { type: 'jobs', channel: 'mail', pace: 'at_once' } })
     const { owner, request } = await givenOpenRequest(server, { postcode: 'BS6 5AA' })
-    await until(async () => (await silenceOf(owner, request.id))?.told === 1, 'the carrier to be told')
+    await until(async () => (await requestWithoutBids(owner, request.id))?.told === 1, 'the carrier to be told')
     for (const carrier of [first, first, second]) await look(carrier, request.id)
-    expect(await silenceOf(owner, request.id)).toMatchObject({ looked: null, hints: [], outward: 'BS6' })
+    expect(await requestWithoutBids(owner, request.id)).toMatchObject({ looked: null, hints: [], outward: 'BS6' })
 
     await aged(request.id, SAY_AFTER_MS + 1_000)
-    expect(await silenceOf(owner, request.id)).toMatchObject({ told: 1, looked: 2 })
-    expect((await silenceOf(owner, request.id))?.hints).not.toContain('no_carrier')
+    expect(await requestWithoutBids(owner, request.id)).toMatchObject({ told: 1, looked: 2 })
+    expect((await requestWithoutBids(owner, request.id))?.hints).not.toContain('no_carrier')
 
     await givenBid(server, request.id, 40, second)
     await settled(server)
-    expect(await silenceOf(owner, request.id)).toMatchObject({ told: 1, looked: null, hints: [] })
+    expect(await requestWithoutBids(owner, request.id)).toMatchObject({ told: 1, looked: null, hints: [] })
   })
 
   test('is told that no carrier covers the place yet (SILENCE-02)', async () => {
     const { owner, request } = await givenOpenRequest(server, { postcode: 'TR19 7AA' })
     await aged(request.id, SAY_AFTER_MS + 1_000)
-    const silence = await silenceOf(owner, request.id)
+    const silence = await requestWithoutBids(owner, request.id)
     expect(silence).toMatchObject({ told: 0, looked: 0, outward: 'TR19' })
     expect(silence?.hints).toContain('no_carrier')
   })
@@ -76,13 +76,13 @@ describe('an owner', () => {
   test('is asked whether a request is still needed, says yes once, and is not asked again (SILENCE-04)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     await asked(request.id, owner.id, 8)
-    expect(await silenceOf(owner, request.id)).toMatchObject({ old: true, askedAt: expect.any(String) })
+    expect(await requestWithoutBids(owner, request.id)).toMatchObject({ old: true, askedAt: expect.any(String) })
     const stranger = await givenCustomer(server)
     expect((await call(server, keepRequest, { as: stranger, params: { requestId: request.id } })).status).toBe(404)
-    expect(await silenceOf(owner, request.id)).toMatchObject({ old: true })
+    expect(await requestWithoutBids(owner, request.id)).toMatchObject({ old: true })
     for (let time = 0; time < 2; time++)
       await must(server, keepRequest, { as: owner, params: { requestId: request.id } })
-    expect(await silenceOf(owner, request.id)).toMatchObject({ old: false, askedAt: null })
+    expect(await requestWithoutBids(owner, request.id)).toMatchObject({ old: false, askedAt: null })
   })
 })
 
@@ -132,7 +132,7 @@ test('with alerts switched off nothing of it is there (BASE-02)', async () => {
   const off = await startTestServer({ FEATURES_OFF: 'alerts' })
   try {
     const owner = await givenCustomer(off)
-    expect((await call(off, mySilences, { as: owner })).status).toBe(404)
+    expect((await call(off, requestsWithoutBids, { as: owner })).status).toBe(404)
   } finally {
     await off.stop()
   }

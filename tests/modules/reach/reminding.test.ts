@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { choosePace, unsubscribe } from '#modules/alerts/contract.ts'
 import { remindNext } from '#modules/reach/commands/remind-next.ts'
-import { mySilences } from '#modules/reach/contract.ts'
+import { requestsWithoutBids } from '#modules/reach/contract.ts'
 import type { ReachTables } from '#modules/reach/tables.ts'
 import { cancelRequest } from '#modules/requests/contract.ts'
 import { openDatabase, own } from '#server/platform/database/database.ts'
@@ -41,7 +41,7 @@ async function remindedIn(hours: number, workers = 1) {
   }, 'every mail to be sent')
 }
 const reminders = (owner: Person) =>
-  inbox.mailsTo(owner.email).filter(({ subject }) => /^(No bid|Still needed)/.test(subject))
+  inbox.mailsTo(owner.email).filter(({ subject }) => /^(No bids yet|Do you still need)/.test(subject))
 const subjects = (owner: Person) => reminders(owner).map(({ subject }) => subject)
 
 describe('an owner whose request nobody bids on', () => {
@@ -51,19 +51,19 @@ describe('an owner whose request nobody bids on', () => {
     expect(subjects(owner)).toEqual([])
     await remindedIn(12.1, 4)
     await remindedIn(47)
-    expect(subjects(owner)).toEqual(['No bid yet: Piano <stool>'])
+    expect(subjects(owner)).toEqual(['No bids yet on “Piano <stool>”'])
     const [mail] = reminders(owner)
     expect(mail?.text).toContain(`https://kerbside.test/job/${request.id}`)
-    expect(mail?.text).toContain('0 carriers were told, 0 looked')
+    expect(mail?.text).toContain('We told 0 carriers. 0 viewed it.')
     expect(mail?.html).toContain('Piano &lt;stool&gt;')
     await remindedIn(48.1, 4)
     await remindedIn(13.9 * 24)
     expect(subjects(owner)).toHaveLength(2)
     await remindedIn(14.1 * 24, 4)
     await remindedIn(100 * 24)
-    expect(subjects(owner).at(-1)).toBe('Still needed? Piano <stool>')
+    expect(subjects(owner).at(-1)).toBe('Do you still need “Piano <stool>”?')
     expect(subjects(owner)).toHaveLength(3)
-    const { items } = await must(server, mySilences, { as: owner })
+    const { items } = await must(server, requestsWithoutBids, { as: owner })
     expect(items[0]?.askedAt).not.toBeNull()
   })
 
@@ -71,7 +71,7 @@ describe('an owner whose request nobody bids on', () => {
     const { owner } = await givenOpenRequest(server, { title: 'A shed' })
     await givenOpenRequest(server, { owner, title: 'A fence' })
     await remindedIn(12.1)
-    expect(subjects(owner)).toEqual(['No bids yet on 2 of your posts'])
+    expect(subjects(owner)).toEqual(['No bids yet on 2 of your requests'])
     expect(reminders(owner)[0]?.text).toContain('A shed')
     expect(reminders(owner)[0]?.text).toContain('A fence')
   })
@@ -112,6 +112,6 @@ describe('an owner whose request nobody bids on', () => {
     const token = /unsubscribe\/([\w.-]+)>/.exec(link)?.[1] ?? ''
     await must(server, unsubscribe, { params: { token }, body: { on: false } })
     await remindedIn(48.1)
-    expect(subjects(left.owner)).toEqual(['No bid yet: Left over bricks'])
+    expect(subjects(left.owner)).toEqual(['No bids yet on “Left over bricks”'])
   })
 })

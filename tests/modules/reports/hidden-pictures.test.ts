@@ -3,7 +3,7 @@ import { editGiftedItem } from '#modules/community/items/contract.ts'
 import { businessPage, myGallery } from '#modules/directory/contract.ts'
 import { suspendPerson } from '#modules/people/contract.ts'
 import { saveProfile } from '#modules/profiles/contract.ts'
-import { judgeContent, type ReportDecision, type ReportedKind, reportContent } from '#modules/reports/contract.ts'
+import { decideReport, type ReportDecision, type ReportedKind, reportContent } from '#modules/reports/contract.ts'
 import { IMAGE_WIDTHS, imageAt } from '#modules/requests/facts/contract.ts'
 import { postRequest } from '#modules/requests/posting/contract.ts'
 import { Browser } from '#tests/modules/accounts/browser.ts'
@@ -29,7 +29,7 @@ async function judge(kind: ReportedKind, subjectId: string, what: ReportDecision
   if (what === 'hidden')
     await must(server, reportContent, { as: ann, body: { kind, subjectId, reason: 'scam', words: null } })
   const body = { what, words: 'As our rules have it.', seen: what === 'hidden' ? 1 : 0 }
-  await must(server, judgeContent, { as: agent, params: { kind, subjectId }, body })
+  await must(server, decideReport, { as: agent, params: { kind, subjectId }, body })
 }
 
 async function browserOf(person: Person): Promise<Browser> {

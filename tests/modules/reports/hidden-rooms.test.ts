@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { itemRoom } from '#modules/community/items/facts/contract.ts'
-import { judgeContent, type ReportedKind, reportContent } from '#modules/reports/contract.ts'
+import { decideReport, type ReportedKind, reportContent } from '#modules/reports/contract.ts'
 import { completeRequest, markCollected } from '#modules/requests/contract.ts'
 import { requestRoom } from '#modules/requests/facts/contract.ts'
 import type { RoomShape } from '#server/platform/kernel/contract.ts'
@@ -25,7 +25,7 @@ afterAll(() => server.stop())
 async function hide(kind: ReportedKind, subjectId: string) {
   await must(server, reportContent, { as: ann, body: { kind, subjectId, reason: 'scam', words: null } })
   const body = { what: 'hidden' as const, words: 'Against our rules.', seen: 1 }
-  await must(server, judgeContent, { as: agent, params: { kind, subjectId }, body })
+  await must(server, decideReport, { as: agent, params: { kind, subjectId }, body })
 }
 
 async function joining(room: RoomShape, id: string, as?: Person) {

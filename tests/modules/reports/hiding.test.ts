@@ -11,7 +11,7 @@ import {
   removeItem,
   undoPromise,
 } from '#modules/community/items/contract.ts'
-import { judgeContent, type ReportedKind, reportContent } from '#modules/reports/contract.ts'
+import { decideReport, type ReportedKind, reportContent } from '#modules/reports/contract.ts'
 import { jobContact } from '#modules/requests/collection/contract.ts'
 import {
   cancelRequest,
@@ -47,7 +47,7 @@ afterAll(() => server.stop())
 
 async function hide(kind: ReportedKind, subjectId: string) {
   await must(server, reportContent, { as: ann, body: { kind, subjectId, reason: 'scam', words: null } })
-  await must(server, judgeContent, {
+  await must(server, decideReport, {
     as: agent,
     params: { kind, subjectId },
     body: { what: 'hidden', words: 'Against our rules.', seen: 1 },
@@ -107,7 +107,7 @@ describe('to strangers and to a carrier who bid on it', () => {
       hidden: true,
     })
     const judged = { params: { kind: 'request' as const, subjectId: request.id } }
-    await must(server, judgeContent, { as: agent, ...judged, body: { what: 'restored', words: 'Fine.', seen: 0 } })
+    await must(server, decideReport, { as: agent, ...judged, body: { what: 'restored', words: 'Fine.', seen: 0 } })
     expect((await call(server, readRequest, { params: { requestId: request.id } })).status).toBe(200)
     expect((await call(server, cancelRequest, { as: ann, params: { requestId: request.id } })).status).toBe(403)
   })

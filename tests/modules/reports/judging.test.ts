@@ -3,7 +3,7 @@ import { bidsOnRequest, placeBid } from '#modules/bidding/contract.ts'
 import { ideas } from '#modules/community/ideas/contract.ts'
 import { askForItem, giftedItems, myItems, readItem } from '#modules/community/items/contract.ts'
 import {
-  judgeContent,
+  decideReport,
   myWarnings,
   type ReportContent,
   type ReportDecision,
@@ -44,7 +44,7 @@ afterAll(() => server.stop())
 const report = (kind: ReportedKind, subjectId: string, as = ann, reason: ReportContent['reason'] = 'scam') =>
   must(server, reportContent, { as, body: { kind, subjectId, reason, words: '<b>Look</b>' } })
 const judge = (kind: ReportedKind, subjectId: string, what: ReportDecision, seen = 1, as = agent) =>
-  call(server, judgeContent, { as, params: { kind, subjectId }, body: { what, words: 'Against our rules.', seen } })
+  call(server, decideReport, { as, params: { kind, subjectId }, body: { what, words: 'Against our rules.', seen } })
 
 describe('the queue', () => {
   test('has one entry a thing, with how many reported it and why, and what it says itself', async () => {
@@ -209,7 +209,7 @@ describe('a decision', () => {
     await report('request', request.id)
     const params = { kind: 'request' as const, subjectId: request.id }
     const bare = { as: agent, params, body: { what: 'warned' as const, words: ' ', seen: 1 } }
-    expect(await call(server, judgeContent, bare)).toMatchObject({ status: 400, error: { code: 'words_required' } })
+    expect(await call(server, decideReport, bare)).toMatchObject({ status: 400, error: { code: 'words_required' } })
     expect(await judge('request', request.id, 'restored')).toMatchObject({ error: { code: 'not_hidden' } })
     expect(await judge('request', request.id, 'warned')).toMatchObject({ status: 200 })
     expect(await judge('request', request.id, 'dismissed', 0)).toMatchObject({ error: { code: 'nothing_open' } })

@@ -36,14 +36,14 @@ const mailsOf = async (person: Person) =>
     )
   ).rows
 
-/** Asks whoever is due now, and waits until all have been told. */
+/** Sends the review requests that are due, and waits until all are delivered. */
 async function ask(): Promise<void> {
   while (await askNext(db, new Date()));
   await settled(server)
 }
 
 describe('asking for a review', () => {
-  test('comes by one mail after three days, and never again (REVIEW-01)', async () => {
+  test('is done by one mail after three days, and never again (REVIEW-01)', async () => {
     const { owner, requestId } = await givenCompleted(server)
     await settled(server)
     await passed(server, requestId, '3 days -1 minute')
@@ -58,7 +58,7 @@ describe('asking for a review', () => {
     expect(await mailsOf(owner)).toHaveLength(1)
   })
 
-  test('does not come to who has written one, nor to who wants no such mails (REVIEW-01, ALERT-03)', async () => {
+  test('leaves out owners who have written one, or unsubscribed (REVIEW-01, ALERT-03)', async () => {
     const written = await givenReview(server)
     const off = await givenCompleted(server)
     await must(server, choosePace, { as: off.owner, body: { type: 'reviews', channel: 'mail', pace: 'off' } })
@@ -69,7 +69,7 @@ describe('asking for a review', () => {
     expect(await mailsOf(off.owner)).toEqual([])
   })
 
-  test('after a pause of a month is left alone', async () => {
+  test("is skipped after a month's outage", async () => {
     const { owner, requestId } = await givenCompleted(server)
     await settled(server)
     await passed(server, requestId, '31 days')
@@ -78,7 +78,7 @@ describe('asking for a review', () => {
   })
 })
 
-test('a carrier hears of its review, and the author of the reply, each once (ALERT-03)', async () => {
+test('a carrier is notified of its review, and the author of the reply, once each (ALERT-03)', async () => {
   const { owner, carrier, requestId } = await givenReview(server)
   const reply = (text: string, version: number) =>
     must(server, replyToReview, { as: carrier, params: { requestId }, body: { text, version } })
@@ -99,7 +99,7 @@ test('a carrier hears of its review, and the author of the reply, each once (ALE
 describe('leaving', () => {
   const leave = (as: Person) => must(server, deleteAccount, { as, body: { password: as.password } })
 
-  test('what an author wrote stays as that of a customer for 24 months; then its texts go and its stars stay (REVIEW-05)', async () => {
+  test("keeps an author's review as written by 'A customer' for 24 months; then its texts are deleted and its stars stay (REVIEW-05)", async () => {
     const carrier = await givenBusiness(server)
     const { owner, requestId } = await givenReview(server, {}, { carrier })
     await must(server, replyToReview, { as: carrier, params: { requestId }, body: { text: 'Thanks!', version: 1 } })
@@ -120,7 +120,7 @@ describe('leaving', () => {
     expect(kept).toEqual(counted)
   })
 
-  test('what was written of a carrier goes with it, and no one can review it any more (REVIEW-05)', async () => {
+  test('deletes the reviews of a carrier, and nobody can review it any more (REVIEW-05)', async () => {
     const carrier = await givenBusiness(server)
     const reviewed = await givenReview(server, {}, { carrier })
     const other = await givenCompleted(server, { carrier })
@@ -128,10 +128,10 @@ describe('leaving', () => {
     for (const table of ['reviews', 'review_sums'])
       expect((await server.sql.query(`select 1 from ${table} where carrier_id = $1`, [carrier.id])).rows).toEqual([])
     expect(await read(server, reviewed.requestId, reviewed.owner)).toEqual({ review: null, writeUntil: null })
-    await expect(review(server, other)).rejects.toThrow(/closed its account/)
+    await expect(review(server, other)).rejects.toThrow(/closed their account/)
   })
 
-  test('both sides take reviews along: the author theirs, the carrier what can be read of it', async () => {
+  test("exports include reviews: the author's own, and for the carrier what it can read", async () => {
     const { owner, carrier, requestId } = await givenReview(server)
     const reviewsIn = async (person: Person) => {
       const { id } = await givenExport(server, person)
@@ -145,7 +145,7 @@ describe('leaving', () => {
   })
 })
 
-test('who leaves is not asked', async () => {
+test('cancels the request for a review', async () => {
   const { owner, requestId } = await givenCompleted(server)
   await settled(server)
   await must(server, deleteAccount, { as: owner, body: { password: owner.password } })

@@ -7,7 +7,7 @@ import type { TestServer } from '#tests/support/server.ts'
 
 type Where = Pick<TestServer, 'url' | 'sql'>
 
-/** What most people say. */
+/** The usual answers. */
 export const SAID: WriteReview = {
   stars: 4,
   cameWhenAgreed: true,
@@ -58,7 +58,7 @@ export const read = (server: Where, requestId: string, as: Person): Promise<JobR
 export const tryWriting = (server: Where, requestId: string, as: Person) =>
   call(server, writeReview, { as, params: { requestId }, body: SAID })
 
-/** Has a job have ended, and what was written of it written, so much earlier. */
+/** Moves the end of a job, and its review, into the past. */
 export async function passed(server: Where, requestId: string, interval: string): Promise<void> {
   await server.sql.query('update request_history set at = at - $2::interval where request_id = $1', [
     requestId,
@@ -76,7 +76,7 @@ export async function passed(server: Where, requestId: string, interval: string)
   )
 }
 
-/** The sums as they are kept, and as they come out when all reviews are counted again. */
+/** The stored sums, and the sums of counting all reviews again. */
 export async function sums(server: Where) {
   const { rows: kept } = await server.sql.query(
     'select * from review_sums where n <> 0 or stars_sum <> 0 order by carrier_id',

@@ -15,7 +15,7 @@ import { givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { givenCompleted, givenReview, read, review, SAID, sums } from './givens.ts'
 
-/** Public addresses: those of documentation are nobody's network. */
+/** Public addresses: those reserved for documentation don't count as a network. */
 const HOME = '81.2.69.142'
 const ELSEWHERE = '81.2.69.143'
 
@@ -54,8 +54,8 @@ const decide = (requestId: string, decision: 'counted' | 'refused', version = 1,
     body: { decision, version, reason: 'Two people, one office.' },
   })
 
-describe('a review between accounts of one place', () => {
-  test('waits for staff: its author reads that, others read nothing, and it does not count (REVIEW-03)', async () => {
+describe('a review between accounts used from one place', () => {
+  test("waits for staff: its author is told, others can't see it, and it doesn't count (REVIEW-03)", async () => {
     const job = await givenOneHouse()
     expect((await review(server, job)).review).toMatchObject({ state: 'held', reason: null })
     expect(await read(server, job.requestId, job.carrier)).toEqual({ review: null, writeUntil: null })
@@ -75,7 +75,7 @@ describe('a review between accounts of one place', () => {
     expect(total).toBeGreaterThan(0)
   })
 
-  test('is shown and counts once staff let it; the carrier is told then (REVIEW-03)', async () => {
+  test('is shown and counts once staff release it, and the carrier is notified then (REVIEW-03)', async () => {
     const job = await givenOneHouse()
     await review(server, job)
     expect((await decide(job.requestId, 'counted')).body).toEqual({ requestId: job.requestId, decision: 'counted' })
@@ -93,7 +93,7 @@ describe('a review between accounts of one place', () => {
     expect(kept).toEqual(counted)
   })
 
-  test('is refused with a reason that its author alone reads (REVIEW-03)', async () => {
+  test('is refused with a reason that only its author reads (REVIEW-03)', async () => {
     const job = await givenOneHouse()
     await review(server, job)
     await decide(job.requestId, 'refused')
@@ -107,7 +107,7 @@ describe('a review between accounts of one place', () => {
     expect((await call(server, replyToReview, replying)).status).toBe(404)
   })
 
-  test('is decided as it was read: one that its author changed meanwhile is read again', async () => {
+  test('is decided at the version that staff read, not one changed since', async () => {
     const job = await givenOneHouse()
     await review(server, job)
     const params = { requestId: job.requestId }
@@ -115,7 +115,7 @@ describe('a review between accounts of one place', () => {
     expect(await decide(job.requestId, 'counted')).toMatchObject({ status: 409, error: { code: 'changed_meanwhile' } })
   })
 
-  test('waits again once its author changes it: staff let count what they read, and nothing else (REVIEW-03)', async () => {
+  test('waits again once its author changes it, so staff only release what they read (REVIEW-03)', async () => {
     const job = await givenOneHouse()
     await review(server, job)
     await decide(job.requestId, 'counted')
@@ -135,7 +135,7 @@ describe('a review between accounts of one place', () => {
     expect((await read(server, job.requestId, job.owner)).review?.state).toBe('refused')
   })
 
-  test('is decided by no member of staff that it is about', async () => {
+  test("isn't decided by a member of staff it is about", async () => {
     const job = await givenOneHouse()
     await review(server, job)
     await server.sql.query(`update users set role = 'operations', staff_level = 'admin' where id = $1`, [job.owner.id])
@@ -150,7 +150,7 @@ describe('a review between accounts of one place', () => {
   })
 })
 
-describe('accounts have a place in common', () => {
+describe('accounts share a place', () => {
   const isHeld = async (prepare: (job: Awaited<ReturnType<typeof givenCompleted>>) => Promise<unknown>) => {
     const job = await givenCompleted(server)
     await prepare(job)
@@ -167,7 +167,7 @@ describe('accounts have a place in common', () => {
     expect(held).toBe(true)
   })
 
-  test('where a session that goes on came from the network of the other', async () => {
+  test("where an open session came from the other's network", async () => {
     const browser = new Browser(server)
     const held = await isHeld(async ({ owner, carrier }) => {
       await signInFrom(ELSEWHERE, carrier, browser)
@@ -177,7 +177,7 @@ describe('accounts have a place in common', () => {
     expect(held).toBe(true)
   })
 
-  test('but not in two networks, nor behind one proxy of ours, nor 30 days ago (REVIEW-03)', async () => {
+  test('but not in two networks, behind one of our proxies, or 30 days ago (REVIEW-03)', async () => {
     const two = await isHeld(async ({ owner, carrier }) => {
       await signInFrom('81.2.69.150', owner)
       await signInFrom('81.2.69.151', carrier)
@@ -192,7 +192,7 @@ describe('accounts have a place in common', () => {
     expect([two, proxy, old]).toEqual([false, false, false])
   })
 
-  test('of which nothing can be read, and which is forgotten after 30 days', async () => {
+  test("that can't be read from the database, and is deleted after 30 days", async () => {
     const job = await givenOneHouse()
     const { rows } = await server.sql.query('select p::text as row, length(key) as bytes from sign_in_places p')
     for (const { row, bytes } of rows) {
@@ -206,7 +206,7 @@ describe('accounts have a place in common', () => {
   })
 })
 
-test('a review between strangers is shown at once (REVIEW-02)', async () => {
+test('a review between strangers is shown immediately (REVIEW-02)', async () => {
   const { requestId, carrier } = await givenReview(server)
   expect((await read(server, requestId, carrier)).review?.state).toBe('shown')
 })

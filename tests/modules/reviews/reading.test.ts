@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bidsOnRequest, placeBid } from '#modules/bidding/contract.ts'
 import { bidderReviews } from '#modules/bidding/reviews/contract.ts'
 import { businessPage, nearbyBusinesses } from '#modules/directory/contract.ts'
-import { judgeContent, reportContent } from '#modules/reports/contract.ts'
+import { decideReport, reportContent } from '#modules/reports/contract.ts'
 import { readRequest } from '#modules/requests/contract.ts'
 import { businessReviews, changeReview, replyToReview, takeReviewBack } from '#modules/reviews/contract.ts'
 import { search } from '#modules/search/contract.ts'
@@ -30,7 +30,7 @@ afterAll(() => server.stop())
 
 const texts = (userId: string, as?: Person) => call(server, businessReviews, { ...(as && { as }), params: { userId } })
 
-/** Reviews of jobs that are not there, the first an hour ago, each an hour older. */
+/** Reviews of missing jobs, the first an hour ago, each an hour older. */
 const givenTexts = ({ id }: Person, count: number) =>
   server.sql.query(
     `insert into reviews (request_id, carrier_id, stars, came_when_agreed, price_held, said_where, text, at, changed_until, held)
@@ -46,7 +46,7 @@ async function reviewed(carrier: Person, ...stars: number[]) {
 }
 
 describe('the summary', () => {
-  test('stands beside every bid with the mean, from the first review on (REVIEW-03, REVIEW-04)', async () => {
+  test('is shown next to every bid with the mean, from the first review (REVIEW-03, REVIEW-04)', async () => {
     const [none, two, three] = [
       await givenCarrier(server),
       await givenCarrier(server, 'basic'),
@@ -74,7 +74,7 @@ describe('the summary', () => {
     expect(placed.bidderReviews).toEqual({ count: 1, mean: 3 })
   })
 
-  test('stands on the finder’s cards for every plan (REVIEW-04)', async () => {
+  test("is shown on the finder's cards for every plan (REVIEW-04)", async () => {
     const premium = await givenBusiness(server, { displayName: 'Owl Removals', companyName: 'Owl Removals Ltd' })
     const basic = await givenBusiness(server, {
       plan: 'basic',
@@ -97,7 +97,7 @@ describe('the summary', () => {
 })
 
 describe('the texts', () => {
-  test('are read by the owner who decides, of a bidder on any plan, and by nobody else (REVIEW-04)', async () => {
+  test("are only shown to the owner of the request, whatever the bidder's plan (REVIEW-04)", async () => {
     const carrier = await givenCarrier(server, 'basic')
     await reviewed(carrier, 2, 5)
     const { owner, request } = await givenOpenRequest(server)
@@ -109,7 +109,7 @@ describe('the texts', () => {
       expect((await call(server, bidderReviews, { as, params })).status).toBe(404)
   })
 
-  test('stand on the page of a Premium business with their spread, and go with the plan (PLAN-04, PLAN-11, REVIEW-04)', async () => {
+  test('are shown on the page of a Premium business with their star ratings, and end with the plan (PLAN-04, PLAN-11, REVIEW-04)', async () => {
     const business = await givenBusiness(server)
     await reviewed(business, 1, 5, 5)
     const visitor = await texts(business.id)
@@ -120,11 +120,11 @@ describe('the texts', () => {
     await endPlan(server, business)
     expect((await texts(business.id)).status).toBe(404)
     expect((await must(server, businessPage, { params: { userId: business.id } })).reviews).toBeNull()
-    // what is said of it a business reads itself, whatever its plan
+    // a business reads its own reviews on any plan
     expect((await texts(business.id, business)).body).toMatchObject({ items: { length: 3 } })
   })
 
-  test('lead nobody to their job, nor say when or where in the town it was (REVIEW-03)', async () => {
+  test("don't reveal their job, the time, or the place within the town (REVIEW-03)", async () => {
     const business = await givenBusiness(server)
     const [job] = await reviewed(business, 4)
     await givenTexts(business, PAGE_SIZE)
@@ -169,7 +169,7 @@ describe('the texts', () => {
 })
 
 describe('reporting', () => {
-  test('a review can be reported and hidden: it is shown to its author alone and does not count, until it is restored (REVIEW-02)', async () => {
+  test('hides a review from everyone but its author, uncounted, until it is restored (REVIEW-02)', async () => {
     const agent = await givenStaff(server, 'agent', 'agent')
     const business = await givenBusiness(server)
     const [job] = await reviewed(business, 1)
@@ -182,7 +182,7 @@ describe('reporting', () => {
     })
     expect(own).toMatchObject({ status: 403, error: { code: 'own_content' } })
     const judge = (what: 'hidden' | 'restored', seen: number) =>
-      must(server, judgeContent, { as: agent, params: thing, body: { what, words: 'Not so.', seen } })
+      must(server, decideReport, { as: agent, params: thing, body: { what, words: 'Not so.', seen } })
     expect(await judge('hidden', 1)).toMatchObject({ thing: { texts: ['1 stars'], page: `/business/${business.id}` } })
     expect((await texts(business.id)).body).toMatchObject({ items: [], spread: [0, 0, 0, 0, 0] })
     expect((await must(server, businessPage, { params: { userId: business.id } })).reviews?.count).toBe(0)
@@ -190,7 +190,7 @@ describe('reporting', () => {
     expect((await must(server, businessPage, { params: { userId: business.id } })).reviews?.count).toBe(1)
   })
 
-  test('a reply is reported and hidden by itself: its carrier alone reads it and cannot change it, until it is restored (REVIEW-02)', async () => {
+  test("hides a reply on its own: only its carrier reads it, and can't change it until it is restored (REVIEW-02)", async () => {
     const agent = await givenStaff(server, 'agent', 'agent')
     const business = await givenBusiness(server)
     const [job] = await reviewed(business, 2)
@@ -209,7 +209,7 @@ describe('reporting', () => {
     expect((await report(owner)).status).toBe(201)
     expect(await report(owner)).toMatchObject({ status: 409, error: { code: 'reported_already' } })
     const judge = (what: 'hidden' | 'restored', seen: number) =>
-      must(server, judgeContent, { as: agent, params: thing, body: { what, words: 'Be kind.', seen } })
+      must(server, decideReport, { as: agent, params: thing, body: { what, words: 'Be kind.', seen } })
     expect(await judge('hidden', 1)).toMatchObject({
       thing: { title: expect.stringMatching(/^Reply to a review/), texts: ['You liar!', 'Review: 2 stars'] },
       owner: { userId: business.id },
@@ -228,7 +228,7 @@ describe('reporting', () => {
     expect((await reply(version, 'Sorry!')).status).toBe(200)
   })
 
-  test('a review that is changed under a hidden reply tells its carrier nothing, and says so once that is restored', async () => {
+  test("doesn't notify a carrier of a change under its hidden reply, and marks the change once the reply is restored", async () => {
     const business = await givenBusiness(server)
     const [job] = await reviewed(business, 2)
     if (!job) throw new Error('No job')
@@ -245,7 +245,7 @@ describe('reporting', () => {
   })
 })
 
-test('whatever became of reviews, their sums are what counting again gives (REVIEW-05)', async () => {
+test('after any sequence of changes, the sums of reviews equal a recount (REVIEW-05)', async () => {
   const carrier = await givenCarrier(server)
   const jobs = await reviewed(carrier, 1, 2, 3, 4, 5)
   await Promise.all(
@@ -257,7 +257,7 @@ test('whatever became of reviews, their sums are what counting again gives (REVI
   expect(kept.find(({ carrier_id }) => carrier_id === carrier.id)).toMatchObject({ n: 3, stars_sum: 12 })
 })
 
-test('reviews of one carrier that come at once are all counted (REVIEW-05)', async () => {
+test('concurrent reviews of one carrier are all counted (REVIEW-05)', async () => {
   const carrier = await givenCarrier(server)
   await tell(server, carrier, {})
   await Promise.all(Array.from({ length: 8 }, () => givenReview(server, { stars: 5 }, { carrier })))

@@ -29,7 +29,7 @@ const reply = (requestId: string, as: Person, version = 1, text = 'Thank you!') 
 const takeBack = (requestId: string, as: Person) => call(server, takeReviewBack, { as, params: { requestId } })
 
 describe('writing', () => {
-  test('the owner of a completed job reviews its carrier, and both sides read it (REVIEW-01)', async () => {
+  test('lets the owner of a completed job review its carrier, and both read it (REVIEW-01)', async () => {
     const { owner, carrier, requestId } = await givenCompleted(server)
     const before = await read(server, requestId, owner)
     expect(before).toEqual({ review: null, writeUntil: expect.any(String) })
@@ -46,7 +46,7 @@ describe('writing', () => {
     })
   })
 
-  test('nobody else does, and nobody before it is completed (REVIEW-01)', async () => {
+  test('is refused for anyone else, and before the job is completed (REVIEW-01)', async () => {
     const { carrier, requestId } = await givenCompleted(server)
     const open = await givenOpenRequest(server)
     expect(await tryWriting(server, requestId, carrier)).toMatchObject({
@@ -58,37 +58,37 @@ describe('writing', () => {
     expect((await tryWriting(server, randomUUID(), open.owner)).status).toBe(404)
   })
 
-  test('a job is reviewed once: of two at once one wins and the other is told (REVIEW-02)', async () => {
+  test('succeeds once per job: of two concurrent reviews one is refused (REVIEW-02)', async () => {
     const { owner, carrier, requestId } = await givenCompleted(server)
     const answers = await Promise.all(Array.from({ length: 6 }, () => tryWriting(server, requestId, owner)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     for (const { error } of answers.filter(({ ok }) => !ok))
-      expect(error).toMatchObject({ code: 'reviewed_already', message: 'You have reviewed this job already.' })
+      expect(error).toMatchObject({ code: 'reviewed_already', message: 'You’ve already reviewed this job.' })
     const { kept } = await sums(server)
     expect(kept.find(({ carrier_id }) => carrier_id === carrier.id)).toMatchObject({ n: 1, stars_sum: 4 })
   })
 
-  test('a repeat under the same key is the same review', async () => {
+  test('returns the same review when repeated under the same key', async () => {
     const { owner, requestId } = await givenCompleted(server)
     const once = { as: owner, key: randomUUID(), params: { requestId }, body: SAID }
     expect(await must(server, writeReview, once)).toEqual(await must(server, writeReview, once))
   })
 
-  test('on day 30 it can be written, an hour later reviews are closed (REVIEW-01)', async () => {
+  test('is allowed on day 30, but not an hour later (REVIEW-01)', async () => {
     const early = await givenCompleted(server)
-    // a second aside: PostgreSQL rounds where this process cuts
+    // a second apart, because PostgreSQL rounds where this process truncates
     await passed(server, early.requestId, '30 days -5 seconds')
     expect((await tryWriting(server, early.requestId, early.owner)).status).toBe(201)
     const late = await givenCompleted(server)
     await passed(server, late.requestId, '30 days 1 hour')
     expect(await tryWriting(server, late.requestId, late.owner)).toMatchObject({
       status: 409,
-      error: { code: 'reviews_closed', message: 'Reviews close 30 days after a job.' },
+      error: { code: 'reviews_closed', message: 'You can only review a job within 30 days of its end.' },
     })
     expect(await read(server, late.requestId, late.owner)).toEqual({ review: null, writeUntil: null })
   })
 
-  test('stars are one to five, answers are yes or no, and the text is optional (REVIEW-01)', async () => {
+  test('needs one to five stars and yes or no answers, but no text (REVIEW-01)', async () => {
     const { owner, requestId } = await givenCompleted(server)
     const wrong = [{ stars: 0 }, { stars: 6 }, { stars: 2.5 }, { priceHeld: null }, { text: 'x'.repeat(801) }]
     for (const said of wrong) {
@@ -98,7 +98,7 @@ describe('writing', () => {
     expect((await review(server, { owner, requestId }, { text: null })).review?.text).toBeNull()
   })
 
-  test('the author is shown by first name, in the month of London (REVIEW-03)', async () => {
+  test('shows the author by first name, in the month of London (REVIEW-03)', async () => {
     const { owner, carrier, requestId } = await givenReview(server)
     await server.sql.query(
       `insert into profiles (user_id, display_name, updated_at) values ($1, 'Ann Example', now())`,
@@ -109,8 +109,8 @@ describe('writing', () => {
   })
 })
 
-describe('changing and taking back', () => {
-  test('an author changes theirs for 24 hours, and what it counts for follows (REVIEW-02)', async () => {
+describe('changing and deleting', () => {
+  test('lets an author change a review for 24 hours, and updates the sums (REVIEW-02)', async () => {
     const { owner, carrier, requestId } = await givenReview(server)
     expect(await change(requestId, owner, 1, { stars: 2, priceHeld: false, text: null })).toMatchObject({
       body: { review: { stars: 2, priceHeld: false, text: null, version: 2 } },
@@ -124,11 +124,11 @@ describe('changing and taking back', () => {
     await passed(server, requestId, '6 seconds')
     expect(await change(requestId, owner, 3)).toMatchObject({
       status: 409,
-      error: { code: 'review_fixed', message: 'A review can be changed for 24 hours.' },
+      error: { code: 'review_fixed', message: 'You can only change a review for 24 hours.' },
     })
   })
 
-  test('an author takes theirs back at any time, and the job is not reviewed again (REVIEW-02)', async () => {
+  test('lets an author delete a review at any time, but not write another for the job (REVIEW-02)', async () => {
     const { owner, carrier, requestId } = await givenReview(server)
     await passed(server, requestId, '200 days')
     expect((await takeBack(requestId, carrier)).status).toBe(404)
@@ -144,7 +144,7 @@ describe('changing and taking back', () => {
     expect((await read(server, again.requestId, again.owner)).writeUntil).toBeNull()
   })
 
-  test('taking back again under the same key is the same act, also where the first answer was lost', async () => {
+  test('returns the same result when deleting is repeated under the same key, also after a lost answer', async () => {
     const { owner, requestId } = await givenReview(server)
     const once = { as: owner, key: randomUUID(), params: { requestId } }
     for (let nth = 0; nth < 2; nth++) expect((await call(server, takeReviewBack, once)).status).toBe(204)
@@ -153,7 +153,7 @@ describe('changing and taking back', () => {
 })
 
 describe('replying', () => {
-  test('a carrier replies once within 60 days and changes that for 24 hours (REVIEW-02)', async () => {
+  test('is allowed once within 60 days, and can be changed for 24 hours (REVIEW-02)', async () => {
     const { owner, carrier, requestId } = await givenReview(server)
     await passed(server, requestId, '60 days -5 seconds')
     expect((await reply(requestId, owner)).status).toBe(404)
@@ -167,18 +167,18 @@ describe('replying', () => {
     await passed(server, requestId, '6 seconds')
     expect(await reply(requestId, carrier, 3)).toMatchObject({
       status: 409,
-      error: { code: 'reply_fixed', message: 'A reply can be changed for 24 hours.' },
+      error: { code: 'reply_fixed', message: 'You can only change a reply for 24 hours.' },
     })
   })
 
-  test('after 60 days it is too late (REVIEW-02)', async () => {
+  test('is refused after 60 days (REVIEW-02)', async () => {
     const { carrier, requestId } = await givenReview(server)
     await passed(server, requestId, '60 days 1 second')
     expect((await read(server, requestId, carrier)).review?.replyUntil).toBeNull()
     expect(await reply(requestId, carrier)).toMatchObject({ status: 409, error: { code: 'reply_late' } })
   })
 
-  test('what its author changes under a reply says so to all, and the carrier is told and replies again (REVIEW-02)', async () => {
+  test('marks a review changed under a reply, notifies the carrier and lets it reply again (REVIEW-02)', async () => {
     const { owner, carrier, requestId } = await givenReview(server, { stars: 5 })
     await reply(requestId, carrier, 1, 'Thank you for five stars!')
     await passed(server, requestId, '23 hours 50 minutes')
@@ -201,14 +201,14 @@ describe('replying', () => {
     expect(await reply(requestId, carrier, 5)).toMatchObject({ status: 409, error: { code: 'reply_fixed' } })
   })
 
-  test('to what was changed meanwhile is refused, so that no carrier answers what it has not read', async () => {
+  test("is refused at an old version, so that no carrier replies to what it hasn't read", async () => {
     const { owner, carrier, requestId } = await givenReview(server)
     await change(requestId, owner, 1, { stars: 1 })
     expect(await reply(requestId, carrier, 1)).toMatchObject({ status: 409, error: { code: 'changed_meanwhile' } })
   })
 })
 
-/** Wherever a business is named, with its stars, while reviews are on. */
+/** Every page that shows a business with its stars, while reviews are on. */
 async function expectNoStars(off: TestServer, carrier: Person) {
   const { owner, request } = await givenOpenRequest(off)
   const watcher = await givenWatcher(off, owner)
@@ -235,12 +235,12 @@ async function expectNoStars(off: TestServer, carrier: Person) {
   }
 }
 
-test('with reviews switched off nothing of them answers, and jobs go on', async () => {
+test('with reviews off, no endpoint answers and jobs continue', async () => {
   const off = await startTestServer({ FEATURES_OFF: 'reviews' })
   const carrier = await givenBusiness(off)
   const { owner, requestId } = await givenCompleted(off, { carrier })
   expect((await tryWriting(off, requestId, owner)).status).toBe(404)
-  // what was written before it was switched off stays, and is neither shown nor reported
+  // what was written before stays, and is neither shown nor reported
   const { rows } = await off.sql.query(
     `insert into reviews (request_id, carrier_id, owner_id, stars, came_when_agreed, price_held, said_where, at, changed_until, held)
      values ($1, $2, $3, 1, true, true, true, now(), now(), false) returning id`,

@@ -12,7 +12,7 @@ import { must } from '#tests/support/client.ts'
 import { givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { CollectionSchema, SearchParameters } from '#tests/support/typesense/shapes.ts'
-import { KEYS, openTypesenseStandIn, type TypesenseStandIn } from '#tests/support/typesense/stand-in.ts'
+import { KEYS, openTypesenseEmulator, type TypesenseEmulator } from '#tests/support/typesense/stand-in.ts'
 import { until } from '#tests/support/until.ts'
 
 const settingsFor = ({ url }: { url: string }) => ({
@@ -42,12 +42,12 @@ const change = (title: string | null, over: Partial<Change> = {}): Change => ({
 const look = (term: string, over: object = {}) => ({ term, type: null, page: 1, near: null, ...over })
 
 describe('Typesense, by our stand-in', () => {
-  let standIn: TypesenseStandIn
+  let emulator: TypesenseEmulator
   let engine: SearchEngine
   beforeEach(async () => {
-    standIn = await openTypesenseStandIn()
-    engine = typesenseEngine(openTypesense(settingsFor(standIn)))
-    return () => standIn.stop()
+    emulator = await openTypesenseEmulator()
+    engine = typesenseEngine(openTypesense(settingsFor(emulator)))
+    return () => emulator.stop()
   })
   const titles = async (term: string) => (await engine.search(look(term))).hits.map(({ title }) => title)
 
@@ -100,7 +100,7 @@ describe('Typesense, by our stand-in', () => {
     const found = await engine.search(look('sofa', { type: 'gift_item', near: { latitude: 51, longitude: -2 } }))
     expect(found.hits.map(({ title }) => title)).toEqual(['Sofa bed'])
     expect(found.counts).toMatchObject({ job: 1, gift_item: 1, charity: 0 })
-    expect(standIn.searches.at(-2)).toMatchObject({
+    expect(emulator.searches.at(-2)).toMatchObject({
       filter_by: 'gone:=false && type:=gift_item',
       sort_by: '_text_match(buckets: 5):desc,location(51, -2):asc,kind:asc',
     })
@@ -116,13 +116,13 @@ describe('Typesense, by our stand-in', () => {
     ['an error inside an answer', { path: 'multi_search', body: { results: [{ code: 404, error: 'no' }] } }],
     ['a server in trouble', { path: 'multi_search', status: 503 }],
   ])('throws at %s', async (_, trouble) => {
-    standIn.disturb(trouble)
+    emulator.disturb(trouble)
     await expect(engine.search(look('sofa'))).rejects.toThrow()
   })
 
   test('throws when a document was not taken', async () => {
     await engine.write([change('Sofa')])
-    standIn.disturb({ path: 'import', body: '{"success":false,"error":"full"}' })
+    emulator.disturb({ path: 'import', body: '{"success":false,"error":"full"}' })
     await expect(engine.write([change('Lamp')])).rejects.toThrow('full')
   })
 })
@@ -134,28 +134,28 @@ function contentOf(one: Change) {
 }
 
 describe('a house with Typesense', () => {
-  let standIn: TypesenseStandIn
+  let emulator: TypesenseEmulator
   let server: TestServer
   beforeAll(async () => {
-    standIn = await openTypesenseStandIn()
-    server = await startTestServer({ SEARCH_ENGINE: 'typesense', ...settingsFor(standIn) })
+    emulator = await openTypesenseEmulator()
+    server = await startTestServer({ SEARCH_ENGINE: 'typesense', ...settingsFor(emulator) })
   })
   afterAll(async () => {
     await server.stop()
-    await standIn.stop()
+    await emulator.stop()
   })
   const found = async (term: string) =>
     (await must(server, search, { query: { term } })).items.map(({ title }) => title)
-  const asked = (term: string) => standIn.searches.filter(({ q }) => q === term).length
+  const asked = (term: string) => emulator.searches.filter(({ q }) => q === term).length
 
   test('a job that is posted is found by it, and by PostgreSQL while it is away; then it catches up', async () => {
     await givenOpenRequest(server, { title: 'Wardrobe of oak' })
     await until(async () => (await found('wardrobe')).length === 1, 'the job to be found')
     expect(asked('wardrobe')).toBeGreaterThan(0)
-    standIn.disturb({ path: '', status: 503 })
+    emulator.disturb({ path: '', status: 503 })
     await givenOpenRequest(server, { title: 'Mirror of brass' })
     await until(async () => (await found('mirror')).length === 1, 'PostgreSQL to answer')
-    standIn.disturb(null)
+    emulator.disturb(null)
     await until(
       async () => {
         await found('mirror')
@@ -174,9 +174,9 @@ describe('a house with Typesense', () => {
     await server.sql.query('update search_index set compared_until = null')
     const admin = await givenStaff(server)
     await must(server, compareIndex, { as: admin })
-    standIn.disturb({ path: 'multi_search', status: 503 })
+    emulator.disturb({ path: 'multi_search', status: 503 })
     await until(async () => (await found('bathtub')).length === 1, 'PostgreSQL to know it again')
-    standIn.disturb(null)
+    emulator.disturb(null)
   })
 })
 

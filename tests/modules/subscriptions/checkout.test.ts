@@ -25,14 +25,14 @@ afterAll(() => shop.stop())
 
 const newcomer = () => givenCarrier(shop.server, null)
 const customersAt = (email: string) =>
-  Object.values(shop.standIn.world.customers).filter((customer) => customer.email === email)
+  Object.values(shop.emulator.world.customers).filter((customer) => customer.email === email)
 const subscriptionsOf = (email: string) => {
   const ids = customersAt(email).map(({ id }) => id)
-  return Object.values(shop.standIn.world.subscriptions).filter(({ customer }) => ids.includes(customer))
+  return Object.values(shop.emulator.world.subscriptions).filter(({ customer }) => ids.includes(customer))
 }
 
 describe('paying for a plan (CALL-40, CALL-41)', () => {
-  test('sends the browser to the checkout; what was paid for works at once and every page hears of it', async () => {
+  test('sends the browser to the checkout, and activates the plan on every page after payment', async () => {
     const carrier = await newcomer()
     const page = await givenWatcher(shop.server, carrier)
     const url = await choose(shop, carrier, BASIC)
@@ -47,7 +47,7 @@ describe('paying for a plan (CALL-40, CALL-41)', () => {
     page.close()
   })
 
-  test('a card that is declined, and a bank that is not sure, charge nothing; the next try may work', async () => {
+  test('charges nothing for a declined card or an unanswered 3-D Secure challenge, and allows another try', async () => {
     const carrier = await newcomer()
     const url = await choose(shop, carrier, BASIC)
     expect(await payAt(url, 'declines')).toEqual({ status: 200, location: null })
@@ -57,7 +57,7 @@ describe('paying for a plan (CALL-40, CALL-41)', () => {
     expect(await stateOf(shop, carrier, ({ subscribed }) => subscribed)).toMatchObject({ tier: 'basic' })
   })
 
-  test('two windows end in one subscription: the earlier checkout is closed', async () => {
+  test('ends in one subscription from two windows, closing the earlier checkout', async () => {
     const carrier = await newcomer()
     const [first, second] = [await choose(shop, carrier, BASIC), await choose(shop, carrier, PREMIUM)]
     await payAt(second)
@@ -66,7 +66,7 @@ describe('paying for a plan (CALL-40, CALL-41)', () => {
     expect(await stateOf(shop, carrier, ({ subscribed }) => subscribed)).toMatchObject({ tier: 'premium' })
   })
 
-  test('two people who send the same key each get a checkout of their own (security 7)', async () => {
+  test('gives two people with the same key a checkout each (security 7)', async () => {
     const [ann, bob] = [await newcomer(), await newcomer()]
     const key = randomUUID()
     const ask = (as: typeof ann) => must(shop.server, createCheckoutSession, { as, key, body: { priceIdType: BASIC } })
@@ -76,7 +76,7 @@ describe('paying for a plan (CALL-40, CALL-41)', () => {
     for (const { email } of [ann, bob]) expect(subscriptionsOf(email)).toHaveLength(1)
   })
 
-  test('two people who change plans with the same key each get their own change (security 7)', async () => {
+  test('gives two people with the same key a plan change each (security 7)', async () => {
     const [ann, bob] = [await newcomer(), await newcomer()]
     for (const one of [ann, bob]) await givenPaidPlan(shop, one, BASIC)
     const key = randomUUID()
@@ -86,7 +86,7 @@ describe('paying for a plan (CALL-40, CALL-41)', () => {
       expect(await stateOf(shop, one, ({ tier }) => tier === 'premium')).toMatchObject({ tier: 'premium' })
   })
 
-  test('two windows at once: one is asked to wait, or both lead to the one checkout that is open', async () => {
+  test('asks one of two simultaneous windows to wait, or sends both to the same checkout', async () => {
     const carrier = await newcomer()
     const tries = await Promise.all(
       [1, 2, 3, 4].map(() => call(shop.server, createCheckoutSession, { as: carrier, body: { priceIdType: BASIC } })),
@@ -96,7 +96,7 @@ describe('paying for a plan (CALL-40, CALL-41)', () => {
     expect(subscriptionsOf(carrier.email)).toHaveLength(1)
   })
 
-  test('a subscription of somebody else’s cannot be named (R11)', async () => {
+  test('rejects another person’s subscription id (R11)', async () => {
     const [mine, other] = [await newcomer(), await newcomer()]
     const { subscriptionId } = await givenPaidPlan(shop, other, BASIC)
     const answer = await call(shop.server, createCheckoutSession, {
@@ -106,13 +106,13 @@ describe('paying for a plan (CALL-40, CALL-41)', () => {
     expect(answer).toMatchObject({ status: 403, error: { code: 'not_your_subscription' } })
   })
 
-  test('a visitor is refused', async () => {
+  test('rejects a visitor', async () => {
     expect((await call(shop.server, createCheckoutSession, { body: { priceIdType: BASIC } })).status).toBe(401)
   })
 })
 
-describe('asking again under the same key, because the answer was lost', () => {
-  /** Asks for a plan under one key, as often as it is called. */
+describe('retrying under the same key after a lost response', () => {
+  /** Returns a function that requests a plan under one key. */
   function asking(as: Person, priceIdType: PriceIdType, dueToday?: number) {
     const key = randomUUID()
     return async () =>
@@ -120,7 +120,7 @@ describe('asking again under the same key, because the answer was lost', () => {
   }
   const sessionsOf = (email: string) => {
     const ids = customersAt(email).map(({ id }) => id)
-    return Object.values(shop.standIn.world.sessions).filter(({ customer }) => ids.includes(customer))
+    return Object.values(shop.emulator.world.sessions).filter(({ customer }) => ids.includes(customer))
   }
   const invoicesOf = async (as: Person) => (await must(shop.server, myInvoices, { as })).items
   const PAID = { status: 303, location: expect.stringContaining('checkout=done') as string }
@@ -134,7 +134,7 @@ describe('asking again under the same key, because the answer was lost', () => {
     expect(await stateOf(shop, carrier, ({ subscribed }) => subscribed)).toMatchObject({ tier: 'basic' })
   })
 
-  test('leads to a new checkout where another window has closed the first one', async () => {
+  test('leads to a new checkout if another window closed the first', async () => {
     const carrier = await newcomer()
     const [ask, askElsewhere] = [asking(carrier, BASIC), asking(carrier, PREMIUM)]
     const first = await ask()
@@ -149,7 +149,7 @@ describe('asking again under the same key, because the answer was lost', () => {
     expect(subscriptionsOf(carrier.email)).toHaveLength(1)
   })
 
-  test('leads to a new checkout where the first one has expired', async () => {
+  test('leads to a new checkout if the first expired', async () => {
     const carrier = await newcomer()
     const ask = asking(carrier, BASIC)
     for (let times = 0; times < 2; times++) {
@@ -159,7 +159,7 @@ describe('asking again under the same key, because the answer was lost', () => {
     expect(await payAt(await ask())).toEqual(PAID)
   })
 
-  test('finds the plan that has been paid for meanwhile', async () => {
+  test('finds a plan that was paid for meanwhile', async () => {
     const carrier = await newcomer()
     const ask = asking(carrier, BASIC)
     await payAt(await ask())
@@ -168,7 +168,7 @@ describe('asking again under the same key, because the answer was lost', () => {
     expect(await invoicesOf(carrier)).toHaveLength(1)
   })
 
-  test('finds the change of plan done, and charges nothing twice, also after a later change', async () => {
+  test('finds the plan change done and charges nothing twice, even after a later change', async () => {
     const carrier = await newcomer()
     await givenPaidPlan(shop, carrier, BASIC)
     const [up, down] = [asking(carrier, PREMIUM, 15), asking(carrier, BASIC)]
@@ -182,7 +182,7 @@ describe('asking again under the same key, because the answer was lost', () => {
     expect(await invoicesOf(carrier)).toHaveLength(2)
   })
 
-  test('is refused where the key was used for another plan', async () => {
+  test('is refused if the key was used for another plan', async () => {
     const [fresh, subscribed] = [await newcomer(), await newcomer()]
     await givenPaidPlan(shop, subscribed, BASIC)
     for (const as of [fresh, subscribed]) {
@@ -194,8 +194,8 @@ describe('asking again under the same key, because the answer was lost', () => {
   })
 })
 
-describe('changing the plan of the subscription there is (SUBS-21, SUBS-22)', () => {
-  test('up: works at once, the rest of the month is charged, and it stays one subscription', async () => {
+describe('changing the plan of an existing subscription (SUBS-21, SUBS-22)', () => {
+  test('upgrades immediately, charges the rest of the month and keeps one subscription', async () => {
     const carrier = await newcomer()
     const before = await givenPaidPlan(shop, carrier, BASIC)
     expect(await choose(shop, carrier, PREMIUM, 15)).toContain('/subscribe?changed=premium')
@@ -206,12 +206,12 @@ describe('changing the plan of the subscription there is (SUBS-21, SUBS-22)', ()
     expect(items).toHaveLength(2)
   })
 
-  test('what a change costs is said before, and no other amount is charged', async () => {
+  test('previews the cost of a change and charges no other amount', async () => {
     const carrier = await newcomer()
     await givenPaidPlan(shop, carrier, BASIC)
     const [held] = subscriptionsOf(carrier.email)
     const item = held?.items.data[0]
-    // half of the month is over at the beginning of this hour
+    // half the month has passed at the start of this hour
     const hour = Math.floor(Date.now() / 3_600_000) * 3_600
     if (item) Object.assign(item, { current_period_start: hour - 1_000_000, current_period_end: hour + 1_000_000 })
     const from = new Date((hour + 1_000_000) * 1_000).toISOString()
@@ -232,7 +232,7 @@ describe('changing the plan of the subscription there is (SUBS-21, SUBS-22)', ()
     expect(await preview(BASIC)).toEqual({ dueToday: 0, monthly: 9.99, from })
   })
 
-  test('down: keeps what was paid for until the month ends; going back up costs nothing', async () => {
+  test('downgrades at the end of the paid month, and upgrades back for free', async () => {
     const carrier = await newcomer()
     await givenPaidPlan(shop, carrier, PREMIUM)
     await choose(shop, carrier, BASIC)
@@ -242,14 +242,14 @@ describe('changing the plan of the subscription there is (SUBS-21, SUBS-22)', ()
     expect((await must(shop.server, myInvoices, { as: carrier })).items).toHaveLength(1)
   })
 
-  test('what ends with the month goes on when its plan is chosen again, however the end was planned', async () => {
+  test('renews an ending plan when it is chosen again, however its end was planned', async () => {
     const carrier = await newcomer()
     await givenPaidPlan(shop, carrier, PREMIUM)
     const [held] = subscriptionsOf(carrier.email)
     for (const byDate of [false, true]) {
       await atPortal(shop, carrier.email, 'cancel', { subscription: held?.id ?? '' })
       await stateOf(shop, carrier, ({ endsAtPeriodEnd }) => endsAtPeriodEnd)
-      // newer portals name a day instead
+      // newer portals set a date instead
       if (held && byDate) held.cancel_at_period_end = false
       await choose(shop, carrier, PREMIUM)
       await stateOf(shop, carrier, ({ endsAtPeriodEnd }) => !endsAtPeriodEnd)
@@ -257,7 +257,7 @@ describe('changing the plan of the subscription there is (SUBS-21, SUBS-22)', ()
     expect((await must(shop.server, myInvoices, { as: carrier })).items).toHaveLength(1)
   })
 
-  test('down, then the month ends: the smaller plan works, also when Stripe’s clock is ahead', async () => {
+  test('starts the smaller plan at the end of the month, even if Stripe’s clock is ahead', async () => {
     const carrier = await newcomer()
     await givenPaidPlan(shop, carrier, PREMIUM)
     await choose(shop, carrier, BASIC)
@@ -266,18 +266,18 @@ describe('changing the plan of the subscription there is (SUBS-21, SUBS-22)', ()
     expect(await stateOf(shop, carrier, ({ tier }) => tier === 'basic')).toMatchObject({ nextTier: null })
   })
 
-  test('the same plan is refused, though its button should have been off (SUBS-22, R50)', async () => {
+  test('rejects the same plan although its button should be disabled (SUBS-22, R50)', async () => {
     const carrier = await newcomer()
     await givenPaidPlan(shop, carrier, BASIC)
     const answer = await call(shop.server, createCheckoutSession, { as: carrier, body: { priceIdType: BASIC } })
     expect(answer).toMatchObject({ status: 409, error: { message: 'You are already subscribed to this plan.' } })
   })
 
-  test('a declined card changes nothing', async () => {
+  test('changes nothing when a card is declined', async () => {
     const carrier = await newcomer()
     await givenPaidPlan(shop, carrier, BASIC)
     const [held] = subscriptionsOf(carrier.email)
-    shop.standIn.world.cards[held?.customer ?? ''] = 'declines'
+    shop.emulator.world.cards[held?.customer ?? ''] = 'declines'
     const body = { priceIdType: PREMIUM, dueToday: 15 } as const
     const answer = await call(shop.server, createCheckoutSession, { as: carrier, body })
     expect(answer).toMatchObject({
@@ -288,10 +288,10 @@ describe('changing the plan of the subscription there is (SUBS-21, SUBS-22)', ()
   })
 })
 
-describe('while Stripe is in trouble', () => {
-  test('every act says so in the words of the specification, and leaves nothing half done (ERR-54, ERR-56)', async () => {
+describe('while Stripe is failing', () => {
+  test('answers every command in the words of the specification and leaves nothing half done (ERR-54, ERR-56)', async () => {
     const carrier = await newcomer()
-    const mendCustomers = shop.standIn.breakUntil('POST /v1/customers')
+    const mendCustomers = shop.emulator.breakUntil('POST /v1/customers')
     const failed = await call(shop.server, createCheckoutSession, { as: carrier, body: { priceIdType: BASIC } })
     expect(failed).toMatchObject({
       status: 503,
@@ -299,7 +299,7 @@ describe('while Stripe is in trouble', () => {
     })
     mendCustomers()
     await givenPaidPlan(shop, carrier, BASIC)
-    const mendPortal = shop.standIn.breakUntil('POST /v1/billing_portal')
+    const mendPortal = shop.emulator.breakUntil('POST /v1/billing_portal')
     expect(await call(shop.server, createCustomerPortal, { as: carrier })).toMatchObject({
       status: 503,
       error: { message: expect.stringMatching(/^Failed to open customer portal: /) as string },
@@ -307,27 +307,27 @@ describe('while Stripe is in trouble', () => {
     mendPortal()
   })
 
-  test('a page to pay on, or to manage a plan on, that has no address is said to be missing (ERR-51, ERR-52)', async () => {
+  test('reports a missing checkout or portal address (ERR-51, ERR-52)', async () => {
     const carrier = await newcomer()
-    shop.standIn.breakNext('POST /v1/checkout/sessions', { kind: 'empty' })
+    shop.emulator.breakNext('POST /v1/checkout/sessions', { kind: 'empty' })
     expect(await call(shop.server, createCheckoutSession, { as: carrier, body: { priceIdType: BASIC } })).toMatchObject(
       {
         status: 503,
         error: { message: 'Failed to get checkout session URL.' },
       },
     )
-    shop.standIn.breakNext('POST /v1/billing_portal', { kind: 'empty' })
+    shop.emulator.breakNext('POST /v1/billing_portal', { kind: 'empty' })
     expect(await call(shop.server, createCustomerPortal, { as: carrier })).toMatchObject({
       status: 503,
       error: { message: 'Failed to get customer portal URL.' },
     })
   })
 
-  test('a change that cannot even begin says that it is the change that failed (ERR-55)', async () => {
+  test('reports a plan change that can’t even start as a failed change (ERR-55)', async () => {
     const carrier = await newcomer()
     const { subscriptionId } = await givenPaidPlan(shop, carrier, BASIC)
-    // what Stripe told us of the paid plan may be looked up behind our back still: every look fails
-    const mend = shop.standIn.breakUntil('GET /v1/subscriptions')
+    // a background reading of the paid plan may still run: every reading fails
+    const mend = shop.emulator.breakUntil('GET /v1/subscriptions')
     const body = { priceIdType: PREMIUM, currentStripeSubscriptionId: subscriptionId } as const
     expect(await call(shop.server, createCheckoutSession, { as: carrier, body })).toMatchObject({
       status: 503,
@@ -336,7 +336,7 @@ describe('while Stripe is in trouble', () => {
     mend()
   })
 
-  test('whose customer was removed at Stripe begins anew', async () => {
+  test('creates a new customer if the old one was removed at Stripe', async () => {
     const carrier = await newcomer()
     await choose(shop, carrier, BASIC)
     const [lost] = customersAt(carrier.email)
@@ -345,19 +345,19 @@ describe('while Stripe is in trouble', () => {
     expect(customersAt(carrier.email)).toHaveLength(1)
   })
 
-  test('an answer that got lost is asked for again, and happened once', async () => {
+  test('retries a lost response, and the command happens once', async () => {
     const carrier = await newcomer()
-    shop.standIn.breakNext('POST /v1/customers', { kind: 'drop' })
-    shop.standIn.breakNext('POST /v1/checkout/sessions', { kind: 'drop' })
+    shop.emulator.breakNext('POST /v1/customers', { kind: 'drop' })
+    shop.emulator.breakNext('POST /v1/checkout/sessions', { kind: 'drop' })
     await givenPaidPlan(shop, carrier, BASIC)
-    const { customers, sessions } = shop.standIn.world
+    const { customers, sessions } = shop.emulator.world
     const mine = Object.values(customers).filter(({ email }) => email === carrier.email)
     expect(mine).toHaveLength(1)
     expect(Object.values(sessions).filter(({ customer }) => customer === mine[0]?.id)).toHaveLength(1)
   })
 })
 
-test('somebody without a subscription has no portal and no invoices', async () => {
+test('has no portal or invoices without a subscription', async () => {
   const customer = await givenCustomer(shop.server)
   expect((await call(shop.server, createCustomerPortal, { as: customer })).error?.message).toBe(
     'Failed to open customer portal: you have no subscription yet.',

@@ -22,7 +22,7 @@ afterAll(() => shop.stop())
 const queue = async (state: 'open' | 'handled') =>
   (await must(shop.server, disputeQueue, { as: agent, query: { state } })).items
 
-test('a dispute reaches staff with who, how much and until when; it follows Stripe and is handled with a note', async () => {
+test('shows staff a dispute with person, amount and due date; it follows Stripe and is handled with a note', async () => {
   const watcher = await givenWatcher(shop.server, agent)
   await watcher.join(disputesRoom)
   await atPortal(shop, carrier.email, 'dispute')

@@ -20,11 +20,11 @@ afterAll(async () => {
   await shop.stop()
 })
 
-test('every night each subscription is compared with Stripe’s, by one process; what differs is told and read anew', async () => {
+test('compares every subscription with Stripe’s each night in one process, and reports and rereads differences', async () => {
   const [well, ill] = [await givenCarrier(shop.server, null), await givenCarrier(shop.server, null)]
   await givenPaidPlan(shop, well, 'business_basic_monthly')
   await givenPaidPlan(shop, ill, 'business_premium_monthly')
-  await shop.standIn.deliveries.settled()
+  await shop.emulator.deliveries.settled()
   const waiting = () => shop.server.sql.query('select 1 from stripe_events where handled_at is null')
   await until(async () => (await waiting()).rowCount === 0, 'every message to be followed')
   await shop.server.sql.query(`update subscriptions set plan = 'basic', status = 'unpaid' where user_id = $1`, [ill.id])
@@ -41,8 +41,8 @@ test('every night each subscription is compared with Stripe’s, by one process;
   expect(rows[0]).toMatchObject({ compared: 2, differences: mine })
 })
 
-test('prices that are missing, in another currency, of another amount or not by the month are named, and the set-up mends them (ROLE-04)', async () => {
-  const { prices } = shop.standIn.world
+test('names missing and wrong prices, and the set-up fixes them (ROLE-04)', async () => {
+  const { prices } = shop.emulator.world
   expect(await pricesToMend(shop.server.config)).toEqual([])
   const premium = Object.values(prices).find(({ lookup_key }) => lookup_key === 'business_premium_monthly')
   const basic = Object.values(prices).find(({ lookup_key }) => lookup_key === 'business_basic_monthly')

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { PriceIdType, SubscriptionState } from '#modules/subscriptions/contract.ts'
 import { checkSubscription, createCheckoutSession } from '#modules/subscriptions/contract.ts'
-import type { StandInEvent } from '#scripts/stripe-standin/shapes.ts'
+import type { EmulatorEvent } from '#scripts/stripe-standin/shapes.ts'
 import { must } from '#tests/support/client.ts'
 import { atPortal, openPayments, type Payments, payAt, WEBHOOK_SECRET } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/people.ts'
@@ -13,7 +13,7 @@ export interface Shop extends Payments {
   stop(): Promise<void>
 }
 
-/** A server that takes payments at a stand-in of its own, with prices and webhooks set up. */
+/** Starts a server that takes payments at its own emulator, with prices and webhooks set up. */
 export async function openShop(overrides: Record<string, string> = {}): Promise<Shop> {
   const payments = await openPayments()
   const server = await startTestServer({ ...payments.settings, ...overrides })
@@ -23,12 +23,12 @@ export async function openShop(overrides: Record<string, string> = {}): Promise<
     server,
     async stop() {
       await server.stop()
-      await payments.standIn.stop()
+      await payments.emulator.stop()
     },
   }
 }
 
-/** Asks for a plan, at `dueToday` pounds now where that is a change, and gives where the browser is sent. */
+/** Chooses a plan, with `dueToday` pounds for a change, and returns where the browser is sent. */
 export const choose = async (
   { server }: Shop,
   as: Person,
@@ -36,13 +36,13 @@ export const choose = async (
   dueToday?: number,
 ): Promise<string> => (await must(server, createCheckoutSession, { as, body: { priceIdType, dueToday } })).url
 
-/** Subscribes somebody by paying, and waits until it works. */
+/** Subscribes a person by paying, and waits until the plan works. */
 export async function givenPaidPlan(shop: Shop, person: Person, priceIdType: PriceIdType): Promise<SubscriptionState> {
   await payAt(await choose(shop, person, priceIdType))
   return stateOf(shop, person, ({ subscribed }) => subscribed)
 }
 
-/** Waits until somebody's subscription is as asked, and gives it. */
+/** Waits for a person's subscription to match, and returns it. */
 export async function stateOf(
   { server }: Shop,
   as: Person,
@@ -57,13 +57,13 @@ export async function stateOf(
   return state
 }
 
-/** Moves somebody's time at Stripe to just after the end of the month that they paid for. */
+/** Moves a person's Stripe clock to just after the end of the paid month. */
 export async function renew(shop: Shop, email: string): Promise<void> {
   await atPortal(shop, email, 'renew')
 }
 
-/** Sends one message as Stripe would, and gives the status of the answer. */
-export async function deliver({ server }: Shop, event: StandInEvent, secret = WEBHOOK_SECRET): Promise<number> {
+/** Sends one event as Stripe would, and returns the status of the response. */
+export async function deliver({ server }: Shop, event: EmulatorEvent, secret = WEBHOOK_SECRET): Promise<number> {
   const payload = JSON.stringify(event)
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret })
   const answer = await fetch(`${server.url}/api/stripe/webhook`, {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { StandIn } from '#scripts/stripe-standin/server.ts'
-import type { StandInEvent, Subscription } from '#scripts/stripe-standin/shapes.ts'
+import type { Emulator } from '#scripts/stripe-standin/server.ts'
+import type { EmulatorEvent, Subscription } from '#scripts/stripe-standin/shapes.ts'
 import { times } from '#tests/support/thorough.ts'
 import { until } from '#tests/support/until.ts'
 import { deliver, openShop, type Shop } from './shop.ts'
@@ -17,16 +17,16 @@ const SEED = 20_261_121
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
-  // this test delivers by itself
-  shop.standIn.deliveries.set({ drop: 1 })
+  // this test delivers events itself
+  shop.emulator.deliveries.set({ drop: 1 })
 })
 afterAll(() => shop.stop())
 
-/** What may happen to somebody at Stripe. */
+/** What can happen to a customer at Stripe. */
 type Act = 'up' | 'down' | 'cancel' | 'keep' | 'end' | 'again' | 'pause' | 'resume' | 'fail' | 'month'
 const ACTS: readonly Act[] = ['up', 'down', 'cancel', 'keep', 'end', 'again', 'pause', 'resume', 'fail', 'month']
 
-test(`${DELIVERIES} deliveries, shuffled, 30% doubled, 5% forged: each of ${CUSTOMERS} customers ends as the model says`, {
+test(`${DELIVERIES} deliveries, shuffled, 30% doubled, 5% forged: leaves each of ${CUSTOMERS} customers as the model says`, {
   timeout: 300_000,
 }, async () => {
   const people = await givenCustomersAtStripe()
@@ -35,8 +35,8 @@ test(`${DELIVERIES} deliveries, shuffled, 30% doubled, 5% forged: each of ${CUST
     seed: SEED,
   })
   const acts = [...(plan ?? [])]
-  // half of all that happens comes before the first message is delivered, half meanwhile
-  const { events } = shop.standIn.world
+  // half of the events happen before the first delivery, half during the deliveries
+  const { events } = shop.emulator.world
   while (events.length < DELIVERIES / 2) await happen(people, acts)
   const early = deliverAll(shuffled(events.slice()))
   const known = events.length
@@ -49,7 +49,7 @@ test(`${DELIVERIES} deliveries, shuffled, 30% doubled, 5% forged: each of ${CUST
   expect(await stored()).toEqual(modelled(people))
 })
 
-/** One customer at Stripe and with us for each person; nobody needs a password for this. */
+/** Creates one Stripe customer for each person; nobody needs a password here. */
 async function givenCustomersAtStripe(): Promise<Map<string, string>> {
   const people = new Map<string, string>()
   for (let count = 0; count < CUSTOMERS; count++) {
@@ -72,12 +72,12 @@ async function givenCustomersAtStripe(): Promise<Map<string, string>> {
 /** Seconds since 1970. */
 const FIRST = 1_760_000_000
 let turn = 0
-/** Lets the next act happen to the next customer. */
+/** Applies the next event to the next customer. */
 async function happen(people: ReadonlyMap<string, string>, acts: Act[]): Promise<void> {
   const customer = [...people.keys()][turn++ % CUSTOMERS] ?? ''
   const act = acts.pop()
   if (!act) throw new Error('Nothing more is planned')
-  const held = Object.values(shop.standIn.world.subscriptions).findLast(
+  const held = Object.values(shop.emulator.world.subscriptions).findLast(
     (one) => one.customer === customer && one.ended_at === null,
   )
   if (!held) await subscribe(customer, turn % 2 === 0 ? 'basic' : 'premium')
@@ -85,15 +85,15 @@ async function happen(people: ReadonlyMap<string, string>, acts: Act[]): Promise
 }
 
 const priceOf = (plan: 'basic' | 'premium'): string => {
-  const price = Object.values(shop.standIn.world.prices).find(
+  const price = Object.values(shop.emulator.world.prices).find(
     ({ lookup_key }) => lookup_key === `business_${plan}_monthly`,
   )
   return price?.id ?? ''
 }
 async function subscribe(customer: string, plan: 'basic' | 'premium'): Promise<void> {
   const { id } = await shop.stripe.subscriptions.create({ customer, items: [{ price: priceOf(plan) }] })
-  // whole months go by in this test's seconds: the order must not hang on two ids of the same second
-  const made = shop.standIn.world.subscriptions[id]
+  // whole months pass in seconds, so the order must not depend on ids created in the same second
+  const made = shop.emulator.world.subscriptions[id]
   if (made) made.created = FIRST + turn
 }
 const reprice = (held: Subscription, plan: 'basic' | 'premium') =>
@@ -115,21 +115,21 @@ const DO: Readonly<Record<Act, (held: Subscription) => Promise<unknown>>> = {
   pause: (held) => shop.stripe.subscriptions.update(held.id, { pause_collection: { behavior: 'void' } }),
   resume: (held) => shop.stripe.subscriptions.update(held.id, { pause_collection: '' }),
   fail: (held) => {
-    shop.standIn.world.cards[held.customer] = 'declines'
+    shop.emulator.world.cards[held.customer] = 'declines'
     return monthOver(held)
   },
   month: (held) => {
-    shop.standIn.world.cards[held.customer] = 'works'
+    shop.emulator.world.cards[held.customer] = 'works'
     return monthOver(held)
   },
 }
 
-/** Ends the month that was paid for: the stand-in's own clock then renews. */
+/** Ends the paid month: the emulator's own clock then renews. */
 function monthOver(held: Subscription): Promise<unknown> {
   const [item] = held.items.data
   item.current_period_end = Math.floor(Date.now() / 1_000) - 1
   item.current_period_start = Math.min(item.current_period_start, item.current_period_end)
-  return shop.standIn.tick(held.customer)
+  return shop.emulator.tick(held.customer)
 }
 
 const shuffled = <T>(all: T[]): T[] =>
@@ -138,8 +138,11 @@ const shuffled = <T>(all: T[]): T[] =>
     .toSorted((a, b) => a.at - b.at)
     .map(({ one }) => one)
 
-/** Delivers each message, some twice, with forged ones in between; gives how many went out and how many true ones were refused. */
-async function deliverAll(events: readonly StandInEvent[]): Promise<{ sent: number; refused: number }> {
+/**
+ * Delivers each event, some twice, with forged ones in between. Returns how many were sent and how many true ones were
+ * refused.
+ */
+async function deliverAll(events: readonly EmulatorEvent[]): Promise<{ sent: number; refused: number }> {
   const queue = shuffled(events.flatMap((event) => (Math.random() < DOUBLED ? [event, event] : [event])))
   let [sent, refused] = [0, 0]
   const worker = async () => {
@@ -173,9 +176,9 @@ async function stored(): Promise<Ends[]> {
   return rows
 }
 
-/** What must be true in the end: of each customer the subscription that is open, else the one that ended last. */
+/** The expected end: each customer's open subscription, else the one that ended last. */
 function modelled(people: ReadonlyMap<string, string>): Ends[] {
-  const { world }: Pick<StandIn, 'world'> = shop.standIn
+  const { world }: Pick<Emulator, 'world'> = shop.emulator
   const last = new Map<string, Subscription>()
   for (const one of Object.values(world.subscriptions)) last.set(one.customer, one)
   return [...last]

@@ -5,7 +5,7 @@ import { atPortal } from '#tests/support/payments.ts'
 import { givenCarrier, type Person } from '#tests/support/people.ts'
 import { choose, givenPaidPlan, openShop, type Shop } from './shop.ts'
 
-/** Stripe's own example objects; they are not ours to ship. */
+/** Stripe's example objects, which we may not distribute. */
 const FIXTURES = join(
   process.env['CONTRACTS_DIR'] ?? resolve(import.meta.dirname, '../../../../shared/contracts'),
   'stripe-fixtures3.json',
@@ -31,7 +31,7 @@ afterAll(() => shop.stop())
 
 const first = (all: Record<string, object>): Shape => (Object.values(all)[0] ?? {}) as Shape
 const objects = (): Record<string, Shape> => {
-  const { world } = shop.standIn
+  const { world } = shop.emulator
   return {
     customer: first(world.customers),
     product: first(world.products),
@@ -52,17 +52,17 @@ const objects = (): Record<string, Shape> => {
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
 
-/** Where `ours` is not like Stripe's own example: names that Stripe does not know, and values of another kind. */
+/** Returns where `ours` differs from Stripe's example: unknown names and values of another type. */
 function faults(ours: Shape, example: Shape): string[] {
   return Object.entries(ours).flatMap(([name, value]) => {
     if (!(name in example)) return [`${name} is not Stripe's`]
     const [mine, theirs] = [kindOf(value), kindOf(example[name])]
-    // either may be null where there is nothing
+    // either may be null
     return mine === theirs || mine === 'null' || theirs === 'null' ? [] : [`${name} is ${mine}, not ${theirs}`]
   })
 }
 
-describe.skipIf(!here)(`what the stand-in speaks is Stripe’s own language, read from ${FIXTURES}`, () => {
+describe.skipIf(!here)(`the emulator’s objects match Stripe’s own, read from ${FIXTURES}`, () => {
   test.each([
     'customer',
     'product',
@@ -84,7 +84,7 @@ describe.skipIf(!here)(`what the stand-in speaks is Stripe’s own language, rea
     expect(faults(ours, examples[name] ?? {})).toEqual([])
   })
 
-  test('and a word that is not Stripe’s is caught', () => {
+  test('detects a property that Stripe doesn’t have', () => {
     expect(faults({ id: 7, colour: 'green' }, { id: 'cus_1' })).toEqual([
       'id is number, not string',
       "colour is not Stripe's",
@@ -92,8 +92,8 @@ describe.skipIf(!here)(`what the stand-in speaks is Stripe’s own language, rea
   })
 })
 
-test('it says on every page that no real money moves, lets nothing run, and answers refusals as Stripe does', async () => {
-  const { url } = shop.standIn
+test('says on every page that no real money moves, allows no scripts, and answers errors as Stripe does', async () => {
+  const { url } = shop.emulator
   const url2 = await choose(shop, await givenCarrier(shop.server, null), 'business_basic_monthly')
   for (const page of [url, url2]) {
     const answer = await fetch(page)
@@ -107,7 +107,7 @@ test('it says on every page that no real money moves, lets nothing run, and answ
   expect((await fetch(`${url}/v1/customers/cus_nobody`)).status).toBe(401)
 })
 
-test('the same idempotency key gives the first answer again, and refuses anything else', async () => {
+test('repeats the first answer for the same idempotency key, and rejects another request', async () => {
   const { stripe } = shop
   const idempotencyKey = 'a-key'
   const made = await stripe.customers.create({ email: 'a@kerbside.example' }, { idempotencyKey })
@@ -117,8 +117,8 @@ test('the same idempotency key gives the first answer again, and refuses anythin
   )
 })
 
-test('an invoice can be downloaded as a PDF', async () => {
-  const invoice = Object.values(shop.standIn.world.invoices).find(({ status }) => status === 'paid')
+test('offers invoices as PDFs', async () => {
+  const invoice = Object.values(shop.emulator.world.invoices).find(({ status }) => status === 'paid')
   const answer = await fetch(invoice?.invoice_pdf ?? '')
   expect(answer.headers.get('content-type')).toBe('application/pdf')
   expect((await answer.text()).slice(0, 5)).toBe('%PDF-')

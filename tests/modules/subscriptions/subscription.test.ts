@@ -33,17 +33,17 @@ const NONE = {
 const change = (person: Person, columns: string) =>
   server.sql.query(`update subscriptions set ${columns} where user_id = $1`, [person.id])
 
-describe('what somebody reads of their own subscription (CALL-38, CALL-39)', () => {
-  test('a visitor reads none', async () => {
+describe('reading your own subscription (CALL-38, CALL-39)', () => {
+  test('rejects a visitor', async () => {
     expect((await call(server, checkSubscription)).status).toBe(401)
   })
 
-  test('who has none is not subscribed (STATE-33)', async () => {
+  test('returns not subscribed without a subscription (STATE-33)', async () => {
     expect(await must(server, checkSubscription, { as: await givenCustomer(server) })).toEqual(NONE)
   })
 
   test.each(['basic', 'premium'] as const)(
-    'a %s subscriber reads plan and end (DATA-26, DATA-27, STATE-33)',
+    'returns plan and end to a %s subscriber (DATA-26, DATA-27, STATE-33)',
     async (plan) => {
       const carrier = await givenCarrier(server, plan)
       await change(carrier, `current_period_end = '2099-01-31T12:00:00Z', stripe_subscription_id = 'sub_${plan}'`)
@@ -66,17 +66,17 @@ describe('what somebody reads of their own subscription (CALL-38, CALL-39)', () 
     "status = 'past_due', grace_until = now() - interval '1 second'",
     "current_period_end = now() - interval '25 hours'",
     "current_period_end = now() - interval '1 second', cancel_at_period_end = true",
-  ])('one with %s is none', async (columns) => {
+  ])('returns not subscribed with %s', async (columns) => {
     const carrier = await givenCarrier(server)
     await change(carrier, columns)
     expect(await must(server, checkSubscription, { as: carrier })).toMatchObject({ subscribed: false, tier: null })
   })
 })
 
-describe('what a subscription entitles to (PLAN-03, PLAN-10, R17)', () => {
+describe('the allowance of a subscription (PLAN-03, PLAN-10, R17)', () => {
   const JULY = new Date('2026-07-15T09:00:00Z')
 
-  test('is read alike with and without the lock', async () => {
+  test('is the same with and without the lock', async () => {
     const basic = await givenCarrier(server, 'basic')
     const premium = await givenCarrier(server, 'premium')
     const nobody = await givenCustomer(server)
@@ -93,7 +93,7 @@ describe('what a subscription entitles to (PLAN-03, PLAN-10, R17)', () => {
     }
   })
 
-  test('is judged one at a time where there is a limit, and freely where there is none', async () => {
+  test('is locked for limited plans and not for unlimited ones', async () => {
     for (const [plan, waits] of [
       ['basic', true],
       ['premium', false],

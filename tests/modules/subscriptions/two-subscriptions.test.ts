@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refreshSubscription, type SubscriptionState } from '#modules/subscriptions/contract.ts'
-import type { Invoice, StandInEvent, Subscription } from '#scripts/stripe-standin/shapes.ts'
+import type { EmulatorEvent, Invoice, Subscription } from '#scripts/stripe-standin/shapes.ts'
 import { call } from '#tests/support/client.ts'
 import { atPortal } from '#tests/support/payments.ts'
 import { givenCarrier, type Person } from '#tests/support/people.ts'
@@ -19,21 +19,21 @@ beforeAll(async () => {
   shop = await openShop()
 })
 beforeEach(async () => {
-  shop.standIn.deliveries.set({ drop: 0 })
+  shop.emulator.deliveries.set({ drop: 0 })
   carrier = await givenCarrier(shop.server, null)
 })
 afterAll(() => shop.stop())
 
-const customerOf = () => Object.values(shop.standIn.world.customers).find(({ email }) => email === carrier.email)
+const customerOf = () => Object.values(shop.emulator.world.customers).find(({ email }) => email === carrier.email)
 const priceOf = (lookupKey: string) =>
-  Object.values(shop.standIn.world.prices).find(({ lookup_key }) => lookup_key === lookupKey)?.id ?? ''
+  Object.values(shop.emulator.world.prices).find(({ lookup_key }) => lookup_key === lookupKey)?.id ?? ''
 const atStripe = (id: string | null): Subscription => {
-  const held = shop.standIn.world.subscriptions[id ?? '']
+  const held = shop.emulator.world.subscriptions[id ?? '']
   if (!held) throw new Error('Stripe has no such subscription')
   return held
 }
 
-/** A carrier who has paid for Basic an hour ago, and pays for Premium again; from then on Stripe is silent. */
+/** A carrier that paid for Basic an hour ago and pays for Premium; after that, Stripe sends nothing. */
 async function givenTwo(first: Partial<Subscription>): Promise<{ older: Subscription; newer: Subscription }> {
   const older = atStripe((await givenPaidPlan(shop, carrier, BASIC)).subscriptionId)
   older.created -= HOUR_S
@@ -50,24 +50,24 @@ async function givenTwo(first: Partial<Subscription>): Promise<{ older: Subscrip
   return { older, newer: atStripe(id) }
 }
 
-/** From now on this test delivers by itself. */
+/** From here on, the test delivers events itself. */
 async function silence(): Promise<void> {
-  await shop.standIn.deliveries.settled()
-  shop.standIn.deliveries.set({ drop: 1 })
+  await shop.emulator.deliveries.settled()
+  shop.emulator.deliveries.set({ drop: 1 })
 }
 
 let told = 0
-const eventOf = (type: string, object: StandInEvent['data']['object']): StandInEvent =>
+const eventOf = (type: string, object: EmulatorEvent['data']['object']): EmulatorEvent =>
   ({
     id: `evt_told_${++told}`,
     object: 'event',
     created: Math.floor(Date.now() / 1_000),
     type,
     data: { object: structuredClone(object) },
-  }) as StandInEvent
+  }) as EmulatorEvent
 
-/** Delivers messages one after another, and waits until they have been followed. */
-async function tell(...events: StandInEvent[]): Promise<void> {
+/** Delivers events one by one, and waits until they are processed. */
+async function tell(...events: EmulatorEvent[]): Promise<void> {
   for (const event of events) expect(await deliver(shop, event)).toBe(200)
   const waiting = `select 1 from stripe_events where handled_at is null and id = any($1)`
   const allFollowed = async () => (await shop.server.sql.query(waiting, [events.map(({ id }) => id)])).rowCount === 0
@@ -75,12 +75,12 @@ async function tell(...events: StandInEvent[]): Promise<void> {
 }
 
 const invoiceOf = (subscription: Subscription): Invoice => {
-  const invoice = shop.standIn.world.invoices[subscription.latest_invoice ?? '']
+  const invoice = shop.emulator.world.invoices[subscription.latest_invoice ?? '']
   if (!invoice) throw new Error('Stripe has no invoice of this subscription')
   return invoice
 }
 
-/** The newer subscription works, and neither a page nor a mail ever said that it had ended. */
+/** Expects the newer subscription to work, and no page or email to have said that it ended. */
 async function expectToStay(newer: Subscription): Promise<void> {
   expect(newer).toMatchObject({ status: 'active', ended_at: null })
   const plan = newer.items.data[0].price.lookup_key === BASIC ? 'basic' : 'premium'
@@ -103,7 +103,7 @@ const ORDERS = [
   [2, 1, 0],
 ] as const
 test.each(ORDERS)(
-  'a plan that was cancelled, and bought again before it ended, stays whatever comes of the first one (order %i %i %i)',
+  'keeps a plan bought again before the cancelled one ended, whatever the order of events (order %i %i %i)',
   async (...order) => {
     const { older, newer } = await givenTwo({ cancel_at_period_end: true })
     const steps = [
@@ -133,13 +133,13 @@ test.each(ORDERS)(
   },
 )
 
-describe('of two subscriptions the healthier one stays', () => {
+describe('of two subscriptions, the better one stays', () => {
   test.each<[string, Partial<Subscription>]>([
     ['ends with its month', { cancel_at_period_end: true }],
     ['could not be renewed', { status: 'past_due' }],
-    ['was given up on', { status: 'unpaid' }],
+    ['is unpaid', { status: 'unpaid' }],
     ['is paused', { pause_collection: { behavior: 'void', resumes_at: null } }],
-  ])('when the older one %s', async (_what, first) => {
+  ])('if the older one %s', async (_what, first) => {
     const { older, newer } = await givenTwo(first)
     await tell(eventOf('customer.subscription.created', newer))
     expect(older.status).toBe('canceled')
@@ -151,7 +151,7 @@ describe('of two subscriptions the healthier one stays', () => {
     expect(rows).toEqual([{ stripe_id: older.id }])
   })
 
-  test('however many look at once', async () => {
+  test('with any number of simultaneous readings', async () => {
     const { older, newer } = await givenTwo({ cancel_at_period_end: true })
     const looks = await Promise.all([1, 2, 3, 4].map(() => call(shop.server, refreshSubscription, { as: carrier })))
     for (const { status, error } of looks) if (status !== 200) expect(error?.code).toBe('in_progress')
@@ -168,11 +168,11 @@ describe('of two subscriptions the healthier one stays', () => {
   })
 })
 
-test('a message that it works may overtake the one that it was begun, in the same second', async () => {
+test('accepts an activation that overtakes its creation within a second', async () => {
   await choose(shop, carrier, BASIC)
   const customer = customerOf()?.id ?? ''
   await silence()
-  shop.standIn.world.cards[customer] = 'works'
+  shop.emulator.world.cards[customer] = 'works'
   const { id } = await shop.stripe.subscriptions.create({ customer, items: [{ price: priceOf(BASIC) }] })
   const made = atStripe(id)
   await tell(
@@ -182,15 +182,15 @@ test('a message that it works may overtake the one that it was begun, in the sam
   await expectToStay(made)
 })
 
-test('a first payment that was abandoned may expire after a second try has succeeded', async () => {
+test('lets an abandoned first payment expire after a second try succeeded', async () => {
   await choose(shop, carrier, BASIC)
   const customer = customerOf()?.id ?? ''
-  shop.standIn.world.cards[customer] = 'declines'
+  shop.emulator.world.cards[customer] = 'declines'
   const first = await shop.stripe.subscriptions.create({ customer, items: [{ price: priceOf(BASIC) }] })
   const abandoned = atStripe(first.id)
   expect(abandoned.status).toBe('incomplete')
   await silence()
-  shop.standIn.world.cards[customer] = 'works'
+  shop.emulator.world.cards[customer] = 'works'
   const second = await shop.stripe.subscriptions.create({ customer, items: [{ price: priceOf(PREMIUM) }] })
   const paid = atStripe(second.id)
   await tell(eventOf('customer.subscription.created', paid))
@@ -202,8 +202,8 @@ test('a first payment that was abandoned may expire after a second try has succe
   expect(await stateOf(shop, carrier)).toMatchObject({ subscriptionId: paid.id, tier: 'premium', subscribed: true })
 })
 
-describe('both shapes of Stripe’s objects are read', () => {
-  /** Stripe's own examples; they are not ours to ship. */
+describe('both shapes of Stripe’s objects', () => {
+  /** Stripe's example objects, which we may not distribute. */
   const FIXTURES = join(
     process.env['CONTRACTS_DIR'] ?? resolve(import.meta.dirname, '../../../../shared/contracts'),
     'stripe-fixtures3.json',
@@ -212,7 +212,7 @@ describe('both shapes of Stripe’s objects are read', () => {
   const END = Math.floor(Date.UTC(2099, 0, 31) / 1_000)
   const period = { current_period_start: START, current_period_end: END }
 
-  /** A subscription as Stripe's example has it, of this carrier, with the period on itself or on its item. */
+  /** A subscription from Stripe's example for this carrier, with the period on itself or on its item. */
   function exampleOf(held: Subscription, place: 'subscription' | 'item'): Subscription {
     const [item] = held.items.data
     const { current_period_start: _start, current_period_end: _end, ...bare } = item
@@ -227,14 +227,14 @@ describe('both shapes of Stripe’s objects are read', () => {
     } as Subscription
   }
 
-  test.each(['subscription', 'item'] as const)('the month that was paid for, on the %s', async (place) => {
+  test.each(['subscription', 'item'] as const)('read the paid month from the %s', async (place) => {
     const { subscriptionId } = await givenPaidPlan(shop, carrier, PREMIUM)
     const held = atStripe(subscriptionId)
     await silence()
-    // a clock of their own: the stand-in leaves this month alone
+    // its own clock: the emulator leaves this month alone
     const customer = customerOf()
     if (customer) customer.test_clock = 'clock_stopped'
-    shop.standIn.world.subscriptions[held.id] = exampleOf(held, place)
+    shop.emulator.world.subscriptions[held.id] = exampleOf(held, place)
     await tell(eventOf('customer.subscription.updated', held))
     expect(await stateOf(shop, carrier)).toMatchObject({ tier: 'premium', subscriptionEnd: '2099-01-31T00:00:00.000Z' })
 
@@ -252,7 +252,7 @@ describe('both shapes of Stripe’s objects are read', () => {
     expect(rows[0]?.grace_until).toEqual(new Date('2026-11-27T00:00:00Z'))
   })
 
-  test.each(['subscription', 'parent'] as const)('whose payment failed, by the %s of its invoice', async (place) => {
+  test.each(['subscription', 'parent'] as const)('find a failed payment by the %s of its invoice', async (place) => {
     const held = atStripe((await givenPaidPlan(shop, carrier, BASIC)).subscriptionId)
     await silence()
     const invoice = invoiceOf(held)

@@ -40,7 +40,7 @@ interface Posted {
   sent?: string
 }
 
-/** Posts a message as Stripe would, or nearly. */
+/** Posts an event as Stripe would, or nearly so. */
 async function post(payload: string, { secret = WEBHOOK_SECRET, timestamp, sent = payload }: Posted = {}) {
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, ...(timestamp && { timestamp }) })
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
@@ -52,12 +52,12 @@ const stored = async (id: string): Promise<number> =>
 const incidents = async (carrier: Person): Promise<{ kind: string; amount: string }[]> =>
   (await shop.server.sql.query('select kind, amount from payment_incidents where user_id = $1', [carrier.id])).rows
 
-describe('a message is believed only if Stripe signed it, just now', () => {
+describe('a webhook must be signed by Stripe, recently', () => {
   test.each<[string, Posted]>([
     ['forged', { secret: 'whsec_of_somebody_else' }],
     ['older than five minutes', { timestamp: Math.floor(Date.now() / 1_000) - 301 }],
     ['altered on the way', { sent: eventOf('evt_altered_other') }],
-  ])('one that is %s is refused and changes nothing', async (kind, how) => {
+  ])('is refused if it is %s, and changes nothing', async (kind, how) => {
     const id = `evt_${kind.replaceAll(' ', '_')}`
     const answer = await post(eventOf(id), how)
     expect(answer.status).toBe(400)
@@ -65,7 +65,7 @@ describe('a message is believed only if Stripe signed it, just now', () => {
     expect(await stored(id)).toBe(0)
   })
 
-  test('one without a signature, or that is no JSON at all, is refused', async () => {
+  test('is refused without a signature or valid JSON', async () => {
     const url = `${shop.server.url}/api/stripe/webhook`
     const headers = { 'content-type': 'application/json' }
     expect((await fetch(url, { method: 'POST', headers, body: eventOf('evt_bare') })).status).toBe(400)
@@ -75,8 +75,8 @@ describe('a message is believed only if Stripe signed it, just now', () => {
   const nonsense = (change: Record<string, unknown>) =>
     JSON.stringify({ ...(JSON.parse(eventOf('evt_nonsense')) as object), ...change })
   test.each([
-    ['no JSON', 'hello'],
-    ['half of a JSON', '{"id":"evt_nonsense",'],
+    ['not JSON', 'hello'],
+    ['truncated JSON', '{"id":"evt_nonsense",'],
     ['nothing', ''],
     ['null', 'null'],
     ['a list', '[]'],
@@ -85,21 +85,21 @@ describe('a message is believed only if Stripe signed it, just now', () => {
     ['an empty object', '{}'],
     ['without an id', nonsense({ id: undefined })],
     ['with a number for its id', nonsense({ id: 7 })],
-    ['with an endless id', nonsense({ id: 'e'.repeat(300) })],
+    ['with too long an id', nonsense({ id: 'e'.repeat(300) })],
     ['with an id that cannot be stored', nonsense({ id: 'evt_nonsense\u0000' })],
     ['without a type', nonsense({ type: null })],
     ['with a type that cannot be stored', nonsense({ type: 'a\u0000' })],
     ['without a time', nonsense({ created: undefined })],
     ['with a text for its time', nonsense({ created: 'yesterday' })],
-    ['with a time beyond all calendars', nonsense({ created: 1e300 })],
+    ['with a time out of range', nonsense({ created: 1e300 })],
     ['without data', nonsense({ data: undefined })],
     ['with null for its data', nonsense({ data: null })],
     ['with null for its object', nonsense({ data: { object: null } })],
     ['with a list for its object', nonsense({ data: { object: [] } })],
-    ['that is no event', nonsense({ object: 'invoice' })],
+    ['not an event', nonsense({ object: 'invoice' })],
     ['about an id that cannot be stored', nonsense({ data: { object: { id: 'sub_\u0000' } } })],
     ['of a customer that cannot be stored', nonsense({ data: { object: { id: 'sub_any', customer: '\ud800' } } })],
-  ])('one that is signed, but %s, is refused in the usual shape and stored nowhere', async (_what, body) => {
+  ])('is refused in the usual shape and not stored if signed, but %s', async (_what, body) => {
     const counts = async () =>
       (
         await shop.server.sql.query(
@@ -117,12 +117,12 @@ describe('a message is believed only if Stripe signed it, just now', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('one of a type that nobody here knows is taken and noted', async () => {
+  test('is accepted and stored if its type is unknown', async () => {
     expect((await post(eventOf('evt_new_type', 'unicorn.born'))).status).toBe(200)
     expect(await stored('evt_new_type')).toBe(1)
   })
 
-  test('the same one again is taken, and noted once', async () => {
+  test('is stored once if delivered again', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => post(eventOf('evt_thrice'))))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await stored('evt_thrice')).toBe(1)
@@ -132,18 +132,18 @@ describe('a message is believed only if Stripe signed it, just now', () => {
     expect(rows[0]?.count).toBe(1)
   })
 
-  test('one about something else is noted and left alone', async () => {
+  test('is stored but ignored if it is about something else', async () => {
     expect((await post(eventOf('evt_else', 'payout.paid'))).status).toBe(200)
     const { rows } = await shop.server.sql.query(`select handled_at from stripe_events where id = 'evt_else'`)
     expect(rows[0]?.handled_at).not.toBeNull()
   })
 })
 
-describe('what Stripe tells is read anew', () => {
-  test('a message that claims a plan gives none', async () => {
+describe('an event is reread from Stripe', () => {
+  test('grants no plan that the event merely claims', async () => {
     const carrier = await newcomer()
     await choose(shop, carrier, BASIC)
-    const customer = Object.values(shop.standIn.world.customers).find(({ email }) => email === carrier.email)
+    const customer = Object.values(shop.emulator.world.customers).find(({ email }) => email === carrier.email)
     await post(eventOf('evt_claim', 'customer.subscription.created', customer?.id))
     await until(
       async () =>
@@ -154,18 +154,18 @@ describe('what Stripe tells is read anew', () => {
     expect(await stateOf(shop, carrier)).toMatchObject({ subscribed: false })
   })
 
-  test('a page that waits for a message that was lost reads Stripe itself', async () => {
+  test('reads Stripe for a page whose event was lost', async () => {
     const carrier = await newcomer()
     const url = await choose(shop, carrier, PREMIUM)
-    shop.standIn.deliveries.set({ drop: 1 })
+    shop.emulator.deliveries.set({ drop: 1 })
     await payAt(url)
-    shop.standIn.deliveries.set({ drop: 0 })
+    shop.emulator.deliveries.set({ drop: 0 })
     expect(await stateOf(shop, carrier)).toMatchObject({ subscribed: false })
     expect(await must(shop.server, refreshSubscription, { as: carrier })).toMatchObject({ tier: 'premium' })
     expect(await stateOf(shop, carrier)).toMatchObject({ tier: 'premium' })
   })
 
-  test('a plan that was cancelled works until its month is over, then no longer', async () => {
+  test('keeps a cancelled plan until its month ends', async () => {
     const carrier = await newcomer()
     const { subscriptionId } = await givenPaidPlan(shop, carrier, BASIC)
     await atPortal(shop, carrier.email, 'cancel', { subscription: subscriptionId ?? '' })
@@ -174,7 +174,7 @@ describe('what Stripe tells is read anew', () => {
     expect(await stateOf(shop, carrier, ({ subscribed }) => !subscribed)).toMatchObject({ status: 'canceled' })
   })
 
-  test('a renewal that fails leaves days of grace, is noted for staff, and ends well once it is paid', async () => {
+  test('grants grace days after a failed renewal, notes it for staff, and recovers once paid', async () => {
     const carrier = await newcomer()
     await payAt(await choose(shop, carrier, PREMIUM), 'works_once')
     await stateOf(shop, carrier, ({ subscribed }) => subscribed)
@@ -188,7 +188,7 @@ describe('what Stripe tells is read anew', () => {
     await stateOf(shop, carrier, ({ status, graceUntil }) => status === 'active' && graceUntil === null)
   })
 
-  test('a smaller plan begins with the next month', async () => {
+  test('starts a smaller plan with the next month', async () => {
     const carrier = await newcomer()
     await givenPaidPlan(shop, carrier, PREMIUM)
     await choose(shop, carrier, BASIC)
@@ -201,7 +201,7 @@ describe('what Stripe tells is read anew', () => {
     expect(await stateOf(shop, carrier)).toMatchObject({ tier: 'basic', nextTier: null })
   })
 
-  test('refunds and disputes are noted for staff, with what they are about', async () => {
+  test('notes refunds and disputes for staff, with their subject', async () => {
     const carrier = await newcomer()
     await givenPaidPlan(shop, carrier, BASIC)
     await atPortal(shop, carrier.email, 'dispute')
@@ -213,10 +213,10 @@ describe('what Stripe tells is read anew', () => {
     ])
   })
 
-  test('should there ever be two subscriptions, the newer one ends and staff hear of it', async () => {
+  test('ends the surplus one of two subscriptions and notifies staff', async () => {
     const carrier = await newcomer()
     const { subscriptionId } = await givenPaidPlan(shop, carrier, BASIC)
-    const held = shop.standIn.world.subscriptions[subscriptionId ?? '']
+    const held = shop.emulator.world.subscriptions[subscriptionId ?? '']
     if (!held) throw new Error('Stripe has no such subscription')
     held.created -= 60
     const price = held.items.data[0].price.id
@@ -225,7 +225,7 @@ describe('what Stripe tells is read anew', () => {
       async () => (await incidents(carrier)).some(({ kind }) => kind === 'second_subscription'),
       'the second one to be noted',
     )
-    const live = Object.values(shop.standIn.world.subscriptions).filter(
+    const live = Object.values(shop.emulator.world.subscriptions).filter(
       ({ customer, ended_at }) => customer === held.customer && ended_at === null,
     )
     expect(live.map(({ id }) => id)).toEqual([subscriptionId])
@@ -233,7 +233,7 @@ describe('what Stripe tells is read anew', () => {
   })
 })
 
-test('a customer who pays for a plan becomes a business, once, and every open page turns (R18)', async () => {
+test('turns a customer who pays into a business, once, on every open page (R18)', async () => {
   const customer = await givenPerson(shop.server, 'customer')
   const page = await givenWatcher(shop.server, customer)
   expect(await givenPaidPlan(shop, customer, BASIC)).toMatchObject({ tier: 'basic' })
@@ -252,11 +252,11 @@ test('a customer who pays for a plan becomes a business, once, and every open pa
   page.close()
 })
 
-test('somebody who deletes their account is not charged again', async () => {
+test('stops charging a person who deletes their account', async () => {
   const carrier = await newcomer()
   const { subscriptionId } = await givenPaidPlan(shop, carrier, PREMIUM)
   await must(shop.server, deleteAccount, { as: carrier, body: { password: carrier.password } })
-  const ended = () => shop.standIn.world.subscriptions[subscriptionId ?? '']?.ended_at
+  const ended = () => shop.emulator.world.subscriptions[subscriptionId ?? '']?.ended_at
   await until(ended, 'the subscription to end')
-  expect(Object.values(shop.standIn.world.customers).some(({ email }) => email === carrier.email)).toBe(false)
+  expect(Object.values(shop.emulator.world.customers).some(({ email }) => email === carrier.email)).toBe(false)
 })

@@ -195,7 +195,7 @@ test('facts are complete or say what lacks, a row by its name (DWT-04)', () => {
   expect(refused({ plannedAt: null })).toMatchObject({ code: 'no_time' })
   expect(refused({ lines: [sofa, { ...fridge, destination: null }] })).toMatchObject({
     code: 'no_receiver',
-    message: 'Say first where this goes: 1 × Fridge freezer, tall.',
+    message: 'Add a site for 1 × Fridge freezer, tall first.',
   })
 })
 

@@ -118,7 +118,7 @@ describe('a carrier whose bid was accepted', () => {
     const { carrier, number, request, requestId } = await givenJob(server)
     const refused = await call(server, takeMovements, { as: carrier, params: { requestId } })
     expect(refused).toMatchObject({ status: 409, error: { code: 'no_receiver' } })
-    expect(refused.error).toMatchObject({ message: 'Say first where this goes: 1 × Fridge freezer, tall.' })
+    expect(refused.error).toMatchObject({ message: 'Add a site for 1 × Fridge freezer, tall first.' })
     expect(await rowsOf(requestId)).toEqual([])
 
     const said = await sayWhere(server, requestId, carrier)
@@ -236,17 +236,22 @@ describe('a carrier whose bid was accepted', () => {
   })
 
   test.each([
-    [{ permit: 'EPR/123' }, 400, 'wrong_permit', { permit: 'This is no number of a waste permit that we know.' }],
-    [{ postcode: 'BS11' }, 400, 'wrong_postcode', { postcode: 'Please enter a full postcode.' }],
+    [
+      { permit: 'EPR/123' },
+      400,
+      'wrong_permit',
+      { permit: 'Enter a valid waste permit number, for example EPR/AB1234CD.' },
+    ],
+    [{ postcode: 'BS11' }, 400, 'wrong_postcode', { postcode: 'Enter a full postcode.' }],
     [
       { paper: 'code', consignmentCode: 'x' },
       400,
       'wrong_code',
-      { consignmentCode: 'This is no consignment code that we know.' },
+      { consignmentCode: 'Enter a valid consignment code.' },
     ],
-    [{ paper: 'code' }, 400, 'invalid', { consignmentCode: 'Please enter the consignment code.' }],
-    [{ paper: '' }, 400, 'invalid', { paper: 'Please choose what comes with it.' }],
-    [{ siteName: ' ' }, 400, 'invalid', { siteName: 'Please enter the name of the site.' }],
+    [{ paper: 'code' }, 400, 'invalid', { consignmentCode: 'Enter the consignment code.' }],
+    [{ paper: '' }, 400, 'invalid', { paper: 'Choose what paperwork comes with it.' }],
+    [{ siteName: ' ' }, 400, 'invalid', { siteName: 'Enter the site name.' }],
     [{ line: 1 }, 409, 'not_asked', undefined],
     [{ line: 3 }, 409, 'not_asked', undefined],
     [{ version: 1 }, 409, 'changed_meanwhile', undefined],
@@ -320,7 +325,7 @@ describe('extra items that the owner signed for on site', () => {
     ])
     await sayWhere(server, requestId, carrier)
     const refused = await call(server, takeMovements, { as: carrier, params: { requestId } })
-    expect(refused.error).toMatchObject({ message: 'Say first where this goes: 2 × Fridge freezer, tall.' })
+    expect(refused.error).toMatchObject({ message: 'Add a site for 2 × Fridge freezer, tall first.' })
     await sayWhere(server, requestId, carrier, { line: 4, version: 1 })
     const treatments = [{ line: 3, code: 'D10' }]
     await must(server, saveTreatments, { as: carrier, params: { requestId }, body: { version: 2, treatments } })

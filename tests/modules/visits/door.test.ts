@@ -6,7 +6,7 @@ import { endRequest } from '#modules/requests/staff/contract.ts'
 import { forgetCodes } from '#modules/visits/commands/forget-codes.ts'
 import { beginLoading, readVisit } from '#modules/visits/contract.ts'
 import { confirmTime, matchVan, noteArrival, openDoor, readDoorToken } from '#modules/visits/door/contract.ts'
-import { visitMarks } from '#modules/visits/facade.ts'
+import { visitMilestones } from '#modules/visits/facade.ts'
 import { cancelJob, giveUpJob } from '#modules/visits/rights/contract.ts'
 import type { VisitsTables } from '#modules/visits/tables.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
@@ -56,7 +56,7 @@ describe('a time', () => {
     expect(visit.code).toBeNull()
     expect(await tokenOf(carrier, requestId)).toBe('none')
     expect(await readAs(server, owner, requestId)).toEqual(visit)
-    expect(await visitMarks(db, requestId)).toEqual(visit.marks)
+    expect(await visitMilestones(db, requestId)).toEqual(visit.marks)
     expect(await eventsOf('VisitConfirmed', requestId)).toEqual([
       { requestId, ownerId: owner.id, carrierId: carrier.id, ...IN_THREE_DAYS, tooSoon: false },
     ])
@@ -180,7 +180,7 @@ describe('on the day', () => {
     for (const endpoint of [noteArrival, beginLoading]) {
       const { status, error } = await call(server, endpoint, { as: carrier, params })
       expect({ status, ...error }).toMatchObject({ status: 409, code: 'not_the_day' })
-      expect(error?.message).toMatch(/^This is agreed for .+, morning\. Change the time first\.$/)
+      expect(error?.message).toMatch(/^The visit is agreed for .+, 8am to noon\. Change the time first\.$/)
     }
     await must(server, giveUpJob, { as: carrier, params, body: { reason: 'no_van' } })
     expect(await rowOf(requestId)).toMatchObject({ arrived_at: null, loading_at: null })

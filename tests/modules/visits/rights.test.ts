@@ -124,13 +124,13 @@ describe('collection sooner', () => {
     expect(await watcher.hears('visit.changed')).toMatchObject({ id: request.id, version: 1 })
     watcher.close()
     expect(await askSooner(server, request.id, owner)).toMatchObject({ status: 200, body: asked.body })
-    expect(await rightsRow(request.id)).toMatchObject({ consumer: true, early_start_text: '2026-11' })
+    expect(await rightsRow(request.id)).toMatchObject({ consumer: true, early_start_text: '2026-12' })
     const [mail, ...more] = await mailsTo(owner, request.id)
     expect(more).toEqual([])
     expect(mail).toMatchObject({
       template: 'early-start-asked',
       facts: {
-        words: expect.stringMatching(/^You may cancel until \d+ \w{3}, 14 days from today\. Want it collected/),
+        words: expect.stringMatching(/^You can cancel until \d+ \w{3}, 14 days from today\. Want it collected/),
       },
     })
   })
@@ -156,7 +156,8 @@ describe('collection sooner', () => {
       status: 409,
       error: {
         code: 'early_start_missing',
-        message: 'The owner has not asked for collection within 14 days. Ask them to press “Yes, collect it sooner”.',
+        message:
+          'The customer hasn’t agreed to a collection within 14 days. Ask them to press “Yes, collect it sooner”.',
       },
     })
     const arrive = () => call(server, noteArrival, { as: carrier, params: { requestId: request.id } })
@@ -302,7 +303,7 @@ describe('a job that its carrier cannot do', () => {
   test('needs a reason from the list, and is not given up any more at the door (RIGHT-05)', async () => {
     const { owner, request } = await job()
     const silent = await giveUp(server, request.id, carrier, '' as 'no_van')
-    expect(silent).toMatchObject({ status: 400, error: { fields: { reason: 'Please choose a reason.' } } })
+    expect(silent).toMatchObject({ status: 400, error: { fields: { reason: 'Choose a reason.' } } })
     expect((await giveUp(server, request.id, owner)).status).toBe(403)
     await server.sql.query(
       'insert into job_visits (request_id, arrived_at) values ($1, now()) on conflict (request_id) do update set arrived_at = now()',
@@ -352,7 +353,7 @@ describe('somebody’s rights', () => {
         consumer: true,
         cancelUntil: daysAfter(londonDate(new Date()), 14),
         earlyStartAt: expect.any(String),
-        earlyStartText: '2026-11',
+        earlyStartText: '2026-12',
         endedAt: expect.any(String),
         endedBy: 'owner',
         reason: 'no_time',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { jobLives } from '#modules/duty/life/contract.ts'
 import { myInbox } from '#modules/inbox/contract.ts'
-import { tellUnconfirmed } from '#modules/visits/commands/tell-unconfirmed.ts'
+import { notifyUnconfirmed } from '#modules/visits/commands/tell-unconfirmed.ts'
 import { acceptTime, confirmTime, noteArrival, withdrawTime } from '#modules/visits/door/contract.ts'
 import type { VisitsTables } from '#modules/visits/tables.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
@@ -121,10 +121,10 @@ describe('a time that the owner did not offer (DOOR-01)', () => {
       return rows[0]?.confirm_by
     }, 'the acceptance to be noted')
     await must(server, confirmTime, { as: carrier, params, body: { ...OTHER, plate: null } })
-    while (await tellUnconfirmed(own<VisitsTables>(db), inADay));
+    while (await notifyUnconfirmed(own<VisitsTables>(db), inADay));
     expect((await readAs(server, owner, requestId)).unconfirmedAt).toBeNull()
     await must(server, withdrawTime, { as: carrier, params })
-    while (await tellUnconfirmed(own<VisitsTables>(db), new Date(inADay.getTime() + 25 * 3_600_000)));
+    while (await notifyUnconfirmed(own<VisitsTables>(db), new Date(inADay.getTime() + 25 * 3_600_000)));
     expect((await readAs(server, owner, requestId)).unconfirmedAt).toEqual(expect.any(String))
   })
 })

@@ -47,13 +47,13 @@ const cancel = ({ requestId }: Job) =>
     body: { status: 'cancelled', reason: 'Both asked for it.' },
   })
 const announce = (event: DomainEvent) => transact(db, async (trx) => append(trx, event))
-const sidesOf = ({ owner, carrier, requestId }: Job) => ({ requestId, ownerId: owner.id, carrierId: carrier.id })
+const partiesOf = ({ owner, carrier, requestId }: Job) => ({ requestId, ownerId: owner.id, carrierId: carrier.id })
 
 /** The owner says whether code and van match; the event waits to be handed over. */
 async function answerVan(job: Job, matches: boolean): Promise<void> {
   const at = matches ? null : new Date()
   await server.sql.query('update job_visits set mismatched_at = $2 where request_id = $1', [job.requestId, at])
-  await announce((matches ? VanMatched : VanMismatched).of({ ...sidesOf(job), plate: null }, new Date()))
+  await announce((matches ? VanMatched : VanMismatched).of({ ...partiesOf(job), plate: null }, new Date()))
 }
 
 /** What was announced of a job last, as it is handed over. */
@@ -132,7 +132,7 @@ const ROWS: readonly Row[] = [
     () => addPages,
     VisitConfirmed,
     (job) =>
-      announce(VisitConfirmed.of({ ...sidesOf(job), day: '2026-12-03', part: 'morning', plate: null }, new Date())),
+      announce(VisitConfirmed.of({ ...partiesOf(job), day: '2026-12-03', part: 'morning', plate: null }, new Date())),
     'pack_pages',
     1,
   ],
@@ -140,7 +140,7 @@ const ROWS: readonly Row[] = [
     'duty.add-pages',
     () => addPages,
     VanMismatched,
-    (job) => announce(VanMismatched.of({ ...sidesOf(job), plate: null }, new Date())),
+    (job) => announce(VanMismatched.of({ ...partiesOf(job), plate: null }, new Date())),
     'pack_pages',
     1,
   ],
@@ -148,7 +148,7 @@ const ROWS: readonly Row[] = [
     'duty.add-pages',
     () => addPages,
     VanMatched,
-    (job) => announce(VanMatched.of({ ...sidesOf(job), plate: null }, new Date())),
+    (job) => announce(VanMatched.of({ ...partiesOf(job), plate: null }, new Date())),
     'pack_pages',
     1,
   ],

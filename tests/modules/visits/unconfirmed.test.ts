@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { markCollected } from '#modules/requests/contract.ts'
-import { tellUnconfirmed } from '#modules/visits/commands/tell-unconfirmed.ts'
+import { notifyUnconfirmed } from '#modules/visits/commands/tell-unconfirmed.ts'
 import { confirmTime, noteArrival } from '#modules/visits/door/contract.ts'
 import type { VisitsTables } from '#modules/visits/tables.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
@@ -32,7 +32,7 @@ async function hoursLater(hours: number, workers = 1): Promise<void> {
   await settled(server)
   const now = new Date(Date.now() + hours * 3_600_000)
   const work = async () => {
-    while (await tellUnconfirmed(own<VisitsTables>(db), now));
+    while (await notifyUnconfirmed(own<VisitsTables>(db), now));
   }
   await Promise.all(Array.from({ length: workers }, work))
   await settled(server)
@@ -42,7 +42,7 @@ async function hoursLater(hours: number, workers = 1): Promise<void> {
   )
 }
 const mailsTo = (person: Person) =>
-  inbox.mailsTo(person.email).filter(({ subject }) => /^(No time yet|Please confirm a time)/.test(subject))
+  inbox.mailsTo(person.email).filter(({ subject }) => /^(No time confirmed yet|Confirm a time) for /.test(subject))
 
 describe('a carrier that has not confirmed a time (NOSHOW-01)', () => {
   test('is reminded after 24 hours, and the owner may cancel: both once, whoever works at once', async () => {
@@ -53,12 +53,12 @@ describe('a carrier that has not confirmed a time (NOSHOW-01)', () => {
     await hoursLater(24.1, 4)
     await hoursLater(48)
     const [mail, ...more] = mailsTo(owner)
-    expect(mail?.subject).toBe('No time yet: Two-seat sofa and a mattress')
-    expect(mail?.text).toContain('The carrier has not confirmed a time. You may cancel; nothing is owed.')
+    expect(mail?.subject).toBe('No time confirmed yet for “Two-seat sofa and a mattress”')
+    expect(mail?.text).toContain('You can cancel, and you won’t owe anything.')
     expect(mail?.text).toContain(`https://kerbside.test/job/${requestId}`)
     expect(more).toEqual([])
     expect(mailsTo(carrier).map(({ subject }) => subject)).toEqual([
-      'Please confirm a time: Two-seat sofa and a mattress',
+      'Confirm a time for “Two-seat sofa and a mattress”',
     ])
     for (const as of [owner, carrier])
       expect((await readAs(server, as, requestId)).unconfirmedAt).toEqual(expect.any(String))

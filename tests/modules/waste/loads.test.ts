@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { bidsOnRequest, placeBid, withdrawBid } from '#modules/bidding/contract.ts'
-import { changeList, tippingCost } from '#modules/bidding/loads/contract.ts'
+import { changeList, disposalCost } from '#modules/bidding/loads/contract.ts'
 import { completeRequest, openRequests, readRequest } from '#modules/requests/contract.ts'
 import { postRequest } from '#modules/requests/posting/contract.ts'
 import { staffRequest } from '#modules/requests/staff/contract.ts'
@@ -190,7 +190,10 @@ describe('the list', () => {
     expect(changed.body).not.toHaveProperty('access')
     expect(await change(owner, request.id, request.version, LOAD)).toMatchObject({
       status: 409,
-      error: { code: 'changed_meanwhile', message: 'Changed meanwhile. Look again.' },
+      error: {
+        code: 'changed_meanwhile',
+        message: 'This request has changed since you opened it. Check it and try again.',
+      },
     })
     expect((await change(await givenCustomer(server), request.id, 2, LOAD)).status).toBe(403)
     const carrier = await givenCarrier(server)
@@ -200,7 +203,7 @@ describe('the list', () => {
       status: 409,
       error: {
         code: 'list_is_fixed',
-        message: 'Carriers have bid on this list. Changed your mind? Cancel and post it again.',
+        message: 'Carriers have already bid on these items. To change them, cancel and post again.',
       },
     }
     expect(await change(owner, request.id, 2, LOAD)).toMatchObject(fixed)
@@ -253,7 +256,7 @@ describe('a bid', () => {
       await givenCustomer(server),
     ]
     const ask = async (as: Person, amount: number) =>
-      (await must(server, tippingCost, { as, params: { requestId: request.id }, query: { amount } })).floor
+      (await must(server, disposalCost, { as, params: { requestId: request.id }, query: { amount } })).floor
     expect(await ask(low, 54.39)).toBe(68)
     expect(await ask(low, 54.4)).toBeNull()
     expect(await ask(customer, 10)).toBeNull()
@@ -307,6 +310,6 @@ test('with the features off there is no catalogue, no list to change and no cost
   const { id, version } = await must(off, postRequest, { as, body: sofa })
   const params = { requestId: id }
   expect((await call(off, changeList, { as, params, body: { version, load: LOAD } })).status).toBe(404)
-  expect((await call(off, tippingCost, { as, params, query: { amount: 5 } })).status).toBe(404)
+  expect((await call(off, disposalCost, { as, params, query: { amount: 5 } })).status).toBe(404)
   await off.stop()
 })

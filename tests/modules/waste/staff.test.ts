@@ -154,7 +154,7 @@ describe('an item of the catalogue', () => {
     for (const { status, error } of [await changed, await call(server, changeItem, { as: admin, params, body: late })])
       expect([status, error]).toMatchObject([
         409,
-        { code: 'changed_meanwhile', message: 'Changed meanwhile. Look again.' },
+        { code: 'changed_meanwhile', message: 'This has changed since you opened it. Check it and try again.' },
       ])
     expect((await itemOf('armchair')).version).toBe(2)
   })
@@ -162,7 +162,7 @@ describe('an item of the catalogue', () => {
   test('is not called what another is called, in capitals or not, unless that one is off the list', async () => {
     const named = (key: string, label: string) => change(key, { label })
     const { label } = await itemOf('lamps')
-    const message = `Another item is called “${label}”. Please choose another name.`
+    const message = `Another item is already called “${label}”. Choose a different name.`
     expect(await named('bicycle', label.toUpperCase())).toMatchObject({
       status: 409,
       error: { code: 'name_taken', fields: { label: message } },

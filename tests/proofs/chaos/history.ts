@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import type { MessageSide } from '#modules/messages/contract.ts'
+import type { MessageParty } from '#modules/messages/contract.ts'
 
 /** What somebody wanted done, as far as its result tells. */
 export type Act =
@@ -12,7 +12,7 @@ export type Act =
   | { readonly kind: 'cancel'; readonly requestId: string }
   | { readonly kind: 'repost'; readonly requestId: string }
   | { readonly kind: 'step'; readonly requestId: string; readonly step: JobStep }
-  | { readonly kind: 'end'; readonly requestId: string; readonly by: MessageSide }
+  | { readonly kind: 'end'; readonly requestId: string; readonly by: MessageParty }
   | { readonly kind: 'ask price'; readonly requestId: string; readonly pounds: number }
   | { readonly kind: 'answer price'; readonly requestId: string; readonly changeId: string; readonly answer: PriceWord }
   | { readonly kind: 'review'; readonly requestId: string; readonly stars: number }
@@ -21,10 +21,10 @@ export type Act =
   | { readonly kind: 'reply'; readonly requestId: string; readonly text: string }
   | { readonly kind: 'open case'; readonly requestId: string; readonly text: string }
   | { readonly kind: 'write case'; readonly requestId: string; readonly caseId: string; readonly text: string }
-  | { readonly kind: 'solve'; readonly requestId: string; readonly caseId: string; readonly side: MessageSide }
+  | { readonly kind: 'solve'; readonly requestId: string; readonly caseId: string; readonly side: MessageParty }
   | { readonly kind: 'area'; readonly loadsOnly: boolean }
   | { readonly kind: 'write'; readonly requestId: string; readonly messageId: string; readonly text: string }
-  | { readonly kind: 'see'; readonly requestId: string; readonly side: MessageSide; readonly upTo: number }
+  | { readonly kind: 'see'; readonly requestId: string; readonly side: MessageParty; readonly upTo: number }
   /** Somebody else wants to read what the two sides of a job wrote, or to write to them. */
   | { readonly kind: 'intrude'; readonly requestId: string }
   | { readonly kind: 'ask'; readonly requestId: string; readonly text: string }

@@ -4,7 +4,7 @@ import type { Evidence } from './oracle/oracle.ts'
 export type Judged = Readonly<Record<string, number>>
 
 /** Counts what is stored, and what people were told of it. */
-export function judgedIn({ history, stored, jobs, people, inboxes }: Evidence): Judged {
+export function tallyOf({ history, stored, jobs, people, inboxes }: Evidence): Judged {
   const { requests, bids, questions } = stored
   const packed = new Set(stored.packs.map(({ requestId }) => requestId))
   return {

@@ -175,7 +175,7 @@ const DOCTORED: readonly (readonly [string, string, Evidence])[] = [
   [
     'a third person heard of a message',
     'what two people share no third one sees',
-    telling({ pages: [page({ viewer: 'carrier of b2', heardPrivately: new Set(['request']) })] }),
+    telling({ pages: [page({ viewer: 'carrier of b2', receivedPrivately: new Set(['request']) })] }),
   ],
   [
     'a key was answered otherwise the second time',

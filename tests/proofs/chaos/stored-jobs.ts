@@ -1,4 +1,4 @@
-import type { MessageSide } from '#modules/messages/contract.ts'
+import type { MessageParty } from '#modules/messages/contract.ts'
 import type { PriceAnswer } from '#modules/visits/contract.ts'
 import type { Rows } from './stored-talk.ts'
 
@@ -28,7 +28,7 @@ export interface StoredVisit {
   readonly mismatched: boolean
   readonly matched: boolean
   readonly loading: boolean
-  readonly endedBy: MessageSide | null
+  readonly endedBy: MessageParty | null
   /** How often it was announced that one side ended it. */
   readonly endings: number
   /** What its receipt says; null without one. */

@@ -1,4 +1,4 @@
-import type { MessageSide } from '#modules/messages/contract.ts'
+import type { MessageParty } from '#modules/messages/contract.ts'
 
 /** Reads rows by a query. */
 export type Rows = <T>(query: string) => Promise<T[]>
@@ -20,7 +20,7 @@ export interface StoredMessage {
   readonly announced: number
   /** All null where it was announced and is not there. */
   readonly requestId: string | null
-  readonly side: MessageSide | null
+  readonly side: MessageParty | null
   readonly authorId: string | null
   readonly text: string | null
   readonly place: number | null

@@ -7,7 +7,7 @@ import { myInbox } from '#modules/inbox/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { until } from '#tests/support/until.ts'
 import { type History, openHistory } from './history.ts'
-import { type Judged, judgedIn } from './judged.ts'
+import { type Judged, tallyOf } from './judged.ts'
 import { judge } from './oracle/oracle.ts'
 import { staleOn } from './oracle/pages.ts'
 import type { Violation } from './oracle/violation.ts'
@@ -56,7 +56,7 @@ export async function storm(settings: StormSettings, say: (line: string) => void
       ...(await leftBehind(stage, played)),
       ...{ pages, delivered: postOffice.delivered, bars: stage.bars },
     }
-    const [violations, judged] = [judge(evidence), judgedIn(evidence)]
+    const [violations, judged] = [judge(evidence), tallyOf(evidence)]
     const died = stage.members.reduce((sum, member) => sum + member.died(), 0)
     return { history, violations, judged, died, pages: pages.length, mails: postOffice.delivered.length, rightAfterMs }
   } finally {

@@ -2,11 +2,11 @@ import type { Fault } from './fault.ts'
 
 const HALF_WAY = {
   file: 'tests/modules/bidding/accepting.test.ts',
-  test: 'a bid that is half-way when its request is accepted is rejected',
+  test: 'rejects a bid that is half-way when its request is accepted',
 }
 const HALF_WAY_BARRED = {
   file: 'tests/modules/licences/nights.test.ts',
-  test: 'a bar that is set while a bid is half-way waits for it',
+  test: 'a block set during a bid waits for that bid',
 }
 const COMMITTING = {
   file: 'tests/platform/consumers.test.ts',
@@ -19,16 +19,16 @@ const RACES: readonly Fault[] = [
     id: 'accept-without-lock',
     what: 'Accepting a bid no longer has the request alone, so bids slip past it',
     file: 'modules/requests/steps/hold-request.ts',
-    from: "selectHeld(db, given('requestId')).forUpdate()",
-    to: "selectHeld(db, given('requestId'))",
+    from: "selectForShare(db, given('requestId')).forUpdate()",
+    to: "selectForShare(db, given('requestId'))",
     caughtBy: HALF_WAY,
   },
   {
     id: 'bid-without-hold',
     what: 'Placing a bid no longer holds the request, so it may be assigned meanwhile',
     file: 'modules/requests/steps/hold-request.ts',
-    from: "selectHeld(db, given('requestId')).forShare()",
-    to: "selectHeld(db, given('requestId'))",
+    from: "selectForShare(db, given('requestId')).forShare()",
+    to: "selectForShare(db, given('requestId'))",
     caughtBy: HALF_WAY,
   },
   {
@@ -39,7 +39,7 @@ const RACES: readonly Fault[] = [
     to: 'create index bids_one_accepted',
     caughtBy: {
       file: 'tests/modules/bidding/accepting.test.ts',
-      test: 'the database itself refuses a second accepted bid',
+      test: 'enforces a single accepted bid in the database',
     },
   },
   {
@@ -84,13 +84,13 @@ const RACES: readonly Fault[] = [
     id: 'registration-outside-transaction',
     what: 'Placing a bid reads the registration over another connection than its transaction',
     file: 'modules/bidding/commands/place-bid.ts',
-    from: 'holdRegistration(trx, caller.userId)',
+    from: 'lockRegistrationForShare(trx, caller.userId)',
     to: 'registrationOf(db, caller.userId)',
     also: [
       {
         file: 'modules/bidding/commands/place-bid.ts',
-        from: 'import { holdRegistration, judgedRegistration }',
-        to: 'import { judgedRegistration, registrationOf }',
+        from: 'import { lockRegistrationForShare, registrationState }',
+        to: 'import { registrationState, registrationOf }',
       },
     ],
     caughtBy: HALF_WAY_BARRED,
@@ -117,7 +117,7 @@ const RACES: readonly Fault[] = [
     file: 'server/platform/database/transaction.ts',
     from: 'const done = command ? await answerOnce(trx, command, events, () => work(trx)) : await work(trx)',
     to: 'const done = await work(trx)\n      if (command && events.length > 0) await storeEvents(trx, outboxRows(events))',
-    caughtBy: { file: 'tests/modules/bidding/placing.test.ts', test: 'a double submit places one bid' },
+    caughtBy: { file: 'tests/modules/bidding/placing.test.ts', test: 'places one bid for a double submit' },
   },
   {
     id: 'link-used-twice',
@@ -243,11 +243,11 @@ const PAGES: readonly Fault[] = [
     id: 'older-version-shown',
     what: 'A page takes whatever it hears last for the newest',
     file: 'web/lib/live/versioned-messages.ts',
-    from: '  if (known && known.version >= item.version) return heard\n',
+    from: '  if (known && known.version >= item.version) return received\n',
     to: '',
     caughtBy: {
       file: 'web/lib/live/versioned-messages.test.ts',
-      test: 'a repeat and an older version leave the very same map',
+      test: 'ignores repeats and older versions',
     },
   },
   {
@@ -256,7 +256,7 @@ const PAGES: readonly Fault[] = [
     file: 'web/lib/live/live.ts',
     from: '    if (connectedBefore) readOutsideRooms()\n',
     to: '',
-    caughtBy: { file: 'web/lib/live/live.test.ts', test: 'a page that was cut off reads everything again' },
+    caughtBy: { file: 'web/lib/live/live.test.ts', test: 'refetches everything after a reconnect' },
   },
   {
     id: 'room-unguarded',
@@ -325,7 +325,7 @@ const ELSEWHERE: readonly Fault[] = [
     to: 'const pausedUntil = null',
     caughtBy: {
       file: 'tests/modules/licences/nights.test.ts',
-      test: 'three 403s leave the register alone for an hour',
+      test: 'three 403s pause the register for an hour',
     },
   },
 ]
@@ -355,7 +355,7 @@ const PRIVACY: readonly Fault[] = [
     to: '.keepMetadata().jpeg({ quality: DOCUMENT_QUALITY })',
     caughtBy: {
       file: 'tests/modules/disposals/saying.test.ts',
-      test: 'is opened once by its two sides, and holds neither place nor time',
+      test: 'opens once per link for both parties and has no location or time',
     },
   },
 ]

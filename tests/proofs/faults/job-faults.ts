@@ -17,7 +17,7 @@ const TALK: readonly Fault[] = [
     id: 'question-answered-again',
     what: 'A second answer takes the place of the first, which others have read',
     file: 'modules/questions/rules.ts',
-    from: "  if (answered) throw new Refusal('conflict', 'answered_already', 'This question has been answered already.')\n",
+    from: "  if (answered) throw new Refusal('conflict', 'answered_already', 'You’ve already answered this question.')\n",
     to: '',
     caughtBy: { file: 'tests/modules/questions/asking.test.ts', test: 'a question has 300 characters, an answer 500' },
   },
@@ -75,7 +75,7 @@ const WORDS: readonly Fault[] = [
     file: 'modules/reviews/commands/take-review-back.ts',
     from: '    await keepSums(trx, review.carrier_id, review, null)\n',
     to: '',
-    caughtBy: { file: 'tests/modules/reviews/reading.test.ts', test: 'their sums are what counting again gives' },
+    caughtBy: { file: 'tests/modules/reviews/reading.test.ts', test: 'the sums of reviews equal a recount' },
   },
   {
     id: 'review-overwritten',
@@ -83,15 +83,15 @@ const WORDS: readonly Fault[] = [
     file: 'modules/reviews/commands/write-review.ts',
     from: '.onConflict((conflict) => conflict.doNothing())',
     to: ".onConflict((conflict) => conflict.column('request_id').doUpdateSet(columnsOf(said)))",
-    caughtBy: { file: 'tests/modules/reviews/writing.test.ts', test: 'of two at once one wins and the other is told' },
+    caughtBy: { file: 'tests/modules/reviews/writing.test.ts', test: 'of two concurrent reviews one is refused' },
   },
   {
     id: 'case-not-looked-for',
     what: 'Telling of the same again does not look for the case that is open',
     file: 'modules/cases/commands/open-case.ts',
-    from: 'const there = await lockOpenCase(trx, telling)',
+    from: 'const there = await lockOpenCase(trx, problem)',
     to: 'const there = null as string | null',
-    caughtBy: { file: 'tests/modules/cases/cases.test.ts', test: 'ten presses at once open one case' },
+    caughtBy: { file: 'tests/modules/cases/cases.test.ts', test: 'opens one case for ten simultaneous presses' },
   },
   {
     id: 'case-closed-by-one',
@@ -101,7 +101,7 @@ const WORDS: readonly Fault[] = [
     to: '(said.owner || said.carrier)',
     caughtBy: {
       file: 'tests/modules/cases/to-the-end.test.ts',
-      test: 'said to be solved by both it is closed, by one',
+      test: 'closes once both parties mark it as solved',
     },
   },
 ]
@@ -156,17 +156,17 @@ const LOADS: readonly Fault[] = [
     file: 'modules/duty/consumers/on-bids-accepted.ts',
     from: '{ at: new Date(at), practice',
     to: '{ at: new Date(), practice',
-    caughtBy: { file: 'tests/modules/duty/packs.test.ts', test: 'and with findings up to it alone' },
+    caughtBy: { file: 'tests/modules/duty/packs.test.ts', test: 'with findings up to that moment only' },
   },
   {
     id: 'doubtful-proof-read',
     what: 'The owner of a job reads of its waste what staff still look at',
     file: 'modules/disposals/queries/job-disposal.ts',
-    from: "said: isCarrier || state === 'said' ? saidOf(job) : null",
-    to: 'said: saidOf(job)',
+    from: "said: isCarrier || state === 'said' ? disposalRecordOf(job) : null",
+    to: 'said: disposalRecordOf(job)',
     caughtBy: {
       file: 'tests/modules/disposals/checking.test.ts',
-      test: 'are two marks: staff look, and its owner reads no more than that',
+      test: 'send a record with two failed checks to staff',
     },
   },
   {
@@ -177,7 +177,7 @@ const LOADS: readonly Fault[] = [
     to: 'if (other === null) throw',
     caughtBy: {
       file: 'tests/modules/disposals/saying.test.ts',
-      test: 'is of one carrier alone, and takes none from another tip',
+      test: 'belongs to one carrier and takes no job from another drop-off',
     },
   },
   {

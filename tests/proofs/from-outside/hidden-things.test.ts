@@ -158,7 +158,7 @@ async function expectNoPicture(picture: string): Promise<void> {
 async function takeDown({ kind, id }: Posted): Promise<void> {
   await third.browser.must('reportContent', { body: { kind, subjectId: id, reason: 'scam', words: null } })
   const body = { what: 'hidden', words: 'It is a scam.', seen: 1 }
-  await admin.browser.must('judgeContent', { params: { kind, subjectId: id }, body })
+  await admin.browser.must('decideReport', { params: { kind, subjectId: id }, body })
 }
 
 describe('what was to be seen', () => {

@@ -75,7 +75,7 @@ describe('what people keep to themselves', () => {
 })
 
 /** What everybody may do about what everybody sees. */
-const OPEN_TO_ALL = ['placeBid', 'askQuestion', 'lookAtRequest', 'askForItem', 'reportContent']
+const OPEN_TO_ALL = ['placeBid', 'askQuestion', 'viewRequest', 'askForItem', 'reportContent']
 /** What those who attack may do, because the thing is theirs. */
 const OWN: Partial<Record<Reader, readonly string[]>> = {
   third: ['withdrawAsk', 'acceptPromise'],

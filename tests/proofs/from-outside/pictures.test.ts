@@ -182,7 +182,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
         tippedAt: new Date().toLocaleString('sv-SE', { timeZone: 'Europe/London' }).slice(0, 16).replace(' ', 'T'),
       }
       await carrier.must('sayWhere', { params, body, files: { photo: file } })
-      return Promise.all([opened(carrier, 'linkToTicket', params), opened(market.admin.browser, 'linkToProof', params)])
+      return Promise.all([
+        opened(carrier, 'linkToTicket', params),
+        opened(market.admin.browser, 'linkToDisposalDocument', params),
+      ])
     },
   },
 }

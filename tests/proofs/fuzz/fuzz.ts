@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openRegisterStandIn } from '#scripts/register-standin/server.ts'
+import { openRegisterEmulator } from '#scripts/register-standin/server.ts'
 import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import { openPayments } from '#tests/support/payments.ts'
 import { type House, openHouse } from '#tests/support/processes.ts'
@@ -8,7 +8,7 @@ import { readContracts } from './contracts.ts'
 import { shootFrames } from './frames.ts'
 import { dumpGarbage } from './garbage.ts'
 import { type Held, heldBy, MEASURABLE } from './gauges.ts'
-import { openJudge } from './judge.ts'
+import { createChecker } from './judge.ts'
 import { openKnown } from './known.ts'
 import { mendScenery, setScenery } from './scenery.ts'
 import { openShooting } from './shoot.ts'
@@ -50,8 +50,8 @@ const LOOK_EVERY_MS = 1_500
 export async function fuzz({ requests, frames, seed, clients, minutes, only, onWindow }: Fuzz): Promise<Outcome> {
   await using stack = new AsyncDisposableStack()
   const house = stack.adopt(await openHouse(), (one) => one.tearDown())
-  const payments = stack.adopt(await openPayments(), (one) => one.standIn.stop())
-  const register = stack.adopt(await openRegisterStandIn({ port: 0 }), (one) => one.stop())
+  const payments = stack.adopt(await openPayments(), (one) => one.emulator.stop())
+  const register = stack.adopt(await openRegisterEmulator({ port: 0 }), (one) => one.stop())
   const settings = { ...payments.settings, ...MEASURABLE, EA_REGISTER_URL: register.url }
   const server = await house.start('web,worker,relay', settings)
   const { endpoints: all, rooms } = await readContracts()
@@ -65,7 +65,7 @@ export async function fuzz({ requests, frames, seed, clients, minutes, only, onW
   })
   stack.defer(() => lookout.stop())
   const tally = new Tally(endpoints)
-  const judge = openJudge(secretsOf(house))
+  const judge = createChecker(secretsOf(house))
   const aim = { url: server.url, judge, tally, seed, clients }
   const shooting = openShooting({ ...aim, endpoints, cast, known, uploads })
   stack.defer(() => shooting.close())

@@ -98,7 +98,7 @@ export const HINTS: Hints = {
   'cancelJob.reason': fc.constantFrom(null, 'other'),
   'giveUpJob.reason': fc.constant('other'),
   'decideReturn.decision': fc.constantFrom('return', 'refuse'),
-  'decideProof.decision': fc.constantFrom('accepted', 'refused'),
+  'decideDisposal.decision': fc.constantFrom('accepted', 'refused'),
   'saveRegistration.regulator': fc.constantFrom('EA', 'EA', 'EA', 'NRW', 'SEPA'),
   'saveRegistration.number': fc.constantFrom('CBDU9000001', 'cbdu 9000005', 'CBDU9000009', 'CB/AE123', 'EAS/R/1234567'),
   'decideRegistration.decision': fc.constantFrom('confirm', 'refuse'),

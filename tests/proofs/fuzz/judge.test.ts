@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { publicSettings } from '#server/platform/kernel/contract.ts'
 import { growthOf } from './gauges.ts'
-import { openJudge } from './judge.ts'
+import { createChecker } from './judge.ts'
 import type { Answer } from './send.ts'
 
 const SETTINGS = {
@@ -22,7 +22,7 @@ const HEADERS = {
 }
 const faultsOf = (answer: Partial<Omit<Answer, 'text'>> & { json?: unknown; text?: string }, echoed = '') => {
   const { json = SETTINGS, text = JSON.stringify(json), ...rest } = answer
-  return openJudge(['a-secret']).faultsOf(publicSettings, { status: 200, headers: HEADERS, text, ...rest }, echoed)
+  return createChecker(['a-secret']).faultsOf(publicSettings, { status: 200, headers: HEADERS, text, ...rest }, echoed)
 }
 
 describe('the judge of the fuzz', () => {

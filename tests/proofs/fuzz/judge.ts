@@ -18,7 +18,7 @@ export interface Judge {
 }
 
 /** Judges a server whose settings hold these `secrets`. */
-export function openJudge(secrets: readonly string[]): Judge {
+export function createChecker(secrets: readonly string[]): Judge {
   function leaksOf(said: string, echoed: string): string[] {
     const leak = LEAKS.exec(said)?.[0] ?? secrets.find((secret) => said.includes(secret))
     return leak && !echoed.includes(leak) ? [`says what is inside: ${leak}`] : []

@@ -65,7 +65,7 @@ export const GUARDS: readonly Guard[] = [
       'members have a second factor',
       `role !== 'operations'`,
       ['beginSecondFactor'],
-      { within: `{ role, setUp, passed }: JudgedSession): void {\n  if (role !== 'operations')` },
+      { within: `{ role, setUp, passed }: ActiveSession): void {\n  if (role !== 'operations')` },
     ],
   ]),
   ...of('modules/accounts/sessions/session-user.ts', [
@@ -340,7 +340,7 @@ export const GUARDS: readonly Guard[] = [
     [
       'staff decide about their own jobs',
       'staffId === job.ownerId || staffId === job.carrierId',
-      ['decideProof'],
+      ['decideDisposal'],
       { off: 'false' },
     ],
   ]),

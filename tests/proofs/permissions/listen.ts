@@ -68,10 +68,10 @@ export function wrongOf(town: TestAccounts, { watchers }: Audience): string[] {
       const same = JSON.stringify([one.name, one.payload])
       hearers.set(same, (hearers.get(same) ?? new Set()).add(caller))
     }
-  return [...wrong, ...heardByTooMany(hearers)]
+  return [...wrong, ...receivedByTooMany(hearers)]
 }
 
-function heardByTooMany(hearers: ReadonlyMap<string, ReadonlySet<CallerName>>): string[] {
+function receivedByTooMany(hearers: ReadonlyMap<string, ReadonlySet<CallerName>>): string[] {
   return [...hearers].flatMap(([same, names]) => {
     const [name] = JSON.parse(same) as [string]
     const to = MESSAGES.find(({ message }) => message.name === name)?.to

@@ -121,7 +121,7 @@ export const MESSAGES: readonly MessageRow[] = [
   { message: verification.verificationClaimed, to: 'staff' },
   { message: privacy.exportChanged, to: 1 },
   { message: reports.contentReported, to: 'staff' },
-  { message: reports.contentJudged, to: 'staff' },
+  { message: reports.reportDecided, to: 'staff' },
   { message: reports.warningGiven, to: 1 },
   { message: monitoring.overviewChanged, to: 'staff' },
   { message: monitoring.pausesChanged, to: 'staff' },

@@ -349,7 +349,7 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    bidLoads.tippingCost,
+    bidLoads.disposalCost,
     {
       own: signedIn('200'),
       another: signedIn('200'),
@@ -485,7 +485,7 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    reach.lookAtRequest,
+    reach.viewRequest,
     {
       own: signedIn('204'),
       another: signedIn('204'),
@@ -500,7 +500,7 @@ export const TABLE: readonly Row[] = [
     { own: signedIn('204'), another: signedIn('404 not_found'), absent: signedIn('404 not_found') },
     { thing: things.openRequest },
   ),
-  row(reach.mySilences, { any: signedIn('200') }),
+  row(reach.requestsWithoutBids, { any: signedIn('200') }),
   row(reach.reach, { any: staff('viewer', '200') }, { sends: () => ({ query: {} }) }),
   row(cheap.tooCheap, { any: staff('viewer', '200') }),
   row(bidding.myBidAllowance, { any: signedIn('200') }),
@@ -1360,7 +1360,7 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    reports.judgeContent,
+    reports.decideReport,
     { another: staff('agent', '200'), absent: staff('agent', '409 reports_changed') },
     {
       thing: things.report,
@@ -1769,7 +1769,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.writtenMessage },
   ),
   row(
-    staffCases.barForGood,
+    staffCases.blockForGood,
     { own: { admin: '403 own_case' }, another: staff('admin', '200'), absent: staff('admin', '404 not_found') },
     {
       thing: things.openedCase,
@@ -1962,7 +1962,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.packedRequest },
   ),
   row(
-    dutyStaff.lookAtPack,
+    dutyStaff.viewPack,
     { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
     {
       thing: things.packedRequest,
@@ -2146,17 +2146,17 @@ export const TABLE: readonly Row[] = [
     { thing: things.saidRequest },
   ),
   row(
-    proofs.proofQueue,
+    proofs.disposalQueue,
     { any: staff('viewer', '200') },
     { tells: { any: ['own items[].title?', 'their items[].title?'] } },
   ),
   row(
-    proofs.staffProof,
+    proofs.staffDisposal,
     { another: staff('viewer', '200'), absent: staff('viewer', '200') },
     { thing: things.saidRequest, tells: { another: ['their proof.said.placeName'] } },
   ),
   row(
-    proofs.decideProof,
+    proofs.decideDisposal,
     {
       own: { agent: '403 own_case' },
       partner: { agent: '403 own_case' },
@@ -2170,7 +2170,7 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    proofs.linkToProof,
+    proofs.linkToDisposalDocument,
     { another: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
     { thing: things.saidRequest },
   ),

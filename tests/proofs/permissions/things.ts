@@ -209,8 +209,8 @@ export const openedCase: Thing = async (town, sides) => {
   const { owner } = sides
   const caseId = randomUUIDv7()
   const entryId = randomUUIDv7()
-  const sidesOf = { opened_by: 'owner', opened_by_user: owner.id, about_user: sides.partner.id }
-  const opened = { ...sidesOf, opened_at: new Date(), stage: 'with_staff' }
+  const partiesOf = { opened_by: 'owner', opened_by_user: owner.id, about_user: sides.partner.id }
+  const opened = { ...partiesOf, opened_at: new Date(), stage: 'with_staff' }
   await put(town, 'cases', { id: caseId, request_id: requestId, kind: 'damage', ...opened })
   await put(town, 'case_entries', {
     ...{ id: entryId, case_id: caseId, side: 'owner', user_id: owner.id, at: new Date() },
@@ -225,9 +225,9 @@ const missed =
   async (town, sides) => {
     const { requestId = '' } = await assignedRequest(town, sides)
     const caseId = randomUUIDv7()
-    const sidesOf = { opened_by: 'owner', opened_by_user: sides.owner.id, about_user: sides.partner.id }
+    const partiesOf = { opened_by: 'owner', opened_by_user: sides.owner.id, about_user: sides.partner.id }
     const about = { id: caseId, request_id: requestId, kind: 'nobody_came', visit_missed: true, opened_at: new Date() }
-    await put(town, 'cases', { ...about, ...sidesOf, ...more })
+    await put(town, 'cases', { ...about, ...partiesOf, ...more })
     return { requestId, caseId }
   }
 

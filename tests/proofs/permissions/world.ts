@@ -32,7 +32,7 @@ export async function openWorld(): Promise<World> {
     engineRoutes: await openRoutes(town),
     async close() {
       await server.stop()
-      await payments.standIn.stop()
+      await payments.emulator.stop()
     },
   }
 }

@@ -17,7 +17,7 @@ import {
  * Stands in for Typesense, which no package brings: keeps collections, aliases and documents, and refuses requests that
  * its OpenAPI description does not know. It finds whole and begun words only: no typing errors, no synonyms, no stems.
  */
-export interface TypesenseStandIn {
+export interface TypesenseEmulator {
   readonly url: string
   /** The searches that came in, newest last. */
   readonly searches: SearchParameters[]
@@ -49,10 +49,10 @@ class Refused extends Error {
   }
 }
 
-export async function openTypesenseStandIn(port = 0): Promise<TypesenseStandIn> {
+export async function openTypesenseEmulator(port = 0): Promise<TypesenseEmulator> {
   const world: World = { collections: new Map(), aliases: new Map() }
   const searches: SearchParameters[] = []
-  let trouble: Parameters<TypesenseStandIn['disturb']>[0] = null
+  let trouble: Parameters<TypesenseEmulator['disturb']>[0] = null
   const serve = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
     const answer = (status: number, body: unknown) =>
       reply

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MyAlerts, Pace } from '#modules/alerts/contract.ts'
-import { hearsBy } from './hears-by.ts'
+import { receivesBy } from './hears-by.ts'
 
 const choices = (mail: Pace, push: Pace): MyAlerts['choices'] => [
   { type: 'jobs', channel: 'mail', pace: 'at_once' },
@@ -13,17 +13,22 @@ const NOTHING = 'Alerts are off. Switch them on in Alerts.'
 
 test.each([
   ['by default', choices('twice_a_day', 'off'), null, 'We’ll tell you when something matches, twice a day by email.'],
-  ['at once', choices('at_once', 'off'), devices(false), 'We’ll tell you when something matches, at once by email.'],
+  [
+    'straight away',
+    choices('at_once', 'off'),
+    devices(false),
+    'We’ll tell you when something matches, straight away by email.',
+  ],
   [
     'by both',
     choices('twice_a_day', 'at_once'),
     devices(true, false),
-    'We’ll tell you when something matches, twice a day by email and at once on your devices.',
+    'We’ll tell you when something matches, twice a day by email and straight away on your devices.',
   ],
   ['by nothing', choices('off', 'off'), devices(false), NOTHING],
   ['on devices, of which there are none', choices('off', 'at_once'), devices(), NOTHING],
   ['on a device that is paused', choices('off', 'at_once'), devices(true), NOTHING],
   ['on devices where no messages are sent', choices('off', 'at_once'), null, NOTHING],
 ])('who saves a search and is told %s reads so (ALERT-02)', (_what, chosen, push, sentence) =>
-  expect(hearsBy({ choices: chosen, push })).toBe(sentence),
+  expect(receivesBy({ choices: chosen, push })).toBe(sentence),
 )

@@ -4,7 +4,7 @@ import { words } from './words.ts'
 const said = words.saveSearch
 
 /** How a person is told of what their saved searches find, in a sentence. */
-export function hearsBy({ choices, push }: Pick<MyAlerts, 'choices' | 'push'>): string {
+export function receivesBy({ choices, push }: Pick<MyAlerts, 'choices' | 'push'>): string {
   const told = push?.devices.some(({ paused }) => !paused) === true
   const ways = choices
     .filter(({ type, channel, pace }) => type === 'searches' && pace !== 'off' && (channel === 'mail' || told))

@@ -5,7 +5,7 @@ import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { truncate } from '#web/lib/format/truncate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { hearsBy } from './hears-by.ts'
+import { receivesBy } from './hears-by.ts'
 import { Failure } from './section.tsx'
 import { words } from './words.ts'
 
@@ -31,7 +31,7 @@ export function SaveSearch({ filter }: { filter: SavedFilter }) {
     send: (idempotencyKey) => call<typeof saveArea>('POST /api/alerts/areas', { body, idempotencyKey }),
     async onDone() {
       // the search is saved: that it is not known how one hears of it takes nothing from that
-      const description = await call<typeof myAlerts>('GET /api/alerts').then(hearsBy, () => undefined)
+      const description = await call<typeof myAlerts>('GET /api/alerts').then(receivesBy, () => undefined)
       void toast({
         title: said.saved,
         description,

@@ -1,6 +1,6 @@
 import type { About, AlertType, Channel, Pace } from '#modules/alerts/contract.ts'
 
-const PACES: Readonly<Record<Pace, string>> = { at_once: 'at once', twice_a_day: 'twice a day', off: 'off' }
+const PACES: Readonly<Record<Pace, string>> = { at_once: 'straight away', twice_a_day: 'twice a day', off: 'off' }
 
 const counted = (number: number, one: string, more: string): string => `${number} ${number === 1 ? one : more}`
 
@@ -8,8 +8,8 @@ const counted = (number: number, one: string, more: string): string => `${number
 export const words = {
   title: 'Alerts',
   intro: 'Choose what we tell you about, and how.',
-  loading: 'One moment…',
-  failed: 'We couldn’t load your alerts. Try again.',
+  loading: 'Loading…',
+  failed: 'We couldn’t load your alerts',
   saving: 'Saving…',
   cancel: 'Cancel',
 
@@ -48,7 +48,7 @@ export const words = {
       upTo: 'Up to how many kg',
       upToHint: 'Leave empty for any weight.',
       notHazardous: 'Nothing hazardous',
-      /** As the line below a name says it. */
+      /** As shown below the name of a saved area. */
       ofKinds: (kinds: string) => `only ${kinds}`,
       upToKg: (kg: number) => `up to ${kg.toLocaleString('en-GB')} kg`,
     },
@@ -82,30 +82,30 @@ export const words = {
     push: 'On my devices',
     saved: 'Saved.',
   },
-  /** 'Email twice a day, devices at once' */
+  /** 'Email twice a day, devices straight away' */
   chosen: ({ mail, push }: Readonly<Record<Channel, Pace>>): string =>
     [mail !== 'off' && `Email ${PACES[mail]}`, push !== 'off' && `devices ${PACES[push]}`].filter(Boolean).join(', ') ||
     'Off',
   types: {
     jobs: 'New jobs in my areas',
     searches: 'Saved searches',
-    bids: 'Bids on my posts',
-    outcomes: 'Bids of mine that weren’t accepted',
-    reminders: 'Reminders about my posts',
+    bids: 'Bids on my requests',
+    outcomes: 'My bids that weren’t accepted',
+    reminders: 'Reminders about my requests',
     questions: 'Questions and answers',
     messages: 'Messages about my jobs',
-    reviews: 'Reviews of jobs',
+    reviews: 'Reviews',
   } satisfies Record<AlertType, string>,
   paces: {
-    at_once: 'At once',
+    at_once: 'Straight away',
     twice_a_day: 'Twice a day',
     off: 'Off',
   } satisfies Record<Pace, string>,
-  pacesHint: 'Twice a day is at 7am and 5pm. At once means up to 5 emails a day, plus those about messages.',
+  pacesHint: 'Twice a day means 7am and 5pm. Straight away means up to 5 emails a day, plus emails about messages.',
 
   devices: {
     title: 'Notifications on your devices',
-    text: 'A notification says what was posted and where, never a name or a price. Choose above what to be notified about.',
+    text: 'A notification says what was posted and where, never a name or a price. Choose above what we notify you about.',
     turnOn: 'Notify this device',
     here: 'This device',
     paused: 'Paused',
@@ -121,7 +121,7 @@ export const words = {
   unsubscribe: {
     title: 'Stop these emails',
     asks: (about: string) => `You get emails about ${about}. Stop them?`,
-    /** Who is signed in here may be another person. */
+    /** Another person may be signed in here. */
     goTo: (address: string) => `These are the emails to ${address}.`,
     stop: 'Stop these emails',
     stopping: 'Stopping…',
@@ -131,16 +131,16 @@ export const words = {
     broken: 'This link doesn’t work',
     more: 'Choose what we tell you about',
   },
-  /** As sentences name them. */
+  /** Within a sentence. */
   listed: {
     jobs: 'new jobs',
     searches: 'your saved searches',
-    bids: 'bids on your posts',
-    outcomes: 'bids that weren’t accepted',
-    reminders: 'your posts',
+    bids: 'bids on your requests',
+    outcomes: 'your bids that weren’t accepted',
+    reminders: 'your requests',
     questions: 'questions and answers',
     messages: 'messages about your jobs',
-    reviews: 'reviews of jobs',
+    reviews: 'reviews',
   } satisfies Record<AlertType, string>,
 
   saveSearch: {

@@ -1,6 +1,6 @@
-/** Query keys of this feature. `viewer` is the caller's user id or null: answers differ by who asks. */
+/** Query keys of this feature. Answers differ by `viewer`, the caller's user id, or null for a visitor. */
 export const biddingKeys = {
-  news: ['bidding', 'news'],
+  updates: ['bidding', 'updates'],
   onRequests: ['bidding', 'on-request'],
   onRequest: (requestId: string) => ['bidding', 'on-request', requestId] as const,
   onRequestFor: (requestId: string, viewer: string | null) => ['bidding', 'on-request', requestId, viewer] as const,

@@ -14,10 +14,10 @@ import { structuralSharing } from '#web/lib/api/structural-sharing.ts'
 import { asking } from '#web/lib/live/versioned-messages.ts'
 import { biddingKeys } from './keys.ts'
 import { joinedUsed } from './list/used-before.ts'
-import { type BidPages, bidsWithNews, type MyBidPages, myBidsWithNews } from './live/bid-news.ts'
-import { bidNews } from './live/bids.live.ts'
+import { type BidPages, bidsWithUpdates, type MyBidPages, myBidsWithUpdates } from './live/bid-news.ts'
+import { bidUpdates } from './live/bids.live.ts'
 
-// what an answer on its way could not know yet is added when it arrives, by `structuralSharing`
+// `structuralSharing` adds updates that a response in flight could not contain
 
 /** The bids on one request, newest first. */
 export const bidsQuery = (requestId: string, viewer: string | null) => {
@@ -36,7 +36,7 @@ export const bidsQuery = (requestId: string, viewer: string | null) => {
       return asking(() => readAtLeast(read, from, from === undefined ? (held ?? 0) : 0, joinedUsed))
     },
     structuralSharing: (held, fetched) =>
-      structuralSharing(held, bidsWithNews(fetched as BidPages, { requestId, viewer }, bidNews(queryClient))),
+      structuralSharing(held, bidsWithUpdates(fetched as BidPages, { requestId, viewer }, bidUpdates(queryClient))),
   })
 }
 
@@ -47,10 +47,10 @@ export const myBidsQuery = (viewer: string | null) =>
     queryKey: biddingKeys.mineFor(viewer),
     queryFn: ({ pageParam: after, signal }) => call<typeof myBids>('GET /api/my-bids', { query: { after }, signal }),
     structuralSharing: (held, fetched) =>
-      structuralSharing(held, myBidsWithNews(fetched as MyBidPages, bidNews(queryClient))),
+      structuralSharing(held, myBidsWithUpdates(fetched as MyBidPages, bidUpdates(queryClient))),
   })
 
-/** How many bids the viewer has left this month, and why it may not bid at all. */
+/** How many bids the viewer has left this month, and what prevents bidding. */
 export const allowanceQuery = (viewer: string | null) =>
   queryOptions({
     queryKey: biddingKeys.allowanceFor(viewer),
@@ -58,7 +58,7 @@ export const allowanceQuery = (viewer: string | null) =>
     ...LIVE,
   })
 
-/** What the viewer bid on each request where that waits or has won. */
+/** The viewer's bid on each request where it is open or has won. */
 export const standingBidsQuery = (viewer: string | null) =>
   queryOptions({
     queryKey: biddingKeys.standingFor(viewer),

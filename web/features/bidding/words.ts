@@ -1,6 +1,6 @@
 import { formatPounds } from '#web/lib/format/money.ts'
 
-/** Visible words about bids. Those in the specification stand as it has them. */
+/** Texts about bids. Some are fixed by the specification. */
 export const words = {
   anonymous: 'Anonymous',
   bids: 'Bids',
@@ -10,16 +10,16 @@ export const words = {
   loading: 'Loading bids…',
   failed: 'Error loading job details or bids.',
   empty: 'No bids placed yet.',
-  emptyForOwner: 'Your job is on the list. Bids appear here the moment they are placed.',
-  emptyForOthers: 'Bids appear here the moment they are placed.',
+  emptyForOwner: 'Your request is live. Bids will appear here as they come in.',
+  emptyForOthers: 'Bids will appear here as they come in.',
   showMore: 'Show older bids',
   loadingMore: 'Loading…',
-  moreFailed: 'Older bids could not be loaded.',
+  moreFailed: 'We couldn’t load older bids.',
   waiting: (count: number) => (count === 1 ? '1 new bid' : `${count} new bids`),
   earlier: (count: number) => (count === 1 ? '1 earlier bid' : `Earlier bids (${count})`),
-  messageHidden: 'Our staff have hidden the message of this bid.',
-  ownMessageHidden: 'Our staff have hidden this message: only you see it.',
-  bidderSuspended: 'This carrier is suspended at the moment: this bid cannot be accepted while that lasts.',
+  messageHidden: 'We’ve hidden the message on this bid.',
+  ownMessageHidden: 'We’ve hidden this message. Only you can see it.',
+  bidderSuspended: 'This carrier is suspended, so this bid can’t be accepted at the moment.',
   yours: 'Your bid',
   placed: 'Placed',
   arrived: (amount: string, bidder: string) => `New bid: ${amount} from ${bidder}.`,
@@ -27,7 +27,7 @@ export const words = {
   verification: 'Verification: ',
   stars: 'Stars: ',
   business: 'About this business',
-  /** On a row, where there's little room. */
+  /** On a row, where space is short. */
   used: (year: number) => `Used in ${year}`,
   usedBefore: (year: number) => `You’ve used them before (${year})`,
   warnings: {
@@ -45,7 +45,7 @@ export const words = {
     closed: 'This job already has an accepted bid.',
     cancelled: 'This job has been cancelled.',
     checking: 'Checking how many bids you have left…',
-    sessionEnded: 'Your session has ended. What you typed is kept.',
+    sessionEnded: 'Your session has ended. We’ve kept what you typed.',
   },
 
   accept: {
@@ -55,16 +55,16 @@ export const words = {
   },
 } as const
 
-/** Visible words about new bids out of sight. */
+/** Texts about new bids out of view. */
 export const unseenWords = {
   unseen: (count: number, lowest: string) =>
     count === 1 ? `1 new bid · ${lowest}` : `${count} new bids · from ${lowest}`,
 } as const
 
-/** Visible words about what became of a bid. */
+/** Toasts about decided bids. */
 export const decisionWords = {
   accepted: 'You won a job',
-  rejected: 'Another bid was chosen',
+  rejected: 'Another bid was accepted',
   text: (title: string, amount: string) => `${title}, your bid ${amount}`,
-  view: 'View Job',
+  view: 'View job',
 } as const

@@ -10,13 +10,13 @@ import { words } from './words.ts'
 
 interface BlockButtonProps {
   kind: z.output<typeof MeetingKind>
-  /** The bid, question, ask or job that the two people met on. */
+  /** The bid, question, ask or job on which the two people met. */
   subjectId: string
-  /** The other person, in words. */
+  /** The other person's name. */
   name: string
 }
 
-/** Blocks the other person of a bid, question, ask or job, after a question (BLOCK-01). */
+/** Blocks the other person of a bid, question, ask or job after a confirmation (BLOCK-01). */
 export function BlockButton({ kind, subjectId, name }: BlockButtonProps) {
   return (
     <ConfirmButton
@@ -37,7 +37,7 @@ export function BlockButton({ kind, subjectId, name }: BlockButtonProps) {
         const done = words.done(name)
         announce(done.title, { now: true })
         void toast(done)
-        // bids, questions and requests for items of the two are out of sight
+        // bids, questions and requests for items between the two are now hidden
         void queryClient.invalidateQueries()
       }}
     >

@@ -20,7 +20,7 @@ const blocksQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** Whom one blocks, and the way to undo it in one press (BLOCK-03). */
+/** The people the user has blocked, each with an Unblock button (BLOCK-03). */
 export function BlocksSection() {
   const blocks = useQuery(blocksQuery)
   return (

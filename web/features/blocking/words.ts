@@ -1,8 +1,8 @@
-/** Visible words about blocking a person (BLOCK-01 to BLOCK-03). */
+/** Texts about blocking a person (BLOCK-01 to BLOCK-03). */
 export const words = {
   button: (name: string) => `Block ${name}`,
   title: (name: string) => `Block ${name}?`,
-  text: 'You won’t see each other’s bids, questions or requests for items, and can’t send each other new ones. A job that’s under way goes on. You can unblock them in your account settings.',
+  text: 'You won’t see each other’s bids, questions or requests for items, and can’t send each other new ones. Jobs already under way carry on. You can unblock them in your account settings.',
   working: 'Blocking…',
   keep: 'Don’t block',
   done: (name: string) => ({
@@ -13,9 +13,9 @@ export const words = {
   list: {
     title: 'Blocked people',
     empty: 'You haven’t blocked anyone.',
-    failed: 'We couldn’t load this list.',
+    failed: 'We couldn’t load the people you’ve blocked.',
     loading: 'Loading…',
-    unknown: 'Someone without a name',
+    unknown: 'Unknown person',
     /** 'About “Two-seat sofa”, since 3 Dec 2026' */
     about: (title: string, since: string) => `About “${title}”, since ${since}`,
     undo: 'Unblock',

@@ -1,15 +1,15 @@
-import type { CaseSide, JobCase } from '#modules/cases/contract.ts'
+import type { CaseParty, JobCase } from '#modules/cases/contract.ts'
 
-/** What is known of a case where its two sides read it. */
+/** A case as its parties see it. */
 export interface CaseCardProps {
   requestId: string
   opened: JobCase
-  side: CaseSide
-  /** Of the carrier; null where it has none. */
+  side: CaseParty
+  /** The carrier's company; null if it has none. */
   company: string | null
-  /** Nobody of the other side is there any more. */
+  /** The other party has left. */
   otherLeft: boolean
-  /** The job can still be ended. */
+  /** Whether the job can still be ended. */
   mayEnd: boolean
   onChanged: (changed: JobCase) => void
 }

@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { CASE_NAMES, type JobCase, type markSolved, OUTCOME_SENTENCES } from '#modules/cases/contract.ts'
+import {
+  CASE_NAMES,
+  type CaseParty,
+  type JobCase,
+  type markSolved,
+  OUTCOME_SENTENCES,
+} from '#modules/cases/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { settings } from '#web/lib/boot/settings.ts'
@@ -14,7 +20,7 @@ import { EntryForm } from './entry-form.tsx'
 import { Found, MissedAnswers } from './missed.tsx'
 import { words } from './words.ts'
 
-/** One case as its two sides read it, and what each can do next (CASE-02, CASE-05). */
+/** A case as its parties see it, with the next actions (CASE-02, CASE-05). */
 export function CaseCard(props: CaseCardProps) {
   const { opened, side } = props
   return (
@@ -25,7 +31,7 @@ export function CaseCard(props: CaseCardProps) {
       </p>
       {opened.wants !== null && <p className="wrap-anywhere">{words.wants(opened.wants)}</p>}
       <Entries entries={opened.entries} side={side} />
-      {opened.missed && <MissedLines missed={opened.missed} />}
+      {opened.missed && <MissedLines openedBy={opened.openedBy} missed={opened.missed} />}
       {opened.words !== null && (
         <p className="whitespace-pre-line wrap-anywhere">
           {words.closed(settings.productName)} {opened.words}
@@ -37,33 +43,36 @@ export function CaseCard(props: CaseCardProps) {
   )
 }
 
-/** Where a case stands, as the side reads it whose page this is. */
+/** Returns the state of a case for the viewing party. */
 function stateLine({ opened, side, company, otherLeft }: CaseCardProps): string {
   const { state, outcome, openedBy, dueAt, missed } = opened
   if (outcome !== null) return OUTCOME_SENTENCES[outcome]
   const own = openedBy === side
-  const other = words.otherIs[side === 'owner' ? 'carrier' : 'owner']
+  const other = words.otherIs[otherOf(side)]
   if (state === 'with_staff' || dueAt === null) {
     if (otherLeft) return words.left(other)
     return own ? words.withStaff : words.staffDecide
   }
-  if (state === 'answered')
-    return missed?.lateUntil ? words.missed.saidLate(dayAndTime(missed.lateUntil)) : words.answered
   const time = dayAndTime(dueAt)
+  if (state === 'answered')
+    return missed?.lateUntil ? words.missed.saidLate(dayAndTime(missed.lateUntil)) : words.answered(time)
   if (!own) return words.answerBy(time)
   const who = (side === 'owner' ? company : null) ?? other
   return missed ? words.sentMissed(who, time) : words.sentTo(who, time)
 }
 
-const MissedLines = ({ missed }: { missed: NonNullable<JobCase['missed']> }) =>
-  missed.answer === 'was_there' && missed.foundAt === null && <p>{words.missed.saidThere}</p>
+const otherOf = (side: CaseParty): CaseParty => (side === 'owner' ? 'carrier' : 'owner')
+
+const MissedLines = ({ openedBy, missed }: Pick<JobCase, 'openedBy'> & { missed: NonNullable<JobCase['missed']> }) =>
+  missed.answer === 'was_there' &&
+  missed.foundAt === null && <p>{words.missed.saidThere(words.otherIs[otherOf(openedBy)])}</p>
 
 function Acts(props: CaseCardProps) {
   const { opened, side, otherLeft, onChanged } = props
   const [writing, setWriting] = useState(false)
   const own = opened.openedBy === side
   const asked = own || opened.entries.some((entry) => entry.side === side) ? words.more : words.answer
-  // who was missed says first whether they were
+  // A reported party first answers whether they were there.
   const first = !own && opened.missed !== null && opened.missed.answer === null
   return (
     <div className="grid justify-items-start gap-3">
@@ -77,7 +86,9 @@ function Acts(props: CaseCardProps) {
         {!first && !opened.solved[side] && (own || !otherLeft) && <Solved {...props} />}
       </div>
       {opened.solved[side] && <p>{words.solved.own}</p>}
-      {!opened.solved[side] && opened.solved[side === 'owner' ? 'carrier' : 'owner'] && <p>{words.solved.other}</p>}
+      {!opened.solved[side] && opened.solved[otherOf(side)] && (
+        <p>{words.solved.other(words.otherIs[otherOf(side)])}</p>
+      )}
       {writing && (
         <EntryForm caseId={opened.id} asked={asked} onClose={() => setWriting(false)} onWritten={onChanged} />
       )}

@@ -6,10 +6,10 @@ import {
   CASE_TEXT_MAX,
   CASE_WANTS_MAX,
   type CaseKind,
-  type CaseSide,
+  type CaseParty,
   type JobCase,
   type openCase,
-  TellCase,
+  ReportCase,
 } from '#modules/cases/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
@@ -18,7 +18,7 @@ import { useKeptText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
-import { DialogActs } from '#web/ui/dialog-acts.tsx'
+import { DialogActions } from '#web/ui/dialog-acts.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { inParts, namesOf, PhotoFields, useKeptFormPhotos } from '#web/ui/photo-fields.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -31,19 +31,19 @@ const said = words.form
 
 interface CaseFormProps {
   requestId: string
-  /** What can be told of; one alone is not asked for. */
+  /** The problems to choose from; a single one is preselected. */
   kinds: readonly CaseKind[]
-  /** Who tells it. */
-  side: CaseSide
-  /** Nobody of the other side is there to read it. */
+  /** The reporting party. */
+  side: CaseParty
+  /** The other party has left. */
   otherLeft: boolean
   onClose: () => void
-  onTold: (opened: JobCase) => void
+  onReported: (opened: JobCase) => void
 }
 
-/** One side of a job says what went wrong, in words and with photos (CASE-01); what was typed is kept until it is sent. */
-export function CaseForm({ requestId, kinds, side, otherLeft, onClose, onTold }: CaseFormProps) {
-  const { form, photos } = useTelling({ requestId, kinds, onClose, onTold })
+/** The form in which a party reports a problem, with photos (CASE-01). Its draft is kept until it is sent. */
+export function CaseForm({ requestId, kinds, side, otherLeft, onClose, onReported }: CaseFormProps) {
+  const { form, photos } = useCaseForm({ requestId, kinds, onClose, onReported })
   const [only, ...others] = kinds
   return (
     <Sheet open onClose={onClose} title={said.title} dismissable={!form.pending}>
@@ -62,14 +62,7 @@ export function CaseForm({ requestId, kinds, side, otherLeft, onClose, onTold }:
           />
         )}
         <TextArea {...form.field('text')} label={said.text} limit={CASE_TEXT_MAX} />
-        <TextArea
-          {...form.field('wants')}
-          label={said.wants}
-          hint={said.wantsHint}
-          limit={CASE_WANTS_MAX}
-          optional
-          rows={2}
-        />
+        <TextArea {...form.field('wants')} label={said.wants} limit={CASE_WANTS_MAX} optional rows={2} />
         <PhotoFields
           parts={CASE_PHOTO_PARTS}
           photos={photos}
@@ -79,14 +72,14 @@ export function CaseForm({ requestId, kinds, side, otherLeft, onClose, onTold }:
           hint={said.photoHint}
         />
         <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
-        <DialogActs>
+        <DialogActions>
           <Button variant="quiet" inactive={form.pending} onClick={onClose}>
             {said.cancel}
           </Button>
           <Button type="submit" variant="primary" pending={form.pending} pendingLabel={said.sending}>
             {said.submit}
           </Button>
-        </DialogActs>
+        </DialogActions>
       </form>
     </Sheet>
   )
@@ -100,7 +93,7 @@ interface Typed extends Record<string, unknown> {
   wants: string
 }
 
-function useTelling({ requestId, kinds, onClose, onTold }: Omit<CaseFormProps, 'side' | 'otherLeft'>) {
+function useCaseForm({ requestId, kinds, onClose, onReported }: Omit<CaseFormProps, 'side' | 'otherLeft'>) {
   const key = useIdempotencyKey()
   const [only, ...others] = kinds
   const alone = only && others.length === 0 ? only : ''
@@ -110,12 +103,12 @@ function useTelling({ requestId, kinds, onClose, onTold }: Omit<CaseFormProps, '
     const kept = readDraft(draft, Draft) ?? { kind: '', text: '', wants: '' }
     return { ...kept, kind: alone || (kinds.find((kind) => kind === kept.kind) ?? '') }
   })
-  const form = useForm<Typed, typeof TellCase>({
+  const form = useForm<Typed, typeof ReportCase>({
     initial,
-    schema: TellCase,
+    schema: ReportCase,
     toInput: ({ kind, text, wants }) => ({ kind: kind || undefined, text, wants }),
     async submit(body) {
-      // told by a press before, or to be told in words: nothing is sent without any here
+      // The API accepts some kinds without a text; this form doesn't.
       if (!body.text) throw textMissing()
       const files = inParts(CASE_PHOTO_PARTS, photos)
       const opened = await sent(
@@ -133,12 +126,12 @@ function useTelling({ requestId, kinds, onClose, onTold }: Omit<CaseFormProps, '
       photos.forget()
       onClose()
       void toast({ title: said.sent, tone: 'success' }, { topic: 'cases' })
-      onTold(opened)
+      onReported(opened)
     },
   })
   useKeptText(draft, form.values)
   return { form, photos }
 }
 
-const TEXT_MISSING = 'Please write what happened.'
+const TEXT_MISSING = 'Describe what happened.'
 const textMissing = () => new ApiError(400, { code: 'invalid', message: TEXT_MISSING, fields: { text: TEXT_MISSING } })

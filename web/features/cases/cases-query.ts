@@ -5,12 +5,12 @@ import { readAgain } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { words } from './words.ts'
 
-/** How often it is looked whether a case was opened by what was pressed elsewhere, or handed over by the clock. */
+/** How often to refetch, for cases opened elsewhere or handed over at a deadline. */
 const LOOK_EVERY_MS = 15_000
 
 const jobKey = (requestId: string) => ['cases', 'of-job', requestId] as const
 
-/** The cases of a job, as `viewer`'s side of it reads them. */
+/** The cases of a job, as `viewer` sees them. */
 export const jobCasesQuery = (requestId: string, viewer: string) =>
   queryOptions({
     queryKey: [...jobKey(requestId), viewer],
@@ -20,21 +20,21 @@ export const jobCasesQuery = (requestId: string, viewer: string) =>
     refetchInterval: LOOK_EVERY_MS,
   })
 
-/** Shows what one's own act has answered, unless something newer is held. */
+/** Shows the result of the user's own action, unless the cache has a newer version. */
 export function showCase(requestId: string, viewer: string, changed: JobCase): void {
-  queryClient.setQueryData(jobCasesQuery(requestId, viewer).queryKey, (held) => {
-    if (!held) return held
-    const known = held.items.find(({ id }) => id === changed.id)
-    if (known && known.version > changed.version) return held
-    const others = held.items.map((one) => (one.id === changed.id ? changed : one))
-    return { ...held, items: known ? others : [changed, ...held.items] }
+  queryClient.setQueryData(jobCasesQuery(requestId, viewer).queryKey, (cached) => {
+    if (!cached) return cached
+    const known = cached.items.find(({ id }) => id === changed.id)
+    if (known && known.version > changed.version) return cached
+    const others = cached.items.map((one) => (one.id === changed.id ? changed : one))
+    return { ...cached, items: known ? others : [changed, ...cached.items] }
   })
 }
 
-/** Reads the cases of a job again of which something was heard. */
-export const casesNews = (requestId: string): void => void readAgain(queryClient, jobKey(requestId))
+/** Refetches the cases of a job. */
+export const refetchCases = (requestId: string): void => void readAgain(queryClient, jobKey(requestId))
 
-/** How often each bidder on a request cancelled or missed. */
+/** How often each bidder on a request cancelled or missed jobs. */
 export const figuresQuery = (requestId: string) =>
   queryOptions({
     queryKey: ['cases', 'figures', requestId],
@@ -42,7 +42,7 @@ export const figuresQuery = (requestId: string) =>
       call<typeof missedFigures>('GET /api/requests/:requestId/missed-figures', { params: { requestId }, signal }),
   })
 
-/** The same failure in plain words where the server was not reached (BASE-12). */
+/** Replaces a network failure by a plain message (BASE-12). */
 export async function sent<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer

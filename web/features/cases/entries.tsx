@@ -1,4 +1,4 @@
-import type { CaseEntry, CaseSide, linkToCasePhoto } from '#modules/cases/contract.ts'
+import type { CaseEntry, CaseParty, linkToCasePhoto } from '#modules/cases/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { PrivatePicture } from '#web/ui/private-picture.tsx'
 import { Time } from '#web/ui/time.tsx'
@@ -6,8 +6,8 @@ import { words } from './words.ts'
 
 const PLACES = ['1', '2', '3', '4', '5', '6'] as const
 
-/** What the two sides wrote in a case, and their photos, which open one by one. */
-export function Entries({ entries, side }: { entries: readonly CaseEntry[]; side: CaseSide }) {
+/** The entries of a case, with photos that open one by one. */
+export function Entries({ entries, side }: { entries: readonly CaseEntry[]; side: CaseParty }) {
   if (entries.length === 0) return null
   return (
     <ol className="grid gap-3">

@@ -7,7 +7,7 @@ import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
 import { useKeptText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogActs } from '#web/ui/dialog-acts.tsx'
+import { DialogActions } from '#web/ui/dialog-acts.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { inParts, namesOf, PhotoFields, useKeptFormPhotos } from '#web/ui/photo-fields.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -22,13 +22,15 @@ const Draft = z.object({ text: z.string() })
 
 interface EntryFormProps {
   caseId: string
-  /** What is asked for: an answer, or more. */
+  /** The title and question of the form. */
   asked: { title: string; ask: string }
   onClose: () => void
   onWritten: (changed: JobCase) => void
 }
 
-/** A side of a job answers, or adds to what it wrote, in words and with photos (CASE-02); both are kept until they are sent. */
+/**
+ * The form in which a party replies to a case or adds to it, with photos (CASE-02). Its draft is kept until it is sent.
+ */
 export function EntryForm({ caseId, asked, onClose, onWritten }: EntryFormProps) {
   const key = useIdempotencyKey()
   const draft = `case-entry:${caseId}`
@@ -73,18 +75,18 @@ export function EntryForm({ caseId, asked, onClose, onWritten }: EntryFormProps)
           hint={said.photoHint}
         />
         <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
-        <DialogActs>
+        <DialogActions>
           <Button variant="quiet" inactive={form.pending} onClick={onClose}>
             {said.cancel}
           </Button>
           <Button type="submit" variant="primary" pending={form.pending} pendingLabel={said.sending}>
             {said.submit}
           </Button>
-        </DialogActs>
+        </DialogActions>
       </form>
     </Sheet>
   )
 }
 
-const NOTHING = 'Please write something, or add a photo.'
+const NOTHING = 'Write something or add a photo.'
 const nothingSaid = () => new ApiError(400, { code: 'invalid', message: NOTHING, fields: { text: NOTHING } })

@@ -10,33 +10,33 @@ import { Button } from '#web/ui/button.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { CaseCard } from './case-card.tsx'
 import { CaseForm } from './case-form.tsx'
-import { casesNews, jobCasesQuery, showCase } from './cases-query.ts'
+import { jobCasesQuery, refetchCases, showCase } from './cases-query.ts'
 import { SayMissed } from './missed.tsx'
 import { words } from './words.ts'
 
 interface JobCasesProps {
   requestId: string
-  /** The caller, who is one of the two sides. */
+  /** The owner or the carrier of the job. */
   viewer: string
-  /** The van is still waited for: the job goes on, and nothing was collected. */
+  /** The job is active and nothing has been collected. */
   underWay: boolean
-  /** The job is another from now on: it has to be read again. */
+  /** Called when the job has to be refetched. */
   onEnded: () => void
 }
 
-/** The cases of a job, and where a side tells that something went wrong, live (CASE-01, CASE-05). */
+/** The cases of a job and the form to report a problem, kept up to date (CASE-01, CASE-05). */
 export function JobCases({ requestId, viewer, underWay, onEnded }: JobCasesProps) {
   const query = useQuery(jobCasesQuery(requestId, viewer))
   useLive<typeof caseChanged>('case.changed', ({ patch }) => {
-    if (patch.requestId === requestId) casesNews(requestId)
+    if (patch.requestId === requestId) refetchCases(requestId)
   })
-  // who has left answers no more
+  // A party that has left doesn't reply any more.
   useLive<typeof requestChanged>('request.changed', ({ id, anonymised }) => {
-    if (id === requestId && anonymised) casesNews(requestId)
+    if (id === requestId && anonymised) refetchCases(requestId)
   })
-  // who has come, or was let in, is missed no more
+  // A party that has arrived isn't missing any more.
   useLive<typeof visitChanged>('visit.changed', ({ id }) => {
-    if (id === requestId) casesNews(requestId)
+    if (id === requestId) refetchCases(requestId)
   })
   const cases = query.data
   return (
@@ -53,13 +53,13 @@ export function JobCases({ requestId, viewer, underWay, onEnded }: JobCasesProps
 
 function Known({ cases, requestId, viewer, underWay, onEnded }: JobCasesProps & { cases: AnswerOf<typeof endpoint> }) {
   const { items, side, company, otherLeft = false, kinds, mayEnd } = cases
-  const [telling, setTelling] = useState(false)
+  const [reporting, setReporting] = useState(false)
   const show = (changed: (typeof items)[number]) => showCase(requestId, viewer, changed)
   return (
     <>
-      {underWay && <Missing cases={cases} requestId={requestId} onTold={show} />}
+      {underWay && <Missing cases={cases} requestId={requestId} onReported={show} />}
       {kinds.length > 0 && (
-        <Button className="justify-self-start" onClick={() => setTelling(true)}>
+        <Button className="justify-self-start" onClick={() => setReporting(true)}>
           {words.open}
         </Button>
       )}
@@ -82,14 +82,14 @@ function Known({ cases, requestId, viewer, underWay, onEnded }: JobCasesProps & 
           ))}
         </ul>
       )}
-      {telling && (
+      {reporting && (
         <CaseForm
           requestId={requestId}
           kinds={kinds}
           side={side}
           otherLeft={otherLeft}
-          onClose={() => setTelling(false)}
-          onTold={show}
+          onClose={() => setReporting(false)}
+          onReported={show}
         />
       )}
     </>
@@ -99,16 +99,16 @@ function Known({ cases, requestId, viewer, underWay, onEnded }: JobCasesProps & 
 interface MissingProps {
   cases: AnswerOf<typeof endpoint>
   requestId: string
-  onTold: (opened: AnswerOf<typeof endpoint>['items'][number]) => void
+  onReported: (opened: AnswerOf<typeof endpoint>['items'][number]) => void
 }
 
-/** From when the other side can be said to be missing, and then the button for it (NOSHOW-02). */
-function Missing({ cases: { items, side, missedFrom }, requestId, onTold }: MissingProps) {
+/** When the other party can be reported as missing, and then the button for it (NOSHOW-02). */
+function Missing({ cases: { items, side, missedFrom }, requestId, onReported }: MissingProps) {
   const now = useNow()
   const told = items.some(({ missed, openedBy, state }) => missed && openedBy === side && state !== 'closed')
   const found = items.some(({ missed, openedBy }) => missed?.foundAt && openedBy === side)
   if (missedFrom === null || told || found) return null
-  if (Date.parse(missedFrom) <= now) return <SayMissed requestId={requestId} side={side} onTold={onTold} />
+  if (Date.parse(missedFrom) <= now) return <SayMissed requestId={requestId} side={side} onReported={onReported} />
   const from = side === 'owner' ? words.missed.from : words.missed.fromCarrier
   return <p className="text-sm text-muted">{from(dayAndTime(missedFrom))}</p>
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { missedText } from '#modules/cases/contract.ts'
 import { figuresQuery } from './cases-query.ts'
 
-/** How often a bidder cancelled or missed jobs, beside its bid; nothing below three jobs (NOSHOW-03). */
+/** How often a bidder cancelled or missed jobs; nothing below three jobs (NOSHOW-03). */
 export function MissedLine({ requestId, businessId }: { requestId: string; businessId: string }) {
   const { data } = useQuery(figuresQuery(requestId))
   const figure = data?.items.find((one) => one.businessId === businessId)

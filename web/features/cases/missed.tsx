@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import {
   AnswerMissed,
   type answerMissed,
-  type CaseSide,
+  type CaseParty,
   type endMissedJob,
   type JobCase,
   type openCase,
@@ -19,14 +19,14 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { DialogActs } from '#web/ui/dialog-acts.tsx'
+import { DialogActions } from '#web/ui/dialog-acts.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { inParts, namesOf, PhotoFields, usePhotos } from '#web/ui/photo-fields.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { CaseCardProps } from './case-card-props.ts'
-import { casesNews, sent } from './cases-query.ts'
+import { refetchCases, sent } from './cases-query.ts'
 import { words } from './words.ts'
 
 const said = words.missed
@@ -35,12 +35,12 @@ const PARTS = ['photo1'] as const
 
 interface SayMissedProps {
   requestId: string
-  side: CaseSide
-  onTold: (opened: JobCase) => void
+  side: CaseParty
+  onReported: (opened: JobCase) => void
 }
 
-/** 'Nobody came', or 'Nobody was there': a question first, with what it means (NOSHOW-02). */
-export function SayMissed({ requestId, side, onTold }: SayMissedProps) {
+/** Reports a missed visit, with a confirmation that explains it (NOSHOW-02). */
+export function SayMissed({ requestId, side, onReported }: SayMissedProps) {
   const [asking, setAsking] = useState(false)
   const kind = KINDS[side]
   const { act, pending, error } = useIdempotentCommand({
@@ -57,7 +57,7 @@ export function SayMissed({ requestId, side, onTold }: SayMissedProps) {
     onDone(opened) {
       setAsking(false)
       announce(words.form.sent, { now: true })
-      onTold(opened)
+      onReported(opened)
     },
   })
   return (
@@ -84,7 +84,7 @@ export function SayMissed({ requestId, side, onTold }: SayMissedProps) {
 
 type Asked = 'was_there' | 'late'
 
-/** What who was missed can answer: that they were there, or, a carrier, that they are late. */
+/** The answers of the reported party: they were there, or, for a carrier, they are running late. */
 export function MissedAnswers({
   opened,
   side,
@@ -154,14 +154,14 @@ function AnswerForm({ caseId, asked, onClose, onAnswered }: AnswerFormProps) {
           />
         )}
         <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
-        <DialogActs>
+        <DialogActions>
           <Button variant="quiet" inactive={form.pending} onClick={onClose}>
             {words.form.cancel}
           </Button>
           <Button type="submit" variant="primary" pending={form.pending} pendingLabel={words.form.sending}>
             {words.form.submit}
           </Button>
-        </DialogActs>
+        </DialogActions>
       </form>
     </Sheet>
   )
@@ -172,7 +172,7 @@ const photoMissing = () =>
 
 const HALF_HOUR_MS = 30 * 60_000
 
-/** The half hours of the next eleven and a half hours. */
+/** Returns the half hours of the next eleven and a half hours. */
 function timesAhead() {
   const next = Math.ceil(Date.now() / HALF_HOUR_MS) * HALF_HOUR_MS
   return Array.from({ length: 23 }, (_, nth) => {
@@ -181,7 +181,7 @@ function timesAhead() {
   })
 }
 
-/** That a visit was missed, and for who missed the other the way out of the job (NOSHOW-02). */
+/** The confirmed missed visit, and the way to end the job for the party who waited (NOSHOW-02). */
 export function Found({ requestId, opened, side, mayEnd, onChanged }: CaseCardProps) {
   const own = opened.openedBy === side
   return (
@@ -195,7 +195,7 @@ export function Found({ requestId, opened, side, mayEnd, onChanged }: CaseCardPr
 interface EndMissedProps {
   requestId: string
   caseId: string
-  side: CaseSide
+  side: CaseParty
   onEnded: (changed: JobCase) => void
 }
 
@@ -207,7 +207,7 @@ function EndMissed({ requestId, caseId, side, onEnded }: EndMissedProps) {
       const ended = await sent(
         call<typeof endMissedJob>('POST /api/cases/:caseId/end-job', { params: { caseId }, idempotencyKey }),
       )
-      // ended is ended: where posting fails, the job page offers it again
+      // The job stays ended; if posting fails, the job page offers it again.
       const again =
         side === 'owner'
           ? await call<typeof repostRequest>('POST /api/requests/:requestId/repost', {
@@ -218,7 +218,7 @@ function EndMissed({ requestId, caseId, side, onEnded }: EndMissedProps) {
       return { ended, again }
     },
     onDone({ ended, again }) {
-      casesNews(requestId)
+      refetchCases(requestId)
       onEnded(ended)
       if (again === null) return void toast({ title: said.ended }, { topic: 'cases' })
       void toast(said.posted)

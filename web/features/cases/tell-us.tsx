@@ -9,30 +9,30 @@ import { words } from './words.ts'
 
 interface TellUsProps {
   requestId: string
-  /** The caller, who is one of the two sides. */
+  /** The owner or the carrier of the job. */
   viewer: string
-  /** What the page is about to tell. */
+  /** The problem to report. */
   kind: CaseKind
 }
 
-/** Where one thing is told right beside what it is about; nothing while it is told already: the case stands with all others. */
+/** Reports one kind of problem from the part of the page it is about; hidden while such a case is open. */
 export function TellUs({ requestId, viewer, kind }: TellUsProps) {
   const { data } = useQuery({ ...jobCasesQuery(requestId, viewer), enabled: featureOn('cases') })
-  const [telling, setTelling] = useState(false)
+  const [reporting, setReporting] = useState(false)
   const told = data?.items.some((one) => one.kind === kind && one.state !== 'closed')
-  // what somebody is writing stays, and comes to the case that is there by now
-  if (!data?.kinds.includes(kind) || (told && !telling)) return null
+  // An open form stays; its text is added to a case opened elsewhere.
+  if (!data?.kinds.includes(kind) || (told && !reporting)) return null
   return (
     <>
-      <Button onClick={() => setTelling(true)}>{words.tell}</Button>
-      {telling && (
+      <Button onClick={() => setReporting(true)}>{words.tell}</Button>
+      {reporting && (
         <CaseForm
           requestId={requestId}
           kinds={[kind]}
           side={data.side}
           otherLeft={data.otherLeft ?? false}
-          onClose={() => setTelling(false)}
-          onTold={(opened) => showCase(requestId, viewer, opened)}
+          onClose={() => setReporting(false)}
+          onReported={(opened) => showCase(requestId, viewer, opened)}
         />
       )}
     </>

@@ -1,10 +1,10 @@
-/** Visible words of the listing form while listing is switched off. */
+/** Visible words of the listing form while the feature is off. */
 export const words = {
   newItem: {
     give: 'List an Item',
     sell: 'List an Item for Sale',
     soonTitle: 'Coming soon',
-    soonText: 'Listing is not open yet. This is what it will ask for.',
+    soonText: 'You can’t list items yet. This is what the form will ask for.',
     name: 'Item name',
     price: 'Price',
     category: 'Category',

@@ -3,13 +3,13 @@ import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { words } from './words.ts'
 
 interface ActButtonProps<T> extends Pick<ButtonProps, 'variant' | 'size' | 'inactive' | 'children'> {
-  /** What the act is about: the same content under a retry is the same act. */
+  /** Identifies the command. A retry with the same content reuses its idempotency key. */
   content: unknown
   send: (key: string) => Promise<T>
   onDone: (answer: T) => void
 }
 
-/** Acts at once when pressed, and says beside it when that failed. */
+/** A button that runs a command without confirmation and shows any error next to it. */
 export function ActButton<T>({ content, send, onDone, ...look }: ActButtonProps<T>) {
   const { act, pending, error } = useIdempotentCommand({ content, send, onDone, failed: words.notDone })
   return (

@@ -3,14 +3,14 @@ import { classes } from '#web/ui/classes.ts'
 
 interface BesideProps {
   list: ReactNode
-  /** Something was chosen from the list. */
+  /** Whether an item is selected. */
   chosen: boolean
-  /** Gives what was chosen more room. */
+  /** Makes the list narrower. */
   narrow?: boolean
   children: ReactNode
 }
 
-/** A list with what was chosen from it beside; a phone shows one of both. */
+/** A list and detail layout; a phone shows one of the two. */
 export function Beside({ list, chosen, narrow = false, children }: BesideProps) {
   return (
     <div
@@ -19,7 +19,7 @@ export function Beside({ list, chosen, narrow = false, children }: BesideProps) 
         narrow ? 'lg:grid-cols-[15rem_minmax(0,1fr)]' : 'lg:grid-cols-[20rem_minmax(0,1fr)]',
       )}
     >
-      {/* scrolled by itself: what is chosen far down stands beside it all the same */}
+      {/* scrolls independently, so that the detail stays in view */}
       <div
         className={classes(
           'lg:sticky lg:top-[calc(var(--header)+24px)] lg:max-h-[calc(100dvh-var(--header)-48px)] lg:-m-1 lg:overflow-y-auto lg:p-1',

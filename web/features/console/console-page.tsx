@@ -9,18 +9,18 @@ import { ENTRIES } from './entries.ts'
 import { PauseBanner } from './pause-banner.tsx'
 import { words } from './words.ts'
 
-/** On the overview it is live; elsewhere what waits is counted again after so long. */
+/** Polling interval for the counts in the menu. The overview updates them live. */
 const LOOK_EVERY_MS = 15_000
 
 interface ConsolePageProps {
   title: string
   intro?: string
-  /** Hides the intro from phones, where there is no room for it. */
+  /** Hides the intro on phones. */
   quiet?: boolean
   children: ReactNode
 }
 
-/** What every page of the console stands in: its heading, and the way to the others. */
+/** The layout of every console page: navigation, heading and pause banner. */
 export function ConsolePage({ title, intro, quiet = false, children }: ConsolePageProps) {
   usePageTitle(title)
   return (
@@ -41,7 +41,7 @@ export function ConsolePage({ title, intro, quiet = false, children }: ConsolePa
   )
 }
 
-/** A column beside the page on a desktop, a row to swipe on a phone. */
+/** A column on a desktop, a horizontally scrolling row on a phone. */
 function ConsoleNav() {
   const row = useRef<HTMLElement>(null)
   useCurrentInSight(row)
@@ -59,7 +59,7 @@ function ConsoleNav() {
           end={to === '/ops'}
           className={({ isActive }) =>
             classes(
-              // relative: what only screen readers hear must not reach out of the row and make the page wider
+              // relative: keeps the visually hidden text from widening the page
               'relative inline-flex min-h-11 shrink-0 items-center gap-2 rounded-s px-3 font-semibold no-underline',
               isActive ? 'bg-brand-soft text-brand' : 'text-muted hover:text-ink',
             )
@@ -73,7 +73,7 @@ function ConsoleNav() {
   )
 }
 
-/** How many wait for staff; nothing where none does. */
+/** The number waiting; renders nothing for 0. */
 function Waiting({ count }: { count: number }) {
   if (count === 0) return null
   return (
@@ -84,10 +84,10 @@ function Waiting({ count }: { count: number }) {
   )
 }
 
-/** Moves the row so that the page one is on stands in its middle. */
+/** Scrolls the row so that the current page's link is centred. */
 function useCurrentInSight(row: RefObject<HTMLElement | null>) {
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes
   useEffect(() => {
     const here = row.current?.querySelector<HTMLElement>('[aria-current=page]')
     if (!row.current || !here) return

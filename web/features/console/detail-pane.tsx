@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
-/** The way back to a list, above what was opened from it. */
+/** A link from a detail back to its list. */
 export const BackToList = ({ to, className = '', children }: { to: string; className?: string; children: string }) => (
   <LinkButton
     to={to}
@@ -17,14 +17,14 @@ export const BackToList = ({ to, className = '', children }: { to: string; class
 )
 
 interface DetailPaneProps {
-  /** The address of the list alone. */
+  /** The path of the list. */
   list: string
   words: { readonly choose: string; readonly chooseText: string; readonly back: string }
-  /** What was chosen; null while nothing is. */
+  /** The selected item, or null. */
   children: ReactNode
 }
 
-/** What stands beside a list: the thing chosen from it, or that one is to be chosen; on a phone with the way back. */
+/** The selected item, or a prompt to select one. On a phone it has a link back to the list. */
 export function DetailPane({ list, words, children }: DetailPaneProps) {
   if (children === null)
     return (

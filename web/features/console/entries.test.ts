@@ -38,7 +38,7 @@ test('staff are led to cases of jobs, or to proofs alone while they are switched
     return (await import('./entries.ts')).ENTRIES.find(({ to }) => to === '/ops/cases')
   }
   expect(await cases()).toMatchObject({ label: 'Cases', waits: 'cases' })
-  // proofs of where waste went are looked at there, too
-  expect(await cases('cases')).toEqual({ label: 'Proofs', to: '/ops/cases' })
+  // disposal records are checked on the same page
+  expect(await cases('cases')).toEqual({ label: 'Disposal records', to: '/ops/cases' })
   expect(await cases('cases', 'duty')).toBeUndefined()
 })

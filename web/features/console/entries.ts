@@ -5,14 +5,14 @@ import { words } from './words.ts'
 interface ConsoleEntry {
   readonly label: string
   readonly to: string
-  /** What of it waits for a decision by staff. */
+  /** The backlog that is counted next to the link. */
   readonly waits?: keyof Overview['people']
 }
 
 const TRUST: ConsoleEntry = { label: words.trust, to: '/ops/trust' }
-const isTippingPriced = featureOn('load') && featureOn('costFloor')
+const isDisposalPriced = featureOn('load') && featureOn('costFloor')
 
-/** The pages of the console: what waits for people first, then machines in the order in which something is wrong, who did what last. */
+/** The console's pages: staff decisions first, then system pages in the order of an investigation, then the audit log. */
 export const ENTRIES: readonly ConsoleEntry[] = [
   { label: words.overview, to: '/ops' },
   ...(featureOn('cases')
@@ -21,7 +21,7 @@ export const ENTRIES: readonly ConsoleEntry[] = [
       ? [{ label: words.proofs, to: '/ops/cases' }]
       : []),
   { label: words.verifications, to: '/ops/verifications', waits: 'verifications' },
-  ...(featureOn('registration') ? [{ ...TRUST, waits: 'registrations' } as const] : isTippingPriced ? [TRUST] : []),
+  ...(featureOn('registration') ? [{ ...TRUST, waits: 'registrations' } as const] : isDisposalPriced ? [TRUST] : []),
   { label: words.reports, to: '/ops/reports', waits: 'reports' },
   ...(featureOn('reviews') ? [{ label: words.reviews, to: '/ops/reviews', waits: 'reviews' } as const] : []),
   { label: words.disputes, to: '/ops/disputes', waits: 'disputes' },

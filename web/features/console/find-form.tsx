@@ -5,11 +5,11 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 interface FindFormProps {
   words: { readonly search: string; readonly find: string }
-  /** The button stands beside the field where there is room, not below it. */
+  /** Puts the button next to the field if there is room. */
   wide?: boolean
 }
 
-/** Asks what to find; the question stands in the address as `q`. */
+/** A search form. The URL holds the search as `q`. */
 export function FindForm({ words, wide = false }: FindFormProps) {
   const [params, setParams] = useSearchParams()
   const [typed, setTyped] = useState(params.get('q') ?? '')

@@ -6,7 +6,7 @@ interface LinkTab {
   label: string
 }
 
-/** Leads from one list to another of the same page, each with an address; `now` is the label of the one on screen. */
+/** Tabs that are links, each with its own URL. `now` is the label of the current tab. */
 export function LinkTabs({ label, tabs, now }: { label: string; tabs: readonly LinkTab[]; now: string }) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-2">

@@ -5,14 +5,14 @@ import { classes } from '#web/ui/classes.ts'
 
 interface ListCardProps {
   to: string
-  /** It is open beside the list. */
+  /** Whether this item is selected. */
   chosen: boolean
   title: string
   className?: string
   children: ReactNode
 }
 
-/** A thing in a list that opens beside it; the whole card is its link. */
+/** A list item whose whole card is a link. */
 export function ListCard({ to, chosen, title, className, children }: ListCardProps) {
   return (
     <Card

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 
 interface NoteProps {
   title: string
-  /** What was written. */
+  /** The text, if any. */
   text: string | null
-  /** Who and when, beside the title. */
+  /** Who and when, after the title. */
   children: ReactNode
-  /** A way on, below all. */
+  /** A link below the text. */
   link?: ReactNode
 }
 
-/** One thing that was said or done, in the history of a case. */
+/** One entry in a history. */
 export function Note({ title, text, children, link }: NoteProps) {
   return (
     <li className="grid gap-1 border-l-2 border-line pl-3">

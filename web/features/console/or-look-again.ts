@@ -1,6 +1,6 @@
 import { ApiError } from '#web/lib/api/api.ts'
 
-/** Waits for what was sent; where another member of staff was quicker, reads what is there now before that is said. */
+/** Awaits a command. On a version conflict it refetches before the error is shown. */
 export async function orLookAgain<T>(sent: Promise<T>, look: () => Promise<void>): Promise<T> {
   try {
     return await sent

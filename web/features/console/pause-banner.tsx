@@ -17,7 +17,7 @@ const pausesQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** Says on every page of the console which queues staff hold, who, why and until when. */
+/** Lists the paused queues on every console page, with who paused them, why and until when. */
 export function PauseBanner() {
   const pauses = useQuery(pausesQuery).data?.pauses ?? []
   useRoom(pausesRoom, undefined, REFETCH)

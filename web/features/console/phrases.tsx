@@ -5,12 +5,12 @@ import { words } from './words.ts'
 
 interface PhrasesProps {
   phrases: readonly { readonly label: string; readonly text: string }[]
-  /** The reason as it stands. */
+  /** The current reason. */
   reason: string
   onChange: (reason: string) => void
 }
 
-/** Ready-made sentences, which a press adds to a reason. */
+/** Buttons that add a ready-made sentence to a reason. */
 export function Phrases({ phrases, reason, onChange }: PhrasesProps) {
   if (phrases.length === 0) return null
   return (

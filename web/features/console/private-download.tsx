@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { words } from './words.ts'
 
-/** A private file to be downloaded; `link` gives a fresh link for each press: it works once and not for long. */
+/** Downloads a private file. `link` returns a new short-lived, single-use link for each press. */
 export function PrivateDownload({ link, children }: { link: () => Promise<FileLink>; children: string }) {
   const [pending, setPending] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)

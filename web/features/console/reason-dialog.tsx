@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogActs } from '#web/ui/dialog-acts.tsx'
+import { DialogActions } from '#web/ui/dialog-acts.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
@@ -13,23 +13,23 @@ type Faults = Readonly<Record<string, string>>
 
 interface ReasonDialogProps<T> {
   title: string
-  /** What will happen, and what else is to be decided, with what is wrong by field once that is shown. */
+  /** The explanation and any further fields; receives the errors by field once they are shown. */
   children: (shown: Faults) => ReactNode
   hint?: string
-  /** Longest reason. */
+  /** Maximum length of the reason. */
   limit: number
   rows?: number
-  /** What is said where there is no reason. */
+  /** Error for an empty reason. */
   missing: string
-  /** What else is wrong, by field. */
+  /** Further errors by field. */
   faults?: Faults
-  /** Why it cannot be told what the act concerns. */
+  /** Why the preview could not be loaded. */
   failure?: string | null
-  /** It concerns something. */
+  /** False while there is nothing to confirm. */
   ready?: boolean
   danger?: boolean
   confirm: string
-  /** What else the act depends on: the same content under a retry is the same act. */
+  /** Further input to the command. A retry with the same content reuses its idempotency key. */
   content: unknown
   send: (reason: string, key: string) => Promise<T>
   failed: (message: string) => string
@@ -37,7 +37,7 @@ interface ReasonDialogProps<T> {
   onClose: () => void
 }
 
-/** Asks why before an act that is kept in the audit log. */
+/** A dialog that requires a reason before an audited action. */
 export function ReasonDialog<T>(props: ReasonDialogProps<T>) {
   const { title, children, missing, faults = {}, failure = null, ready = true, danger = false, onClose } = props
   const [reason, setReason] = useState('')
@@ -73,7 +73,7 @@ export function ReasonDialog<T>(props: ReasonDialogProps<T>) {
           onChange={setReason}
           error={shown['reason']}
         />
-        <DialogActs>
+        <DialogActions>
           <Button variant="quiet" inactive={pending} onClick={onClose}>
             {say.cancel}
           </Button>
@@ -86,7 +86,7 @@ export function ReasonDialog<T>(props: ReasonDialogProps<T>) {
           >
             {props.confirm}
           </Button>
-        </DialogActs>
+        </DialogActions>
       </form>
     </Sheet>
   )

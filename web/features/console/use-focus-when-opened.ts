@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
-/** A heading that takes the focus when its part was opened by a press; not when the page was entered by its address. */
+/** Focuses a heading after in-app navigation, but not on a page load. */
 export function useFocusWhenOpened(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const pressed = useNavigationType() === 'PUSH'
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation
   useEffect(() => {
     if (pressed) heading.current?.focus({ preventScroll: true })
   }, [key])

@@ -1,4 +1,4 @@
-/** A reason with a ready-made sentence added, unless it stands there already. */
+/** Adds a ready-made sentence to a reason, unless the reason already contains it. */
 export function withPhrase(reason: string, phrase: string): string {
   if (reason.includes(phrase)) return reason
   const written = reason.trimEnd()

@@ -1,4 +1,4 @@
-/** Words around every page of the operations console. */
+/** Interface text shared by all console pages. */
 export const words = {
   nav: 'Operations console',
   waiting: (count: number) => `${count} waiting`,
@@ -12,7 +12,7 @@ export const words = {
   pausedBy: (who: string, reason: string) => `${who}: ${reason}`,
   search: 'Search index',
   cases: 'Cases',
-  proofs: 'Proofs',
+  proofs: 'Disposal records',
   reviews: 'Reviews',
   verifications: 'Verifications',
   trust: 'Trust',
@@ -22,9 +22,9 @@ export const words = {
   reach: 'Reach',
   catalogue: 'Catalogue',
   disputes: 'Payment disputes',
-  reason: { label: 'Reason', hint: 'Kept in the audit log.', cancel: 'Cancel', sending: 'Sending…' },
-  notDone: (message: string) => `Nothing was changed: ${message}`,
-  recorded: 'Each time you open a document, your name and the time are recorded.',
+  reason: { label: 'Reason', hint: 'We’ll add this to the audit log.', cancel: 'Cancel', sending: 'Sending…' },
+  notDone: (message: string) => `Nothing has changed. ${message}`,
+  recorded: 'We record who opens each document, and when.',
   phrases: 'Add to the reason',
   downloading: 'Preparing…',
   audit: 'Audit log',

@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { words } from './words.ts'
 
-/** What a customer comes for: post, and see what was posted (DASH-18, DASH-19). */
+/** The customer's panel: post a request and see the ones posted (DASH-18, DASH-19). */
 export function RequestsPanel({ children }: { children: ReactNode }) {
   return (
     <Card as="section" aria-labelledby="requests" className="grid grid-cols-1 content-start gap-4">
@@ -25,7 +25,7 @@ export function RequestsPanel({ children }: { children: ReactNode }) {
   )
 }
 
-/** The way from customer to business (DASH-20, DASH-21). */
+/** Invites a customer to become a business (DASH-20, DASH-21). */
 export function UpgradePanel() {
   return (
     <Card as="section" aria-labelledby="upgrade" className="grid content-start gap-2 max-sm:px-4 max-sm:py-3">

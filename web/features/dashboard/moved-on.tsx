@@ -6,9 +6,9 @@ import { words } from './words.ts'
 
 interface MovedOnProps {
   to: '/profile/edit' | '/subscribe'
-  /** What the page says while it goes. */
+  /** Shown during the redirect. */
   text: string
-  /** The message that the redirect carries, shown on arrival (R52). */
+  /** Toast on arrival (R52). */
   message: { title: string; description: string }
 }
 
@@ -21,10 +21,10 @@ function MovedOn({ to, text, message }: MovedOnProps) {
   return <LoadingText>{text}</LoadingText>
 }
 
-/** Sends someone without an account type to choose one (DASH-03, DASH-04). */
+/** Redirects a user without an account type to choose one (DASH-03, DASH-04). */
 export const ToProfile = () => (
   <MovedOn to="/profile/edit" text={words.finalizing} message={words.moved.noAccountType} />
 )
 
-/** Sends a business without a subscription to the plans (DASH-05, DASH-06). */
+/** Redirects a business without a subscription to the plans (DASH-05, DASH-06). */
 export const ToPlans = () => <MovedOn to="/subscribe" text={words.redirecting} message={words.moved.noSubscription} />

@@ -29,7 +29,7 @@ test.each<[string, Props, string]>([
   ['not to be had', { error: 'No connection.' }, 'Failed to fetch subscription status.'],
   ['none', { subscription: { ...HELD, subscribed: false, tier: null } }, 'No active subscription found.'],
   ['held', { subscription: HELD, term: 'Renews on 1 December 2026.' }, 'Renews on 1 December 2026.'],
-])('a subscription that is %s is shown as that and nothing else (DATA-25, ERR-53)', (_state, props, told) => {
+])('shows a subscription that is %s and nothing else (DATA-25, ERR-53)', (_state, props, told) => {
   const all = ['Checking your', 'Failed to fetch', 'Renews on']
   expect(shown(props)).toContain(told)
   for (const other of all.filter((text) => !told.startsWith(text))) expect(shown(props)).not.toContain(other)

@@ -11,18 +11,18 @@ import { ToPlans } from './moved-on.tsx'
 import { words } from './words.ts'
 
 interface PlanPanelProps {
-  /** Undefined while it is unknown. */
+  /** Undefined while loading. */
   subscription: SubscriptionState | undefined
-  /** What comes when the paid month is over. */
+  /** What happens at the end of the paid period. */
   term: string
   /** Why it could not be read. */
   error: string | null
   onRetry: () => void
-  /** Bids placed this month and how many the plan has; null is unlimited. Undefined while it is unknown. */
+  /** Bids placed this month and the plan's limit, null if unlimited. Undefined while loading. */
   bids: { used: number; limit: number | null } | undefined
 }
 
-/** The business's plan in a row; without one the way to the plans (DASH-13 to DASH-17, R46). */
+/** The business's plan, or a link to the plans if it has none (DASH-13 to DASH-17, R46). */
 export function PlanPanel(props: PlanPanelProps) {
   const { subscription, error, bids, term } = props
   if (subscription?.subscribed && subscription.tier !== null)
@@ -89,7 +89,7 @@ function Plan({ tier, term, bids }: PlanProps) {
   )
 }
 
-/** How many bids of the month are used and left; the last few lead to the larger plan. */
+/** Bids used and left this month; suggests the larger plan when few are left. */
 function BidsLeft({ used, limit }: { used: number; limit: number | null }) {
   if (limit === null) return <p>{words.plan.bids(used)}</p>
   const left = Math.max(0, limit - used)

@@ -7,7 +7,7 @@ interface QuickLinksProps {
   staff?: boolean
 }
 
-/** Short ways; a customer's include the own requests (DASH-22, DASH-23). */
+/** Quick links; customers also get their own requests (DASH-22, DASH-23). */
 export function QuickLinks({ customer, staff = false }: QuickLinksProps) {
   const links = [
     ...(staff ? [{ to: '/ops/verifications', label: words.links.verifications }] : []),

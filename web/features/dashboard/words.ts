@@ -1,4 +1,4 @@
-/** Visible words of the dashboard. Those in the specification stand as it has them. */
+/** Texts of the dashboard. Some are fixed by the specification. */
 export const words = {
   pageTitle: 'Dashboard',
   loading: 'Loading your dashboard...',
@@ -31,7 +31,7 @@ export const words = {
     left: ({ used, limit }: { used: number; limit: number | null }) =>
       limit === null ? 'unlimited bids' : `${Math.max(0, limit - used)} bids left`,
     bidsLabel: 'Bids used this month',
-    more: 'Bid without a limit with Business Premium',
+    more: 'Get unlimited bids with Business Premium',
     manage: 'Plans and payment',
   },
 

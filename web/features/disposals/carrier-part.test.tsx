@@ -30,17 +30,21 @@ function read(state: ProofState, other: Pick<JobDisposal, 'otherSuspended'> = {}
   )
 }
 
-test('while staff look at a proof its carrier reads that the owner does so afterwards, and never that the owner reads it (PROOF-02)', () => {
+test('shows the carrier that the customer sees a record only after the review (PROOF-02)', () => {
   const looking = read('looking')
-  expect(looking).toContain('Our staff are looking at the proof. The owner reads it after that.')
-  expect(looking).toContain('What you said:')
+  expect(looking).toContain('We’re checking this record. The customer will see it once we’ve accepted it.')
+  expect(looking).toContain('What you recorded:')
   expect(looking).toContain('Example Recycling, Avonmouth')
-  expect(looking).not.toContain('as the owner reads it')
-  expect(read('said')).toContain('What you said, as the owner reads it:')
+  expect(looking).not.toContain('What the customer sees')
+  expect(read('said')).toContain('What the customer sees:')
 })
 
-test('the carrier of an owner whom staff have suspended reads so, and not that they wait or read (PROOF-02)', () => {
+test('says that the customer is suspended, not that they wait for the record (PROOF-02)', () => {
   for (const state of ['waiting', 'overdue', 'looking', 'said'] as const)
-    expect(read(state, { otherSuspended: true })).not.toMatch(/owner (waits|reads)/i)
-  expect(read('waiting', { otherSuspended: true })).toContain('The owner may not use Kerbside for now; please say it')
+    expect(read(state, { otherSuspended: true })).not.toMatch(
+      /customer (can see|sees|will see)|show it to the customer/i,
+    )
+  expect(read('waiting', { otherSuspended: true })).toContain(
+    'The customer’s account is suspended. Please still record disposal',
+  )
 })

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import type { JobDisposal, SaidDisposal } from '#modules/disposals/contract.ts'
+import type { DisposalRecord, JobDisposal } from '#modules/disposals/contract.ts'
 import { whenNear } from '#web/lib/boot/use-ahead.ts'
 import { useOpen } from '#web/lib/boot/use-in-browser.ts'
 import { draftWaits } from '#web/lib/forms/drafts.ts'
@@ -8,7 +8,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 import { draftOf } from './form/draft.ts'
-import { saidText, words } from './words.ts'
+import { disposalRecordText, words } from './words.ts'
 
 const own = words.carrier
 const DisposalForm = lazyPart(async () => (await import('./form/disposal-form.tsx')).DisposalForm)
@@ -18,11 +18,11 @@ interface CarrierPartProps {
   viewer: string
   disposal: JobDisposal
   ticket: ReactNode
-  /** It is about to be read in the form's place. */
+  /** Called after sending, before the record replaces the form. */
   onSent: () => void
 }
 
-/** What a carrier said, or is to say; the form comes when it is asked for, and stays open over a reload. */
+/** The carrier's disposal record and its form, which opens on request and stays open over a reload. */
 export function CarrierPart({ requestId, viewer, disposal, ticket, onSent }: CarrierPartProps) {
   const [asked, setAsked] = useOpen(() => draftWaits(draftOf(requestId)))
   const { said, saying } = disposal
@@ -67,17 +67,17 @@ export function CarrierPart({ requestId, viewer, disposal, ticket, onSent }: Car
   )
 }
 
-const Said = ({ said, title }: { said: SaidDisposal; title: string }) => (
+const Said = ({ said, title }: { said: DisposalRecord; title: string }) => (
   <div>
     <p className="text-sm text-muted">{title}</p>
-    <p>{saidText(said)}</p>
+    <p>{disposalRecordText(said)}</p>
   </div>
 )
 
-/** The owner has left, or may not use this site for now. */
+/** Whether the owner has left or is suspended. */
 const isAway = ({ otherLeft, otherSuspended }: JobDisposal): boolean => (otherLeft ?? otherSuspended) !== undefined
 
-/** Whether the owner reads what was said, will read it once staff have looked, or is away. */
+/** Returns the heading of the record: what the customer sees, or only what was recorded. */
 const titleOf = (disposal: JobDisposal): string =>
   isAway(disposal) || disposal.state === 'looking' ? own.sent : own.read
 

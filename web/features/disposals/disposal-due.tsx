@@ -4,7 +4,7 @@ import { RowLink } from '#web/ui/opening-row.tsx'
 import { disposalQuery } from './disposal-query.ts'
 import { words } from './words.ts'
 
-/** Reminds the carrier of a collected job to record its disposal, until that is done. `row` is where it is recorded. */
+/** Reminds the carrier of a collected job to record disposal. `row` is the row with the form. */
 export function DisposalDue({ requestId, viewer, row }: { requestId: string; viewer: string; row: string }) {
   const { disposal } = useQuery(disposalQuery(requestId, viewer)).data ?? {}
   if (!disposal?.saying?.open || (disposal.said && disposal.state !== 'refused')) return null

@@ -10,7 +10,7 @@ import { useLive } from '#web/lib/live/live.ts'
 
 const keyOf = (requestId: string) => ['disposals', 'of', requestId] as const
 
-/** Where the waste of a job went, as `viewer` may read it. */
+/** The disposal record of a job, as `viewer` may read it. */
 export const disposalQuery = (requestId: string, viewer: string) =>
   queryOptions({
     ...LIVE,
@@ -19,8 +19,8 @@ export const disposalQuery = (requestId: string, viewer: string) =>
       call<typeof jobDisposal>('GET /api/requests/:requestId/disposal', { params: { requestId }, signal }),
   })
 
-/** Reads it again when something was said or decided, and when one of the two sides has left, or may not use this site for now. */
-export function useDisposalNews(): void {
+/** Refetches the record when it changes, or when either party leaves or is suspended. */
+export function useDisposalUpdates(): void {
   useLive<typeof disposalChanged>('disposal.changed', ({ id }) => refetchSoon(queryClient, keyOf(id)))
   useLive<typeof visitChanged>('visit.changed', ({ id }) => refetchSoon(queryClient, keyOf(id)))
   useLive<typeof requestChanged>('request.changed', ({ id, anonymised }) => {

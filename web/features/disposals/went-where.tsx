@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
-import type { JobDisposal, linkToTicket, SaidDisposal } from '#modules/disposals/contract.ts'
+import type { DisposalRecord, JobDisposal, linkToTicket } from '#modules/disposals/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { PrivatePicture } from '#web/ui/private-picture.tsx'
 import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
 import { CarrierPart } from './carrier-part.tsx'
-import { disposalQuery, useDisposalNews } from './disposal-query.ts'
-import { saidText, words } from './words.ts'
+import { disposalQuery, useDisposalUpdates } from './disposal-query.ts'
+import { disposalRecordText, words } from './words.ts'
 
 const HEADING = 'where-it-went'
 
@@ -15,13 +15,13 @@ interface WentWhereProps {
   requestId: string
   side: 'owner' | 'carrier'
   viewer: string
-  /** How an owner tells our staff that there was no proof. */
+  /** Shown when there is no record: lets the owner report it. */
   tellUs?: ReactNode
 }
 
-/** Where the waste of a collected job went (PROOF-01, PROOF-02); nothing where that is not asked. */
+/** The disposal record of a collected job (PROOF-01, PROOF-02); nothing before collection. */
 export function WentWhere({ requestId, side, viewer, tellUs }: WentWhereProps) {
-  useDisposalNews()
+  useDisposalUpdates()
   const query = useQuery(disposalQuery(requestId, viewer))
   const section = useScrolledTo<HTMLElement>(HEADING)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -64,7 +64,7 @@ function OwnerPart({ disposal: { state, otherLeft, otherSuspended, dueAt, said }
   if (said)
     return (
       <>
-        <p>{saidText(said)}</p>
+        <p>{disposalRecordText(said)}</p>
         {ticket}
       </>
     )
@@ -79,8 +79,8 @@ function OwnerPart({ disposal: { state, otherLeft, otherSuspended, dueAt, said }
   )
 }
 
-/** Opens the photo of a ticket; nothing without one. */
-function Ticket({ requestId, said }: { requestId: string; said: SaidDisposal | null }) {
+/** The photo of the ticket, if there is one. */
+function Ticket({ requestId, said }: { requestId: string; said: DisposalRecord | null }) {
   if (!said?.photo) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

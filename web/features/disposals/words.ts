@@ -1,56 +1,57 @@
-import { isExemption, type SaidDisposal } from '#modules/disposals/contract.ts'
-import { settings } from '#web/lib/boot/settings.ts'
+import { type DisposalRecord, isExemption } from '#modules/disposals/contract.ts'
 import { dayAndMonth, dayAndTime } from '#web/lib/format/time.ts'
 
-const OWNER_AWAY = `The owner may not use ${settings.productName} for now`
-
-/** Visible words of where waste went; those of PROOF-02 stand as there. */
+/** Texts about where the waste of a job went (PROOF-02). */
 export const words = {
   owner: { title: 'Where your waste went' },
   carrier: {
-    title: 'Where did it go?',
+    title: 'Disposal record',
     due: (due: string) => `Record where the waste went by ${dayAndMonth(due)}.`,
     record: 'Record disposal',
-    waiting: (due: string) => `The owner waits to read it. It is due ${dayAndMonth(due)}.`,
+    waiting: (due: string) => `Due by ${dayAndMonth(due)}. We’ll show it to the customer.`,
     overdue: (due: string) =>
-      `It was due ${dayAndMonth(due)}. The owner reads that you gave no proof. You can still say it.`,
-    /** With an owner who has left, whom nothing is told any more. */
+      `This was due by ${dayAndMonth(due)}. The customer can see that it’s missing. You can still record it.`,
+    /** When the customer has closed their account. */
     left: {
-      waiting: (due: string) => `The owner has left; please say it all the same. It is due ${dayAndMonth(due)}.`,
-      overdue: (due: string) => `The owner has left; please say it all the same. It was due ${dayAndMonth(due)}.`,
+      waiting: (due: string) =>
+        `The customer has closed their account. Please still record disposal by ${dayAndMonth(due)}.`,
+      overdue: (due: string) =>
+        `The customer has closed their account. Please still record disposal. It was due by ${dayAndMonth(due)}.`,
     },
-    /** With one whom staff have suspended. */
+    /** When we have suspended the customer. */
     suspended: {
-      waiting: (due: string) => `${OWNER_AWAY}; please say it all the same. It is due ${dayAndMonth(due)}.`,
-      overdue: (due: string) => `${OWNER_AWAY}; please say it all the same. It was due ${dayAndMonth(due)}.`,
+      waiting: (due: string) =>
+        `The customer’s account is suspended. Please still record disposal by ${dayAndMonth(due)}.`,
+      overdue: (due: string) =>
+        `The customer’s account is suspended. Please still record disposal. It was due by ${dayAndMonth(due)}.`,
     },
-    refused: 'Our staff did not accept what you said. Please say it again.',
-    staffWrote: (reason: string) => `They wrote: ${reason}`,
-    read: 'What you said, as the owner reads it:',
-    sent: 'What you said:',
-    looking: 'Our staff are looking at the proof. The owner reads it after that.',
-    settled: 'This can no longer be changed.',
-    say: 'Say where it went',
-    again: 'Say it again',
+    refused: 'We couldn’t accept your disposal record. Please update it.',
+    staffWrote: (reason: string) => `Our reason: ${reason}`,
+    read: 'What the customer sees:',
+    sent: 'What you recorded:',
+    looking: 'We’re checking this record. The customer will see it once we’ve accepted it.',
+    settled: 'You can’t change this record any more.',
+    say: 'Record disposal',
+    again: 'Update disposal',
     close: 'Close without sending',
   },
   loading: 'One moment…',
-  failed: 'This could not be loaded. Try again.',
-  waiting: (due: string) => `Waiting for the carrier to say where it went (due ${dayAndMonth(due)}).`,
-  looking: 'Our staff are looking at the proof.',
-  none: 'The carrier gave no proof.',
-  left: 'Your carrier has left and did not say where it went.',
-  suspended: `Your carrier may not use ${settings.productName} for now, so it cannot say where it went.`,
+  failed: 'We couldn’t load this. Try again.',
+  waiting: (due: string) => `We’ve asked the carrier to tell you by ${dayAndMonth(due)}.`,
+  looking: 'We’re checking this record.',
+  none: 'The carrier hasn’t recorded where it went.',
+  left: 'Your carrier closed their account without saying where it went.',
+  suspended: 'Your carrier’s account is suspended, so they can’t tell you where it went.',
   photo: { name: 'Photo of the ticket', view: 'View', opening: 'Opening…', alt: 'Photo of the ticket' },
-  noPlace: 'Photo has no place',
-  kgOfTip: (kg: number) => `The whole tip weighed ${kg} kg.`,
+  noPlace: 'This photo has no location',
+  kgOfTip: (kg: number) => `The whole drop-off weighed ${kg} kg.`,
 } as const
 
-/** What was said, as one reads it. */
-export function saidText(said: SaidDisposal): string {
+/** Returns a disposal record as a sentence. */
+export function disposalRecordText(said: DisposalRecord): string {
   const { kind, placeName, number, receiver, ticket, kg, tippedAt } = said
   const when = dayAndTime(tippedAt)
-  if (kind === 'reuse') return `Your waste went to ${placeName} (${receiver}) to be used again, on ${when}. ${kg} kg.`
+  if (kind === 'reuse') return `Your waste went to ${placeName} (${receiver}) for reuse, on ${when}. ${kg} kg.`
   const permit = number === null ? '' : `, ${isExemption(number) ? 'exemption' : 'permit'} ${number}`
   return `Your waste went to ${placeName}${permit}, on ${when}. ${ticket === null ? '' : `Ticket ${ticket}, `}${kg} kg.`
 }

@@ -3,7 +3,7 @@ import type { myInbox } from '#modules/inbox/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { LIVE } from '#web/lib/api/query-options.ts'
 
-/** What waits for `viewer`. */
+/** The to-do list of `viewer`. */
 export const inboxQuery = (viewer: string) =>
   queryOptions({
     ...LIVE,

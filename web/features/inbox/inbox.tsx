@@ -23,10 +23,10 @@ import { NotRead } from '#web/ui/not-read.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import { inboxQuery } from './inbox-query.ts'
-import { useInboxNews } from './use-inbox-news.ts'
+import { useInboxUpdates } from './use-inbox-news.ts'
 import { placeOf, whatWaits, words } from './words.ts'
 
-/** So many lines stand there at first: the dashboard below is not to be pushed out of sight. */
+/** Entries shown at first, so that the dashboard below stays visible. */
 const AT_FIRST = 5
 const HEADING = 'inbox'
 
@@ -44,10 +44,10 @@ const ICONS: Readonly<Record<InboxKind, LucideIcon>> = {
   review: Star,
 }
 
-/** What waits for `viewer`, newest first, live. The page has asked for it already: nothing is drawn until it has come. */
+/** The to-do list of `viewer`, newest first, live. The page has already fetched it, so no loading state is shown. */
 export function Inbox({ viewer }: { viewer: string }) {
   const query = useQuery(inboxQuery(viewer))
-  useInboxNews(viewer)
+  useInboxUpdates(viewer)
   const lines = useMemo(() => query.data?.items.map((line) => ({ ...line, id: idOf(line) })), [query.data])
   useSpokenArrivals(lines, (line) => `${whatWaits(line)}: ${line.title}`)
   if (!query.data) return <NotRead query={query} loading={null} failed={words.failed} />
@@ -55,7 +55,7 @@ export function Inbox({ viewer }: { viewer: string }) {
   return <Lines inbox={query.data} />
 }
 
-/** More messages of a job are news as well. */
+/** Includes the time, so that more messages on a job count as new. */
 const idOf = ({ kind, requestId, at }: InboxLine): string => `${kind} ${requestId} ${at}`
 
 function Lines({ inbox: { items, more } }: { inbox: Answer }) {
@@ -84,7 +84,7 @@ function Line({ line }: { line: InboxLine }) {
   const Icon = ICONS[kind]
   return (
     <li className="relative flex items-start gap-3 py-3 last:pb-1">
-      {(kind === 'questions' || kind === 'bids') && <Hearing requestId={requestId} />}
+      {(kind === 'questions' || kind === 'bids') && <RequestRoom requestId={requestId} />}
       <Icon aria-hidden size={20} className="mt-0.5 shrink-0 text-brand" />
       <div className="flex min-w-0 grow flex-col gap-x-4 gap-y-0.5 sm:flex-row sm:justify-between">
         <Link to={placeOf(line)} className="cover grid gap-0.5 no-underline hover:underline">
@@ -97,8 +97,8 @@ function Line({ line }: { line: InboxLine }) {
   )
 }
 
-/** That a question was answered or taken back, or a bidder left or is suspended, is told to those who are at the request alone. */
-function Hearing({ requestId }: { requestId: string }) {
+/** Joins the request's room, which alone receives some changes of questions and bids. */
+function RequestRoom({ requestId }: { requestId: string }) {
   useRoom(requestRoom, requestId)
   return null
 }

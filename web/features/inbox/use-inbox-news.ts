@@ -13,7 +13,7 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { onLive, useLiveConnection } from '#web/lib/live/live.ts'
 import { inboxQuery } from './inbox-query.ts'
 
-type News =
+type Update =
   | typeof messageSent
   | typeof messageSeen
   | typeof conversationChanged
@@ -36,8 +36,8 @@ type News =
   | typeof requestHidden
   | typeof requestRestored
 
-/** After each of these something else may wait. */
-const NEWS: readonly News['name'][] = [
+/** Live messages after which the to-do list may differ. */
+const UPDATES: readonly Update['name'][] = [
   'message.sent',
   'message.seen',
   'conversation.changed',
@@ -61,17 +61,17 @@ const NEWS: readonly News['name'][] = [
   'request.restored',
 ]
 
-/** Keeps the page connected, and reads the inbox again when something was heard that may change it. */
-export function useInboxNews(viewer: string): void {
+/** Keeps the page connected and refetches the to-do list after live messages that may change it. */
+export function useInboxUpdates(viewer: string): void {
   useLiveConnection()
-  useInboxHeard(viewer)
+  useInboxUpdated(viewer)
 }
 
-/** Reads it again as far as the page hears anything. */
-export function useInboxHeard(viewer: string): void {
+/** Refetches the to-do list after live messages, without connecting the page. */
+export function useInboxUpdated(viewer: string): void {
   useEffect(() => {
     const readSoon = () => refetchSoon(queryClient, inboxQuery(viewer).queryKey)
-    const ends = NEWS.map((name) => onLive(name, readSoon))
+    const ends = UPDATES.map((name) => onLive(name, readSoon))
     return () => {
       for (const end of ends) end()
     }

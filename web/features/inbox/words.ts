@@ -1,6 +1,6 @@
 import type { InboxKind, InboxLine } from '#modules/inbox/contract.ts'
 
-/** What each kind says, and where on the page of its job it is done. */
+/** Text of each kind, and its place on the job page. */
 const KINDS: Readonly<Record<InboxKind, { what: (count: number) => string; place: string }>> = {
   messages: { what: (count) => (count === 1 ? '1 new message' : `${count} new messages`), place: '?show=messages' },
   questions: {

@@ -11,7 +11,7 @@ interface AskWalesProps {
   onNo: () => void
 }
 
-/** Asks whether a number that England does not have is one of Wales (TRUST-14). */
+/** Asks whether a number unknown in England is Welsh (TRUST-14). */
 export function AskWales({ number, version, onNo }: AskWalesProps) {
   const [pending, setPending] = useState(false)
   const [failed, setFailed] = useState<string>()

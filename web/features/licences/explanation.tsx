@@ -7,7 +7,7 @@ import { TextArea } from '#web/ui/text-field.tsx'
 import { sendExplanation } from './save-number.ts'
 import { words } from './words.ts'
 
-/** What a carrier tells our staff about another name in the register (TRUST-02). */
+/** Sends the carrier's explanation of a different name in the register (TRUST-02). */
 export function Explanation({ own }: { own: OwnRegistration }) {
   const [sent, setSent] = useState(false)
   const form = useForm<{ explanation: string }, typeof explainRegistration.body>({

@@ -23,7 +23,7 @@ const LOOKS: Readonly<Record<RegistrationState, { tone: NoticeTone; icon: typeof
   refused: BAD,
 }
 
-/** What was found about the own number, what that keeps its carrier from, and what may be done about it (TRUST-02). */
+/** The result for the carrier's own number, what it blocks and what to do about it (TRUST-02). */
 export function Found({ own }: { own: OwnRegistration }) {
   const { registration, bar, line } = own
   const until = registration?.overrideUntil ?? null
@@ -59,7 +59,10 @@ interface OutcomeProps {
   registration: NonNullable<OwnRegistration['registration']>
 }
 
-/** Before a number is said to be absent its carrier is asked whether Wales has it, which shares its pattern (TRUST-14). */
+/**
+ * Before a number is called absent, its carrier is asked whether it is Welsh, because Wales has the same format
+ * (TRUST-14).
+ */
 function Outcome({ own, registration }: OutcomeProps) {
   const { number, regulator, state } = registration
   const asked = `${number} ${own.version}`
@@ -76,7 +79,7 @@ function Outcome({ own, registration }: OutcomeProps) {
   )
 }
 
-/** Takes the focus where it answers a press on what has gone. */
+/** Takes the focus when it answers a button that has gone. */
 function Told({ focus, children }: { focus: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -23,10 +23,10 @@ test.each([
   [-5 * MINUTE, 'just now'],
   [0, 'just now'],
   [90 * MINUTE - 1, 'just now'],
-  [90 * MINUTE, '1 h ago'],
-  [2 * HOUR - 1, '1 h ago'],
-  [2 * HOUR, '2 h ago'],
-  [48 * HOUR, '48 h ago'],
+  [90 * MINUTE, '1 hour ago'],
+  [2 * HOUR - 1, '1 hour ago'],
+  [2 * HOUR, '2 hours ago'],
+  [48 * HOUR, '48 hours ago'],
   [48 * HOUR + 1, '2 days ago'],
   [3 * DAY - 1, '2 days ago'],
   [3 * DAY, '3 days ago'],
@@ -35,31 +35,34 @@ test.each([
   expect(checkedAgo(ago(age), NOW)).toBe(said)
 })
 
-test('a day stands as people write it', () => {
+test('writes a day as people do', () => {
   expect(dayInWords('2027-03-04')).toBe('4 Mar 2027')
   expect(dayInWords('2026-09-30')).toBe('30 Sep 2026')
 })
 
-describe('what everybody reads of a registration', () => {
+describe('the public summary of a registration', () => {
   const said = (line: Partial<RegistrationLine>) => lineInWords({ ...confirmed, ...line }, NOW)
 
-  test('the register confirmed it (TRUST-03)', () => {
-    expect(said({})).toEqual({ text: 'CBDU123456 · Upper tier · Valid to 14 Mar 2027 · Checked 3 h ago', silent: null })
+  test('confirmed by the register (TRUST-03)', () => {
+    expect(said({})).toEqual({
+      text: 'CBDU123456 · Upper tier · Valid to 14 Mar 2027 · Checked 3 hours ago',
+      silent: null,
+    })
   })
 
-  test('our staff confirmed it (TRUST-03)', () => {
+  test('confirmed by our team (TRUST-03)', () => {
     expect(said({ checkedBy: 'staff', checkedAt: ago(2 * DAY) }).text).toBe(
-      'CBDU123456 · Upper tier · Valid to 14 Mar 2027 · Checked by our staff 48 h ago',
+      'CBDU123456 · Upper tier · Valid to 14 Mar 2027 · Checked by our team 48 hours ago',
     )
   })
 
-  test('Scotland has no tiers: who registered the carrier stands in their place (TRUST-03)', () => {
+  test('names the regulator for Scotland, which has no tiers (TRUST-03)', () => {
     expect(said({ regulator: 'SEPA', number: 'WCR/R/1234567', tier: null, checkedBy: 'staff' }).text).toBe(
-      'WCR/R/1234567 · Registered with SEPA · Valid to 14 Mar 2027 · Checked by our staff 3 h ago',
+      'WCR/R/1234567 · Registered with SEPA · Valid to 14 Mar 2027 · Checked by our team 3 hours ago',
     )
   })
 
-  test('none was given, or it is not confirmed (TRUST-03)', () => {
+  test('not given or not confirmed (TRUST-03)', () => {
     expect(said({ status: 'none', ...NOTHING }).text).toBe('Registration: not given')
     expect(said({ status: 'unconfirmed', ...NOTHING }).text).toBe('Registration: not confirmed')
     expect(said({ status: 'unconfirmed', ...NOTHING, regulator: 'SEPA', number: 'WCR/R/1234567' }).text).toBe(
@@ -69,18 +72,18 @@ describe('what everybody reads of a registration', () => {
 
   test.each([
     [7 * DAY, null, ' · Checked 7 days ago'],
-    [7 * DAY + 1, 'The register could not be asked since 17 November 2026', ''],
-    [20 * DAY, 'The register could not be asked since 4 November 2026', ''],
-  ])('after %d ms without an answer of the register that is said (TRUST-20)', (age, silent, end) => {
+    [7 * DAY + 1, 'We haven’t been able to check the register since 17 November 2026', ''],
+    [20 * DAY, 'We haven’t been able to check the register since 4 November 2026', ''],
+  ])('after %d ms without an answer, says that the register could not be checked (TRUST-20)', (age, silent, end) => {
     expect(said({ checkedAt: ago(age) })).toEqual({
       text: `CBDU123456 · Upper tier · Valid to 14 Mar 2027${end}`,
       silent,
     })
   })
 
-  test('what our staff saw is older and no fault of the register (TRUST-20)', () => {
+  test("doesn't blame the register for an old check by our team (TRUST-20)", () => {
     expect(said({ checkedBy: 'staff', checkedAt: ago(40 * DAY) })).toEqual({
-      text: 'CBDU123456 · Upper tier · Valid to 14 Mar 2027 · Checked by our staff 40 days ago',
+      text: 'CBDU123456 · Upper tier · Valid to 14 Mar 2027 · Checked by our team 40 days ago',
       silent: null,
     })
   })

@@ -7,23 +7,27 @@ const DAY = 24 * HOUR
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** '2027-03-14' as people write it: '14 Mar 2027'. By hand: the first use of Intl keeps a slow phone busy. */
+/** '2027-03-14' as people write it: '14 Mar 2027'. Without Intl, whose first use is slow on phones. */
 export function dayInWords(day: string): string {
   const [year, month, date] = day.split('-')
   return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`
 }
 
-/** How long ago a number was checked (TRUST-20): 'just now', '3 h ago', '2 days ago'. A future instant counts as now. */
+/**
+ * How long ago a number was checked (TRUST-20): 'just now', '3 hours ago', '2 days ago'. A future time counts as now.
+ */
 export function checkedAgo(instant: string, now: number): string {
   const age = now - Date.parse(instant)
   if (age < 90 * MINUTE) return 'just now'
-  return age <= 48 * HOUR ? `${Math.floor(age / HOUR)} h ago` : `${Math.floor(age / DAY)} days ago`
+  return age <= 48 * HOUR ? hoursAgo(Math.floor(age / HOUR)) : `${Math.floor(age / DAY)} days ago`
 }
 
-/** Without an answer for longer than this the age is no longer told as a check, but as what it is. */
+const hoursAgo = (hours: number) => (hours === 1 ? '1 hour ago' : `${hours} hours ago`)
+
+/** After this long without an answer, the summary says so instead of giving the age of the check. */
 const SILENT_AFTER = 7 * DAY
 
-/** How regulators are named in a sentence (TRUST-03). */
+/** Short names of the regulators, for sentences (TRUST-03). */
 const SHORT: Readonly<Record<Regulator, string>> = {
   EA: 'the Environment Agency',
   NRW: 'NRW',
@@ -33,11 +37,11 @@ const SHORT: Readonly<Record<Regulator, string>> = {
 
 interface LineInWords {
   text: string
-  /** Set where the register has been silent for too long; stands after `text`. */
+  /** Set when the register hasn't answered for too long. Shown after `text`. */
   silent: string | null
 }
 
-/** A registration as everybody reads it (TRUST-03, TRUST-20); `now` in milliseconds since 1970. */
+/** Returns the public summary of a registration (TRUST-03, TRUST-20). `now` is in ms since 1970. */
 export function lineInWords(line: RegistrationLine, now: number): LineInWords {
   const { status, regulator, number, tier, validTo, checkedAt, checkedBy } = line
   if (status === 'none') return { text: words.none, silent: null }
@@ -54,7 +58,7 @@ export function lineInWords(line: RegistrationLine, now: number): LineInWords {
 
 const joined = (parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(' · ')
 
-/** Visible words of the line. */
+/** Interface text for the summary. */
 export const words = {
   none: 'Registration: not given',
   unconfirmed: 'Registration: not confirmed',
@@ -63,8 +67,8 @@ export const words = {
   validTo: (day: string) => `Valid to ${day}`,
   checked: {
     machine: (ago: string) => `Checked ${ago}`,
-    staff: (ago: string) => `Checked by our staff ${ago}`,
+    staff: (ago: string) => `Checked by our team ${ago}`,
   },
-  silent: (date: string) => `The register could not be asked since ${date}`,
+  silent: (date: string) => `We haven’t been able to check the register since ${date}`,
   official: 'See the official entry',
 } as const

@@ -6,11 +6,11 @@ import { words } from './line-words.ts'
 interface OfficialEntryProps {
   regulator: Regulator
   number: string
-  /** The licence of the register is named below, where nothing else on the page does. */
+  /** Shows the register's licence below, where nothing else on the page does. */
   credit: boolean
 }
 
-/** Leads to what the regulator itself says of a number, in a new tab (TRUST-03). */
+/** Links to the regulator's own entry for a number, in a new tab (TRUST-03). */
 export function OfficialEntry({ regulator, number, credit }: OfficialEntryProps) {
   return (
     <>
@@ -28,5 +28,5 @@ export function OfficialEntry({ regulator, number, credit }: OfficialEntryProps)
   )
 }
 
-/** What the register's licence wants to be said where something is shown of it (TRUST-24). */
+/** The attribution that the register's licence requires (TRUST-24). */
 export const Credit = () => <p className="text-sm text-muted">{ATTRIBUTION}</p>

@@ -13,7 +13,7 @@ export const registrationQuery = queryOptions({
   ...LIVE,
 })
 
-/** Reads the own registration again when something was found about it. */
+/** Refetches the registration when there is a new result. */
 export function useRegistrationMessages(): void {
   useLive<typeof registrationChanged>('registration.changed', () =>
     refetchSoon(queryClient, registrationQuery.queryKey),

@@ -8,16 +8,16 @@ import { RegistrationForm } from './registration-form.tsx'
 import { isRegistrationDue, registrationValue } from './registration-value.ts'
 import { words } from './words.ts'
 
-/** Where links to it lead. */
+/** The target of links to this card. */
 const ID = 'registration'
 
-/** The own waste carrier registration: the number, and what was found about it, as it is found (TRUST-01, TRUST-02). */
+/** The carrier's own registration: the number and its result, updated live (TRUST-01, TRUST-02). */
 export function RegistrationCard() {
   useRegistrationMessages()
   const query = useQuery(registrationQuery)
   const own = query.data
   const box = useRef<HTMLDivElement>(null)
-  // what was found stands above, out of sight on a phone
+  // The result is above, out of view on a phone.
   const showFound = () => void box.current?.scrollIntoView({ block: 'start' })
   return (
     <div ref={box} className="scroll-mt-24">

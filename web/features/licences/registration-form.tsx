@@ -20,9 +20,11 @@ const typedOf = ({ registration }: OwnRegistration): Typed =>
 
 const isSame = (one: Typed, other: Typed) => one.regulator === other.regulator && one.number === other.number
 
-/** Asks who registered the carrier, and for the number; saves and has it checked, then calls `onSaved`. What was typed stays until it is saved. */
+/**
+ * Asks for the regulator and number, saves them for checking, then calls `onSaved`. Input is kept until it is saved.
+ */
 export function RegistrationForm({ own, onSaved }: { own: OwnRegistration; onSaved: () => void }) {
-  // what is typed replaces what stood there when it was begun, and nothing that came meanwhile
+  // Saving replaces the version that was being edited, and nothing newer.
   const [begunOn, setBegunOn] = useState(own)
   const form = useForm<Typed, typeof SaveRegistration>({
     initial: typedOf(own),

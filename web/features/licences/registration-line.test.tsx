@@ -4,7 +4,7 @@ import type { RegistrationLine as Line } from '#modules/licences/line/contract.t
 import { settings } from '#web/lib/boot/settings.ts'
 import { RegistrationLine } from './registration-line.tsx'
 
-// it ticks, which needs a browser
+// ticking needs a browser
 vi.mock(import('#web/lib/format/time.ts'), async (actual) => ({ ...(await actual()), useNow: () => Date.now() }))
 
 const line: Line = {
@@ -24,14 +24,14 @@ function within(change: Partial<typeof settings>) {
   onTestFinished(() => void Object.assign(settings, before))
 }
 
-test('a line leads to the official entry in a new tab, and names the licence of the register below (TRUST-03, TRUST-24)', () => {
+test('links to the official entry in a new tab, with the licence of the register below (TRUST-03, TRUST-24)', () => {
   expect(drawn()).toMatch(/href="[^"]+\/registration\/CBDU123456" target="_blank" rel="noopener noreferrer"/)
   expect(drawn()).toContain('Contains Environment Agency information')
   expect(drawn({ ...line, regulator: 'SEPA', tier: null })).not.toContain('Contains Environment Agency information')
   expect(drawn({ ...line, status: 'unconfirmed', regulator: null, number: null })).not.toContain('href')
 })
 
-test('nothing stands where registrations are off (BASE-02)', () => {
+test('renders nothing while registrations are off (BASE-02)', () => {
   within({ features: [] })
   expect(drawn()).toBe('')
 })

@@ -7,11 +7,11 @@ import { OfficialEntry } from './official-entry.tsx'
 
 interface RegistrationLineProps {
   line: Line
-  /** The licence of the register is named here: the only line of a page, or the last of a list. */
+  /** Shows the register's licence here: for the only summary on a page, or the last of a list. */
   credit?: boolean
 }
 
-/** A carrier's right to carry waste in one line, ticking, with the way to the official entry (TRUST-03, TRUST-20). */
+/** A carrier's registration in one line, with a ticking age and a link to the official entry (TRUST-03, TRUST-20). */
 export function RegistrationLine({ line, credit = false }: RegistrationLineProps) {
   const now = useNow()
   if (!featureOn('registration')) return null

@@ -9,12 +9,12 @@ test.each([
   [8, 'warning'],
   [7, 'danger'],
   [0, 'danger'],
-])('a registration that ends in %d days is told as %s (TRUST-05)', (days, tone) => {
+])('a registration that ends in %d days has the tone %s (TRUST-05)', (days, tone) => {
   expect(toneOfEnd(days)).toBe(tone)
 })
 
-test('the end of a registration stands in words (TRUST-05)', () => {
-  expect(words.ends(30)).toBe('Your registration ends in 30 days. Renew it, the number stays.')
-  expect(words.ends(1)).toBe('Your registration ends in 1 day. Renew it, the number stays.')
-  expect(words.ends(0)).toBe('Your registration ends today. Renew it, the number stays.')
+test('says when a registration ends (TRUST-05)', () => {
+  expect(words.ends(30)).toBe('Your registration ends in 30 days. Renew it to keep bidding. Your number won’t change.')
+  expect(words.ends(1)).toBe('Your registration ends in 1 day. Renew it to keep bidding. Your number won’t change.')
+  expect(words.ends(0)).toBe('Your registration ends today. Renew it to keep bidding. Your number won’t change.')
 })

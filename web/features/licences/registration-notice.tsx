@@ -6,10 +6,10 @@ import { Notice, type NoticeTone } from '#web/ui/notice.tsx'
 import { registrationQuery, useRegistrationMessages } from './queries.ts'
 import { words } from './words.ts'
 
-/** How pressing the end of a registration is, by the days that are left (TRUST-05). */
+/** The tone of the notice, by the days left (TRUST-05). */
 export const toneOfEnd = (days: number): NoticeTone => (days <= 7 ? 'danger' : days <= 30 ? 'warning' : 'info')
 
-/** Tells a carrier on its dashboard what keeps it from bidding, or will; nothing where all is well, or not yet known. */
+/** Shows a carrier on its dashboard what blocks it from bidding, or soon will. */
 export function RegistrationNotice() {
   useRegistrationMessages()
   const { data } = useQuery(registrationQuery)

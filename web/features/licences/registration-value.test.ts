@@ -24,7 +24,7 @@ test.each([
   expect(registrationValue(own(state))).toBe(value)
 })
 
-test('a registration is due when it keeps its carrier from bidding, may be Welsh, or ends within 30 days', () => {
+test('a registration is due when it blocks bidding, may be Welsh, or ends within 30 days', () => {
   expect(isRegistrationDue(own('unchecked', { bar: 'Not confirmed yet.' }))).toBe(true)
   expect(isRegistrationDue(own('good', { maybeWelsh: true }))).toBe(true)
   expect(isRegistrationDue(own('good', { endsInDays: 31 }))).toBe(false)

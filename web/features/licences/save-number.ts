@@ -12,13 +12,13 @@ import { words } from './words.ts'
 type LookAgain = (now: OwnRegistration) => void
 
 /**
- * Saves a number and has it checked, and gives what came of it. Where it was changed meanwhile `onChanged` gets what is
- * there now before that is said. Throws ApiError.
+ * Saves a number for checking and returns the result. If it was changed in the meantime, `onChanged` gets the current
+ * registration before the error is thrown. Throws ApiError.
  */
 export const saveNumber = (body: SaveRegistration, onChanged: LookAgain): Promise<OwnRegistration> =>
   kept(call<typeof saveRegistration>('PUT /api/registration', { body }), onChanged)
 
-/** Tells our staff why the register has another name; otherwise as `saveNumber`. */
+/** Sends the explanation of a different name in the register; otherwise like `saveNumber`. */
 export const sendExplanation = (
   body: { version: number; explanation: string },
   onChanged: LookAgain,

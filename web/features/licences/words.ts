@@ -1,38 +1,38 @@
-/** Visible words of a carrier's own registration. Those in the specification stand as it has them. */
+/** Interface text for a carrier's own registration. Texts in the specification are quoted word for word. */
 export const words = {
-  wrote: (reason: string) => `Our staff wrote: ${reason}`,
+  wrote: (reason: string) => `Our team wrote: ${reason}`,
   title: 'Your waste carrier registration',
-  text: 'Everybody who reads your bids sees whether you are registered.',
+  text: 'Customers see your registration next to your bids.',
   loading: 'One moment…',
-  failed: 'This could not be loaded. Try again.',
+  failed: 'We couldn’t load your registration. Try again.',
   regulator: 'Who registered you?',
   choose: 'Choose one',
   number: 'Registration number',
-  numberHint: 'For example CBDU123456. It is on your certificate.',
+  numberHint: 'For example, CBDU123456. It’s on your certificate.',
   save: 'Check and save',
-  asking: 'Asking the register…',
+  asking: 'Checking the register…',
   saving: 'Saving…',
   notSent: 'Not sent yet. Try again.',
-  /** On the closed row. */
+  /** On the collapsed row. */
   value: { none: 'Not given', unchecked: 'Being checked', unconfirmed: 'Not confirmed' },
   saved: (number: string, regulator: string) => `${number}, ${regulator}`,
-  public: 'Others read:',
-  barred: 'You cannot bid now',
-  override: (day: string) => `Our staff let you bid until ${day}, and look at your registration meanwhile.`,
+  public: 'Customers see:',
+  barred: 'You can’t bid at the moment',
+  override: (day: string) => `You can bid until ${day} while we check your registration.`,
   wales: {
     question: 'Registered in Wales?',
     yes: 'Yes, with Natural Resources Wales',
     no: 'No',
   },
   explain: {
-    label: 'Why the register has another name',
-    hint: 'For example: it has the name of the owner, and you trade under another.',
-    save: 'Tell our staff',
-    saved: 'Sent. Our staff read it with your registration.',
+    label: 'Why the name is different',
+    hint: 'For example, it’s in the owner’s name and you trade under another.',
+    save: 'Send explanation',
+    saved: 'Sent. We’ll read it when we check your registration.',
   },
   toRegistration: 'Your registration',
   ends(days: number): string {
     const when = days === 0 ? 'today' : days === 1 ? 'in 1 day' : `in ${days} days`
-    return `Your registration ends ${when}. Renew it, the number stays.`
+    return `Your registration ends ${when}. Renew it to keep bidding. Your number won’t change.`
   },
 } as const

@@ -21,8 +21,8 @@ test('a postcode is written in upper case with single spaces, whatever was typed
 test('what is said of its exactness names what is known, not what was asked for', () => {
   const place = { latitude: 51, longitude: -2, code: 'BS6 5QA', name: 'Bristol' }
   expect(exactness({ ...place, precision: 'postcode' })).toBe('The middle of this postcode.')
-  expect(exactness({ ...place, precision: 'outward' })).toBe('Roughly: the middle of the BS6 district.')
-  expect(exactness({ ...place, precision: 'area' })).toBe('Only roughly: the main town of the BS postcode area.')
+  expect(exactness({ ...place, precision: 'outward' })).toBe('Approximate: the middle of the BS6 district.')
+  expect(exactness({ ...place, precision: 'area' })).toBe('Approximate: the main town in the BS postcode area.')
 })
 
 test('a place is called by its code and name, once (MAP-18)', () => {
@@ -30,5 +30,8 @@ test('a place is called by its code and name, once (MAP-18)', () => {
   expect(placeName(place)).toBe('BS6, Bristol')
   expect(placeName({ ...place, name: 'BS6, Bristol, England' })).toBe('BS6, Bristol, England')
   expect(placeName({ ...place, name: '' })).toBe('BS6')
-  expect(placeSpot(place)).toMatchObject({ title: 'BS6, Bristol', lines: ['Roughly: the middle of the BS6 district.'] })
+  expect(placeSpot(place)).toMatchObject({
+    title: 'BS6, Bristol',
+    lines: ['Approximate: the middle of the BS6 district.'],
+  })
 })

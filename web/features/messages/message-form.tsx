@@ -17,12 +17,12 @@ const Draft = z.object({ text: z.string() })
 
 interface MessageFormProps {
   requestId: string
-  /** What the form begins with where it is not what was kept: a message that was taken back. */
+  /** Text to start with instead of the draft: a message that is being edited. */
   begin: string | null
   onSend: (message: WaitingMessage) => void
 }
 
-/** Where a message is written; what was typed stays on this device until it is sent. */
+/** The form to write a message. The draft is saved on this device. */
 export function MessageForm({ requestId, begin, onSend }: MessageFormProps) {
   const key = `new-message:${requestId}`
   const photo = useDraftPhoto(key)
@@ -43,7 +43,7 @@ export function MessageForm({ requestId, begin, onSend }: MessageFormProps) {
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-3">
       <TextArea {...form.field('text')} label={own.text} rows={2} limit={MESSAGE_MAX} />
-      {/* most messages have none, and the page of a job is long on a phone */}
+      {/* collapsed, because most messages have no photo */}
       <details open={photo.file !== null || 'image' in form.errors}>
         <summary className="min-h-11 cursor-pointer content-center font-semibold">{own.addPhoto}</summary>
         <PhotoField {...photo.field(form.errors['image'])} label={own.photo} hint={own.photoHint} optional />

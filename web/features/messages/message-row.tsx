@@ -12,11 +12,11 @@ import { words } from './words.ts'
 interface MessageRowProps {
   message: Message
   own: boolean
-  /** Where the other side's message is reported. */
+  /** The report button for a received message. */
   report: ReactNode
 }
 
-/** A message that the server has. */
+/** A message the server has stored. */
 export function MessageRow({ message, own, report }: MessageRowProps) {
   const { id, side, text, photo, gone, hidden, sentAt, seenAt } = message
   return (
@@ -61,12 +61,12 @@ function Tick({ seen }: { seen: boolean }) {
 interface WaitingRowProps {
   message: Waiting
   onAgain: () => void
-  /** Takes it back, to be written in another way; left out where nothing can be written any more. */
+  /** Edits the message; left out where the conversation is closed. */
   onChange: (() => void) | undefined
   onRemove: () => void
 }
 
-/** A message that waits on this device; what it says and how it can be sent stands with it. */
+/** A message waiting on this device, with its state and actions. */
 export function WaitingRow({ message: { text, photo, state, why }, onAgain, onChange, onRemove }: WaitingRowProps) {
   return (
     <Bubble own>

@@ -6,7 +6,7 @@ import { PAGED } from '#web/lib/api/query-options.ts'
 import { messageKeys } from './keys.ts'
 import { withMessage } from './with-news.ts'
 
-/** What the two sides of a job wrote to each other, newest first, as `viewer` reads it. */
+/** The messages of a job, newest first, as `viewer` may see them. */
 export const messagesQuery = (requestId: string, viewer: string) =>
   infiniteQueryOptions({
     ...PAGED,
@@ -19,7 +19,7 @@ export const messagesQuery = (requestId: string, viewer: string) =>
       }),
   })
 
-/** Shows a message that the server has taken. */
+/** Adds a stored message to the cache. */
 export function showSent(requestId: string, viewer: string, { message }: SentMessage): void {
   queryClient.setQueryData(messagesQuery(requestId, viewer).queryKey, (held) => held && withMessage(held, message))
 }

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Conversation, Message } from '#modules/messages/contract.ts'
 import { messageKeys } from './keys.ts'
-import { messageHeard, seenHeard } from './messages.live.ts'
+import { messageReceived, seenReceived } from './messages.live.ts'
 import type { ReadPages } from './with-news.ts'
 
 const AT = '2026-03-01T09:00:00.000Z'
@@ -37,35 +37,35 @@ function tab() {
   }
 }
 
-test('a carrier in a van reads a message as it is heard, without asking for it (CHAT-03)', () => {
+test('shows a live message without a fetch (CHAT-03)', () => {
   const { client, newest, isReadAgain } = tab()
-  messageHeard(client, { id: 'job', version: 4, patch: { message: message(4) } })
-  seenHeard(client, { id: 'job', version: 5, patch: { by: 'carrier', upTo: 4, seenAt: AT } })
+  messageReceived(client, { id: 'job', version: 4, patch: { message: message(4) } })
+  seenReceived(client, { id: 'job', version: 5, patch: { by: 'carrier', upTo: 4, seenAt: AT } })
   expect(newest()).toMatchObject({ version: 5, items: [{ place: 4, seenAt: AT }, { place: 3 }] })
   expect(isReadAgain()).toBe(false)
 })
 
-test('a carrier that missed a message reads the conversation again when it hears the next (CHAT-02)', () => {
+test('refetches the conversation after a missed message (CHAT-02)', () => {
   const { client, newest, isReadAgain } = tab()
-  messageHeard(client, { id: 'job', version: 5, patch: { message: message(5) } })
+  messageReceived(client, { id: 'job', version: 5, patch: { message: message(5) } })
   expect(newest()?.items).toHaveLength(1)
   expect(isReadAgain()).toBe(true)
 })
 
-test('what is heard while the conversation is read is not lost to an older answer (CHAT-02)', async () => {
+test('keeps a live message that arrives during a fetch (CHAT-02)', async () => {
   const { client, newest } = tab()
   const answers = [READ, { ...READ, version: 4, items: [message(4), message(3)] }]
   const queryFn = () => Promise.resolve({ pages: [answers.shift()], pageParams: [undefined] })
   const close = new QueryObserver(client, { queryKey: KEY, queryFn }).subscribe(() => undefined)
-  messageHeard(client, { id: 'job', version: 4, patch: { message: message(4) } })
+  messageReceived(client, { id: 'job', version: 4, patch: { message: message(4) } })
   await expect.poll(() => client.isFetching()).toBe(0)
   expect(newest()?.items).toHaveLength(2)
   expect(answers).toEqual([])
   close()
 })
 
-test('news that was read already asks for nothing (CHAT-03)', () => {
+test('doesn’t refetch for a message it already has (CHAT-03)', () => {
   const { client, isReadAgain } = tab()
-  messageHeard(client, { id: 'job', version: 3, patch: { message: message(3) } })
+  messageReceived(client, { id: 'job', version: 3, patch: { message: message(3) } })
   expect(isReadAgain()).toBe(false)
 })

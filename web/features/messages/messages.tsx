@@ -4,7 +4,7 @@ import type {
   Conversation,
   conversationChanged,
   Message,
-  MessageSide,
+  MessageParty,
   messageSeen,
   messageSent,
 } from '#modules/messages/contract.ts'
@@ -18,7 +18,7 @@ import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import { MessageForm } from './message-form.tsx'
 import { MessageRow, WaitingRow } from './message-row.tsx'
-import { messageHeard, messageNews, seenHeard } from './messages.live.ts'
+import { messageReceived, messageUpdates, seenReceived } from './messages.live.ts'
 import { messagesQuery } from './messages-query.ts'
 import { useSeen } from './use-seen.ts'
 import { useWaiting } from './use-waiting.ts'
@@ -26,20 +26,20 @@ import { words } from './words.ts'
 
 interface MessagesProps {
   requestId: string
-  side: MessageSide
+  side: MessageParty
   viewer: string
-  /** Where a message of the other side is reported to staff (CHAT-04). */
+  /** Renders the report button for a received message (CHAT-04). */
   report: (messageId: string) => ReactNode
 }
 
-/** What the owner of a job and its accepted carrier write to each other, live (CHAT-01, CHAT-02). */
+/** The messages between the owner of a job and its carrier, live (CHAT-01, CHAT-02). */
 export function Messages(props: MessagesProps) {
   const { requestId, viewer } = props
   const query = useInfiniteQuery(messagesQuery(requestId, viewer))
   useLiveConnection()
-  useLive<typeof messageSent>('message.sent', (news) => messageHeard(queryClient, news))
-  useLive<typeof messageSeen>('message.seen', (news) => seenHeard(queryClient, news))
-  useLive<typeof conversationChanged>('conversation.changed', (news) => messageNews(queryClient, news))
+  useLive<typeof messageSent>('message.sent', (news) => messageReceived(queryClient, news))
+  useLive<typeof messageSeen>('message.seen', (news) => seenReceived(queryClient, news))
+  useLive<typeof conversationChanged>('conversation.changed', (news) => messageUpdates(queryClient, news))
   const [newest] = query.data?.pages ?? []
   return (
     <>
@@ -86,7 +86,7 @@ function Read({ requestId, side, viewer, report, newest, items, more }: ReadProp
   useSeen(end, newest, side)
   useSpokenArrivals(items, (message) => (message.side === side ? null : words.arrived))
   const open = newest.state === 'open'
-  // what another tab has sent meanwhile stands in the list already
+  // another tab may have sent some already
   const unsent = waiting.filter(({ id }) => !items.some((message) => message.id === id))
   return (
     <>
@@ -157,7 +157,7 @@ function Read({ requestId, side, viewer, report, newest, items, more }: ReadProp
   )
 }
 
-/** Messages oldest first, and between them when staff read them: none that would stand before what is not read yet. */
+/** Returns messages and staff reads in order of time, without reads older than the loaded messages. */
 function inTime(items: readonly Message[], looks: readonly string[], whole: boolean): (Message | string)[] {
   const oldest = items.at(-1)?.sentAt ?? ''
   const shown = looks.filter((at) => whole || at >= oldest)
@@ -167,15 +167,15 @@ function inTime(items: readonly Message[], looks: readonly string[], whole: bool
 
 interface ScrolledProps {
   last: string | undefined
-  /** How many messages were written here. */
+  /** How many messages were written on this page. */
   written: number
   children: ReactNode
 }
 
-/** A list that shows its end, and stays there when something is added; who writes sees what they wrote. */
+/** A list that stays scrolled to its end, and comes into view when the viewer writes. */
 function Scrolled({ last, written, children }: ScrolledProps) {
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: something was added
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when a message is added
   useLayoutEffect(() => {
     box.current?.scrollTo({ top: box.current.scrollHeight })
   }, [last])
@@ -185,7 +185,7 @@ function Scrolled({ last, written, children }: ScrolledProps) {
   return (
     <section
       ref={box}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area has to be reachable by keyboard
       tabIndex={0}
       aria-label={words.list}
       className="grid max-h-112 scroll-mt-(--header) content-start gap-3 overflow-y-auto"

@@ -6,19 +6,19 @@ import { showSent } from './messages-query.ts'
 import { forgetMessage, keepMessage, keptMessages, type WaitingMessage } from './waiting-messages.ts'
 import { words } from './words.ts'
 
-/** How often what could not be sent is tried again while the page is open. */
+/** Interval of retries while the page is open. */
 const RETRY_MS = 5_000
 
-/** A message that waits, and how it stands: `refused` is not taken as it is, `failed` may be tried again. */
+/** A message not sent yet: `failed` can be retried, `refused` has to be changed. */
 export interface Waiting extends WaitingMessage {
   state: 'sending' | 'failed' | 'refused'
-  /** Why, where the server said so. */
+  /** The server's reason, if any. */
   why: string | null
 }
 
 /**
- * The messages of a conversation that the server does not have yet. They are sent when they are written, when the page
- * opens and when the network is back: under the id that they were written with, so that each is taken once (CHAT-02).
+ * Returns the messages that the server doesn't have yet. They are sent when written, when the page opens and when the
+ * network returns, each under its own id, so that it is stored once (CHAT-02).
  */
 export function useWaiting(requestId: string, viewer: string) {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([])
@@ -31,7 +31,7 @@ export function useWaiting(requestId: string, viewer: string) {
     void forgetMessage(requestId, message)
   }
 
-  /** What is tried by itself changes nothing on screen until it is sent or refused: a button may be under a finger. */
+  /** Automatic retries change nothing on screen until they end, so that no button moves under a finger. */
   async function send(message: WaitingMessage, byItself = false): Promise<void> {
     if (underWay.current.has(message.id)) return
     underWay.current.add(message.id)
@@ -48,7 +48,7 @@ export function useWaiting(requestId: string, viewer: string) {
     }
   }
 
-  /** Takes what this device keeps, of other tabs as well, and tries it one after another. */
+  /** Sends the messages saved on this device, including those of other tabs, one by one. */
   async function sendKept(): Promise<void> {
     const kept = await keptMessages(requestId)
     setWaiting((before) => [...before, ...kept.filter((one) => !isIn(before, one)).map(asFailed)])
@@ -64,7 +64,7 @@ export function useWaiting(requestId: string, viewer: string) {
   const failed = waiting.some(({ state }) => state === 'failed')
   useEffect(() => {
     if (!failed) return
-    // the browser may call itself online before the server can be reached
+    // the browser may report being online before the server is reachable
     const timer = setInterval(tryKept, RETRY_MS)
     return () => clearInterval(timer)
   }, [failed])
@@ -87,7 +87,7 @@ const sendTo = (requestId: string, { id, text, photo }: WaitingMessage) =>
     files: { photo },
   })
 
-/** What is said again as it is: no answer, a server without time, the same message under way from another tab. */
+/** Statuses worth a retry: no response, an overloaded server, or the same message in flight from another tab. */
 const MAY_PASS = [0, 401, 408, 409, 429]
 
 function outcomeOf(error: unknown): Pick<Waiting, 'state' | 'why'> {

@@ -4,7 +4,7 @@ import { readDraftPhotos, saveDraftPhotos } from '#web/lib/forms/draft-photos.ts
 import { clearDraft, readDraft, saveDraft } from '#web/lib/forms/drafts.ts'
 import { typist } from '#web/lib/session/session-store.ts'
 
-/** A message that this device keeps until the server has it. */
+/** A message saved on this device until the server has it. */
 export interface WaitingMessage {
   id: string
   text: string
@@ -16,22 +16,22 @@ export interface WaitingMessage {
 const Kept = z.object({ text: z.string(), at: z.number() })
 const keyOf = (requestId: string, id: string): string => `message:${requestId}:${id}`
 
-/** Keeps a message on this device, as drafts are kept: for its writer alone, gone when they sign out. */
+/** Saves a message on this device like a draft: per user, deleted on sign-out. */
 export async function keepMessage(requestId: string, { id, text, photo, at }: WaitingMessage): Promise<void> {
   const key = keyOf(requestId, id)
-  // the text last: what is found again has its photo
+  // the text is saved last, so that a saved message has its photo
   if (photo !== null) await saveDraftPhotos(key, [photo])
   saveDraft(key, { text, at })
 }
 
-/** Forgets a message that the server has, or that its writer took back. */
+/** Deletes a message that was sent or withdrawn. */
 export async function forgetMessage(requestId: string, { id, photo }: WaitingMessage): Promise<void> {
   const key = keyOf(requestId, id)
   clearDraft(key)
   if (photo !== null) await saveDraftPhotos(key, [])
 }
 
-/** The messages of a conversation that this device keeps, oldest first; those of other tabs as well. */
+/** Returns the saved messages of a conversation from all tabs, oldest first. */
 export async function keptMessages(requestId: string): Promise<readonly WaitingMessage[]> {
   const found = await Promise.all(
     keptIds(requestId).map(async (id) => {
@@ -50,7 +50,7 @@ function keptIds(requestId: string): string[] {
   try {
     return Object.keys(localStorage).flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
   } catch {
-    // blocked storage keeps nothing
+    // storage is blocked
     return []
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Conversation, Message } from '#modules/messages/contract.ts'
-import { isNews, withMessage, withSeen } from './with-news.ts'
+import { isUpdate, withMessage, withSeen } from './with-news.ts'
 
 const message = (id: string): Message => ({
   id,
@@ -24,18 +24,18 @@ const page = (version: number, ...ids: string[]): Conversation => ({
 const held = { pages: [page(3, 'c', 'b'), page(3, 'a')], pageParams: [undefined, '2'] }
 const idsIn = ({ pages }: typeof held) => pages.map(({ items }) => items.map(({ id }) => id))
 
-test('a message that was just sent stands at the end of the conversation, once (CHAT-02)', () => {
+test('adds a sent message once, at the end (CHAT-02)', () => {
   const once = withMessage(held, message('d'))
   expect(idsIn(once)).toEqual([['d', 'c', 'b'], ['a']])
   expect(withMessage(once, message('d'))).toBe(once)
   expect(withMessage(held, message('a'))).toBe(held)
 })
 
-test('a message that comes after one that was written later stands before it (CHAT-02)', () => {
+test('sorts a late message before newer ones (CHAT-02)', () => {
   expect(idsIn(withMessage(withMessage(held, message('e')), message('d')))[0]).toEqual(['e', 'd', 'c', 'b'])
 })
 
-test('what the other side has seen is ticked, up to where they read (CHAT-02)', () => {
+test('marks messages as seen up to where the recipient has read (CHAT-02)', () => {
   const seenAt = '2026-03-01T10:00:00.000Z'
   const ticked = (by: 'owner' | 'carrier') =>
     withSeen(held, { by, upTo: message('b').place, seenAt }).pages.map(({ items }) => items.map((one) => one.seenAt))
@@ -43,7 +43,7 @@ test('what the other side has seen is ticked, up to where they read (CHAT-02)', 
   expect(ticked('owner')).toEqual([[null, null], [null]])
 })
 
-test('news that is not newer than what is held asks for nothing (CHAT-03)', () => {
-  expect([2, 3, 4].map((version) => isNews(version, [held]))).toEqual([false, false, true])
-  expect(isNews(1, [undefined])).toBe(true)
+test('recognises messages that are no newer than the cache (CHAT-03)', () => {
+  expect([2, 3, 4].map((version) => isUpdate(version, [held]))).toEqual([false, false, true])
+  expect(isUpdate(1, [undefined])).toBe(true)
 })

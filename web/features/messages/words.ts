@@ -1,28 +1,28 @@
-/** Visible words of what the two sides of a job write to each other. */
+/** Texts of the messages between owner and carrier. */
 export const words = {
   title: 'Messages',
   /** CHAT-01 */
-  first: 'Only you two see this. Our staff read it only if one of you opens a case.',
-  /** Where there are no cases. */
-  firstAlone: 'Only you two see this.',
+  first: 'Your messages are private. We only read them if one of you reports a problem.',
+  /** Used while problems are switched off. */
+  firstAlone: 'Your messages are private.',
   closed: 'This conversation is closed.',
-  left: 'This person has left.',
-  /** Staff have suspended the other side. */
+  left: 'This person has closed their account.',
+  /** Shown while the recipient is suspended. */
   unreadable: {
-    owner: 'The carrier cannot read messages now. What you write stays until it can.',
-    carrier: 'The owner cannot read messages now. What you write stays until they can.',
+    owner: 'The carrier can’t read messages at the moment. We’ll keep yours until they can.',
+    carrier: 'The customer can’t read messages at the moment. We’ll keep yours until they can.',
   },
-  hidden: 'Our staff have hidden this message.',
-  hiddenOwn: 'Our staff have hidden this message: only you see it now.',
-  loading: 'One moment…',
-  failed: 'This could not be loaded. Try again.',
+  hidden: 'We’ve hidden this message.',
+  hiddenOwn: 'We’ve hidden this message. Only you can see it.',
+  loading: 'Loading…',
+  failed: 'We couldn’t load your messages. Try again.',
   list: 'Messages, oldest first',
   empty: 'No messages yet.',
   earlier: 'Earlier messages',
   earlierLoading: 'Loading…',
   you: 'You',
-  sides: { owner: 'The owner', carrier: 'The carrier' },
-  looked: (when: string) => `Our staff read this conversation on ${when}.`,
+  sides: { owner: 'The customer', carrier: 'The carrier' },
+  looked: (when: string) => `Our team read this conversation on ${when}.`,
   /** CHAT-02 */
   sent: 'Sent',
   seen: 'Seen',
@@ -30,18 +30,18 @@ export const words = {
   notSent: 'Not sent.',
   tryAgain: 'Try again',
   notSentWhy: (why: string) => `Not sent. ${why}`,
-  change: 'Change it',
+  change: 'Edit message',
   remove: 'Remove',
   arrived: 'New message',
   saved: 'Message sent',
-  kept: 'The message could not be sent yet. It is kept on this device.',
-  photo: { name: 'photo', view: 'Open', opening: 'Opening…', alt: 'Photo of this message' },
+  kept: 'Message not sent yet. We’ve saved it on this device.',
+  photo: { name: 'photo', view: 'Open', opening: 'Opening…', alt: 'Photo in this message' },
   withPhoto: (name: string) => `With a photo: ${name}`,
   form: {
     text: 'Message',
-    addPhoto: 'Add a photo to this message',
+    addPhoto: 'Add a photo',
     photo: 'Photo',
-    photoHint: 'JPG, PNG, GIF or WEBP, at most 5 MB. Where and when it was taken is removed.',
+    photoHint: 'JPG, PNG, GIF or WEBP, up to 5MB. We remove where and when it was taken.',
     send: 'Send',
     sending: 'Sending…',
   },

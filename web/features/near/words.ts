@@ -2,7 +2,7 @@ import type { NearFilter } from '#web/lib/near/near-filter.ts'
 
 const milesInWords = (miles: number) => (miles === 1 ? '1 mile' : `${miles} miles`)
 
-/** Visible words of the field that cuts and orders lists by distance. */
+/** Texts of the field that filters and sorts lists by distance. */
 export const words = {
   title: 'Near me',
   label: 'Near',
@@ -17,16 +17,17 @@ export const words = {
         ? `Near ${name}`
         : `Within ${milesInWords(Number(within))} of ${name}`,
   miles: milesInWords,
-  order: 'Order',
+  order: 'Sort by',
   nearest: 'Nearest',
-  show: 'Show',
-  searching: 'Looking…',
-  device: 'Use my place',
-  locating: 'Finding your place…',
-  clear: 'Clear place',
-  taken: (name: string, code: string) => `Measured from the middle of ${code}, ${name}.`,
-  several: (name: string, code: string) => `${name} has several postcode areas. Measured from ${code}; or choose:`,
+  show: 'Search',
+  searching: 'Searching…',
+  device: 'Use my location',
+  locating: 'Finding your location…',
+  clear: 'Clear location',
+  taken: (name: string, code: string) => `Distances are from the middle of ${code}, ${name}.`,
+  several: (name: string, code: string) =>
+    `${name} has several postcode areas. Distances are from ${code}. Choose another:`,
   cleared: 'Showing all distances.',
-  refused: 'Your browser does not let us ask for your place. Allow it in the browser’s settings, or type a postcode.',
-  unavailable: 'Your device could not tell its place. Please type a postcode or a town.',
+  refused: 'Your browser is blocking your location. Allow it in your browser’s settings, or enter a postcode.',
+  unavailable: 'We couldn’t find your location. Enter a postcode or town.',
 } as const

@@ -8,7 +8,7 @@ import type { ProfileValues } from './profile-values.ts'
 import type { ProfileFiles } from './use-profile-files.ts'
 import { words } from './words.ts'
 
-/** What a business is called (PROF-14), and how the owner of a job that it won reaches it (R05). */
+/** The company name of a business (PROF-14), and the phone number for customers whose jobs it wins (R05). */
 export const BusinessFields = ({ form }: { form: Form<ProfileValues> }) => (
   <>
     <TextField {...form.field('companyName')} label={words.companyName} autoComplete="organization" />
@@ -20,11 +20,11 @@ interface MoreOfBusinessProps {
   form: Form<ProfileValues>
   files: ProfileFiles
   logoUrl: string | null
-  /** What was typed before is here again. */
+  /** Whether unsaved input was restored. */
   restored: boolean
 }
 
-/** What a business may add: its logo, contact person, address and links (PROF-15 to PROF-19). */
+/** Optional fields of a business: logo, contact person, address and links (PROF-15 to PROF-19). */
 export function MoreOfBusiness({ form, files, logoUrl, restored }: MoreOfBusinessProps) {
   const { contactPerson, businessAddress, websiteUrl, googleReviewsUrl } = form.values
   const hasLogo = files.chosen.logoFile !== undefined || (logoUrl !== null && !files.removesLogo)

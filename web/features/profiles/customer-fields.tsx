@@ -4,7 +4,7 @@ import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import type { ProfileValues } from './profile-values.ts'
 import { words } from './words.ts'
 
-/** What a customer tells of itself, and whom it is given to (PROF-11 to PROF-13). */
+/** The fields of a customer, with a note on who sees them (PROF-11 to PROF-13). */
 export function CustomerFields({ form }: { form: Form<ProfileValues> }) {
   return (
     <>
@@ -15,7 +15,7 @@ export function CustomerFields({ form }: { form: Form<ProfileValues> }) {
   )
 }
 
-/** The phone number; `hint` says who gets it where no note does. */
+/** The phone number. `hint` says who sees it where there is no note. */
 export function PhoneField({ form, hint }: { form: Form<ProfileValues>; hint?: string }) {
   return (
     <TextField

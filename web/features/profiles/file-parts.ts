@@ -12,7 +12,7 @@ import {
 import type { FileNameOf } from '#server/platform/kernel/contract.ts'
 import type { FileRules } from '#web/ui/file-rules.ts'
 
-/** A file of the profile, by the name of its part in the save. */
+/** A file of the profile, named after its part in the save. */
 export type FilePart = FileNameOf<typeof saveProfile>
 
 const LOGO: FileRules = {
@@ -36,7 +36,7 @@ export const FILE_RULES: Record<FilePart, FileRules> = {
 }
 export const FILE_PARTS = Object.keys(FILE_RULES) as FilePart[]
 
-/** The documents of a business in the order in which they are asked for. */
+/** The documents of a business, in display order. */
 export const DOCUMENTS = [
   { kind: 'id_document', part: 'idDocumentFile', has: 'hasIdDocument' },
   { kind: 'waste_carrier_licence', part: 'wasteCarrierLicenceFile', has: 'hasWasteCarrierLicence' },

@@ -8,7 +8,7 @@ import { DOCUMENTS } from './file-parts.ts'
 import { areUploadsLocked } from './uploads.ts'
 import { words } from './words.ts'
 
-/** What a carrier that pays still has to do until it is verified; it ticks itself off, and goes when all is done. */
+/** The steps to verification for a paying carrier. Disappears once all are done. */
 export function LeftToDo() {
   const { data: profile } = useQuery(ownProfileQuery)
   if (profile?.userType !== 'business' || profile.verificationStatus === 'verified') return null
@@ -30,11 +30,11 @@ export function LeftToDo() {
 interface ToDo {
   label: string
   done: boolean
-  /** Whether it is theirs to do, now. */
+  /** Whether the user can do it now. */
   open: boolean
 }
 
-/** Documents that staff sent back are to be sent again; while staff look at them nothing can be sent (R22). */
+/** Rejected documents must be sent again. Nothing can be sent while staff check them (R22). */
 function stepsOf(profile: Profile): ToDo[] {
   const { displayName, verificationStatus } = profile
   const sentBack = verificationStatus === 'rejected' || verificationStatus === 'needs_resubmission'

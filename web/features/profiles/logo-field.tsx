@@ -6,7 +6,7 @@ import { FILE_RULES } from './file-parts.ts'
 import type { ProfileFiles } from './use-profile-files.ts'
 import { words } from './words.ts'
 
-/** The logo: the current one, another one, or none (PROF-19). */
+/** Keeps, replaces or removes the logo (PROF-19). */
 export function LogoField({ logoUrl, files }: { logoUrl: string | null; files: ProfileFiles }) {
   return (
     <FileField
@@ -28,7 +28,7 @@ function CurrentLogo({ url, files }: { url: string; files: ProfileFiles }) {
     <div className="flex flex-wrap items-center gap-3">
       {!removesLogo && <BusinessLogo url={url} name="" />}
       <span className="min-w-0 flex-[1_1_8rem]">{removesLogo ? words.logo.removing : words.logo.current}</span>
-      {/* one button: what has the focus must not go away when pressed */}
+      {/* One button, because a focused element must not disappear when pressed. */}
       <Button variant="quiet" icon={<Icon aria-hidden size={18} />} onClick={() => setRemovesLogo(!removesLogo)}>
         {removesLogo ? words.logo.keep : words.logo.remove}
       </Button>

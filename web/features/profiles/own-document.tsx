@@ -3,7 +3,7 @@ import { call } from '#web/lib/api/api.ts'
 import { PrivatePicture } from '#web/ui/private-picture.tsx'
 import { words } from './words.ts'
 
-/** Opens one of the own documents: a picture over the page, anything else as a download. */
+/** Opens one of the user's own documents: a picture in an overlay, anything else as a download. */
 export function OwnDocument({ kind }: { kind: DocumentKind }) {
   const name = words.documents[kind]
   return (

@@ -15,7 +15,7 @@ import { VerificationBadge } from '#web/ui/verification-badge.tsx'
 import { DOCUMENTS } from './file-parts.ts'
 import { words } from './words.ts'
 
-/** The signed-in person's own profile in a row (CARD, R48). `email` is theirs, and shown to no one else (R04). */
+/** The user's own profile in a row (CARD, R48). `email` is only ever shown to its owner (R04). */
 export function ProfileCard({ email }: { email: string }) {
   const { data: profile, error } = useQuery(ownProfileQuery)
   if (error)
@@ -60,7 +60,7 @@ function Edit() {
   )
 }
 
-/** Without a display name the part of the email before the @ (CARD-02). */
+/** Without a display name, the part of the email before the @ (CARD-02). */
 const nameOf = (email: string, profile: Profile | undefined): string =>
   profile?.displayName ?? email.split('@')[0] ?? email
 

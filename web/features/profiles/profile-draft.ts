@@ -6,16 +6,16 @@ import { type ProfileValues, toValues } from './profile-values.ts'
 
 const Draft = z.object({ values: z.record(z.string(), z.string()), hadFiles: z.boolean() })
 
-/** What was typed and not saved. Files are not kept: identity documents are not left lying about in a browser. */
+/** Unsaved input. Files aren't kept, because identity documents shouldn't be left in a browser. */
 export interface ProfileDraft {
   readonly values: ProfileValues
-  /** Files had been chosen too. */
+  /** Files had been chosen. */
   readonly hadFiles: boolean
 }
 
 const KEY = 'profile'
 
-/** What this person had typed and not saved, over what is stored; null when there is nothing of that kind. */
+/** Returns the user's unsaved input merged into the stored profile; null for none. */
 export function readProfileDraft(profile: Profile): ProfileDraft | null {
   const draft = readDraft(KEY, Draft)
   if (draft === null) return null
@@ -26,10 +26,10 @@ export function readProfileDraft(profile: Profile): ProfileDraft | null {
   return { values: userType === null ? values : { ...values, userType }, hadFiles: draft.hadFiles }
 }
 
-/** Forgets it: the profile was saved, or the page left on purpose. */
+/** Deletes the draft after saving, or after leaving the page on purpose. */
 export const forgetProfileDraft = (): void => clearDraft(KEY)
 
-/** Keeps what is typed as long as it is `unsaved`: it survives a reload and signing in. */
+/** Keeps input while it is `unsaved`, so that it survives a reload and signing in. */
 export function useKeptProfile(values: ProfileValues, hadFiles: boolean, unsaved: boolean): void {
   const kept = useRef(false)
   useEffect(() => {

@@ -18,7 +18,7 @@ const TYPES = [
   { value: 'business', label: words.business },
 ] as const
 
-/** The own profile: all its fields, the files of a business, and its verification. */
+/** Edits the user's own profile: all fields, and the files and verification of a business. */
 export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: () => void }) {
   const state = useProfileForm(profile, onSaved)
   const { form, files, restored, uploaded } = state

@@ -16,10 +16,10 @@ const TEXTS = [
 ] as const
 type TextName = (typeof TEXTS)[number]
 
-/** What the form holds: every text as typed, the account type once chosen. */
+/** Form values: every text as typed, and the account type once chosen. */
 export type ProfileValues = Record<TextName, string> & { userType: UserType | '' }
 
-/** Whether the form holds something else than is stored. */
+/** Whether the form differs from the stored profile. */
 export function hasChanges(values: ProfileValues, profile: Profile): boolean {
   const stored = toValues(profile)
   return [...TEXTS, 'userType' as const].some((name) => values[name] !== stored[name])
@@ -34,7 +34,7 @@ export function toValues(profile: Profile): ProfileValues {
 const OF_CUSTOMER: readonly TextName[] = ['displayName', 'phoneNumber', 'address']
 const OF_BUSINESS: readonly TextName[] = TEXTS.filter((name) => name !== 'address')
 
-/** What is sent: empty optional fields and those of the other account type as null (VAL-34). */
+/** Returns the request body. Empty optional fields, and those of the other account type, are null (VAL-34). */
 export function toInput(values: ProfileValues): z.input<typeof SaveProfile> {
   const own = values.userType === 'business' ? OF_BUSINESS : OF_CUSTOMER
   const sent = (name: TextName) => (own.includes(name) && values[name].trim() !== '' ? values[name] : null)
@@ -59,5 +59,5 @@ const Business = z.extend(Typed, {
   ),
 })
 
-/** The contract's shape, and on top of it what depends on the account type: PROF-14, VAL-31. */
+/** The contract's schema, plus the rules for the account type: PROF-14, VAL-31. */
 export const schemaFor = ({ userType }: ProfileValues) => (userType === 'business' ? Business : Typed)

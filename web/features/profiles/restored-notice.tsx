@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { words } from './words.ts'
 
-/** What had been typed and not saved stands in the form again; it may be thrown away. */
+/** Says that unsaved input was restored, with a button to discard it. */
 export function RestoredNotice({ hadFiles, onDiscard }: { hadFiles: boolean; onDiscard: () => void }) {
   return (
     <Notice>

@@ -10,7 +10,7 @@ interface SaveBarProps {
   uploaded: number | undefined
 }
 
-/** 'Save Changes', at the end of the form; on phones within reach as soon as there is something to save. */
+/** 'Save Changes' at the end of the form. Sticky on phones once there is something to save. */
 export function SaveBar({ pending, unsaved, uploaded }: SaveBarProps) {
   return (
     <div

@@ -2,10 +2,10 @@ import { ApiError } from '#web/lib/api/api.ts'
 import { dismissToast, toast } from '#web/ui/toast.ts'
 import { words } from './words.ts'
 
-/** A later message about saving takes the place of the one before. */
+/** A later message about saving replaces the one before. */
 const TOPIC = { topic: 'profile' }
 
-/** Messages by field of a refused save; of any other failure none. */
+/** Messages by field of a refused save; none for other failures. */
 export const refusedFields = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof ApiError ? error.fields : {}
 
@@ -13,20 +13,20 @@ export const refusedFields = (error: unknown): Readonly<Record<string, string>> 
 export const typeRequired = (): Promise<void> =>
   toast({ tone: 'error', title: words.typeRequiredTitle, description: words.typeRequired }, TOPIC)
 
-/** What was asked for has been given. */
+/** Clears that message. */
 export const typeChosen = (): void => void dismissToast(TOPIC.topic)
 
-/** PROF-28; the messages about earlier tries are true no longer. */
+/** PROF-28. Replaces messages about earlier attempts. */
 export const profileSaved = (): Promise<void> => toast({ title: words.saved }, TOPIC)
 
-/** VAL-32; the save goes on (VAL-33). */
+/** VAL-32; the save continues (VAL-33). */
 export const warnOfMissingDocuments = (): Promise<void> =>
   toast({ tone: 'warning', title: words.documentsRequired, description: words.documentsRequiredText })
 
 /** Says why nothing was saved: ERR-39, VAL-30, or the message of VAL-31. */
 export function saveFailed(error: unknown): Promise<void> {
   if (refusedFields(error).userType !== undefined) return typeRequired()
-  // signing in takes this message away again
+  // Signing in clears this message.
   const topic = isSignedOut(error) ? { topic: 'sign-in' } : TOPIC
   return toast({ tone: 'error', title: words.saveFailed, description: whyNotSaved(error) }, topic)
 }

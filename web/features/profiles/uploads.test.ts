@@ -13,7 +13,7 @@ const business = (change: Partial<Profile>) =>
   }) as Profile
 const file = new File(['x'], 'licence.pdf', { type: 'application/pdf' })
 
-test('uploads are locked while documents are looked at and once they are verified (PROF-24, PROF-25)', () => {
+test('uploads are locked while documents are being checked and once they are verified (PROF-24, PROF-25)', () => {
   expect(VerificationStatus.options.filter(areUploadsLocked)).toEqual(['pending_review', 'verified'])
 })
 
@@ -22,12 +22,12 @@ test('a business that saves without any document is warned (VAL-32)', () => {
   expect(lacksDocuments(business({}), { logoFile: file })).toBe(true)
 })
 
-test('one document, chosen or held, is enough not to be warned', () => {
+test('one document, chosen or stored, is enough to avoid the warning', () => {
   expect(lacksDocuments(business({}), { wasteCarrierLicenceFile: file })).toBe(false)
   expect(lacksDocuments(business({ hasIdDocument: true }), {})).toBe(false)
   expect(lacksDocuments(business({ hasWasteCarrierLicence: true }), {})).toBe(false)
 })
 
-test('nobody is warned whose documents were looked at before', () => {
+test('a business whose documents were checked before is not warned', () => {
   expect(lacksDocuments(business({ verificationStatus: 'rejected' }), {})).toBe(false)
 })

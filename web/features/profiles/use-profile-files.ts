@@ -7,16 +7,16 @@ import { words } from './words.ts'
 
 type ByPart<T> = Partial<Record<FilePart, T>>
 
-/** The files chosen for the profile, and why others were not taken. */
+/** The files chosen for the profile, and why others were refused. */
 export type ProfileFiles = ReturnType<typeof useProfileFiles>
 
-/** Holds the chosen files; a document that is refused is cleared (VAL-43). */
+/** Keeps the chosen files. A refused document is cleared (VAL-43). */
 export function useProfileFiles({ userType, verificationStatus }: Profile) {
   const [files, setFiles] = useState<ByPart<File>>({})
   const [problems, setProblems] = useState<ByPart<string>>({})
   const [removesLogo, setRemovesLogo] = useState(false)
   const locked = userType === 'business' && areUploadsLocked(verificationStatus)
-  // locked in another tab or by staff meanwhile: the server would refuse them
+  // Locked since, in another tab or by staff: the server would refuse them.
   const chosen = locked ? only(files, 'logoFile') : files
 
   function set(part: FilePart, file: File | null) {
@@ -26,18 +26,18 @@ export function useProfileFiles({ userType, verificationStatus }: Profile) {
   function tell(part: FilePart, message: string | null) {
     setProblems((before) => withPart(before, part, message))
     if (message === null) return void dismissToast(part)
-    // the logo chosen before stays; of a document nothing does
+    // A refused logo keeps the one chosen before; a refused document is cleared.
     if (part !== 'logoFile') set(part, null)
     const title = message === FILE_RULES[part].tooLarge ? words.files.tooLarge : words.files.wrongType
     void toast({ tone: 'error', title, description: message }, { topic: part })
   }
 
   return {
-    /** What would be sent now. */
+    /** The files to send. */
     chosen,
     problems,
     removesLogo,
-    /** Something would be sent that is not stored yet. */
+    /** Whether there is anything to send. */
     changed: removesLogo || Object.keys(chosen).length > 0,
     /** Props of a file field. */
     field: (part: FilePart) => ({
@@ -48,7 +48,7 @@ export function useProfileFiles({ userType, verificationStatus }: Profile) {
       error: problems[part],
     }),
     setRemovesLogo,
-    /** What the server refused: shown at the files, which are cleared. */
+    /** Shows server errors at their files, which are cleared. */
     refuse(errors: Readonly<Record<string, string>>) {
       const refused = FILE_PARTS.filter((part) => errors[part] !== undefined)
       for (const part of refused) {

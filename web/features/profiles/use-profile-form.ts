@@ -14,7 +14,7 @@ import { profileSaved, refusedFields, saveFailed, typeRequired, warnOfMissingDoc
 import { lacksDocuments } from './uploads.ts'
 import { type ProfileFiles, useProfileFiles } from './use-profile-files.ts'
 
-/** All that the form of the own profile holds and does. `onSaved` leads on. */
+/** State and actions of the profile form. `onSaved` redirects. */
 export function useProfileForm(profile: Profile, onSaved: () => void) {
   const queries = useQueryClient()
   const key = useIdempotencyKey()
@@ -23,7 +23,7 @@ export function useProfileForm(profile: Profile, onSaved: () => void) {
   const [uploaded, setUploaded] = useState<number>()
   const [saved, setSaved] = useState(false)
   const [draft] = useState(() => readProfileDraft(profile))
-  /** What had been typed before and not saved is in the form again. */
+  /** Unsaved input from an earlier visit. */
   const [restored, setRestored] = useState(draft)
   const form = useForm({
     initial: draft?.values ?? toValues(profile),
@@ -41,7 +41,7 @@ export function useProfileForm(profile: Profile, onSaved: () => void) {
     setSaved(true)
     warning.lift()
     queries.setQueryData(ownProfileQuery.queryKey, stored)
-    // the session carries the account type too
+    // The session contains the account type as well.
     if (stored.userType !== profile.userType) await renewSession()
     await profileSaved()
     onSaved()
@@ -73,7 +73,7 @@ export function useProfileForm(profile: Profile, onSaved: () => void) {
     }
   }
 
-  /** Back to what is stored. */
+  /** Resets the form to the stored profile. */
   function discard() {
     form.reset(toValues(profile))
     files.forget()
@@ -82,7 +82,7 @@ export function useProfileForm(profile: Profile, onSaved: () => void) {
   return { form, files, uploaded, unsaved, restored, warning, errors: stillTrue(form.errors, files.problems), discard }
 }
 
-/** The server's word about a file goes when another has been chosen. */
+/** Drops the server's error for a file once another has been chosen. */
 function stillTrue(errors: Readonly<Record<string, string>>, problems: ProfileFiles['problems']) {
   const isFile = (name: string): name is keyof typeof problems => (FILE_PARTS as string[]).includes(name)
   return Object.fromEntries(

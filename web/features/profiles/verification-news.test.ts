@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { VerificationStatus } from '#modules/profiles/badge/contract.ts'
 import type { Profile } from '#modules/profiles/contract.ts'
 import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
-import { profileWithNews, verificationLive } from './verification-news.ts'
+import { profileWithUpdates, verificationLive } from './verification-news.ts'
 
 const BOB = '00000000-0000-4000-8000-00000000000b'
 const CARA = '00000000-0000-4000-8000-00000000000c'
@@ -25,13 +25,13 @@ const hear = (...message: Parameters<typeof changed>) =>
 const shown = () => client.getQueryData(queryKey)?.verificationStatus
 const readAgain = () => client.getQueryState(queryKey)?.isInvalidated
 
-test("a carrier's badge changes as staff decide, and what they wrote is read (STATE-23)", async () => {
+test('shows a staff decision on the badge and refetches the feedback (STATE-23)', async () => {
   hear(2, 'verified')
   expect(shown()).toBe('verified')
   await expect.poll(readAgain).toBe(true)
 })
 
-test('old news and repeats change nothing, and the server is not asked', async () => {
+test('ignores old and repeated messages without a request to the server', async () => {
   client.setQueryData(queryKey, { ...held, verificationStatus: 'rejected', verificationVersion: 3 })
   hear(2, 'verified')
   hear(3, 'rejected')
@@ -40,6 +40,6 @@ test('old news and repeats change nothing, and the server is not asked', async (
   expect(readAgain()).toBe(false)
 })
 
-test("somebody else's news leaves the own profile alone", () => {
-  expect(profileWithNews(held, changed(2, 'verified', CARA))).toBe(held)
+test('ignores messages about other users', () => {
+  expect(profileWithUpdates(held, changed(2, 'verified', CARA))).toBe(held)
 })

@@ -12,17 +12,17 @@ type Change = LivePayload<typeof verificationChanged>
 
 const EDIT = '/profile/edit'
 
-/** The newest version that this page has told of, by user. */
+/** The newest version that this page has announced, by user. */
 const told = new Map<string, number>()
 
-/** Tells a business on whatever page it is that the state of its verification has changed, and shows it there. */
-export function hearVerification(message: Change): void {
+/** Notifies a business on any page that its verification status has changed, and updates the profile. */
+export function applyVerification(message: Change): void {
   verificationLive['verification.changed'](queryClient, message)
   const { id, version, patch } = message
   const status = patch.verificationStatus
   if (version <= (told.get(id) ?? 0)) return
   told.set(id, version)
-  // what the business did itself it knows
+  // The business made these changes itself.
   if (status === 'pending_submission' || status === 'pending_review') return
   const verified = status === 'verified'
   const there = location.pathname === EDIT
@@ -30,19 +30,19 @@ export function hearVerification(message: Change): void {
   void toast({ ...words.news[status], tone: verified ? 'success' : 'warning', actions }, { topic: 'verification' })
 }
 
-/** Live message → change of this feature's cache. Old news changes nothing. */
+/** Applies live messages to this feature's cache. Old ones are ignored. */
 export const verificationLive = {
   'verification.changed'(client: QueryClient, message: Change) {
     const { queryKey } = ownProfileQuery
     const held = client.getQueryData(queryKey)
-    if (held) client.setQueryData(queryKey, profileWithNews(held, message))
-    // what staff wrote, and what became of the documents, is not in the message
+    if (held) client.setQueryData(queryKey, profileWithUpdates(held, message))
+    // The message doesn't include the feedback or the state of the documents.
     if (!held || held.verificationVersion < message.version) void readAgain(client, queryKey)
   },
 }
 
-/** The profile as a message left it, unless it knows better. */
-export function profileWithNews(profile: Profile, { id, version, patch }: Change): Profile {
+/** Returns the profile with the message applied, unless it is already newer. */
+export function profileWithUpdates(profile: Profile, { id, version, patch }: Change): Profile {
   if (profile.userId !== id || profile.verificationVersion >= version) return profile
   return { ...profile, ...patch, verificationVersion: version }
 }

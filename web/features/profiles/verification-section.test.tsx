@@ -17,10 +17,10 @@ function textFor(verificationStatus: VerificationStatus, more: Partial<Profile> 
   ).replaceAll(/<[^>]*>/g, ' ')
 }
 
-test('an owner whose picture was deleted in time reads that, and still that it was uploaded (KEEP-08)', () => {
+test('a business sees that its deleted picture had been uploaded (KEEP-08)', () => {
   const deletedDocuments = { id_document: '2027-03-14T03:00:00.000Z' }
   const text = textFor('verified', { hasIdDocument: true, deletedDocuments })
-  expect(text).toMatch(/Uploaded\s+The picture was deleted in time, on 14 March 2027\./)
+  expect(text).toMatch(/Uploaded\s+We deleted the picture on 14 March 2027\./)
   expect(text).not.toContain('View')
 })
 
@@ -30,7 +30,7 @@ test.each([
     'needs_resubmission',
     'Your documents require resubmission. Please check for feedback and upload updated documents.',
   ],
-] as const)('a business that is %s reads what to do (STATE-31, STATE-32)', (status, told) => {
+] as const)('a business that is %s is told what to do (STATE-31, STATE-32)', (status, told) => {
   expect(textFor(status)).toContain(told)
   expect(textFor('pending_review')).not.toContain(told)
 })

@@ -15,9 +15,9 @@ import { areUploadsLocked } from './uploads.ts'
 import type { ProfileFiles } from './use-profile-files.ts'
 import { words } from './words.ts'
 
-/** Where the business stands, what staff wrote, and its documents (PROF-20 to PROF-26, STATE-20 to STATE-32). */
+/** Verification status, feedback and documents of a business (PROF-20 to PROF-26, STATE-20 to STATE-32). */
 export function VerificationSection({ profile, files }: { profile: Profile; files: ProfileFiles }) {
-  // of a new account only what was chosen in the form is known
+  // For a new account, only the choices in the form are known.
   const status = profile.verificationStatus
   const lockNote = useId()
   const locked = areUploadsLocked(status)
@@ -63,7 +63,7 @@ function State({ status }: { status: VerificationStatus }) {
   return <p className={isBack ? 'font-medium text-danger' : 'text-muted'}>{words.verification.states[status]}</p>
 }
 
-/** What staff wrote with their decision. */
+/** The feedback staff gave with their decision. */
 function Feedback({ text }: { text: string }) {
   return (
     <figure className="flex gap-3 rounded-m border border-line bg-sunken p-4">

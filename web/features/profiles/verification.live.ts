@@ -4,10 +4,10 @@ import { onLive } from '#web/lib/live/live.ts'
 
 const news = codeOf(() => import('./verification-news.ts'))
 
-/** Listens for changes of the own verification, whatever page is open; what they do is loaded with the first. */
-export function startVerificationNews(): void {
+/** Listens for changes of the user's verification on every page. The handler is loaded with the first message. */
+export function startVerificationUpdates(): void {
   onLive<typeof verificationChanged>(
     'verification.changed',
-    (message) => void news.patiently().then(({ hearVerification }) => hearVerification(message)),
+    (message) => void news.patiently().then(({ applyVerification }) => applyVerification(message)),
   )
 }

@@ -17,7 +17,7 @@ import { words } from './words.ts'
 
 const Draft = z.object({ answer: z.string() })
 
-/** The owner answers a question, once (ASK-01); what was typed stays on this device until it is sent. */
+/** Answers a question, once (ASK-01). The draft is saved on this device. */
 export function AnswerForm({ question, onClose }: { question: Question; onClose: () => void }) {
   const key = useIdempotencyKey()
   const draft = `answer:${question.id}`

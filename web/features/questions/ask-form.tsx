@@ -16,7 +16,7 @@ import { words } from './words.ts'
 const EMPTY = { text: '' }
 const Draft = z.object({ text: z.string() })
 
-/** A business asks in public (ASK-01); what was typed stays on this device until it is sent. */
+/** Asks a public question (ASK-01). The draft is saved on this device. */
 export function AskForm({ requestId }: { requestId: string }) {
   const draft = `question:${requestId}`
   const key = useIdempotencyKey()

@@ -1,7 +1,7 @@
-/** Query keys of this feature. `viewer` is the caller's user id or null: answers differ by who asks. */
+/** Query keys of this feature. `viewer` is the caller's user id or null: responses differ by caller. */
 export const questionKeys = {
   onRequest: (requestId: string) => ['questions', requestId] as const,
   onRequestFor: (requestId: string, viewer: string | null) => ['questions', requestId, viewer] as const,
-  /** What has left the lists that are held. */
+  /** Questions removed from cached lists. */
   gone: ['questions', 'gone'],
 } as const

@@ -12,19 +12,19 @@ import { words } from './words.ts'
 
 interface QuestionDialogProps {
   question: Question
-  /** The owner hides a question, its asker takes it back (ASK-02). */
+  /** The owner hides a question; its asker deletes it (ASK-02). */
   act: 'hide' | 'takeBack'
   onClose: () => void
 }
 
-/** Asks once before a question goes from the page. */
+/** Asks for confirmation before a question is hidden or deleted. */
 export function QuestionDialog({ question, act: what, onClose }: QuestionDialogProps) {
   const { id, requestId, text } = question
   const { act, pending, error } = useIdempotentCommand({
     content: [what, id],
     send: (idempotencyKey) => sent(send(what, id, idempotencyKey)),
     onDone(hidden) {
-      // the dialog holds the focus as long as it is there
+      // the dialog traps focus while it is open
       flushSync(onClose)
       announce(words[what].done, { now: true })
       if (hidden) questionsLive['question.asked'](queryClient, { patch: hidden })

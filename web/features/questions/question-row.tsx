@@ -16,15 +16,15 @@ const QuestionDialog = lazyDialog(async () => (await import('./question-dialog.t
 
 interface QuestionRowProps {
   question: Question
-  /** What the viewer is to it; null is everybody else. */
+  /** The viewer's role; null for other viewers. */
   side: 'owner' | 'asker' | null
-  /** Whether the request still takes answers. */
+  /** Whether the request is still open for answers. */
   open: boolean
-  /** What else may be done about another user's question. */
+  /** Further actions for another user's question. */
   extra: ReactNode
 }
 
-/** One question: who asks what, and what the owner says. */
+/** A question with its answer and actions. */
 export function QuestionRow({ question, side, open, extra }: QuestionRowProps) {
   const { id, askerId, askerVerification, text, askedAt, hiddenBy } = question
   const name = askerName(question)
@@ -91,7 +91,7 @@ function Answer({
   )
 }
 
-/** What the owner, or the asker, may do with it. */
+/** Actions of the owner or the asker. */
 function Acts({ question, side, open }: { question: Question; side: 'owner' | 'asker'; open: boolean }) {
   const [answering, setAnswering] = useState(false)
   const [asked, setAsked] = useState<'hide' | 'takeBack' | null>(null)

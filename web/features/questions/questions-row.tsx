@@ -11,7 +11,7 @@ import { words } from './words.ts'
 
 const Questions = lazyPart(async () => (await import('./questions.tsx')).Questions)
 
-/** The row of a job that opens its questions, with how many there are; nothing where nobody asked and nobody can. */
+/** The job page row with the number of questions; renders nothing on a closed job without questions. */
 export function QuestionsRow(props: QuestionsProps) {
   const { request, viewer } = props
   const { data } = useQuestions(request.id, viewer)

@@ -30,8 +30,8 @@ beforeEach(() => {
   client = new QueryClient()
 })
 
-describe('what a page hears of questions (ASK-04)', () => {
-  test('one that was asked takes its place by time, once, whatever comes first', () => {
+describe('live messages about questions (ASK-04)', () => {
+  test('sorts questions by time and ignores repeats', () => {
     hold(null, [])
     questionsLive['question.asked'](client, { patch: second })
     questionsLive['question.asked'](client, { patch: first })
@@ -39,7 +39,7 @@ describe('what a page hears of questions (ASK-04)', () => {
     expect(seenBy(null)).toEqual([first, second])
   })
 
-  test('an answer stands with its question, and what is older changes nothing', () => {
+  test('adds an answer and ignores older messages', () => {
     hold(null, [first, second])
     const patch = { answer: 'Yes.', answeredAt: '2026-11-25T12:10:00.000Z' }
     questionsLive['question.answered'](client, { id: 'first', version: 2, requestId: REQUEST, patch })
@@ -47,19 +47,19 @@ describe('what a page hears of questions (ASK-04)', () => {
     expect(seenBy(null)).toEqual([{ ...first, ...patch, version: 2 }, second])
   })
 
-  test('what was hidden or taken back does not come back by a message of before that comes late (ASK-02)', () => {
+  test('doesn’t bring back a hidden or deleted question when an older message arrives late (ASK-02)', () => {
     hold(null, [first, second])
     const hidden = { id: 'first', version: 2, requestId: REQUEST, patch: { hiddenBy: 'owner' as const } }
     questionsLive['question.hidden'](client, hidden)
     questionsLive['question.gone'](client, { id: 'second', requestId: REQUEST })
     for (const patch of [first, second]) questionsLive['question.asked'](client, { patch })
     expect(seenBy(null)).toEqual([])
-    // shown again, it is a newer one
+    // a restored question has a newer version
     questionsLive['question.asked'](client, { patch: { ...first, version: 3 } })
     expect(seenBy(null)).toEqual([{ ...first, version: 3 }])
   })
 
-  test('what is hidden goes from the page of everybody but its asker, who reads who hid it (ASK-02)', () => {
+  test('removes a hidden question for all but its asker (ASK-02)', () => {
     for (const viewer of [null, CARRIER, 'owner']) hold(viewer, [first, second])
     questionsLive['question.hidden'](client, {
       id: 'first',
@@ -72,7 +72,7 @@ describe('what a page hears of questions (ASK-04)', () => {
     expect(seenBy(CARRIER)).toEqual([{ ...first, hiddenBy: 'owner', version: 2 }, second])
   })
 
-  test('what the owner has hidden here stays as their own act has answered', () => {
+  test('keeps a question that the owner has just hidden on the owner’s page', () => {
     const hidden = { ...first, hiddenBy: 'owner' as const, version: 2 }
     hold('owner', [hidden])
     questionsLive['question.hidden'](client, {
@@ -84,7 +84,7 @@ describe('what a page hears of questions (ASK-04)', () => {
     expect(seenBy('owner')).toEqual([hidden])
   })
 
-  test('what was taken back is gone, and what its business left keeps its answer', () => {
+  test('removes a deleted question and keeps the answer when the asker’s account is deleted', () => {
     hold(null, [first, second])
     questionsLive['question.gone'](client, { id: 'second', requestId: REQUEST })
     const patch = { askerId: null, askerName: null, text: null }
@@ -92,7 +92,7 @@ describe('what a page hears of questions (ASK-04)', () => {
     expect(seenBy(null)).toEqual([{ ...first, ...patch, version: 2 }])
   })
 
-  test('after a gap the server is asked again', () => {
+  test('refetches after a version gap', () => {
     hold(null, [first])
     const asks = vi.spyOn(client, 'invalidateQueries')
     const patch = { answer: 'Yes.', answeredAt: '2026-11-25T12:10:00.000Z' }

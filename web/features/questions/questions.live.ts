@@ -13,15 +13,15 @@ import { changeHeld, readAgain, refetchSoon } from '#web/lib/api/cache-patches.t
 import { skipsVersions, type VersionedMessages, withNewest } from '#web/lib/live/versioned-messages.ts'
 import { questionKeys } from './keys.ts'
 
-/** What one viewer was answered. */
+/** The response for one viewer. */
 export type Questions = AnswerOf<typeof questionsOnRequest>
 
-/** Live message → change of what is held of a request. Repeats and old news change nothing; a gap asks again. */
+/** Applies each live message to the cached questions. Repeats are ignored; a version gap refetches. */
 export const questionsLive = {
   'question.asked'(client: QueryClient, { patch }: Pick<LivePayload<typeof questionAsked>, 'patch'>) {
     if ((goneFrom(client).get(patch.id)?.version ?? 0) >= patch.version) return
     change(client, patch.requestId, (held, viewer) => {
-      // how many of one's own may wait only the server counts
+      // only the server counts the asker's unanswered questions
       if (viewer !== null && viewer === patch.askerId) refetchSoon(client, questionKeys.onRequest(patch.requestId))
       return withQuestion(held, patch)
     })
@@ -40,7 +40,7 @@ export const questionsLive = {
     change(client, requestId, (held, viewer) => {
       const known = held.items.find((question) => question.id === id)
       if (!known || known.version >= version) return held
-      // its asker reads it on, and what the owner reads only the server knows
+      // the asker still sees it; only the server knows what the owner sees
       if (viewer === known.askerId) return withQuestion(held, { ...known, ...patch, version })
       if (viewer !== null) refetchSoon(client, questionKeys.onRequest(requestId))
       return withoutQuestion(held, id)
@@ -57,14 +57,14 @@ export const questionsLive = {
   },
 }
 
-/** What was hidden or taken back, and at which version: a message of before that comes late brings it back to no page. */
+/** Versions of hidden and deleted questions, so that an older message can't bring them back. */
 const goneFrom = (client: QueryClient): VersionedMessages<{ version: number }> =>
   client.getQueryData(questionKeys.gone) ?? new Map()
 
 const noteGone = (client: QueryClient, id: string, version: number): void =>
   void client.setQueryData(questionKeys.gone, withNewest(goneFrom(client), id, { version }))
 
-/** What is held with a question in it, in the order in which they were asked; the same where it is known as it is, or newer. */
+/** Returns the questions with one added or replaced, oldest first; unchanged where the cached one is as new. */
 export function withQuestion(held: Questions, question: Question): Questions {
   const known = held.items.find(({ id }) => id === question.id)
   if (known && known.version >= question.version) return held
@@ -94,7 +94,7 @@ function patchOne(client: QueryClient, { id, version, requestId, patch }: Patch)
   })
 }
 
-/** Changes what is held for each viewer; an answer on its way may be older, and is asked for once more. */
+/** Changes the cached questions of each viewer; a response in flight may be older, so it is refetched. */
 function change(
   client: QueryClient,
   requestId: string,

@@ -18,16 +18,16 @@ export interface QuestionsProps {
   request: RequestDetail
   /** User id of the viewer; null for a visitor. */
   viewer: string | null
-  /** What else may be done about another user's question. */
+  /** Further actions for another user's question. */
   extra: (question: Question) => ReactNode
 }
 
-/** What carriers ask in public about a request before the award, and what its owner answers (ASK-01), live. */
+/** The public questions on a request and their answers (ASK-01), live. */
 export function Questions({ request, viewer, extra }: QuestionsProps) {
   const query = useQuestions(request.id, viewer)
   const { data } = query
   return (
-    // takes the focus when the form that had it has gone
+    // receives focus when the focused form closes
     <section id="questions" tabIndex={-1} aria-label={words.list} className="grid gap-4">
       {data ? (
         <Read read={data} request={request} viewer={viewer} extra={extra} />
@@ -41,7 +41,7 @@ export function Questions({ request, viewer, extra }: QuestionsProps) {
 function Read({ read: { items, asking }, request, viewer, extra }: QuestionsProps & { read: Answered }) {
   const open = !isClosed(request)
   const owned = isOwn(viewer, request.userId)
-  const sideOf = ({ askerId }: Question) => {
+  const partyOf = ({ askerId }: Question) => {
     if (owned) return 'owner'
     return isOwn(viewer, askerId) ? 'asker' : null
   }
@@ -54,7 +54,7 @@ function Read({ read: { items, asking }, request, viewer, extra }: QuestionsProp
               <QuestionRow
                 key={question.id}
                 question={question}
-                side={sideOf(question)}
+                side={partyOf(question)}
                 open={open}
                 extra={extra(question)}
               />

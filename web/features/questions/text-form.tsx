@@ -9,11 +9,11 @@ interface TextFormProps<Name extends string> {
   name: Name
   limit: number
   words: { label: string; hint: string; submit: string; submitting: string }
-  /** Another button beside the one that sends. */
+  /** A button beside the submit button. */
   children?: ReactNode
 }
 
-/** One text that everybody will read, and its button; what was typed stays until it has arrived. */
+/** A form with one public text; its value is kept until it has been sent. */
 export function TextForm<Name extends string>(props: TextFormProps<Name>) {
   const { form, name, limit, words, children } = props
   return (

@@ -14,7 +14,7 @@ import { useLive } from '#web/lib/live/live.ts'
 import { questionKeys } from './keys.ts'
 import { questionsLive } from './questions.live.ts'
 
-/** The questions on a request as `viewer` may read them, kept up to date; the page is in the request's room. */
+/** Returns the questions on a request for `viewer`, kept up to date. The page has to be in the request's room. */
 export function useQuestions(requestId: string, viewer: string | null) {
   useLive<typeof questionAsked>('question.asked', (message) => questionsLive['question.asked'](queryClient, message))
   useLive<typeof questionAnswered>('question.answered', (message) =>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { lookAtRequest } from '#modules/reach/contract.ts'
+import type { viewRequest } from '#modules/reach/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 
@@ -14,9 +14,7 @@ export function Look({ requestId }: { requestId: string }) {
     const count = () => {
       document.removeEventListener('visibilitychange', watch)
       // only a count: a look that is not counted is no trouble to its reader
-      call<typeof lookAtRequest>('POST /api/requests/:requestId/looks', { params: { requestId } }).catch(
-        () => undefined,
-      )
+      call<typeof viewRequest>('POST /api/requests/:requestId/looks', { params: { requestId } }).catch(() => undefined)
     }
     function watch() {
       clearTimeout(timer)

@@ -1,16 +1,16 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import type { keepRequest, Silence as Reached } from '#modules/reach/contract.ts'
+import type { keepRequest, NoBidsYet as Reached } from '#modules/reach/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { silencesQuery, useSilence } from './queries.ts'
+import { requestsWithoutBidsQuery, useRequestWithoutBids } from './queries.ts'
 import { hintWords, reachWords } from './words.ts'
 
-interface SilenceProps {
+interface NoBidsYetProps {
   requestId: string
   viewer: string
   /** Bids that the page has; the first one ends the silence at once. */
@@ -20,8 +20,8 @@ interface SilenceProps {
 }
 
 /** What the owner of an open request reads while there is no bid, and is asked after two weeks (SILENCE-02, SILENCE-04). */
-export function Silence({ requestId, viewer, bids, heading }: SilenceProps) {
-  const silence = useSilence(requestId, viewer)
+export function NoBidsYet({ requestId, viewer, bids, heading }: NoBidsYetProps) {
+  const silence = useRequestWithoutBids(requestId, viewer)
   if (!silence) return null
   return (
     <div className="grid gap-3 empty:hidden">
@@ -59,7 +59,7 @@ function Hints({ silence, looked }: { silence: Reached; looked: number }) {
   )
 }
 
-interface QuestionProps extends Pick<SilenceProps, 'viewer' | 'heading'> {
+interface QuestionProps extends Pick<NoBidsYetProps, 'viewer' | 'heading'> {
   silence: Reached
 }
 
@@ -70,7 +70,7 @@ function Question({ silence: { requestId, old }, viewer, heading: Heading }: Que
     send: () => call<typeof keepRequest>('POST /api/requests/:requestId/still-needed', { params: { requestId } }),
     onDone: async () => {
       void toast({ title: reachWords.kept, tone: 'success' })
-      await queryClient.invalidateQueries({ queryKey: silencesQuery(viewer).queryKey })
+      await queryClient.invalidateQueries({ queryKey: requestsWithoutBidsQuery(viewer).queryKey })
     },
   })
   return (

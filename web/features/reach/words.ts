@@ -1,21 +1,20 @@
 import type { Hint } from '#modules/reach/contract.ts'
 
-const carriers = (count: number) => (count === 1 ? '1 carrier has been' : `${count} carriers have been`)
+const carriers = (count: number) => `${count} ${count === 1 ? 'carrier' : 'carriers'}`
 
-/** Visible words about how far a request reached, to its owner. */
+/** Visible words, for the owner, about how many carriers a request has reached. */
 export const reachWords = {
   told: (count: number) =>
     count === 0
-      ? 'Your job is on the list. Bids appear here the moment they are placed.'
-      : `${carriers(count)} told. Bids appear here the moment they are placed.`,
+      ? 'Your request is live. Bids will appear here as they come in.'
+      : `We’ve told ${carriers(count)}. Bids will appear here as they come in.`,
   silence: (told: number, looked: number) =>
-    `No bid yet. ${told} ${told === 1 ? 'carrier was' : 'carriers were'} told, ${looked} looked.`,
-  mayHelp: 'What may help:',
+    `We’ve told ${carriers(told)}, and ${looked} ${looked === 1 ? 'has' : 'have'} viewed your request.`,
+  mayHelp: 'What could help:',
   stillNeeded: 'Still needed?',
-  stillNeededText:
-    'It has been on the list for two weeks. Without an answer it is marked ‘Old’; nothing is cancelled by itself.',
+  stillNeededText: 'It’s been open for two weeks. If you don’t answer, we’ll mark it as ‘Old’, but we won’t cancel it.',
   yes: 'Yes, keep it',
-  kept: 'Your job stays on the list.',
+  kept: 'Your request stays open.',
   old: 'Old',
 } as const
 
@@ -27,22 +26,25 @@ interface Named {
 }
 
 const toNew = () => '/collection-request/new'
-/** Until somebody has bid, its list can be changed there. */
+/** Its items can be changed there until the first bid. */
 const toJob = ({ requestId }: Named) => `/job/${requestId}`
 
-/** Each hint, and the page that helps with it. */
+/** The text of each hint, and the page where the owner can act on it. */
 export const hintWords: Readonly<
   Record<Hint, { text: (named: Named) => string; to: ((named: Named) => string) | null }>
 > = {
   photo: { text: () => 'Post it again with a photo', to: toNew },
-  low_budget: { text: ({ floor }) => `Your budget is below what tipping costs (about £${floor})`, to: null },
-  items: { text: () => 'Add items, so that carriers can price it', to: toJob },
-  postcode: { text: () => 'Post it again with a postcode, so that carriers near you are told', to: toNew },
-  no_carrier: {
-    text: ({ outward }) => `No carrier covers ${outward} yet; new ones find your job on the list`,
+  low_budget: {
+    text: ({ floor }) => `Your budget is below the usual cost of legal disposal (about £${floor})`,
     to: null,
   },
-  days: { text: () => 'Widen the days', to: toJob },
-  access: { text: () => 'Say which floor it is on', to: toJob },
+  items: { text: () => 'Add items so that carriers can price the job', to: toJob },
+  postcode: { text: () => 'Post it again with a postcode, so that we can tell carriers near you', to: toNew },
+  no_carrier: {
+    text: ({ outward }) => `No carriers cover ${outward} yet. New ones can still find your request.`,
+    to: null,
+  },
+  days: { text: () => 'Offer more days', to: toJob },
+  access: { text: () => 'Tell carriers which floor it’s on', to: toJob },
   give_away: { text: () => 'Try giving it away first', to: () => '/freecycle/new' },
 }

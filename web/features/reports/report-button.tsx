@@ -14,11 +14,11 @@ const ReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')
 interface ReportButtonProps {
   kind: ReportedKind
   subjectId: string
-  /** Names the thing for those who hear the button alone. */
+  /** Name of the content for screen readers. */
   what: string
 }
 
-/** Reports what another user has published to staff; put it beside everything that people publish. */
+/** Reports another user's content to staff. Belongs beside everything users publish. */
 export function ReportButton({ kind, subjectId, what }: ReportButtonProps) {
   const viewer = useViewer()
   const { pathname } = useLocation()

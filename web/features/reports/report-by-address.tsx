@@ -12,7 +12,7 @@ import { words } from './words.ts'
 const ReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
 const own = words.byAddress
 
-/** Reports what the page at an address is about, for those who only have its link (LEGAL-02). */
+/** Reports content by the URL of its page (LEGAL-02). */
 export function ReportByAddress() {
   const viewer = useViewer()
   const { pathname } = useLocation()

@@ -11,7 +11,7 @@ import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
-import { DialogActs } from '#web/ui/dialog-acts.tsx'
+import { DialogActions } from '#web/ui/dialog-acts.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
@@ -26,7 +26,7 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-/** Asks what is wrong and sends it to staff. */
+/** The dialog to report content to staff. */
 export function ReportDialog({ kind, subjectId, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<Reason | ''>('')
   const [typed, setTyped] = useState('')
@@ -73,14 +73,14 @@ export function ReportDialog({ kind, subjectId, onClose }: ReportDialogProps) {
           onChange={setTyped}
         />
         <FormErrors errors={{}} failure={error} attempts={attempts} />
-        <DialogActs>
+        <DialogActions>
           <Button variant="quiet" inactive={pending} onClick={onClose}>
             {words.cancel}
           </Button>
           <Button type="submit" variant="primary" pending={pending} pendingLabel={words.submitting}>
             {words.submit}
           </Button>
-        </DialogActs>
+        </DialogActions>
       </form>
     </Sheet>
   )

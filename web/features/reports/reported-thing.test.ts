@@ -9,14 +9,14 @@ test.each([
   [`http://localhost:3000/freecycle/item/${ID}?from=mail`, 'item'],
   [`/upcycle/idea/${ID}/`, 'idea'],
   [`  https://kerbside.example/business/${ID}#gallery `, 'profile'],
-])('the address %s names a %s that can be reported', (address, kind) => {
+])('%s is the page of a %s', (address, kind) => {
   expect(thingAt(address, OURS)).toEqual({ kind, subjectId: ID })
 })
 
 test.each([
   ['another site', `https://elsewhere.example/job/${ID}`],
-  ['nothing of one person', 'https://kerbside.example/freecycle'],
-  ['no thing that there can be', 'https://kerbside.example/job/junk'],
-  ['no address', 'http://['],
-  ['nothing', ''],
-])('the address of %s names nothing to report', (_what, address) => expect(thingAt(address, OURS)).toBeNull())
+  ['a list', 'https://kerbside.example/freecycle'],
+  ['an invalid id', 'https://kerbside.example/job/junk'],
+  ['an invalid URL', 'http://['],
+  ['an empty text', ''],
+])('finds nothing to report at the address of %s', (_what, address) => expect(thingAt(address, OURS)).toBeNull())

@@ -1,7 +1,7 @@
 import type { ReportedKind } from '#modules/reports/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 
-/** Where things that can be reported have a page; bids are reported on their request's. */
+/** Pages of content that can be reported; bids are reported on the page of their request. */
 const PAGES: readonly [RegExp, ReportedKind][] = [
   [/^\/job\/([^/]+)\/?$/, 'request'],
   [/^\/freecycle\/item\/([^/]+)\/?$/, 'item'],
@@ -9,7 +9,7 @@ const PAGES: readonly [RegExp, ReportedKind][] = [
   [/^\/business\/([^/]+)\/?$/, 'profile'],
 ]
 
-/** What the page at an address is about, if it is one of ours (`origins`) and can be reported; else null. */
+/** Returns the content at a URL of ours (`origins`) that can be reported; else null. */
 export function thingAt(address: string, origins: readonly string[]): { kind: ReportedKind; subjectId: string } | null {
   const url = URL.parse(address.trim(), origins[0])
   if (url === null || !origins.includes(url.origin)) return null

@@ -14,7 +14,7 @@ const warningsQuery = queryOptions({
   queryFn: ({ signal }) => call<typeof myWarnings>('GET /api/my-warnings', { signal }),
 })
 
-/** What staff told the viewer about something of theirs, until they put it away. */
+/** Messages from staff about the viewer's content, until they are dismissed. */
 export function StaffWarnings() {
   const { data } = useQuery(warningsQuery)
   useLiveConnection()
@@ -23,14 +23,14 @@ export function StaffWarnings() {
   return (
     <section aria-label={words.warnings.label} className="grid gap-3">
       {data.items.map((warning) => (
-        <Told key={warning.id} warning={warning} />
+        <StaffWarning key={warning.id} warning={warning} />
       ))}
     </section>
   )
 }
 
-function Told({ warning: { id, what, title, words: told } }: { warning: Warning }) {
-  async function putAway() {
+function StaffWarning({ warning: { id, what, title, words: text } }: { warning: Warning }) {
+  async function dismiss() {
     queryClient.setQueryData(
       warningsQuery.queryKey,
       (held) => held && { items: held.items.filter((one) => one.id !== id) },
@@ -42,8 +42,8 @@ function Told({ warning: { id, what, title, words: told } }: { warning: Warning 
   return (
     <Notice icon={what === 'hidden' ? EyeOff : Info} title={words.warnings[what](title)}>
       <div className="grid justify-items-start gap-2">
-        {told && <p className="whitespace-pre-line">{told}</p>}
-        <Button size="s" variant="quiet" onClick={() => void putAway()}>
+        {text && <p className="whitespace-pre-line">{text}</p>}
+        <Button size="s" variant="quiet" onClick={() => void dismiss()}>
           {words.warnings.read}
         </Button>
       </div>

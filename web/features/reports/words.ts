@@ -3,13 +3,13 @@ import type { ReportedKind, ReportReason } from '#modules/reports/contract.ts'
 const REASONS: Record<ReportReason, string> = {
   illegal: 'Illegal or dangerous',
   scam: 'Looks like a scam',
-  personal: 'Shows somebody’s personal details',
+  personal: 'Shows someone’s personal details',
   offensive: 'Offensive or hateful',
   spam: 'Advertising or spam',
   other: 'Something else',
 }
 
-/** Visible words about reporting something to staff. */
+/** Texts about reporting content to staff. */
 export const words = {
   button: 'Report',
   title: {
@@ -23,33 +23,33 @@ export const words = {
     review: 'Report this review',
     reply: 'Report this reply',
   } satisfies Record<ReportedKind, string>,
-  intro: 'Our staff look at every report. Nobody else learns that it was you.',
-  reason: 'What is wrong with it?',
+  intro: 'We check every report. We won’t tell anyone it was you.',
+  reason: 'What’s wrong with it?',
   reasons: REASONS,
-  choose: 'Please choose a reason.',
-  more: 'In your own words',
+  choose: 'Choose a reason.',
+  more: 'Tell us more',
   submit: 'Send report',
   submitting: 'Sending…',
   cancel: 'Cancel',
-  done: { title: 'Thank you', description: 'Your report has reached our staff.' },
-  failed: (message: string) => `Your report was not sent: ${message}`,
+  done: { title: 'Thank you', description: 'We’ll look into your report.' },
+  failed: (message: string) => `We couldn’t send your report. ${message}`,
   warnings: {
-    label: 'From our staff',
-    hidden: (title: string) => `We have hidden “${title}”: only you see it now`,
-    restored: (title: string) => `Everybody sees “${title}” again`,
-    warned: (title: string) => `Please look at “${title}” again`,
-    read: 'I have read this',
+    label: 'From our team',
+    hidden: (title: string) => `We’ve hidden “${title}” from everyone else`,
+    restored: (title: string) => `Everyone can see “${title}” again`,
+    warned: (title: string) => `Please check “${title}”`,
+    read: 'I’ve read this',
   },
   byAddress: {
-    title: 'Report something by its address',
-    address: 'Address of the page',
-    hint: 'Copy it from your browser: the page of a request, item, idea or business.',
-    unknown: 'This is not the address of a request, item, idea or business here.',
-    signIn: 'Log in to report something to our staff by its address.',
+    title: 'Report a page',
+    address: 'Link to the page',
+    hint: 'Copy the link to a request, item, idea or business from your browser.',
+    unknown: 'Enter the link to a request, item, idea or business on this site.',
+    signIn: 'Log in to report a page to us.',
   },
   signIn: {
-    title: 'Please log in to report this.',
-    description: 'So that nobody can flood our staff with reports.',
+    title: 'Log in to report this',
+    description: 'This helps us stop fake reports.',
     login: 'Login',
   },
 } as const

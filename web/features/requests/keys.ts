@@ -1,6 +1,6 @@
 import type { NearFilter } from '#web/lib/near/near-filter.ts'
 
-/** Query keys of this feature. `viewer` is the caller's user id or null: answers differ by who asks. */
+/** Query keys of this feature. `viewer` is the caller's user id or null: responses differ by caller. */
 export const requestKeys = {
   all: ['requests'],
   news: ['requests', 'news'],
@@ -17,10 +17,10 @@ export const requestKeys = {
   acceptedFor: (viewer: string | null) => ['requests', 'accepted', viewer] as const,
 } as const
 
-/** The history of a request: each version has its own, so a change on screen asks for the new one. */
+/** Key of a request's history. It includes the version, so that a new version is fetched. */
 export const historyKey = (requestId: string, version: number) => ['request-history', requestId, version] as const
 
-/** What /jobs is narrowed to; mirrors the address bar. */
+/** Filters of /jobs, as in the URL. */
 export interface OpenFilter extends NearFilter {
   readonly q?: string
   readonly photo?: 'yes'

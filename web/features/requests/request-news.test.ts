@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import type { RequestCard } from '#modules/requests/contract.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import {
-  detailWithNews,
+  applyChanged,
+  applyPosted,
+  detailWithUpdates,
   fits,
-  hearChanged,
-  hearPosted,
   type Latest,
-  latestWithNews,
-  noRequestNews,
+  latestWithUpdates,
+  noRequestUpdates,
   type OpenPages,
-  openWithNews,
-  type RequestNews,
+  openWithUpdates,
+  type RequestUpdates,
 } from './request-news.ts'
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -31,20 +31,20 @@ const card = (n: number, more: Partial<RequestCard> = {}): RequestCard => ({
   ...more,
 })
 
-type Message = (news: RequestNews) => RequestNews
+type Message = (news: RequestUpdates) => RequestUpdates
 const posted =
   (one: RequestCard, heardAt = 1): Message =>
   (news) =>
-    hearPosted(news, { id: one.id, version: 1, patch: one }, heardAt)
+    applyPosted(news, { id: one.id, version: 1, patch: one }, heardAt)
 const CHANGED_AT = '2026-01-02T09:00:00.000Z'
 const changed =
   (n: number, status: string, version = 2): Message =>
   (news) => {
     const patch = { status, winningBidId: null, acceptedBidderId: null, updatedAt: CHANGED_AT }
-    return hearChanged(news, { id: idOf(n), version, patch })
+    return applyChanged(news, { id: idOf(n), version, patch })
   }
 
-const hearAll = (messages: Message[]) => messages.reduce((news, message) => message(news), noRequestNews)
+const hearAll = (messages: Message[]) => messages.reduce((news, message) => message(news), noRequestUpdates)
 const newestFirst = (cards: RequestCard[]) => [...cards].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
 const open = (cards: RequestCard[], askedAt = 0): OpenPages => ({
   pages: [{ items: newestFirst(cards), next: null, askedAt }],
@@ -60,7 +60,7 @@ const shuffledWithRepeats = <T>(items: T[]) =>
     .map(([all, again]) => [...all, ...again])
     .chain((messages) => fc.shuffledSubarray(messages, { minLength: messages.length }))
 
-/** Some requests, some of them closed later, and every message about them in any order with repeats. */
+/** Requests, some of them closed later, and all their messages in any order with repeats. */
 const stories = fc.integer({ min: 1, max: 9 }).chain((count) => {
   const cards = Array.from({ length: count }, (_, n) => card(n))
   return fc.subarray(cards).chain((closed) =>
@@ -79,28 +79,28 @@ const after = (cards: RequestCard[], closed: Set<string>) =>
   cards.map((one) => (closed.has(one.id) ? { ...one, status: 'assigned', updatedAt: CHANGED_AT, version: 2 } : one))
 
 describe('/jobs', () => {
-  test('any order and repetition of the messages leaves exactly the open requests, newest first', () => {
+  test('shows exactly the open requests, newest first, whatever the order and repetition of messages', () => {
     fc.assert(
       fc.property(stories, ({ cards, closed, readAfter, messages }) => {
         const expected = open(cards.filter((one) => !closed.has(one.id)))
-        expect(openWithNews(open(cards.slice(0, readAfter)), hearAll(messages), {})).toEqual(expected)
+        expect(openWithUpdates(open(cards.slice(0, readAfter)), hearAll(messages), {})).toEqual(expected)
       }),
     )
   })
 
-  test('a request that was closed before it was heard of does not appear', () => {
-    expect(titles(openWithNews(open([]), hearAll([changed(1, 'assigned'), posted(card(1))]), {}))).toEqual([])
+  test('leaves out a request whose closing arrives before its posting', () => {
+    expect(titles(openWithUpdates(open([]), hearAll([changed(1, 'assigned'), posted(card(1))]), {}))).toEqual([])
   })
 
-  test('a request heard of before the question and missing from the answer stays away', () => {
-    expect(titles(openWithNews(open([], 5), hearAll([posted(card(1), 4)]), {}))).toEqual([])
-    expect(titles(openWithNews(open([], 5), hearAll([posted(card(1), 6)]), {}))).toEqual(['Request 1'])
+  test('leaves out a request posted before the fetch but missing from the response', () => {
+    expect(titles(openWithUpdates(open([], 5), hearAll([posted(card(1), 4)]), {}))).toEqual([])
+    expect(titles(openWithUpdates(open([], 5), hearAll([posted(card(1), 6)]), {}))).toEqual(['Request 1'])
   })
 
-  test('a new request appears only in lists whose filter it fits', () => {
+  test('adds a new request only to lists whose filter it matches', () => {
     const news = hearAll([posted(card(1)), posted(card(2))])
-    expect(titles(openWithNews(open([]), news, { budget: 'yes' }))).toEqual(['Request 1'])
-    expect(titles(openWithNews(open([]), news, { photo: 'yes' }))).toEqual([])
+    expect(titles(openWithUpdates(open([]), news, { budget: 'yes' }))).toEqual(['Request 1'])
+    expect(titles(openWithUpdates(open([]), news, { photo: 'yes' }))).toEqual([])
     expect(fits(card(1), { q: 'bags' })).toBe(false)
   })
 })
@@ -112,23 +112,23 @@ describe('the homepage list', () => {
     askedAt,
   })
 
-  test('any order and repetition of the messages leaves the newest, closed ones included (R30)', () => {
+  test('shows the newest requests, closed ones included, whatever the order of messages (R30)', () => {
     fc.assert(
       fc.property(stories, fc.constantFrom(2, 5), ({ cards, closed, readAfter, messages }, limit) => {
         const read = latest(cards.slice(0, readAfter), limit)
-        expect(latestWithNews(read, hearAll(messages), limit)).toEqual(latest(after(cards, closed), limit))
+        expect(latestWithUpdates(read, hearAll(messages), limit)).toEqual(latest(after(cards, closed), limit))
       }),
     )
   })
 
-  test('a visitor keeps seeing two and learns that there is more (HOME-30, HOME-31)', () => {
-    const seen = latestWithNews(latest([card(1), card(2)], 2), hearAll([posted(card(3))]), 2)
+  test('shows a visitor two requests and that there are more (HOME-30, HOME-31)', () => {
+    const seen = latestWithUpdates(latest([card(1), card(2)], 2), hearAll([posted(card(3))]), 2)
     expect(seen).toMatchObject({ items: [{ title: 'Request 3' }, { title: 'Request 2' }], more: true })
   })
 
-  test('one that was heard of before the question and is not in the answer has been hidden since', () => {
+  test('leaves out a request that was hidden between its posting and the fetch', () => {
     const news = hearAll([posted(card(1), 10), posted(card(2), 30)])
-    const seen = latestWithNews(latest([], 2, 20), news, 2)
+    const seen = latestWithUpdates(latest([], 2, 20), news, 2)
     expect(seen.items.map(({ title }) => title)).toEqual(['Request 2'])
   })
 })
@@ -143,15 +143,15 @@ describe('one request', () => {
     postcode: null,
   }
 
-  test('old news changes nothing and the newest wins', () => {
+  test('ignores older messages and applies the newest', () => {
     const both = [changed(1, 'assigned', 2), changed(1, 'completed', 3)]
-    expect(detailWithNews(detail, hearAll(both)).status).toBe('completed')
-    expect(detailWithNews(detail, hearAll(both.toReversed())).status).toBe('completed')
-    expect(detailWithNews({ ...detail, status: 'cancelled', version: 4 }, hearAll(both)).status).toBe('cancelled')
+    expect(detailWithUpdates(detail, hearAll(both)).status).toBe('completed')
+    expect(detailWithUpdates(detail, hearAll(both.toReversed())).status).toBe('completed')
+    expect(detailWithUpdates({ ...detail, status: 'cancelled', version: 4 }, hearAll(both)).status).toBe('cancelled')
   })
 })
 
-test('a job page keeps its version with its list: that of a change comes with the new list (ITEM-24)', () => {
+test('keeps the version of a job page until its new items are fetched (ITEM-24)', () => {
   const held = {
     ...card(1),
     userId: idOf(7),
@@ -162,12 +162,12 @@ test('a job page keeps its version with its list: that of a change comes with th
   }
   const patch = { status: 'pending', winningBidId: null, acceptedBidderId: null, updatedAt: CHANGED_AT }
   const load = { items: 3, kg: 138, litres: 2900, marks: [] }
-  const news = hearChanged(noRequestNews, { id: idOf(1), version: 2, patch: { ...patch, load } })
-  expect(detailWithNews(held, news)).toMatchObject({ load, version: 1 })
-  expect(detailWithNews({ ...held, load, version: 2 }, news).version).toBe(2)
+  const news = applyChanged(noRequestUpdates, { id: idOf(1), version: 2, patch: { ...patch, load } })
+  expect(detailWithUpdates(held, news)).toMatchObject({ load, version: 1 })
+  expect(detailWithUpdates({ ...held, load, version: 2 }, news).version).toBe(2)
 })
 
-test('the mark of a collection shows at once and outlives a change that says nothing of it', () => {
+test('keeps the collection time when a later change doesn’t mention it', () => {
   const detail = {
     ...card(1),
     status: 'assigned',
@@ -178,24 +178,24 @@ test('the mark of a collection shows at once and outlives a change that says not
     postcode: null,
   }
   const patch = { status: 'assigned', winningBidId: null, acceptedBidderId: null, updatedAt: CHANGED_AT }
-  const mark = hearChanged(noRequestNews, { id: idOf(1), version: 2, patch: { ...patch, collectedAt: CHANGED_AT } })
-  const marked = detailWithNews(detail, mark)
+  const mark = applyChanged(noRequestUpdates, { id: idOf(1), version: 2, patch: { ...patch, collectedAt: CHANGED_AT } })
+  const marked = detailWithUpdates(detail, mark)
   expect(marked).toMatchObject({ collectedAt: CHANGED_AT, version: 2 })
-  const later = hearChanged(noRequestNews, { id: idOf(1), version: 3, patch })
-  expect(detailWithNews(marked, later).collectedAt).toBe(CHANGED_AT)
+  const later = applyChanged(noRequestUpdates, { id: idOf(1), version: 3, patch })
+  expect(detailWithUpdates(marked, later).collectedAt).toBe(CHANGED_AT)
 })
 
 describe('an owner who has deleted their account', () => {
   const bare = { title: 'Deleted request', description: 'Gone.', locationText: null, imageUrls: null }
   const patch = { status: 'cancelled', winningBidId: null, acceptedBidderId: null, updatedAt: CHANGED_AT }
-  const left = hearChanged(noRequestNews, {
+  const left = applyChanged(noRequestUpdates, {
     id: idOf(1),
     version: 2,
     patch,
     anonymised: { userId: null, ...bare },
   })
 
-  test('leaves a job page without owner, words and postcode', () => {
+  test('removes the owner, texts and postcode from a job page', () => {
     const held = {
       ...card(1),
       userId: idOf(9),
@@ -204,11 +204,11 @@ describe('an owner who has deleted their account', () => {
       collectedAt: null,
       postcode: 'BS6 5QA',
     }
-    expect(detailWithNews(held, left)).toMatchObject({ ...bare, ...patch, userId: null, postcode: null, version: 2 })
+    expect(detailWithUpdates(held, left)).toMatchObject({ ...bare, ...patch, userId: null, postcode: null, version: 2 })
   })
 
-  test('leaves nothing on the homepage', () => {
+  test('removes the request from the homepage', () => {
     const held = { items: [card(2), card(1)], more: false, askedAt: 0 }
-    expect(latestWithNews(held, left, 5).items.map(({ id }) => id)).toEqual([idOf(2)])
+    expect(latestWithUpdates(held, left, 5).items.map(({ id }) => id)).toEqual([idOf(2)])
   })
 })

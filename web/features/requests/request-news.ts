@@ -19,35 +19,35 @@ export type OpenPages = Pages<Asked<AnswerOf<typeof openRequests>>>
 type Change = LivePayload<typeof requestChanged>
 type Posted = LivePayload<typeof requestPosted> & { heardAt: number }
 
-/** What was heard about requests, newest version of each thing. Data shown is always 'fetched + news'. */
-export interface RequestNews {
+/** Live messages about requests, the newest version of each. Screens show fetched data with these applied. */
+export interface RequestUpdates {
   readonly posted: VersionedMessages<Posted>
   readonly changed: VersionedMessages<Change>
 }
 
-export const noRequestNews: RequestNews = { posted: new Map(), changed: new Map() }
+export const noRequestUpdates: RequestUpdates = { posted: new Map(), changed: new Map() }
 
-export const hearPosted = (
-  news: RequestNews,
+export const applyPosted = (
+  news: RequestUpdates,
   message: LivePayload<typeof requestPosted>,
   heardAt: number,
-): RequestNews => hear(news, 'posted', message.id, { ...message, heardAt })
-export const hearChanged = (news: RequestNews, message: Change): RequestNews =>
+): RequestUpdates => hear(news, 'posted', message.id, { ...message, heardAt })
+export const applyChanged = (news: RequestUpdates, message: Change): RequestUpdates =>
   hear(news, 'changed', message.id, message)
 
-/** Forgets a request that staff hid, or show again: who sees it, and how, is the server's to say. */
-export const forget = (news: RequestNews, id: string): RequestNews => ({
+/** Drops the updates of a request that staff hid or restored: only the server knows who may see it. */
+export const forget = (news: RequestUpdates, id: string): RequestUpdates => ({
   posted: without(news.posted, id),
   changed: without(news.changed, id),
 })
 
-/** Homepage lists hold this many: all five for a signed-in reader, two for a visitor (HOME-29, HOME-30). */
+/** Returns the length of a homepage list: five for a signed-in user, two for a visitor (HOME-29, HOME-30). */
 export const latestLimit = (viewer: string | null): number => (viewer === null ? 2 : 5)
 
-/** `collectedAt` is only on those of one's own. */
+/** `collectedAt` is present only on the viewer's own requests. */
 type Shown = RequestCard & Partial<Pick<MyRequest, 'collectedAt'>>
 
-function cardWithNews(card: Shown, news: RequestNews): Shown {
+function cardWithUpdates(card: Shown, news: RequestUpdates): Shown {
   const change = news.changed.get(card.id)
   if (!change || change.version <= card.version) return card
   const { status, updatedAt, collectedAt } = change.patch
@@ -55,7 +55,7 @@ function cardWithNews(card: Shown, news: RequestNews): Shown {
   return { ...loaded(card, change), ...whatIsLeft(change), ...collected, status, updatedAt, version: change.version }
 }
 
-/** The request with the load that it has since; what is in it piece by piece only the server tells. */
+/** Returns the request with its new item summary; the items themselves have to be fetched. */
 function loaded<R extends RequestCard>(card: R, { patch: { load = card.load } }: Change): R {
   return { ...card, load: load ?? undefined }
 }
@@ -68,57 +68,57 @@ function whatIsLeft({ anonymised }: Change): Partial<RequestCard> {
 
 const isOwnerless = (change: Change | undefined): boolean => change?.anonymised?.userId === null
 
-/** One request with everything heard about it since. */
-export function detailWithNews(held: RequestDetail, news: RequestNews): RequestDetail {
+/** Returns one request with later live messages applied. */
+export function detailWithUpdates(held: RequestDetail, news: RequestUpdates): RequestDetail {
   const change = news.changed.get(held.id)
   if (!change || change.version <= held.version) return held
   const { anonymised } = change
   const { load, ...patch } = change.patch
   const postcode = isOwnerless(change) ? null : held.postcode
-  // the version is that of the list on screen, which comes by itself: bids and changes name what their writer has read
+  // the version stays that of the items on screen: bids and changes name the version their author has seen
   const version = load === undefined ? change.version : held.version
   return { ...loaded(held, change), ...patch, ...anonymised, version, postcode }
 }
 
-/** A list whose members do not change, only their status: my posts, accepted jobs. */
-export const cardsWithNews = <H extends CardPages>(held: H, news: RequestNews): H =>
-  changeItems(held, (card: RequestCard) => cardWithNews(card, news))
+/** Applies live messages to a list whose members don't change, such as my posts or accepted jobs. */
+export const cardsWithUpdates = <H extends CardPages>(held: H, news: RequestUpdates): H =>
+  changeItems(held, (card: RequestCard) => cardWithUpdates(card, news))
 
-/** The homepage list: new requests on top, whatever their status (R30), cut to `limit`; those without an owner are gone. */
-export function latestWithNews(held: Latest, news: RequestNews, limit: number): Latest {
-  const items = [...held.items, ...heardSince(held.askedAt, news, held.items)]
+/** Returns the homepage list with new requests first, whatever their status (R30), without those of deleted accounts. */
+export function latestWithUpdates(held: Latest, news: RequestUpdates, limit: number): Latest {
+  const items = [...held.items, ...receivedSince(held.askedAt, news, held.items)]
     .filter((card) => !isOwnerless(news.changed.get(card.id)))
-    .map((card) => cardWithNews(card, news))
+    .map((card) => cardWithUpdates(card, news))
     .sort(newestFirst)
   return { ...held, items: items.slice(0, limit), more: held.more || items.length > limit }
 }
 
-/** A homepage list by distance: what is new in it only the server knows. */
-export const nearestWithNews = (held: Latest, news: RequestNews): Latest => ({
+/** Applies live messages to a homepage list sorted by distance; only the server can add to it. */
+export const nearestWithUpdates = (held: Latest, news: RequestUpdates): Latest => ({
   ...held,
-  items: held.items.map((card) => cardWithNews(card, news)),
+  items: held.items.map((card) => cardWithUpdates(card, news)),
 })
 
-/** New requests that the answer to what was asked then could not have. */
-function heardSince(askedAt: number, news: RequestNews, known: readonly RequestCard[]): RequestCard[] {
+/** Returns requests posted after `askedAt`, which that response can't include. */
+function receivedSince(askedAt: number, news: RequestUpdates, known: readonly RequestCard[]): RequestCard[] {
   const ids = new Set(known.map(({ id }) => id))
   return [...news.posted.values()]
     .filter(({ id, heardAt }) => heardAt >= askedAt && !ids.has(id))
     .map((message) => message.patch)
 }
 
-/** The list of open requests: new ones on top if they fit the filter, closed ones gone. */
-export function openWithNews(held: OpenPages, news: RequestNews, filter: OpenFilter): OpenPages {
+/** Returns the open requests with new matching ones first and closed ones removed. */
+export function openWithUpdates(held: OpenPages, news: RequestUpdates, filter: OpenFilter): OpenPages {
   let open = held
-  for (const card of heardSince(held.pages[0]?.askedAt ?? 0, news, itemsOf(held)))
+  for (const card of receivedSince(held.pages[0]?.askedAt ?? 0, news, itemsOf(held)))
     if (fits(card, filter)) open = insertItem(open, card) ?? open
   return changeItems(open, (card: RequestCard) => {
-    const current = cardWithNews(card, news)
+    const current = cardWithUpdates(card, news)
     return current.status === 'pending' ? current : null
   })
 }
 
-/** Whether the browser can tell that a card belongs into the list; words and distances are for the server. */
+/** Returns whether a card matches the filter. Searches and distances are left to the server. */
 export function fits(card: RequestCard, filter: OpenFilter): boolean {
   if (filter.q !== undefined || isNear(filter)) return false
   return (

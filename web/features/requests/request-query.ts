@@ -3,7 +3,7 @@ import type { readRequest } from '#modules/requests/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { LIVE } from '#web/lib/api/query-options.ts'
 import { requestKeys } from './keys.ts'
-import { detailWithNews } from './request-news.ts'
+import { detailWithUpdates } from './request-news.ts'
 import { sharing } from './requests.live.ts'
 
 /** One request, for its job page. */
@@ -13,6 +13,6 @@ export function requestQuery(requestId: string, viewer: string | null) {
     queryKey: requestKeys.detailFor(requestId, viewer),
     queryFn: ({ signal }) =>
       call<typeof readRequest>('GET /api/requests/:requestId', { params: { requestId }, signal }),
-    structuralSharing: sharing(detailWithNews),
+    structuralSharing: sharing(detailWithUpdates),
   })
 }

@@ -54,13 +54,13 @@ const showOpen = (queryKey: readonly unknown[], cards: RequestCard[]) =>
 const titles = (queryKey: readonly unknown[]) =>
   itemsOf(client.getQueryData<OpenPages>(queryKey)).map((one) => one.title)
 
-/** Whether it is going to be read again after `wait` milliseconds. */
+/** Returns whether the query has been invalidated after `wait` milliseconds. */
 function readAgain(queryKey: readonly unknown[], wait = 1_000) {
   vi.advanceTimersByTime(wait)
   return client.getQueryState(queryKey)?.isInvalidated
 }
 
-test('a new request appears on /jobs and a closed one leaves, without asking the server', () => {
+test('adds a new request to /jobs and removes a closed one without a fetch', () => {
   showOpen(OPEN, [card(1)])
   requestsLive['request.posted'](client, posted(2))
   requestsLive['request.changed'](client, changed(1, 'assigned'))
@@ -68,7 +68,7 @@ test('a new request appears on /jobs and a closed one leaves, without asking the
   expect(readAgain(OPEN)).toBe(false)
 })
 
-test('a search on /jobs is left to the server', () => {
+test('refetches a search on /jobs', () => {
   const searched = requestKeys.openFor(BOB, { q: 'bags' })
   showOpen(searched, [])
   requestsLive['request.posted'](client, posted(2))
@@ -76,13 +76,13 @@ test('a search on /jobs is left to the server', () => {
   expect(readAgain(searched)).toBe(true)
 })
 
-test('a request that is open again is asked for', () => {
+test('refetches the list when a request reopens', () => {
   showOpen(OPEN, [])
   requestsLive['request.changed'](client, changed(1, 'pending', { version: 3 }))
   expect(readAgain(OPEN)).toBe(true)
 })
 
-test("the owner's list shows the new status at once, and asks again after a gap", () => {
+test("updates the status in the owner's list and refetches after a version gap", () => {
   showMine([card(1)])
   requestsLive['request.changed'](client, changed(1, 'assigned'))
   expect(itemsOf(client.getQueryData<CardPages>(MINE))[0]?.status).toBe('assigned')
@@ -91,7 +91,7 @@ test("the owner's list shows the new status at once, and asks again after a gap"
   expect(readAgain(MINE)).toBe(true)
 })
 
-test('the number of bids is read again when bids have stopped coming for a moment', () => {
+test('refetches the number of bids once bids pause', () => {
   showMine([card(1)])
   requestsLive['bid.placed'](client, bidOn(1))
   expect(readAgain(MINE, 400)).toBe(false)
@@ -100,20 +100,20 @@ test('the number of bids is read again when bids have stopped coming for a momen
   expect(readAgain(MINE, 400)).toBe(true)
 })
 
-test("a bid on somebody else's request leaves the own list alone", () => {
+test("leaves the owner's list alone when another user's request gets a bid", () => {
   showMine([card(1)])
   requestsLive['bid.placed'](client, bidOn(2))
   expect(readAgain(MINE)).toBe(false)
 })
 
-test('the carrier that was chosen has its accepted jobs read again', () => {
+test('refetches the accepted jobs of the chosen carrier', () => {
   const accepted = requestKeys.acceptedFor(BOB)
   client.setQueryData<CardPages>(accepted, { pages: [{ items: [], next: null }] })
   requestsLive['request.changed'](client, changed(1, 'assigned', { acceptedBidderId: BOB }))
   expect(readAgain(accepted)).toBe(true)
 })
 
-test('a load that its owner changes is another on cards and the job page at once, and the job page asks for its list (ITEM-10)', () => {
+test('updates the item summary on cards and the job page, and refetches the items (ITEM-10)', () => {
   const load = { items: 3, kg: 138, litres: 2900, marks: ['pops' as const] }
   const detail = requestKeys.detailFor(idOf(1), BOB)
   const { patch } = changed(1, 'pending')
@@ -132,7 +132,7 @@ test('a load that its owner changes is another on cards and the job page at once
   expect(readAgain(detail)).toBe(true)
 })
 
-test('a change that says nothing of the load leaves the list of the job page alone', () => {
+test('keeps the items of a job page when a change doesn’t affect them', () => {
   const detail = requestKeys.detailFor(idOf(1), ANN)
   client.setQueryData<RequestDetail>(detail, { ...card(1) } as RequestDetail)
   requestsLive['request.changed'](client, changed(1, 'cancelled'))

@@ -16,67 +16,68 @@ import { skipsVersions } from '#web/lib/live/versioned-messages.ts'
 import { isNear } from '#web/lib/near/near-filter.ts'
 import { type OpenFilter, requestKeys } from './keys.ts'
 import {
+  applyChanged,
+  applyPosted,
   type CardPages,
-  cardsWithNews,
-  detailWithNews,
+  cardsWithUpdates,
+  detailWithUpdates,
   forget,
-  hearChanged,
-  hearPosted,
   type Latest,
   latestLimit,
-  latestWithNews,
-  nearestWithNews,
-  noRequestNews,
+  latestWithUpdates,
+  nearestWithUpdates,
+  noRequestUpdates,
   type OpenPages,
-  openWithNews,
-  type RequestNews,
+  openWithUpdates,
+  type RequestUpdates,
 } from './request-news.ts'
 
-/** A bid count is a projection that trails the bid by a moment, in milliseconds. */
+/** How long the bid count lags behind a bid, in milliseconds. */
 const COUNT_TRAILS = 600
 
-/** What has been heard about requests so far. */
-export const requestNews = (client: QueryClient): RequestNews =>
-  client.getQueryData<RequestNews>(requestKeys.news) ?? noRequestNews
+/** Returns the live messages about requests received so far. */
+export const requestUpdates = (client: QueryClient): RequestUpdates =>
+  client.getQueryData<RequestUpdates>(requestKeys.news) ?? noRequestUpdates
 
-/** What an answer on its way could not know yet is added when it arrives. */
-export function sharing<T>(withNews: (fetched: T, news: RequestNews) => T) {
-  return (held: unknown, fetched: unknown) => structuralSharing(held, withNews(fetched as T, requestNews(queryClient)))
+/** Applies messages received while a response was in flight. */
+export function sharing<T>(withNews: (fetched: T, news: RequestUpdates) => T) {
+  return (held: unknown, fetched: unknown) =>
+    structuralSharing(held, withNews(fetched as T, requestUpdates(queryClient)))
 }
 
-/** Live message → change of this feature's caches. Repeats and old news change nothing; a gap asks again. */
+/** Applies each live message to this feature's caches. Repeats are ignored; a version gap refetches. */
 export const requestsLive = {
   'request.posted'(client: QueryClient, message: LivePayload<typeof requestPosted>) {
-    apply(client, hearPosted(requestNews(client), message, Date.now()))
-    // words and distances are the server's
+    apply(client, applyPosted(requestUpdates(client), message, Date.now()))
+    // only the server can match searches and distances
     for (const query of client.getQueryCache().findAll({ queryKey: requestKeys.open })) {
       const filter = filterIn(query.queryKey)
       if (filter.q !== undefined || isNear(filter)) refetchSoon(client, query.queryKey)
     }
     for (const { queryKey } of client.getQueryCache().findAll({ queryKey: requestKeys.latest }))
       if (isNear(queryKey[3])) refetchSoon(client, queryKey)
-    // a card does not say whose it is; the own list is open where only own requests are heard of
+    // a card has no owner, so the viewer's own list is refetched
     refetchSoon(client, requestKeys.mine)
   },
 
   'request.changed'(client: QueryClient, message: LivePayload<typeof requestChanged>) {
     const { id, patch } = message
     const gaps = holders(client).filter(({ held }) => skipsVersions(held.get(id), message))
-    apply(client, hearChanged(requestNews(client), message))
+    apply(client, applyChanged(requestUpdates(client), message))
     for (const { queryKey } of gaps) refetchSoon(client, queryKey)
-    // a request that is open again has a place in lists that let it go
+    // a reopened request belongs in lists that dropped it
     if (patch.status === 'pending') refetchSoon(client, requestKeys.open)
-    // the message sums a load up; its list, and the note that two people may read, are the server's to tell
+    // the message has only the summary; items and the private note have to be fetched
     if (patch.load !== undefined) refetchSoon(client, requestKeys.detailOf(id))
     if (patch.acceptedBidderId === null) return
     refetchSoon(client, requestKeys.acceptedFor(patch.acceptedBidderId))
-    // the winner may see more of it now: the full postcode (R33)
+    // the chosen carrier may now see the full postcode (R33)
     refetchSoon(client, requestKeys.detailFor(id, patch.acceptedBidderId))
   },
 
   'request.hidden'(client: QueryClient, { id }: LivePayload<typeof requestHidden | typeof requestRestored>) {
-    client.setQueryData(requestKeys.news, forget(requestNews(client), id))
-    // for most it is not there any more: what the page holds of it goes before the answer comes
+    client.setQueryData(requestKeys.news, forget(requestUpdates(client), id))
+    // most viewers may no longer see it, so cached data is dropped before the response arrives
     void client.resetQueries({ queryKey: requestKeys.detailOf(id) })
     for (const list of [requestKeys.latest, requestKeys.open, requestKeys.mine, requestKeys.accepted])
       void readAgain(client, list)
@@ -95,18 +96,18 @@ export const requestsLive = {
   },
 }
 
-function apply(client: QueryClient, news: RequestNews) {
+function apply(client: QueryClient, news: RequestUpdates) {
   client.setQueryData(requestKeys.news, news)
-  changeHeld<RequestDetail>(client, requestKeys.detail, (held) => detailWithNews(held, news))
-  changeHeld<CardPages>(client, requestKeys.mine, (held) => cardsWithNews(held, news))
-  changeHeld<CardPages>(client, requestKeys.accepted, (held) => cardsWithNews(held, news))
-  changeHeld<OpenPages>(client, requestKeys.open, (held, queryKey) => openWithNews(held, news, filterIn(queryKey)))
+  changeHeld<RequestDetail>(client, requestKeys.detail, (held) => detailWithUpdates(held, news))
+  changeHeld<CardPages>(client, requestKeys.mine, (held) => cardsWithUpdates(held, news))
+  changeHeld<CardPages>(client, requestKeys.accepted, (held) => cardsWithUpdates(held, news))
+  changeHeld<OpenPages>(client, requestKeys.open, (held, queryKey) => openWithUpdates(held, news, filterIn(queryKey)))
   changeHeld<Latest>(client, requestKeys.latest, (held, [, , viewer, near]) =>
-    isNear(near) ? nearestWithNews(held, news) : latestWithNews(held, news, latestLimit(viewer as string | null)),
+    isNear(near) ? nearestWithUpdates(held, news) : latestWithUpdates(held, news, latestLimit(viewer as string | null)),
   )
 }
 
-/** Reads how many bids the requests of a list have, if this is one of them: one's own, and those one has just bid on. */
+/** Refetches the bid counts of the viewer's lists that include this request. */
 function countAgain(client: QueryClient, requestId: string) {
   const own = heldUnder<CardPages>(client, requestKeys.mine).flatMap(itemsOf)
   if (own.some((card) => card.id === requestId)) refetchSoon(client, requestKeys.mine, COUNT_TRAILS)
@@ -116,7 +117,7 @@ function countAgain(client: QueryClient, requestId: string) {
 
 const filterIn = (queryKey: readonly unknown[]) => queryKey[3] as OpenFilter
 
-/** Every query that holds requests, with the version it has of each. */
+/** Returns every query that holds requests, with the version of each request. */
 function holders(client: QueryClient) {
   const versions = (cards: { id: string; version: number }[]) => new Map(cards.map((card) => [card.id, card]))
   const queries = client.getQueryCache().findAll({ queryKey: requestKeys.all })

@@ -1,4 +1,4 @@
-/** Visible words about a collection request, wherever it is shown. Those in the specification stand as it has them. */
+/** Texts about a collection request. Those quoted in the specification are unchanged. */
 export const words = {
   noDescription: 'No description provided.',
   notSpecified: 'Not specified',
@@ -14,17 +14,17 @@ export const words = {
     loading: 'Loading job details…',
     failed: 'Error loading job details or bids.',
     notFound: 'Job not found.',
-    hiddenJob: 'Hidden by our staff: only you and the owner see this',
-    notFoundText: 'It may have been removed, or the address is misspelt.',
+    hiddenJob: 'We’ve hidden this request. Only you and the customer can see it.',
+    notFoundText: 'It may have been removed, or the link may be wrong.',
     home: 'Go to the homepage',
-    details: 'What is to be collected',
+    details: 'What needs collecting',
     photoOf: (title: string) => `Photo: ${title}`,
     rows: {
       contact: 'Contact details',
       messages: 'Messages',
-      other: { owner: 'the carrier', carrier: 'the owner' },
+      other: { owner: 'the carrier', carrier: 'the customer' },
       price: 'Price',
-      papers: 'Papers',
+      papers: 'Paperwork',
       pack: 'Your duty-of-care pack',
       rights: { owner: 'Your right to cancel', carrier: 'If you can’t do this job' },
       /** 'Until 8 Dec' */
@@ -36,7 +36,7 @@ export const words = {
       toAnswer: (count: number) => (count === 0 ? null : `${count} to answer`),
     },
     postcode: 'Full postcode',
-    postcodeNote: 'Shown only to you and the carrier you choose.',
-    postcodeForWinner: 'Shown to you because your bid was accepted.',
+    postcodeNote: 'Only you and the carrier you choose can see this.',
+    postcodeForWinner: 'You can see this because your bid was accepted.',
   },
 } as const

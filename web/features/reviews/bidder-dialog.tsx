@@ -3,18 +3,18 @@ import type { bidderReviews } from '#modules/bidding/reviews/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import type { DrawReport } from './bidder-reviews.tsx'
+import type { RenderReport } from './bidder-reviews.tsx'
 import { ReviewList } from './review-list.tsx'
 import { words } from './words.ts'
 
 interface BidderDialogProps {
   bidId: string
   name: string
-  report: DrawReport
+  report: RenderReport
   onClose: () => void
 }
 
-/** The reviews of whoever placed a bid, for the owner who decides about it. */
+/** The reviews of a bidder, for the owner of the request. */
 export function BidderDialog({ bidId, name, report, onClose }: BidderDialogProps) {
   const query = useInfiniteQuery({
     queryKey: ['reviews', 'of bidder', bidId],

@@ -8,17 +8,17 @@ export { ReviewLine } from './review-line.tsx'
 
 const BidderDialog = lazyDialog(async () => (await import('./bidder-dialog.tsx')).BidderDialog)
 
-/** Draws what else may be done about a review of this id, or the reply to it, and what that is called. */
-export type DrawReport = (kind: 'review' | 'reply', id: string, what: string) => ReactNode
+/** Renders the report button for a review or reply with this id. */
+export type RenderReport = (kind: 'review' | 'reply', id: string, what: string) => ReactNode
 
 interface BidderReviewsProps {
   bid: Bid
-  /** What the bidder is called. */
+  /** The name of the bidder. */
   name: string
-  report: DrawReport
+  report: RenderReport
 }
 
-/** The way to the texts about a bidder, for the owner who decides (REVIEW-04); nothing where there are none. */
+/** Opens the reviews of a bidder, for the owner of the request (REVIEW-04). Empty without reviews. */
 export function BidderReviews({ bid: { id, bidderReviews }, name, report }: BidderReviewsProps) {
   const [open, setOpen] = useState(false)
   if (!bidderReviews?.count) return null

@@ -12,7 +12,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
-import type { DrawReport } from './bidder-reviews.tsx'
+import type { RenderReport } from './bidder-reviews.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { reportReply, ShownReview } from './review-list.tsx'
@@ -25,10 +25,10 @@ const HEADING = 'review'
 export interface JobReviewProps {
   requestId: string
   side: 'owner' | 'carrier'
-  /** The caller, who is on that side. */
+  /** The caller, who is that party. */
   viewer: string
-  report: DrawReport
-  /** The owner took the review back: there is nothing more to show. */
+  report: RenderReport
+  /** Called after the owner deleted the review. */
   onGone: () => void
 }
 
@@ -71,7 +71,7 @@ interface PartProps {
 }
 
 interface Focused {
-  /** It is the answer to one's own act: what was pressed has gone. */
+  /** Whether it answers the user's own action, whose button has gone. */
   focus: boolean
 }
 
@@ -101,10 +101,10 @@ const Ask = ({ requestId, until, onDone }: PartProps & { until: string }) => (
 
 interface ReviewedProps extends PartProps, Focused {
   review: OwnReview
-  report: DrawReport
+  report: RenderReport
 }
 
-/** One's own review, and what may still be done about it. */
+/** The user's own review, with what can still be done about it. */
 function Written({ requestId, review, report, onDone, onGone, focus }: ReviewedProps & Pick<JobReviewProps, 'onGone'>) {
   const [changing, setChanging] = useState(false)
   const { opener, form } = useFormInPlace(changing)
@@ -151,7 +151,7 @@ function Written({ requestId, review, report, onDone, onGone, focus }: ReviewedP
             void toast(own.takenBack)
             onDone({ review: null, writeUntil: null })
             onGone()
-            // the card goes with its review
+            // The section disappears with its review.
             document.querySelector('h1')?.focus()
           }}
           failed={own.notDone}
@@ -163,7 +163,7 @@ function Written({ requestId, review, report, onDone, onGone, focus }: ReviewedP
   )
 }
 
-/** Why others do not read it. */
+/** Why others can't read it. */
 function StateOf({ review: { state, reason } }: { review: OwnReview }) {
   if (state === 'shown') return null
   return (
@@ -176,7 +176,7 @@ function StateOf({ review: { state, reason } }: { review: OwnReview }) {
   )
 }
 
-/** The review as its carrier reads it, with the place for its reply. */
+/** The review for its carrier, with the reply form. */
 function Received({ requestId, review, report, onDone, focus }: ReviewedProps) {
   const mayReply = review.replyUntil !== null || review.changeUntil !== null
   return (

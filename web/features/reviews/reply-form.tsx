@@ -23,11 +23,11 @@ interface ReplyFormProps {
 
 const Draft = z.object({ text: z.string() })
 
-/** A first reply is kept while its author changes the review; what was changed of one reply is no draft of another. */
+/** The draft of a first reply is kept when the author changes the review. A changed reply has one draft per version. */
 const draftOf = (requestId: string, { reply, version }: OwnReview): string =>
   reply === null ? `reply:${requestId}` : `reply:${requestId}:${version}`
 
-/** A carrier's reply to a review of it, or a change of that (REVIEW-02); kept on this device until it is sent. */
+/** Writes or changes a carrier's reply to a review (REVIEW-02). Drafts are kept on this device. */
 export function ReplyForm({ requestId, review, onDone }: ReplyFormProps) {
   const { version, reply, replyUntil, changeUntil, changedAfterReply } = review
   const draft = draftOf(requestId, review)

@@ -31,14 +31,17 @@ const YES_OR_NO = [
 
 interface ReviewFormProps {
   requestId: string
-  /** What is changed; null for a new one. */
+  /** The review to change; null for a new one. */
   held: OwnReview | null
   onDone: (answer: JobReview) => void
-  /** Leaves what is changed as it is. */
+  /** Cancels the change. */
   onKeep?: () => void
 }
 
-/** Stars, three answers and a text: a new review, or changes of one (REVIEW-01, REVIEW-02); kept on this device until they are sent. */
+/**
+ * Writes or changes a review with stars, three answers and a text (REVIEW-01, REVIEW-02). Drafts are kept on this
+ * device.
+ */
 export function ReviewForm({ requestId, held, onDone, onKeep }: ReviewFormProps) {
   const form = useReviewForm({ requestId, held, onDone })
   return (
@@ -70,7 +73,7 @@ export function ReviewForm({ requestId, held, onDone, onKeep }: ReviewFormProps)
 }
 
 interface Typed extends Record<string, unknown> {
-  /** 0 while none was chosen. */
+  /** 0 until chosen. */
   stars: number
   cameWhenAgreed: Answer
   priceHeld: Answer
@@ -87,7 +90,7 @@ const Draft = z.object({
   text: z.string(),
 })
 
-/** What was changed of one version is no draft of another. */
+/** One draft per version. */
 const draftOf = (requestId: string, held: OwnReview | null): string =>
   held === null ? `review:${requestId}` : `review:${requestId}:${held.version}`
 

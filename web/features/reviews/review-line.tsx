@@ -5,7 +5,7 @@ import { classes } from '#web/ui/classes.ts'
 import { summaryText } from './summary-text.ts'
 import { words } from './words.ts'
 
-/** How a business was reviewed, in one line (REVIEW-03); nothing while reviews are switched off. */
+/** The review summary of a business in one line (REVIEW-03). Empty while reviews are off. */
 export function ReviewLine({ summary }: { summary: ReviewSummary | undefined }) {
   if (!summary || !featureOn('reviews')) return null
   return (

@@ -2,18 +2,18 @@ import { Check, Star, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Review } from '#modules/reviews/contract.ts'
 import { classes } from '#web/ui/classes.ts'
-import type { DrawReport } from './bidder-reviews.tsx'
+import type { RenderReport } from './bidder-reviews.tsx'
 import { monthText } from './summary-text.ts'
 import { words } from './words.ts'
 
 interface ReviewListProps {
   reviews: readonly Review[]
-  /** What the business is called. */
+  /** The name of the business. */
   name: string
-  report: DrawReport
+  report: RenderReport
 }
 
-/** Reviews, newest first, each with the reply to it. */
+/** Reviews, newest first, with their replies. */
 export const ReviewList = ({ reviews, name, report }: ReviewListProps) => (
   <ol className="grid">
     {reviews.map((review) => (
@@ -25,19 +25,19 @@ export const ReviewList = ({ reviews, name, report }: ReviewListProps) => (
   </ol>
 )
 
-/** Draws what else may be done about the reply to a review. */
-export const reportReply = ({ id }: Review, name: string, report: DrawReport): ReactNode =>
+/** Renders the report button for the reply to a review. */
+export const reportReply = ({ id }: Review, name: string, report: RenderReport): ReactNode =>
   report('reply', id, words.reportedReply(name))
 
 interface ShownReviewProps {
   review: Review
-  /** What the business is called. */
+  /** The name of the business. */
   name: string
-  /** Stands below the reply. */
+  /** Shown below the reply. */
   reportReply?: ReactNode
 }
 
-/** One review: stars, who and when, the answers, the words, the reply. */
+/** One review: stars, author and month, answers, text and reply. */
 export function ShownReview({ review, name, reportReply: replyActs }: ShownReviewProps) {
   const { stars, author, month, place, text, reply, changedAfterReply } = review
   return (
@@ -62,7 +62,7 @@ export function ShownReview({ review, name, reportReply: replyActs }: ShownRevie
   )
 }
 
-/** Stars as people know them; in words for those who hear them. */
+/** Stars, with text for screen readers. */
 export const Stars = ({ stars }: { stars: number }) => (
   <span className="inline-flex text-live-ink">
     <span className="sr-only">{words.ofFive(stars)}</span>

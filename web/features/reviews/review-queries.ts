@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { businessReviews, jobReview } from '#modules/reviews/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
-/** The review of a job, as `viewer`, one of its two sides, reads it. */
+/** The review of a job as seen by `viewer`, its owner or carrier. */
 export const jobReviewQuery = (requestId: string, viewer: string) =>
   queryOptions({
     queryKey: ['reviews', 'of job', requestId, viewer],
@@ -11,7 +11,7 @@ export const jobReviewQuery = (requestId: string, viewer: string) =>
     refetchOnMount: 'always',
   })
 
-/** The reviews of a business on its own page. */
+/** The reviews of a business for its page. */
 export const businessReviewsQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['reviews', 'of business', userId],

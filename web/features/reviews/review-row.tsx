@@ -8,14 +8,14 @@ import { words } from './words.ts'
 
 const ROW = 'review'
 
-/** The row of a completed job that opens its review; nothing where there is none and none can be written. */
+/** The row of a completed job that opens its review. Empty when there is none and none can be written. */
 export function ReviewRow(props: Omit<JobReviewProps, 'onGone'>) {
   const { close } = useRow(ROW)
   const [gone, setGone] = useState(false)
   const { data } = useQuery(jobReviewQuery(props.requestId, props.viewer))
   if (gone || !data || (data.review === null && data.writeUntil === null)) return null
   function leave() {
-    // its sheet holds the focus as long as it is there
+    // The sheet traps the focus while it is mounted.
     flushSync(() => setGone(true))
     close()
   }
@@ -26,7 +26,7 @@ export function ReviewRow(props: Omit<JobReviewProps, 'onGone'>) {
   )
 }
 
-/** Asks the owner of a completed job for a review, until there is one. */
+/** Asks the owner of a completed job for a review until there is one. */
 export function ReviewAsk({ requestId, viewer }: Pick<JobReviewProps, 'requestId' | 'viewer'>) {
   const { data } = useQuery(jobReviewQuery(requestId, viewer))
   if (!data || data.review !== null || data.writeUntil === null) return null

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { ReviewFigures } from '#modules/reviews/contract.ts'
 import { Fact } from '#web/ui/fact.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import type { DrawReport } from './bidder-reviews.tsx'
+import type { RenderReport } from './bidder-reviews.tsx'
 import { ReviewLine } from './review-line.tsx'
 import { ReviewList } from './review-list.tsx'
 import { businessReviewsQuery } from './review-queries.ts'
@@ -14,12 +14,12 @@ const own = words.section
 interface ReviewsSectionProps {
   userId: string
   name: string
-  /** Null where its plan shows none: it reads them itself. */
+  /** Null where the plan shows no reviews: only the business sees them. */
   figures: ReviewFigures | null
-  report: DrawReport
+  report: RenderReport
 }
 
-/** The reviews of a business on its page: mean, answers, spread of stars, and the texts (PLAN-11, REVIEW-04). */
+/** The reviews on a business page: mean, answers, star ratings and texts (PLAN-11, REVIEW-04). */
 export function ReviewsSection({ userId, name, figures, report }: ReviewsSectionProps) {
   const query = useInfiniteQuery(businessReviewsQuery(userId))
   return (
@@ -66,7 +66,7 @@ const Figures = ({ figures }: { figures: ReviewFigures }) => (
   </div>
 )
 
-/** How many gave five stars, four, to one: as bars, and as numbers. */
+/** Counts of five to one stars, as bars and numbers. */
 function Spread({ counts }: { counts: readonly number[] }) {
   const most = Math.max(1, ...counts)
   return (

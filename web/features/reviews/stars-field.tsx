@@ -7,13 +7,13 @@ import { words } from './words.ts'
 interface StarsFieldProps {
   label: string
   name: string
-  /** 0 while none was chosen. */
+  /** 0 until chosen. */
   value: number
   onChange: (stars: number) => void
   error: string | undefined
 }
 
-/** One to five stars, chosen by a press or by the arrow keys. */
+/** One to five stars, chosen by pointer or arrow keys. */
 export function StarsField({ label, name, value, onChange, error }: StarsFieldProps) {
   const id = useId()
   return (

@@ -6,8 +6,8 @@ test.each([
   [1, 5, '5.0 (1 review)'],
   [3, 5, '5.0 (3 reviews)'],
   [1234, 4.7, '4.7 (1,234 reviews)'],
-])('%i reviews with the mean %s read ‘%s’ (REVIEW-03)', (count, mean, text) =>
+])('summarises %i reviews with the mean %s as ‘%s’ (REVIEW-03)', (count, mean, text) =>
   expect(summaryText({ count, mean })).toBe(text),
 )
 
-test('a month is written out', () => expect(monthText('2026-11')).toBe('November 2026'))
+test('writes out a month', () => expect(monthText('2026-11')).toBe('November 2026'))

@@ -1,10 +1,10 @@
 import type { ReviewSummary } from '#modules/reviews/summary/contract.ts'
 import { words } from './words.ts'
 
-/** What is shown of reviews in a line: '4.7 (12 reviews)', without one 'No reviews yet' (REVIEW-03). */
+/** Returns the summary in one line: '4.7 (12 reviews)', or 'No reviews yet' (REVIEW-03). */
 export const summaryText = ({ count, mean }: ReviewSummary): string =>
   mean === null ? words.none : `${words.mean(mean)} (${words.count(count)})`
 
-/** 'November 2026' of '2026-11'. */
+/** 'November 2026' for '2026-11'. */
 export const monthText = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })

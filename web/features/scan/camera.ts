@@ -1,21 +1,21 @@
 import type { ScanProblem } from './words.ts'
 
-/** A camera that is on. */
+/** An open camera. */
 export interface Camera {
   readonly stream: MediaStream
-  /** Whether there is another one to turn to. */
+  /** Whether there is another camera to switch to. */
   readonly hasOther: boolean
-  /** Switches its light; null where it has none. */
+  /** Switches its torch; null if it has none. */
   readonly light: ((on: boolean) => Promise<void>) | null
   close(): void
 }
 
-// not in the standard library's types: only some phones have it
+// missing in the standard types: only some phones have it
 interface Torch {
   torch?: boolean
 }
 
-/** Opens the camera at the back, or the one with this id; the browser asks for permission. Throws what getUserMedia throws. */
+/** Opens the rear camera or the one with this id, asking for permission. Throws what getUserMedia throws. */
 export async function openCamera(deviceId: string | null): Promise<Camera> {
   const wanted = deviceId === null ? { facingMode: 'environment' } : { deviceId: { exact: deviceId } }
   const stream = await navigator.mediaDevices.getUserMedia({
@@ -37,13 +37,13 @@ export async function openCamera(deviceId: string | null): Promise<Camera> {
   }
 }
 
-/** The id of the camera after the one in use. */
+/** Returns the id of the camera after the one in use. */
 export async function nextCamera(stream: MediaStream): Promise<string | null> {
   const [other] = await otherCameras(stream.getVideoTracks()[0])
   return other ?? null
 }
 
-/** Ids of all other cameras, from the one after `track`'s on. */
+/** Returns the ids of all other cameras, starting after `track`’s. */
 async function otherCameras(track: MediaStreamTrack | undefined): Promise<string[]> {
   const devices = await navigator.mediaDevices.enumerateDevices()
   const ids = devices.filter(({ kind }) => kind === 'videoinput').map((device) => device.deviceId)
@@ -51,7 +51,7 @@ async function otherCameras(track: MediaStreamTrack | undefined): Promise<string
   return at < 0 ? [] : [...ids.slice(at + 1), ...ids.slice(0, at)]
 }
 
-/** Why there can be no camera here at all; null where one may be asked for. */
+/** Returns why this page can’t use a camera; null if it can ask for one. */
 export function noCameraHere(): ScanProblem | null {
   if (!window.isSecureContext) return 'insecure'
   return typeof navigator.mediaDevices?.getUserMedia === 'function' ? null : 'unsupported'
@@ -64,6 +64,6 @@ const REASONS: Record<string, ScanProblem> = {
   OverconstrainedError: 'missing',
 }
 
-/** What an error of getUserMedia means. */
+/** Translates an error of getUserMedia. */
 export const cameraProblem = (error: unknown): ScanProblem =>
   REASONS[error instanceof DOMException ? error.name : ''] ?? 'busy'

@@ -1,4 +1,4 @@
-/** Reads a QR code in a picture; null where there is none. A `patient` look takes longer and finds more. */
+/** Reads a QR code in a picture; null if there is none. With `patient` it takes longer and finds more. */
 export type CodeReader = (picture: ImageBitmap, patient?: boolean) => Promise<string | null>
 
 interface Detector {
@@ -12,7 +12,7 @@ interface DetectorClass {
 const QR = 'qr_code'
 const PATIENT = { effort: 3, timeLimit: 1_500 }
 
-/** The browser's own reader where it has one; else a library, which is loaded for it. */
+/** Returns the browser’s own reader if there is one, else loads a library. */
 export async function openReader(): Promise<CodeReader> {
   const Native = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
   if (Native && (await Native.getSupportedFormats()).includes(QR)) {

@@ -5,7 +5,7 @@ const ID = '01934f2c-7a11-7cc0-8f00-0123456789ab'
 const ORIGINS = ['https://kerbside.example', 'http://127.0.0.1:3000']
 const leads = (text: string) => ourPlace(text, ORIGINS)
 
-test('a code of ours leads to a business, an item or a request (HOLD-09, HOLD-10)', () => {
+test('accepts codes of a business, item, request or visit (HOLD-09, HOLD-10)', () => {
   expect(leads(`https://kerbside.example/business/${ID}`)).toEqual({ kind: 'business', path: `/business/${ID}` })
   expect(leads(`https://kerbside.example/freecycle/item/${ID}/`)).toEqual({
     kind: 'item',
@@ -17,11 +17,11 @@ test('a code of ours leads to a business, an item or a request (HOLD-09, HOLD-10
   expect(leads(`HTTPS://KERBSIDE.EXAMPLE/job/${ID}`)).toEqual({ kind: 'job', path: `/job/${ID}` })
 })
 
-test('what a code says beside the id is dropped', () => {
+test('drops everything in a code but the id', () => {
   expect(leads(`https://kerbside.example/job/${ID}?next=https://evil.example#x`)?.path).toBe(`/job/${ID}`)
 })
 
-describe('a code leads nowhere else', () => {
+describe('rejects any other code', () => {
   test.each([
     ['nothing', ''],
     ['a text', 'WIFI:S:home;T:WPA;P:secret;;'],
@@ -43,7 +43,7 @@ describe('a code leads nowhere else', () => {
     ['a phone number', 'tel:+441632960123'],
     ['letters that look like ours', `https://kerbsіde.example/job/${ID}`],
     ['the console', 'https://kerbside.example/ops/verifications'],
-    ['an act', 'https://kerbside.example/api/sign-out'],
+    ['an API action', 'https://kerbside.example/api/sign-out'],
     ['a page to edit', `https://kerbside.example/freecycle/item/${ID}/edit`],
     ['a path that climbs out', `https://kerbside.example/job/${ID}/../../ops`],
     ['a path that climbs out in disguise', `https://kerbside.example/job/${ID}%2f..%2fops`],
@@ -56,7 +56,7 @@ describe('a code leads nowhere else', () => {
   ])('%s', (_, text) => expect(leads(text)).toBeNull())
 })
 
-test('foreign text is shown without what is unseen or turns its direction, and not without end', () => {
+test('shows foreign text without invisible or direction-changing characters, and truncated', () => {
   expect(shownText('pay\u202emoc.elpmaxe\u202c\u0000 \u200bnow\n')).toBe('pay moc.elpmaxe   now')
   expect(shownText('x'.repeat(400))).toBe(`${'x'.repeat(300)}…`)
   expect(shownText(`${'x'.repeat(299)}🛋🛋`)).toBe(`${'x'.repeat(299)}…`)

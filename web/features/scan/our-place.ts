@@ -1,16 +1,16 @@
 import { truncate } from '#web/lib/format/truncate.ts'
 
-/** What a code of ours leads to. */
+/** The kinds of page our codes lead to. */
 export type OurKind = 'business' | 'item' | 'job' | 'door'
 
 export interface OurPlace {
   readonly kind: OurKind
-  /** A path of ours, made here from the kind and the id: nothing else of the code is followed. */
+  /** A path built from kind and id; nothing else in the code is used. */
   readonly path: string
 }
 
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-/** A secret of the day, which a driver shows at the door (DOOR-04). */
+/** The day’s secret that a driver shows at the door (DOOR-04). */
 const TOKEN = '[0-9a-f]{32}'
 const KINDS: readonly { kind: OurKind; folder: string; id: string }[] = [
   { kind: 'business', folder: '/business/', id: ID },
@@ -20,8 +20,8 @@ const KINDS: readonly { kind: OurKind; folder: string; id: string }[] = [
 ]
 
 /**
- * Where the text of a QR code leads, if that is the page of a business, item, request or visit on one of `origins`; else null.
- * A code may come from anybody: what it says beside an id (query, fragment, sign-in) is dropped.
+ * Returns the page that a QR code leads to if it is a business, item, request or visit on one of `origins`; else null.
+ * Codes are untrusted: query, fragment and credentials are dropped.
  */
 export function ourPlace(text: string, origins: readonly string[]): OurPlace | null {
   const url = URL.parse(text.trim())
@@ -35,10 +35,10 @@ export function ourPlace(text: string, origins: readonly string[]): OurPlace | n
 }
 
 const LONGEST = 300
-// invisible, or able to turn the direction of what follows: they could make an address look like another
+// invisible or direction-changing characters, which can disguise an address
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu
 
-/** The text of a code that is not ours, as it may be shown. */
+/** Returns the text of a foreign code, safe to show. */
 export function shownText(text: string): string {
   const plain = text.replace(UNSEEN, ' ').trim()
   return plain.length > LONGEST ? `${truncate(plain, LONGEST)}…` : plain

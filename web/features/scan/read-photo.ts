@@ -1,10 +1,10 @@
 import { openReader } from './code-reader.ts'
 import type { ScanProblem } from './words.ts'
 
-/** Longest sides, in pixels, at which a photo is looked at: finer ones take long and find no more. */
+/** Longest sides, in pixels, at which a photo is scanned; larger ones are slow and find no more. */
 const SIDES = [1280, 640]
 
-/** The text of the QR code in a photo, or why there is none. The photo stays on this device. */
+/** Returns the text of the QR code in a photo, or why there is none. The photo stays on this device. */
 export async function readPhoto(file: Blob): Promise<{ text: string } | { problem: ScanProblem }> {
   const whole = await createImageBitmap(file).catch(() => null)
   if (whole === null) return { problem: 'unreadable' }

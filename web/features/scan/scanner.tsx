@@ -11,7 +11,7 @@ import { useCamera } from './use-camera.ts'
 import { Viewfinder } from './viewfinder.tsx'
 import { type ScanProblem, words } from './words.ts'
 
-/** Reads a QR code by camera or from a photo. A code of ours opens its page, any other is only told (HOLD-09, HOLD-10). */
+/** Reads a QR code by camera or from a photo. Opens the page of our own codes and only shows the text of others (HOLD-09, HOLD-10). */
 export function Scanner({ origins }: { origins: readonly string[] }) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<ScanProblem | null>(null)
@@ -104,7 +104,7 @@ function Ways({ waiting, scanning, onCamera, onPhoto }: WaysProps) {
         aria-label={words.photo}
         onChange={(event) => {
           choose(event.target.files?.[0])
-          // the same photo may be chosen again
+          // lets the user choose the same photo again
           event.target.value = ''
         }}
       />
@@ -121,7 +121,7 @@ function Problem({ problem }: { problem: ScanProblem }) {
   )
 }
 
-/** What a code that is not ours says, as text and nothing but text. */
+/** Shows the content of a foreign code as plain text, never as a link. */
 function Foreign({ text }: { text: string }) {
   return (
     <Card as="section" role="alert" aria-labelledby="foreign" className="grid gap-2">

@@ -2,16 +2,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Camera, cameraProblem, nextCamera, noCameraHere, openCamera } from './camera.ts'
 import type { ScanProblem } from './words.ts'
 
-/** The camera, opened and closed by hand, and closed with the page or when it is out of sight. */
+/** Opens and closes the camera; also closes it on unmount and when the page is hidden. */
 export function useCamera(onProblem: (problem: ScanProblem | null) => void) {
   const [camera, setCamera] = useState<Camera | null>(null)
   const [opening, setOpening] = useState(false)
   const held = useRef<Camera | null>(null)
-  /** Which opening is the last; one that was left behind closes what it gets. */
-  const turn = useRef(0)
+  /** Counts openings, so that an outdated one closes its camera. */
+  const openings = useRef(0)
 
   function close() {
-    turn.current += 1
+    openings.current += 1
     held.current?.close()
     held.current = null
     setCamera(null)
@@ -19,20 +19,20 @@ export function useCamera(onProblem: (problem: ScanProblem | null) => void) {
   }
   async function open(deviceId: string | null = null) {
     close()
-    const mine = turn.current
+    const mine = openings.current
     const problem = noCameraHere()
     onProblem(problem)
     if (problem !== null) return
     setOpening(true)
     try {
       const opened = await openCamera(deviceId)
-      if (mine !== turn.current) return opened.close()
+      if (mine !== openings.current) return opened.close()
       held.current = opened
       setCamera(opened)
     } catch (error) {
-      if (mine === turn.current) onProblem(cameraProblem(error))
+      if (mine === openings.current) onProblem(cameraProblem(error))
     } finally {
-      if (mine === turn.current) setOpening(false)
+      if (mine === openings.current) setOpening(false)
     }
   }
   async function turnAround() {
@@ -47,7 +47,7 @@ export function useCamera(onProblem: (problem: ScanProblem | null) => void) {
     document.addEventListener('visibilitychange', hidden)
     return () => {
       document.removeEventListener('visibilitychange', hidden)
-      turn.current += 1
+      openings.current += 1
       held.current?.close()
     }
   }, [])

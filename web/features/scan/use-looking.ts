@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { openReader } from './code-reader.ts'
 
-/** Between two looks at what the camera sees, in milliseconds. */
+/** Milliseconds between two scans of the camera picture. */
 const PAUSE = 150
-/** Longest side of what is looked at, in pixels. */
+/** Longest side of a scanned frame, in pixels. */
 const SIDE = 960
 
-/** Looks for a QR code in a playing video until one is found; `onFailed` when there is nothing to read with. */
+/** Scans a playing video until a QR code is found; calls `onFailed` if no reader can be loaded. */
 export function useLooking(
   video: RefObject<HTMLVideoElement | null>,
   onFound: (text: string) => void,
@@ -16,7 +16,7 @@ export function useLooking(
   const failed = useEffectEvent(onFailed)
   useEffect(() => {
     let looking = true
-    const look = async () => {
+    const scan = async () => {
       const reader = await openReader()
       while (looking) {
         const picture = await frameOf(video.current)
@@ -29,7 +29,7 @@ export function useLooking(
         await new Promise((resolve) => setTimeout(resolve, PAUSE))
       }
     }
-    look().catch(() => {
+    scan().catch(() => {
       if (looking) failed()
     })
     return () => {
@@ -38,7 +38,7 @@ export function useLooking(
   }, [video])
 }
 
-/** What the video shows now; null while it shows nothing. */
+/** Returns the current frame; null while there is none. */
 async function frameOf(video: HTMLVideoElement | null): Promise<ImageBitmap | null> {
   if (video === null || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) return null
   const scale = Math.min(1, SIDE / Math.max(video.videoWidth, video.videoHeight))

@@ -5,7 +5,7 @@ import type { Camera } from './camera.ts'
 import { useLooking } from './use-looking.ts'
 import { words } from './words.ts'
 
-/** After this long without a code it helps to say how to hold it, in milliseconds. */
+/** Milliseconds without a code after which a hint is shown. */
 const LONG = 12_000
 
 interface ViewfinderProps {
@@ -16,7 +16,7 @@ interface ViewfinderProps {
   onClose: () => void
 }
 
-/** What the camera sees, while a code is looked for in it. */
+/** Shows the camera picture while it is scanned for a code. */
 export function Viewfinder({ camera, onFound, onFailed, onTurn, onClose }: ViewfinderProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [long, setLong] = useState(false)
@@ -53,7 +53,7 @@ export function Viewfinder({ camera, onFound, onFailed, onTurn, onClose }: Viewf
 function Light({ light }: { light: (on: boolean) => Promise<void> }) {
   const [on, setOn] = useState(false)
   async function press() {
-    // some phones refuse while they are hot: the button then stays as it was
+    // some phones refuse while they are hot: the button then keeps its state
     const done = await light(!on).then(
       () => true,
       () => false,

@@ -3,7 +3,7 @@ export const boxWords = {
   placeholder: 'Search for items or gifted goods',
   title: (term: string) => `Search: ${term}`,
   label: 'Search',
-  hint: 'Results appear as you type. The arrow keys lead to them and back.',
+  hint: 'Results appear as you type. Use the arrow keys to move through them.',
   clear: 'Clear search',
   searching: 'Searching...',
   failed: 'Search Operation Failed',

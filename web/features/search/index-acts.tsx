@@ -11,7 +11,7 @@ import { searchKeys } from './keys.ts'
 import { consoleWords } from './words.ts'
 
 /** What an admin may do about rebuilding: start, stop, go on. */
-export function RebuildActs({ last }: { last: Rebuild | undefined }) {
+export function RebuildActions({ last }: { last: Rebuild | undefined }) {
   if (last?.status === 'running')
     return (
       <ActButton

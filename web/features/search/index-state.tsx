@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
-import { CompareNow, RebuildActs } from './index-acts.tsx'
+import { CompareNow, RebuildActions } from './index-acts.tsx'
 import { indexQuery } from './index-query.ts'
 import { RebuildList, RebuildProgress } from './rebuild-list.tsx'
 import { consoleWords } from './words.ts'
@@ -36,7 +36,7 @@ function Known({ state }: { state: SearchState }) {
       <section aria-labelledby="rebuilds" className="grid gap-3">
         <h2 id="rebuilds">{consoleWords.rebuilds}</h2>
         {last && <RebuildProgress rebuild={last} />}
-        {isAdmin && <RebuildActs last={last} />}
+        {isAdmin && <RebuildActions last={last} />}
         {last ? <RebuildList rebuilds={rebuilds} /> : <p>{consoleWords.noRebuild}</p>}
       </section>
     </div>

@@ -21,11 +21,11 @@ interface ItemMatchesProps {
   /** Shown when no item matches at all. */
   none: ReactNode
   /** Visitors: called instead of opening an item's page (R57). */
-  onBarred: ((path: string) => void) | undefined
+  onBlocked: ((path: string) => void) | undefined
 }
 
 /** Searches all items for what was typed and lists the matches that the page doesn't show yet. */
-export function ItemMatches({ type, typed, near, shown, none, onBarred }: ItemMatchesProps) {
+export function ItemMatches({ type, typed, near, shown, none, onBlocked }: ItemMatchesProps) {
   const term = asTerm(usePaused(typed))
   const found = useInfiniteQuery({ ...resultsQuery(term, type, near), enabled: term !== '' })
   const current = found.isPlaceholderData || term !== asTerm(typed) ? undefined : found.data
@@ -39,7 +39,7 @@ export function ItemMatches({ type, typed, near, shown, none, onBarred }: ItemMa
       <h2 id="more-matches">{itemMatchesWords.title(shown.size > 0)}</h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {more.map((result) => (
-          <ResultCard key={result.id} result={result} onBarred={onBarred} drawRegistration={() => null} />
+          <ResultCard key={result.id} result={result} onBlocked={onBlocked} renderRegistration={() => null} />
         ))}
       </ul>
       <MorePages query={found} moreFailed={resultsWords.moreFailed} />

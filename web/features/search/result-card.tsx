@@ -25,22 +25,22 @@ const THINGS: readonly ResultType[] = ['job', 'gift_item', 'sell_item']
 const FOR_MEMBERS: readonly ResultType[] = ['gift_item', 'sell_item']
 
 /** Draws the registration of a business that was found, and how it was reviewed. */
-export type DrawRegistration = (business: SearchResult) => ReactNode
+export type RenderRegistration = (business: SearchResult) => ReactNode
 
 interface ResultCardProps {
   result: SearchResult
   /** Visitors: what happens instead of opening an item's page (R57). */
-  onBarred: ((path: string) => void) | undefined
-  drawRegistration: DrawRegistration
+  onBlocked: ((path: string) => void) | undefined
+  renderRegistration: RenderRegistration
 }
 
 /** One result (SRCH-13); the whole card leads to it. */
-export function ResultCard({ result, onBarred, drawRegistration }: ResultCardProps) {
+export function ResultCard({ result, onBlocked, renderRegistration }: ResultCardProps) {
   const { type, link } = result
   function bar(event: MouseEvent) {
-    if (!onBarred || !FOR_MEMBERS.includes(type)) return
+    if (!onBlocked || !FOR_MEMBERS.includes(type)) return
     event.preventDefault()
-    onBarred(link)
+    onBlocked(link)
   }
   return (
     <Card as="li" padded={false} className="grid grid-cols-[88px_minmax(0,1fr)] gap-3 p-3">
@@ -60,7 +60,7 @@ export function ResultCard({ result, onBarred, drawRegistration }: ResultCardPro
           <Badge icon={ICONS[type]}>{resultsWords.type[type]}</Badge>
           <MilesAway miles={result.miles} />
         </div>
-        {drawRegistration(result)}
+        {renderRegistration(result)}
         <p className="line-clamp-3 text-sm text-muted">
           {result.description ? <Pieces of={result.descriptionPieces} /> : resultsWords.noDescription}
         </p>

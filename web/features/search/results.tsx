@@ -9,7 +9,7 @@ import { MorePages } from '#web/ui/paged-list.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { boxWords } from './box-words.ts'
 import { moveByArrows } from './move-by-arrows.ts'
-import { type DrawRegistration, ResultCard } from './result-card.tsx'
+import { type RenderRegistration, ResultCard } from './result-card.tsx'
 import { resultsOf, resultsQuery } from './result-query.ts'
 import { RESULTS } from './search-box.tsx'
 import { Searching } from './searching.tsx'
@@ -25,12 +25,12 @@ interface ResultsProps {
   near: NearFilter
   onType: (type: ResultType | null) => void
   /** Visitors: what happens instead of opening an item's page (R57). */
-  onBarred: ((path: string) => void) | undefined
-  drawRegistration: DrawRegistration
+  onBlocked: ((path: string) => void) | undefined
+  renderRegistration: RenderRegistration
 }
 
 /** What is found for a term (SRCH-04 to SRCH-13). */
-export function Results({ term, type: wanted, near, onType, onBarred, drawRegistration }: ResultsProps) {
+export function Results({ term, type: wanted, near, onType, onBlocked, renderRegistration }: ResultsProps) {
   const type = ResultType.safeParse(wanted).data ?? null
   const found = useInfiniteQuery(resultsQuery(term, type, near))
   const failed = found.error !== null && !found.isFetchNextPageError
@@ -66,8 +66,8 @@ export function Results({ term, type: wanted, near, onType, onBarred, drawRegist
             <ResultCard
               key={`${result.type} ${result.id}`}
               result={result}
-              onBarred={onBarred}
-              drawRegistration={drawRegistration}
+              onBlocked={onBlocked}
+              renderRegistration={renderRegistration}
             />
           ))}
         </ul>

@@ -6,14 +6,14 @@ import { words } from './words.ts'
 
 interface ChangeDialogProps {
   name: string
-  /** The viewer has this plan, and keeps it. */
+  /** The viewer keeps their current plan. */
   kept: boolean
   change: PlanChange
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Says what is paid today, and from when what is paid each month, before anything is charged. */
+/** Shows what is paid today and each month before anything is charged. */
 export function ChangeDialog({ name, kept, change, onConfirm, onCancel }: ChangeDialogProps) {
   const { dueToday, monthly, from } = change
   const { pay, today, nothing, monthly: eachMonth } = words.confirm

@@ -9,7 +9,7 @@ import { TitledCard } from '#web/ui/titled-card.tsx'
 import { invoicesQuery } from './queries.ts'
 import { words } from './words.ts'
 
-/** What a business has paid, with its papers. */
+/** Invoices and receipts of a business. */
 export function InvoicesSection() {
   const query = useQuery(invoicesQuery)
   return (

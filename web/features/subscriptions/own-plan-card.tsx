@@ -13,11 +13,11 @@ interface OwnPlanCardProps {
   managing: boolean
   problem: string | null
   onManage: () => void
-  /** Takes the end, or a change to a smaller plan, back. */
+  /** Undoes a planned end or a change to a smaller plan. */
   onKeep: (plan: PlanId) => void
 }
 
-/** 'Your Current Plan' (SUBS-14, SUBS-15), or why the subscription there is does not work; nothing for those without one. */
+/** 'Your Current Plan' (SUBS-14, SUBS-15), or why the subscription has stopped; nothing without one. */
 export function OwnPlanCard({ subscription, managing, problem, onManage, onKeep }: OwnPlanCardProps) {
   const { tier, nextTier, endsAtPeriodEnd } = subscription
   const stopped = stoppedText(subscription)
@@ -51,14 +51,14 @@ export function OwnPlanCard({ subscription, managing, problem, onManage, onKeep 
   )
 }
 
-/** Why the subscription there is does not work; null when it does, or when there is none to speak of. */
+/** Returns why the subscription has stopped; null if it works or there is none. */
 export function stoppedText({ tier, status }: SubscriptionState): string | null {
   if (tier !== null || status === null) return null
   const texts: Partial<Record<SubscriptionStatus, string>> = words.stopped
   return texts[status] ?? null
 }
 
-/** What comes when the paid month is over. */
+/** Returns what happens at the end of the paid period. */
 export function termOf({ subscriptionEnd, nextTier, endsAtPeriodEnd, graceUntil }: SubscriptionState): string {
   if (subscriptionEnd === null || graceUntil !== null) return ''
   const date = shortDate(subscriptionEnd)
@@ -68,11 +68,11 @@ export function termOf({ subscriptionEnd, nextTier, endsAtPeriodEnd, graceUntil 
 
 interface LateNoticeProps {
   subscription: SubscriptionState
-  /** The way to mend it, where it is not on screen already. */
+  /** A link to fix it, unless it is on screen already. */
   children?: ReactNode
 }
 
-/** A payment is missing: until when the plan works all the same, and what to do. */
+/** Warns of a missed payment: until when the plan runs, and what to do. */
 export function LateNotice({ subscription: { graceUntil }, children }: LateNoticeProps) {
   if (graceUntil === null) return null
   return (

@@ -7,7 +7,7 @@ import { PlanCard } from './plan-card.tsx'
 import { usePaying } from './use-paying.ts'
 import { words } from './words.ts'
 
-/** The plan the viewer has, and what they may choose instead (SUBS-08 to SUBS-15). */
+/** The viewer's plan and the alternatives (SUBS-08 to SUBS-15). */
 export function OwnPlans({ subscription }: { subscription: SubscriptionState }) {
   const { pending, pricing, problem, choose, manage, asked } = usePaying(subscription)
   const { subscribed, tier } = subscription
@@ -41,17 +41,17 @@ export function OwnPlans({ subscription }: { subscription: SubscriptionState }) 
   )
 }
 
-/** Why a plan cannot be chosen now; null when it can. */
+/** Returns why a plan can't be chosen now; null if it can. */
 function reasonOf(plan: PlanId, subscription: SubscriptionState): string | null {
   const { tier, nextTier, subscriptionEnd, graceUntil, status } = subscription
   if (plan === tier) return words.currentReason
   if (plan === nextTier && subscriptionEnd) return words.begins(shortDate(subscriptionEnd))
   if (graceUntil !== null) return words.lateReason
-  // a first payment that failed is begun again
+  // a failed first payment can be started again
   return stoppedText(subscription) !== null && status !== 'incomplete' ? words.stoppedReason : null
 }
 
-/** What choosing another plan brings, and when; null where there is nothing to add. */
+/** Returns what choosing another plan means, and when; null if there is nothing to add. */
 function hintOf(plan: PlanId, { tier, nextTier, subscriptionEnd, graceUntil }: SubscriptionState): string | null {
   if (tier === null || plan === tier || plan === nextTier || subscriptionEnd === null || graceUntil !== null)
     return null

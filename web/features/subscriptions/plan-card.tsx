@@ -10,22 +10,22 @@ import { words } from './words.ts'
 
 interface PlanCardProps {
   plan: Plan
-  /** Whether the caller has this plan, has another one, or has none. */
+  /** Whether the caller has this plan, another one, or none. */
   held: 'this' | 'other' | 'none'
-  /** Why the button does not act; null when it does. */
+  /** Why the button is disabled; null if it works. */
   reason: string | null
   /** What to know before choosing it. */
   hint?: string | null
-  /** It is being bought, or changed to. */
+  /** The plan is being bought or changed to. */
   pending?: boolean
-  /** What a change to it costs is being asked. */
+  /** The price of the change is being loaded. */
   pricing?: boolean
-  /** What came in the way. */
+  /** Why the last attempt failed. */
   problem?: string | null
   onChoose?: () => void
 }
 
-/** One plan with its price, its features and its button. */
+/** One plan with price, features and button. */
 export function PlanCard(props: PlanCardProps) {
   const { plan, held, reason, hint = null, pending = false, pricing = false, problem = null, onChoose } = props
   const hintId = useId()

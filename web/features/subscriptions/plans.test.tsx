@@ -4,7 +4,7 @@ import { PlanId, priceIdTypeOf } from '#modules/subscriptions/contract.ts'
 import { PLANS } from '#modules/subscriptions/facts/contract.ts'
 import { PlanCard } from './plan-card.tsx'
 
-/** What stands on a plan's card, piece by piece. */
+/** The texts on a plan's card. */
 function readOn(plan: PlanId): string[] {
   const html = renderToStaticMarkup(<PlanCard plan={PLANS[plan]} held="none" reason={null} />)
   return html
@@ -14,7 +14,7 @@ function readOn(plan: PlanId): string[] {
 }
 
 describe('the card of a plan', () => {
-  test('Business Basic costs £9.99 per month, with what belongs to it (PLAN-01, PLAN-04, R41)', () => {
+  test('shows that Business Basic costs £9.99 per month, with its features (PLAN-01, PLAN-04, R41)', () => {
     expect(readOn('basic')).toEqual([
       'Business Basic',
       PLANS.basic.description,
@@ -28,7 +28,7 @@ describe('the card of a plan', () => {
     ])
   })
 
-  test('Business Premium costs £24.99 per month, with what belongs to it (PLAN-02, PLAN-11, R41)', () => {
+  test('shows that Business Premium costs £24.99 per month, with its features (PLAN-02, PLAN-11, R41)', () => {
     expect(readOn('premium')).toEqual([
       'Business Premium',
       PLANS.premium.description,
@@ -47,7 +47,7 @@ describe('the card of a plan', () => {
   })
 })
 
-test('a plan is basic or premium, and each has a price to look up at the payment service (DATA-28, DATA-29)', () => {
+test('has a price at the payment service for basic and premium (DATA-28, DATA-29)', () => {
   expect(PlanId.options).toEqual(['basic', 'premium'])
   for (const id of PlanId.options)
     expect(PLANS[id]).toMatchObject({

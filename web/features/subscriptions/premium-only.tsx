@@ -9,13 +9,13 @@ import { words } from './words.ts'
 
 const own = words.premiumOnly
 
-/** A form that a business needs Business Premium for (R21): without it the way to the plan stands in the form's place. */
+/** A form for which a business needs Business Premium (R21); without it, a link to the plans. */
 export function PremiumOnly({ what, children }: { what: keyof typeof own.text; children: ReactNode }) {
   const { session } = useAuthContext()
   const isBusiness = session.status === 'signed-in' && session.user.userType === 'business'
   const { data, isLoading } = useQuery({ ...subscriptionQuery, enabled: isBusiness })
   if (isLoading) return <LoadingText>{own.loading}</LoadingText>
-  // without an answer the form works all the same: the server decides when it is sent
+  // if the plan can't be read, the form still works: the server decides
   if (!data || data.tier === 'premium') return children
   return (
     <Notice title={own.title}>

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-/** What came in the way of an act, beside it. */
+/** Shows why an action failed. */
 export function Problem({ children }: { children: string | null }) {
   if (!children) return null
   return (

@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { subscriptionQuery } from './queries.ts'
 import { words } from './words.ts'
 
-/** How long the message of the payment service is waited for before it is asked, ms; then again and again. */
+/** Waits between refreshes while the payment service's webhook is missing, ms; the last repeats. */
 const ASK_AFTER = [4_000, 6_000, 10_000, 20_000, 30_000]
 
 interface ReturnNoticeProps {
@@ -21,7 +21,7 @@ interface ReturnNoticeProps {
   blocker: string | null
 }
 
-/** What the viewer finds after coming back from the payment service, or changing their plan. */
+/** Shown after returning from checkout or changing the plan. */
 export function ReturnNotice({ subscription, blocker }: ReturnNoticeProps) {
   const [params] = useSearchParams()
   const { cancelled, cancelledText } = words.returned
@@ -60,7 +60,7 @@ function Paid({ subscription: { subscribed }, blocker }: ReturnNoticeProps) {
   )
 }
 
-/** Asks the payment service itself while its message does not come; says whether it takes long. */
+/** Refreshes from the payment service while the webhook is missing. Returns whether it takes long. */
 function useAsking(waiting: boolean): boolean {
   const queries = useQueryClient()
   const [asked, setAsked] = useState(0)
@@ -71,7 +71,7 @@ function useAsking(waiting: boolean): boolean {
         await call<typeof refreshSubscription>('POST /api/subscription/refresh'),
       )
     } catch (error) {
-      // the next turn asks again
+      // retried at the next interval
       report('the subscription could not be refreshed', error)
     }
     setAsked((count) => count + 1)

@@ -15,16 +15,16 @@ const state = (version: number, tier: 'basic' | 'premium' | null): SubscriptionS
   graceUntil: null,
   version,
 })
-const hear = (client: QueryClient, patch: SubscriptionState) =>
+const receive = (client: QueryClient, patch: SubscriptionState) =>
   subscriptionLive['subscription.changed'](client, { id: crypto.randomUUID(), version: patch.version, patch })
 
-test('a newer state is shown, an older or repeated one changes nothing', () => {
+test('ignores an older or repeated state', () => {
   const client = new QueryClient()
   const held = () => client.getQueryData(subscriptionQuery.queryKey)
-  hear(client, state(2, 'basic'))
+  receive(client, state(2, 'basic'))
   expect(held()).toEqual(state(2, 'basic'))
-  hear(client, state(3, 'premium'))
-  hear(client, state(2, 'basic'))
-  hear(client, state(3, null))
+  receive(client, state(3, 'premium'))
+  receive(client, state(2, 'basic'))
+  receive(client, state(3, null))
   expect(held()).toEqual(state(3, 'premium'))
 })

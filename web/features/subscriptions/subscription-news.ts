@@ -10,17 +10,17 @@ import { words } from './words.ts'
 
 type Change = LivePayload<typeof subscriptionChanged>
 
-/** Shows a change of the own subscription wherever it is on screen, and tells of it on every other page. */
-export function hearSubscription(message: Change): void {
+/** Updates the subscription on screen, and shows a toast on every other page. */
+export function applySubscription(message: Change): void {
   const before = queryClient.getQueryData(subscriptionQuery.queryKey)
   subscriptionLive['subscription.changed'](queryClient, message)
-  // how many bids are left hangs on the plan
+  // the bid allowance depends on the plan
   void readAgain(queryClient, ['bidding'])
-  const news = newsOf(before, message.patch)
-  if (news && location.pathname !== '/subscribe') void toast(news, { topic: 'subscription' })
+  const change = toastOf(before, message.patch)
+  if (change && location.pathname !== '/subscribe') void toast(change, { topic: 'subscription' })
 }
 
-/** Live message → change of this feature's cache. Old news changes nothing. */
+/** Applies live messages to this feature's cache. Old messages change nothing. */
 export const subscriptionLive = {
   'subscription.changed'(client: QueryClient, { version, patch }: Change) {
     const { queryKey } = subscriptionQuery
@@ -30,20 +30,20 @@ export const subscriptionLive = {
   },
 }
 
-/** What is worth a message: a plan that began to work, or stopped. */
-function newsOf(before: SubscriptionState | undefined, now: SubscriptionState) {
+/** Returns the toast for a plan that started or stopped; null for any other change. */
+function toastOf(before: SubscriptionState | undefined, now: SubscriptionState) {
   if (before && before.tier === now.tier) return null
   if (now.tier)
     return {
       tone: 'success',
-      title: words.news.works(PLANS[now.tier].name),
-      description: words.news.worksText,
+      title: words.toast.works(PLANS[now.tier].name),
+      description: words.toast.worksText,
     } as const
   if (!before?.subscribed) return null
   return {
     tone: 'warning',
-    title: words.news.ended,
-    description: words.news.endedText,
-    actions: [{ label: words.news.view, to: '/subscribe' }],
+    title: words.toast.ended,
+    description: words.toast.endedText,
+    actions: [{ label: words.toast.view, to: '/subscribe' }],
   } as const
 }

@@ -4,10 +4,10 @@ import { onLive } from '#web/lib/live/live.ts'
 
 const news = codeOf(() => import('./subscription-news.ts'))
 
-/** Listens for changes of the own subscription, whatever page is open; what they do is loaded with the first. */
-export function startSubscriptionNews(): void {
+/** Listens for subscription changes on every page; the handler is loaded with the first one. */
+export function startSubscriptionUpdates(): void {
   onLive<typeof subscriptionChanged>(
     'subscription.changed',
-    (message) => void news.patiently().then(({ hearSubscription }) => hearSubscription(message)),
+    (message) => void news.patiently().then(({ applySubscription }) => applySubscription(message)),
   )
 }

@@ -19,22 +19,22 @@ import { words } from './words.ts'
 
 const { failedTo: FAILED } = words
 
-/** Longer than it takes to leave for the payment service, ms: who is still here then stopped it. */
+/** Longer than leaving for the payment service takes, ms. A viewer who is still here has stopped it. */
 const LEAVING_MS = 15_000
 
 type Act = PlanId | 'portal'
 
-/** Leads to the payment service and back; each act happens once, however often it is pressed or repeated. */
+/** Checkout, plan change and portal. Each action happens once, however often it is pressed or retried. */
 export function usePaying(subscription: SubscriptionState) {
   const queries = useQueryClient()
   const key = useIdempotencyKey()
-  /** The plan that is being bought or changed to, or `portal`. */
+  /** The plan being bought or changed to, or `portal`. */
   const [pending, setPending] = useState<Act | null>(null)
-  /** The plan whose price is being asked. */
+  /** The plan whose price is being loaded. */
   const [pricing, setPricing] = useState<PlanId | null>(null)
-  /** The change that waits to be confirmed. */
+  /** The change that awaits confirmation. */
   const [asked, setAsked] = useState<{ plan: PlanId; change: PlanChange } | null>(null)
-  /** What came in the way, and of what. */
+  /** Why the last action failed, and which one. */
   const [problem, setProblem] = useState<{ at: Act; message: string } | null>(null)
   const navigate = useNavigate()
   useReturn(() => {
@@ -45,7 +45,7 @@ export function usePaying(subscription: SubscriptionState) {
   function fail(at: Act, message: string) {
     setPending(null)
     setProblem({ at, message })
-    // another window may have changed what this page believes (R50)
+    // the subscription may have changed in another window (R50)
     void queries.invalidateQueries(subscriptionQuery)
   }
 
@@ -60,7 +60,7 @@ export function usePaying(subscription: SubscriptionState) {
         setPending(null)
         return void navigate(pathname + search, { replace: true })
       }
-      // stays pending: the page is about to go
+      // stays pending while the page unloads
       location.assign(url)
       setTimeout(() => setPending(null), LEAVING_MS)
     } catch (error) {
@@ -79,7 +79,7 @@ export function usePaying(subscription: SubscriptionState) {
     )
   }
 
-  /** A change is charged without the payment service's own page: what it costs is said here first. */
+  /** A plan change is charged without the payment service's own page, so the cost is confirmed here first. */
   async function askFirst(plan: PlanId) {
     if (pending !== null || pricing !== null) return
     setPricing(plan)
@@ -95,7 +95,7 @@ export function usePaying(subscription: SubscriptionState) {
   }
 
   function confirm({ plan, change }: { plan: PlanId; change: PlanChange }) {
-    // the dialog holds the focus as long as it is there
+    // the dialog traps the focus while it is mounted
     flushSync(() => setAsked(null))
     void go(plan, FAILED.change, () => checkOut(plan, change.dueToday))
   }
@@ -114,7 +114,7 @@ export function usePaying(subscription: SubscriptionState) {
   }
 }
 
-/** Does `act` when people come back to this page as they left it, with the browser's own button. */
+/** Calls `act` when the page is restored from the back/forward cache. */
 function useReturn(act: () => void) {
   const onReturn = useEffectEvent((event: PageTransitionEvent) => event.persisted && act())
   useEffect(() => {
@@ -123,7 +123,7 @@ function useReturn(act: () => void) {
   }, [])
 }
 
-/** ERR-50 for a session that is over; else the server's words or, where it said none, ERR-54 to ERR-56. */
+/** Returns ERR-50 for an ended session, else the server's text, or ERR-54 to ERR-56 if there is none. */
 function wordsFor(error: unknown, failed: string): string {
   if (!(error instanceof ApiError)) return messageOf(error)
   if (error.status === 401) return words.notAuthenticated

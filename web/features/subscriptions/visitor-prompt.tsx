@@ -32,7 +32,7 @@ export function VisitorPrompt() {
   )
 }
 
-/** SUBS-19, SUBS-20, ERR-57: a refusal with the way in. */
+/** Shows an error toast with a login link (SUBS-19, SUBS-20, ERR-57). */
 export const refuse = (title: string): Promise<void> =>
   toast(
     { tone: 'error', title, actions: [{ label: words.visitor.login, to: loginPath(RETURN_TO) }] },

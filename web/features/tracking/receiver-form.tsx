@@ -35,7 +35,7 @@ const siteOf = ({ siteName, permit, siteAddress, postcode }: Destination) => ({
   postcode,
 })
 
-/** What is not answered begins with the site of another row, or with the one that the carrier said the load went to. */
+/** Returns the saved answer, else the site of another item, else the site of the disposal record. */
 const typedOf = (
   destination: Destination | null,
   others: readonly Destination[],
@@ -58,7 +58,7 @@ interface ReceiverFormProps {
   onCancel: () => void
 }
 
-/** Asks for the site that takes one hazardous row, and for what comes with it. What was typed stays until it is saved. */
+/** Asks which site takes a hazardous item and what paperwork comes with it. Keeps what was typed until it is saved. */
 export function ReceiverForm({
   line: { line, destination },
   others,
@@ -71,7 +71,7 @@ export function ReceiverForm({
   const form = useForm<Typed, typeof SaveReceiver>({
     initial: typedOf(destination, others, wentTo),
     schema: SaveReceiver,
-    // a code that was typed before another answer was chosen is none
+    // drops a code that was typed before another option was chosen
     toInput: (typed) => ({
       ...typed,
       ...(typed.paper !== 'code' && { consignmentCode: '' }),
@@ -87,7 +87,7 @@ export function ReceiverForm({
       onSaved()
     },
   })
-  const { receivers: said } = words
+  const { receivers: texts } = words
   const otherSites = sites(others).filter(({ permit }) => permit !== form.values.permit)
   return (
     <Form form={form} className="grid gap-4">
@@ -97,36 +97,36 @@ export function ReceiverForm({
           className="justify-self-start"
           onClick={() => form.reset({ ...form.values, ...siteOf(site) })}
         >
-          {said.same(site.siteName)}
+          {texts.same(site.siteName)}
         </Button>
       ))}
-      <TextField {...form.field('siteName')} label={said.site} autoComplete="off" />
+      <TextField {...form.field('siteName')} label={texts.site} autoComplete="off" />
       <TextField
         {...form.field('permit')}
-        label={said.permit}
-        hint={said.permitHint}
+        label={texts.permit}
+        hint={texts.permitHint}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <TextField {...form.field('siteAddress')} label={said.address} autoComplete="off" />
-      <TextField {...form.field('postcode')} label={said.postcode} autoComplete="off" autoCapitalize="characters" />
-      <Select {...form.field('paper')} label={said.paper} options={PAPERS} placeholder={said.choose} />
+      <TextField {...form.field('siteAddress')} label={texts.address} autoComplete="off" />
+      <TextField {...form.field('postcode')} label={texts.postcode} autoComplete="off" autoCapitalize="characters" />
+      <Select {...form.field('paper')} label={texts.paper} options={PAPERS} placeholder={texts.choose} />
       {form.values.paper === 'code' && (
         <TextField
           {...form.field('consignmentCode')}
-          label={said.code}
+          label={texts.code}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
         />
       )}
       <div className="flex flex-wrap gap-2">
-        <SubmitButton form={form} size="m" block={false} pendingLabel={said.saving}>
-          {said.save}
+        <SubmitButton form={form} size="m" block={false} pendingLabel={texts.saving}>
+          {texts.save}
         </SubmitButton>
         <Button inactive={form.pending} onClick={onCancel}>
-          {said.cancel}
+          {texts.cancel}
         </Button>
       </div>
     </Form>

@@ -15,7 +15,7 @@ interface ReceiversCardProps {
   over: boolean
 }
 
-/** Asks where each hazardous row of a load goes (DWT-04); nothing where none is hazardous. */
+/** Asks where each hazardous item goes (DWT-04); renders nothing if there is none. */
 export function ReceiversCard({ requestId, viewer, tracking: { lines, version, wentTo }, over }: ReceiversCardProps) {
   const hazardous = lines.filter((line) => line.hazardous)
   if (hazardous.length === 0) return null
@@ -38,15 +38,15 @@ export function ReceiversCard({ requestId, viewer, tracking: { lines, version, w
 
 interface ReceiverProps {
   line: TrackedLine
-  /** Where other rows go. */
+  /** The sites of other items. */
   others: readonly Destination[]
   job: { requestId: string; viewer: string; version: number }
   wentTo: JobTracking['wentTo']
-  /** The load is where it was to go. */
+  /** The items have been taken to a site. */
   taken: boolean
 }
 
-/** One question, what was answered, and the form for it once it is asked for. */
+/** The question for one item, its answer, and the form to change it. */
 function Receiver({ line, others, job, wentTo, taken }: ReceiverProps) {
   const [open, setOpen] = useState(false)
   const { opener, form } = useFormInPlace(open)

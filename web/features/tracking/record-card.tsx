@@ -20,22 +20,22 @@ interface RecordCardProps {
   tracking: JobTracking
 }
 
-/** The record that is filled in, and the ways to take it along (DWT-01). */
+/** The waste tracking record, with download and weighbridge card (DWT-01). */
 export function RecordCard({ requestId, viewer, tracking }: RecordCardProps) {
   const { lines, version, practice, numberMayBeRefused } = tracking
-  const { record: said } = words
+  const { record: texts } = words
   return (
-    <TitledCard title={said.title} text={said.text(settings.productName)}>
+    <TitledCard title={texts.title} text={texts.text(settings.productName)}>
       {practice && <p className="font-semibold">{words.practice}</p>}
       {lines.length === 0 ? (
-        <p>{said.none}</p>
+        <p>{texts.none}</p>
       ) : (
         <>
-          {numberMayBeRefused && <Notice tone="warning" icon={CircleAlert} title={said.warning} />}
+          {numberMayBeRefused && <Notice tone="warning" icon={CircleAlert} title={texts.warning} />}
           <Facts tracking={tracking} />
           <Lines tracking={tracking} />
           <TreatmentsForm requestId={requestId} viewer={viewer} lines={lines} version={version} />
-          <Taking requestId={requestId} tracking={tracking} />
+          <TakeAway requestId={requestId} tracking={tracking} />
         </>
       )}
     </TitledCard>
@@ -43,13 +43,13 @@ export function RecordCard({ requestId, viewer, tracking }: RecordCardProps) {
 }
 
 function Facts({ tracking: { jobNumber, registrationNumber, plate, plannedAt } }: { tracking: JobTracking }) {
-  const { record: said } = words
+  const { record: texts } = words
   return (
     <dl className="grid gap-3 sm:grid-cols-2">
-      <Fact name={said.reference}>{jobNumber}</Fact>
-      <Fact name={said.registration}>{registrationNumber ?? said.noRegistration}</Fact>
-      <Fact name={said.time}>{plannedAt === null ? said.noTime : fullDate(plannedAt)}</Fact>
-      <Fact name={said.plate}>{plate ?? said.noPlate}</Fact>
+      <Fact name={texts.reference}>{jobNumber}</Fact>
+      <Fact name={texts.registration}>{registrationNumber ?? texts.noRegistration}</Fact>
+      <Fact name={texts.time}>{plannedAt === null ? texts.noTime : fullDate(plannedAt)}</Fact>
+      <Fact name={texts.plate}>{plate ?? texts.noPlate}</Fact>
     </dl>
   )
 }
@@ -71,29 +71,29 @@ const Lines = ({ tracking: { lines, weighed } }: { tracking: JobTracking }) => (
   </div>
 )
 
-function Taking({ requestId, tracking: { downloadedAt, weighed } }: { requestId: string; tracking: JobTracking }) {
-  const { record: said } = words
+function TakeAway({ requestId, tracking: { downloadedAt, weighed } }: { requestId: string; tracking: JobTracking }) {
+  const { record: texts } = words
   const { act, pending, error } = useIdempotentCommand({ content: requestId, send: () => downloadRecord(requestId) })
   return (
     <div className="grid gap-3">
-      <p className="text-sm text-muted">{said.apiCode}</p>
+      <p className="text-sm text-muted">{texts.apiCode}</p>
       <div className="flex flex-wrap gap-2">
         <Button
           variant="primary"
           icon={<Download aria-hidden size={18} />}
           pending={pending}
-          pendingLabel={said.downloading}
+          pendingLabel={texts.downloading}
           onClick={act}
         >
-          {said.download}
+          {texts.download}
         </Button>
         <LinkButton to={`/job/${requestId}/weighbridge`} icon={<Printer aria-hidden size={18} />}>
-          {said.card}
+          {texts.card}
         </LinkButton>
       </div>
       <Failure>{error}</Failure>
-      {downloadedAt !== null && <p className="text-sm text-muted">{said.downloaded(fullDate(downloadedAt))}</p>}
-      {downloadedAt !== null && weighed && downloadedAt < weighed.at && <p>{said.downloadAgain}</p>}
+      {downloadedAt !== null && <p className="text-sm text-muted">{texts.downloaded(fullDate(downloadedAt))}</p>}
+      {downloadedAt !== null && weighed && downloadedAt < weighed.at && <p>{texts.downloadAgain}</p>}
     </div>
   )
 }

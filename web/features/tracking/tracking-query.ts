@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import type { JobTracking, readTracking, takeMovements } from '#modules/tracking/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { readAgain } from '#web/lib/api/cache-patches.ts'
-import { holdSaved } from '#web/lib/api/hold-saved.ts'
+import { cacheAnswer } from '#web/lib/api/hold-saved.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { LIVE } from '#web/lib/api/query-options.ts'
 import { words } from './words.ts'
 
 const trackingKey = (requestId: string) => ['tracking', 'of', requestId] as const
 
-/** What the record of a job says, for its carrier. */
+/** The waste tracking record of a job, for its carrier. */
 export const trackingQuery = (requestId: string, viewer: string) =>
   queryOptions({
     ...LIVE,
@@ -18,16 +18,16 @@ export const trackingQuery = (requestId: string, viewer: string) =>
       call<typeof readTracking>('GET /api/requests/:requestId/tracking', { params: { requestId }, signal }),
   })
 
-/** Reads it again, after something that it tells of has changed. */
+/** Refetches the record after one of its facts changed. */
 export const readTrackingAgain = (requestId: string): Promise<void> => readAgain(queryClient, trackingKey(requestId))
 
 /**
- * Shows what a save has given, and gives it. What was changed meanwhile is read again before that is said. Throws ApiError.
+ * Puts the saved record into the cache and returns it. Refetches on a version conflict, then throws. Throws ApiError.
  */
 export async function kept(requestId: string, viewer: string, sent: Promise<JobTracking>): Promise<JobTracking> {
   try {
     const saved = await sent
-    await holdSaved(queryClient, trackingQuery(requestId, viewer).queryKey, saved)
+    await cacheAnswer(queryClient, trackingQuery(requestId, viewer).queryKey, saved)
     return saved
   } catch (failure) {
     if (failure instanceof ApiError && failure.code === 'changed_meanwhile') await readTrackingAgain(requestId)
@@ -35,7 +35,7 @@ export async function kept(requestId: string, viewer: string, sent: Promise<JobT
   }
 }
 
-/** Lets the browser download the records of a job as one file: an array of bodies, one a movement. Throws ApiError. */
+/** Downloads the records of a job as one JSON file: an array with one body per movement. Throws ApiError. */
 export async function downloadRecord(requestId: string): Promise<void> {
   try {
     const { fileName, movements } = await call<typeof takeMovements>('POST /api/requests/:requestId/movements', {
@@ -63,6 +63,6 @@ function saveFile(name: string, file: Blob): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // the browser has begun to read it by the next turn
+  // the browser has started reading it by the next task
   setTimeout(() => URL.revokeObjectURL(link.href), 0)
 }

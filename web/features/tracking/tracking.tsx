@@ -15,15 +15,15 @@ interface TrackingProps {
   over: boolean
 }
 
-/** What the carrier of an accepted job needs for waste tracking (DWT-01); nothing once the job is off. */
+/** What the carrier of a job needs for waste tracking (DWT-01); renders nothing for a cancelled job. */
 export function Tracking({ requestId, viewer, over }: TrackingProps) {
   const query = useQuery(trackingQuery(requestId, viewer))
-  // time, van and where it went stand in the record
-  const look = ({ id }: { id: string }) => {
+  // the record includes time, van and disposal
+  const refetch = ({ id }: { id: string }) => {
     if (id === requestId) void readTrackingAgain(requestId)
   }
-  useLive<typeof visitChanged>('visit.changed', look)
-  useLive<typeof disposalChanged>('disposal.changed', look)
+  useLive<typeof visitChanged>('visit.changed', refetch)
+  useLive<typeof disposalChanged>('disposal.changed', refetch)
   return (
     <Loaded query={query} loading={words.loading} failed={words.failed} gone={null}>
       {(tracking) => (

@@ -16,7 +16,7 @@ interface TreatmentsFormProps {
   version: number
 }
 
-/** Shows how each row is meant to be treated, for its carrier to change (DWT-03). */
+/** Lets the carrier change how each item will be treated (DWT-03). */
 export function TreatmentsForm({ requestId, viewer, lines, version }: TreatmentsFormProps) {
   const form = useForm<Record<string, string>, typeof SaveTreatments>({
     initial: Object.fromEntries(lines.map(({ line, treatment }) => [String(line), treatment])),

@@ -10,7 +10,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { trackingQuery } from './tracking-query.ts'
 import { containerText, itemText, weightText, words } from './words.ts'
 
-/** With more rows than this the print is smaller, so that it fits one side of paper. */
+/** With more rows than this, the print is smaller so that it fits on one page. */
 const LARGE_ROWS = 8
 const SMALL =
   'print:gap-2 print:text-[8pt] print:leading-tight print:[&_li]:py-px print:[&_dd]:text-lg print:[&_strong]:text-[1em]'
@@ -18,11 +18,11 @@ const SMALL =
 interface WeighbridgeProps {
   requestId: string
   viewer: string
-  /** Stands in its place for those who do not carry out the job. */
+  /** Shown to anyone but the job’s carrier. */
   gone: ReactNode
 }
 
-/** What a carrier shows at the gate of a site, large, on one side of paper (DWT-01). */
+/** The card that a carrier shows at a weighbridge, printed in large type on one page (DWT-01). */
 export function Weighbridge({ requestId, viewer, gone }: WeighbridgeProps) {
   const query = useQuery(trackingQuery(requestId, viewer))
   return (
@@ -34,15 +34,15 @@ export function Weighbridge({ requestId, viewer, gone }: WeighbridgeProps) {
 
 function Sheet({ tracking }: { tracking: JobTracking }) {
   const { lines, practice, weighed } = tracking
-  const { weighbridge: said } = words
-  const items = weighed ? said.itemsWeighed(weighed.kg) : said.items
+  const { weighbridge: texts } = words
+  const items = weighed ? texts.itemsWeighed(weighed.kg) : texts.items
   const pops = [...new Set(lines.flatMap((line) => line.pops))]
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 tabIndex={-1}>{said.title}</h1>
+        <h1 tabIndex={-1}>{texts.title}</h1>
         <Button className="print:hidden" icon={<Printer aria-hidden size={18} />} onClick={() => window.print()}>
-          {said.print}
+          {texts.print}
         </Button>
       </div>
       <article className={classes('grid gap-4 wrap-anywhere', lines.length > LARGE_ROWS ? SMALL : 'text-lg')}>
@@ -56,28 +56,28 @@ function Sheet({ tracking }: { tracking: JobTracking }) {
             ))}
           </ul>
           <div className="justify-self-end">
-            <Strong>{`${said.total} ${weightText(together(lines))}`}</Strong>
+            <Strong>{`${texts.total} ${weightText(totalKg(lines))}`}</Strong>
           </div>
-          {pops.length > 0 && <p>{said.pops(pops.join(', '))}</p>}
+          {pops.length > 0 && <p>{texts.pops(pops.join(', '))}</p>}
         </section>
       </article>
     </>
   )
 }
 
-const together = (lines: readonly TrackedLine[]): number => lines.reduce((sum, { kg }) => sum + kg * 10, 0) / 10
+const totalKg = (lines: readonly TrackedLine[]): number => lines.reduce((sum, { kg }) => sum + kg * 10, 0) / 10
 
 function Carrier({ tracking }: { tracking: JobTracking }) {
   const { companyName, registrationNumber, plate, jobNumber } = tracking
-  const { weighbridge: said } = words
+  const { weighbridge: texts } = words
   const { brokerRegistration, productName } = settings
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 print:grid-cols-2">
-      <Large name={said.registration}>{registrationNumber ?? said.noRegistration}</Large>
-      <Large name={said.carrier}>{companyName ?? said.noCompany}</Large>
-      <Large name={said.vehicle}>{plate ?? said.noVehicle}</Large>
-      <Large name={said.reference}>{jobNumber}</Large>
-      {brokerRegistration !== null && <Large name={said.broker}>{`${productName} ${brokerRegistration}`}</Large>}
+      <Large name={texts.registration}>{registrationNumber ?? texts.noRegistration}</Large>
+      <Large name={texts.carrier}>{companyName ?? texts.noCompany}</Large>
+      <Large name={texts.vehicle}>{plate ?? texts.noVehicle}</Large>
+      <Large name={texts.reference}>{jobNumber}</Large>
+      {brokerRegistration !== null && <Large name={texts.broker}>{`${productName} ${brokerRegistration}`}</Large>}
     </dl>
   )
 }
@@ -105,12 +105,12 @@ function Row({ line }: { line: TrackedLine }) {
   )
 }
 
-/** What is hazardous about a row, where it goes, and what comes with it. */
+/** Returns an item’s hazards, its site and its paperwork. */
 function hazardText({ hazards, destination }: TrackedLine): string {
-  const { weighbridge: said } = words
-  const properties = `${said.hazards}: ${hazards.map((code) => code.replace('_', ' ')).join(', ')}`
+  const { weighbridge: texts } = words
+  const properties = `${texts.hazards}: ${hazards.map((code) => code.replace('_', ' ')).join(', ')}`
   if (destination === null) return properties
   const { siteName, permit, reason, consignmentCode } = destination
-  const paper = reason === null ? `${said.consignment} ${consignmentCode}` : said.reasons[reason]
-  return [properties, `${said.to} ${siteName}, ${said.permit} ${permit}`, paper].join(' · ')
+  const paper = reason === null ? `${texts.consignment} ${consignmentCode}` : texts.reasons[reason]
+  return [properties, `${texts.to} ${siteName}, ${texts.permit} ${permit}`, paper].join(' · ')
 }

@@ -1,19 +1,19 @@
 import type { NoNoteReason, TrackedLine } from '#modules/tracking/contract.ts'
 
-/** Why no consignment note comes with it, in our words: which one fits is the carrier's to say (DWT-04). */
+/** Why there is no consignment note, in our words; the carrier chooses which one fits (DWT-04). */
 const REASONS: Readonly<Record<NoNoteReason, string>> = {
-  NO_DOC_WITH_WASTE: 'No note comes with it',
-  HWRC_RECEIPT: 'A household recycling centre gives a receipt',
-  NON_HAZ_WASTE_TRANSFER: 'It moves under a note for waste that is not hazardous',
+  NO_DOC_WITH_WASTE: 'No note',
+  HWRC_RECEIPT: 'A receipt from a household recycling centre',
+  NON_HAZ_WASTE_TRANSFER: 'A transfer note for non-hazardous waste',
 }
 
-/** Treatments that homes' waste often gets, in our words; all others are named by their code alone. */
+/** Common treatments of household waste, in our words; others show only their code. */
 const TREATMENTS: Readonly<Record<string, string>> = {
   R1: 'burnt for energy',
   R3: 'recycled: wood, cloth, garden',
   R4: 'recycled: metals, electricals',
   R5: 'recycled: stone, glass, plaster',
-  R9: 'oil used again',
+  R9: 'oil reused',
   R12: 'sorted first',
   R13: 'stored first',
   D1: 'landfill',
@@ -21,32 +21,32 @@ const TREATMENTS: Readonly<Record<string, string>> = {
   D15: 'stored first',
 }
 
-/** The containers of the catalogue, in our words. */
+/** The catalogue’s containers, in our words. */
 const CONTAINERS: Readonly<Record<string, string>> = { LOO: 'loose', BAG: 'in bags', BOX: 'in boxes', CAN: 'in cans' }
 
-/** Visible words of waste tracking; those of DWT-01, DWT-04 and DWT-05 stand as there. */
+/** Texts of waste tracking (DWT-01, DWT-04, DWT-05). */
 export const words = {
   loading: 'One moment…',
-  failed: 'This could not be loaded. Try again.',
+  failed: 'We couldn’t load this. Try again.',
   notSent: 'Not sent yet. Try again.',
   practice: 'Practice data',
 
   receivers: {
     title: 'Hazardous items',
-    text: 'Each goes into a record of its own. You can leave this open until you download the record.',
+    text: 'Each of these needs its own record. You can add the site later, before you download.',
     question: (item: string, taken: boolean) =>
       taken ? `Where did you take ${item}?` : `Where will you take ${item}?`,
-    answer: 'Say where',
+    answer: 'Add site',
     change: 'Change',
     same: (site: string) => `Same as ${site}`,
-    site: 'Name of the site',
+    site: 'Site name',
     permit: 'Permit number',
-    permitHint: 'Of the site: EPR/AB1234CD, for example.',
-    address: 'Address of the site',
-    postcode: 'Postcode of the site',
-    paper: 'What comes with it?',
+    permitHint: 'The site’s permit, for example EPR/AB1234CD.',
+    address: 'Site address',
+    postcode: 'Site postcode',
+    paper: 'What paperwork comes with it?',
     choose: 'Choose…',
-    papers: { ...REASONS, code: 'A consignment note: I have its code' },
+    papers: { ...REASONS, code: 'A consignment note with a code' },
     code: 'Consignment code',
     save: 'Save',
     saving: 'Saving…',
@@ -57,30 +57,30 @@ export const words = {
   record: {
     title: 'Waste tracking',
     text: (product: string) =>
-      `From October 2027 carriers must record this with Defra. ${product} has filled in the record.`,
+      `From October 2027, carriers must record this with Defra. ${product} has filled in the record for you.`,
     reference: 'Our reference',
     registration: 'Your registration',
-    noRegistration: 'You gave no number: it is left out.',
-    warning: 'Waste tracking may refuse this number for now',
+    noRegistration: 'Not given, so it’s left out.',
+    warning: 'Waste tracking may not accept this number yet',
     plate: 'Van',
-    noPlate: 'Not said yet: it is left out.',
+    noPlate: 'Not confirmed yet, so it’s left out.',
     time: 'Collection',
-    noTime: 'Not known yet: confirm a time first.',
-    items: 'What is recorded, with estimated weights',
-    itemsWeighed: (kg: number) => `What is recorded: ${weightText(kg)} weighed together, shared out by estimate`,
-    weighedSince: (when: string) => `The weights changed on ${when}, when you entered what was weighed.`,
-    downloadAgain: 'Your last download still has the estimated weights. Download it again.',
-    none: 'The owner did not list the items, so there is no record to fill in.',
-    download: 'Download the record',
-    downloading: 'Filling it in…',
-    apiCode: 'The API code in it is all zeros: put your own in. Nothing is sent from here.',
+    noTime: 'Not known yet. Confirm a time first.',
+    items: 'Items, with estimated weights',
+    itemsWeighed: (kg: number) => `Items: ${weightText(kg)} weighed in total, split by estimate`,
+    weighedSince: (when: string) => `We updated these weights on ${when}, when you entered the total.`,
+    downloadAgain: 'Your last download has the estimated weights. Download it again.',
+    none: 'The customer didn’t list any items, so there’s no record to fill in.',
+    download: 'Download record',
+    downloading: 'Downloading…',
+    apiCode: 'The API code in the file is all zeros. Replace it with your own. We don’t send anything to Defra.',
     downloaded: (when: string) => `You last downloaded it on ${when}.`,
     card: 'Weighbridge card',
   },
 
   treatments: {
     title: 'Treatment',
-    text: 'This is where we begin: change what you know better.',
+    text: 'These are our suggestions. Change any that are wrong.',
     save: 'Save treatments',
   },
 
@@ -91,13 +91,13 @@ export const words = {
     noCompany: 'No company name given',
     registration: 'Registration',
     noRegistration: 'No number given',
-    vehicle: 'By road',
-    noVehicle: 'Van not said yet',
+    vehicle: 'Vehicle (by road)',
+    noVehicle: 'Van not confirmed yet',
     reference: 'Reference',
     broker: 'Broker',
-    items: 'Waste, estimated weights',
-    itemsWeighed: (kg: number) => `Waste, ${weightText(kg)} weighed together, shared out by estimate`,
-    total: 'Together',
+    items: 'Waste (estimated weights)',
+    itemsWeighed: (kg: number) => `Waste: ${weightText(kg)} weighed in total, split by estimate`,
+    total: 'Total',
     pops: (names: string) => `POPs: ${names}`,
     hazards: 'Hazardous',
     to: 'To',
@@ -113,11 +113,11 @@ export const itemText = ({ n, label }: Pick<TrackedLine, 'n' | 'label'>): string
 /** '65 kg' */
 export const weightText = (kg: number): string => `${kg} kg`
 
-/** 'R4: recycled: metals, electricals' */
+/** 'R4, recycled: metals, electricals' */
 export const treatmentText = (code: string): string => {
   const said = TREATMENTS[code]
   return said === undefined ? code : `${code}, ${said}`
 }
 
-/** 'loose' of 'LOO'; a code that has no words stands for itself. */
+/** 'loose' for 'LOO'; an unknown code is shown as it is. */
 export const containerText = (code: string): string => CONTAINERS[code] ?? code

@@ -5,7 +5,7 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { LIVE } from '#web/lib/api/query-options.ts'
 import { visitKeys } from './keys.ts'
 
-/** What has happened to a job since its bid was accepted, as `viewer` may read it. */
+/** What has happened to a job since its bid was accepted, as far as `viewer` may read it. */
 export const visitQuery = (requestId: string, viewer: string) =>
   queryOptions({
     ...LIVE,
@@ -14,7 +14,7 @@ export const visitQuery = (requestId: string, viewer: string) =>
       call<typeof readVisit>('GET /api/requests/:requestId/visit', { params: { requestId }, signal }),
   })
 
-/** Shows what one's own act has answered, unless something newer is held. */
+/** Puts an answer of the server into the cache, unless a newer version is there. */
 export function showVisit(visit: JobVisit, viewer: string): void {
   queryClient.setQueryData(visitQuery(visit.requestId, viewer).queryKey, (held) =>
     held !== undefined && held.version > visit.version ? held : visit,

@@ -22,7 +22,7 @@ import { GoneCarrier } from './rights/gone-carrier.tsx'
 import { SoonerAsk } from './rights/rights-line.tsx'
 import { SuspendedCarrier } from './rights/suspended-carrier.tsx'
 import { showVisit, visitQuery } from './visit-query.ts'
-import { visitNews } from './visits.live.ts'
+import { visitUpdates } from './visits.live.ts'
 import { visitWords } from './words.ts'
 
 const CarrierDoor = lazyPart(async () => (await import('./door/carrier-door.tsx')).CarrierDoor)
@@ -31,29 +31,29 @@ interface VisitProps {
   request: RequestDetail
   side: 'owner' | 'carrier'
   viewer: string
-  /** Where an owner tells our staff that another van came (DOOR-03). */
+  /** Lets an owner report the wrong van to staff (DOOR-03). */
   tellUs: ReactNode
-  /** Picks items of the catalogue. */
+  /** Picks items from the catalogue. */
   ExtraItems: ExtraItems
-  /** The job was ended on this page: that takes the focus. */
+  /** The job was ended on this page, so its new state takes the focus. */
   endedHere: boolean
   onEnded: () => void
-  /** The request may be another from now on: it has to be read again. */
+  /** Called when the request may have changed and should be refetched. */
   onChanged: () => void
 }
 
-/** What the two sides of an accepted job do next, until the end of it, live. */
+/** What owner and carrier do next in an accepted job, updated live. */
 export function Visit(props: VisitProps) {
   const { request, side, viewer, onChanged } = props
   const visit = useQuery(visitQuery(request.id, viewer))
   useLive<typeof visitChanged>('visit.changed', (news) => {
-    visitNews(queryClient, news)
-    // that the other side may not use this site for now is no change of the request
+    visitUpdates(queryClient, news)
+    // a suspension of the other party shows on the request, which has its own version
     if (news.id === request.id) onChanged()
   })
-  useLive<typeof priceAnswered>('price.answered', (news) => visitNews(queryClient, news))
+  useLive<typeof priceAnswered>('price.answered', (news) => visitUpdates(queryClient, news))
   useLive<typeof priceAsked>('price.asked', (news) => {
-    visitNews(queryClient, news)
+    visitUpdates(queryClient, news)
     const { description, ...titles } = priceWords.asked.toast
     if (side === 'owner' && news.id === request.id)
       void toast({ title: byMove(news.patch, titles), description }, { topic: 'price-asked' })
@@ -67,7 +67,7 @@ export function Visit(props: VisitProps) {
 
 interface KnownProps extends VisitProps {
   visit: JobVisit
-  /** When the server last said so, ms. */
+  /** When the server last answered, in ms. */
   readAt: number
 }
 

@@ -2,15 +2,15 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { soon } from '#tests/support/soon.ts'
 import { visitKeys } from './keys.ts'
-import { visitNews } from './visits.live.ts'
+import { visitUpdates } from './visits.live.ts'
 
-test('an owner whose visit changes while it is first read sees the change (DOOR-09)', async () => {
+test('refetches a visit that changes while it is first read (DOOR-09)', async () => {
   const client = new QueryClient()
   const answers: ((visit: { version: number }) => void)[] = []
   const queryFn = vi.fn(() => new Promise<{ version: number }>((resolve) => answers.push(resolve)))
   const queryKey = visitKeys.ofFor('a job', 'an owner')
   const stop = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined)
-  visitNews(client, { id: 'a job', version: 1 })
+  visitUpdates(client, { id: 'a job', version: 1 })
   answers.shift()?.({ version: 0 })
   await soon(() => expect(queryFn).toHaveBeenCalledTimes(2))
   answers.shift()?.({ version: 1 })

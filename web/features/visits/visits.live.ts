@@ -3,8 +3,8 @@ import type { JobVisit } from '#modules/visits/contract.ts'
 import { readAgain } from '#web/lib/api/cache-patches.ts'
 import { visitKeys } from './keys.ts'
 
-/** Reads a visit again of which something newer was heard. */
-export function visitNews(client: QueryClient, { id, version }: { id: string; version: number }): void {
+/** Refetches a visit when a newer version is announced. */
+export function visitUpdates(client: QueryClient, { id, version }: { id: string; version: number }): void {
   const queryKey = visitKeys.of(id)
   const held = client.getQueriesData<JobVisit>({ queryKey })
   if (held.some(([, visit]) => visit !== undefined && visit.version >= version)) return

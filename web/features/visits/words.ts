@@ -1,15 +1,13 @@
-/** What both sides read between an acceptance and the end of the job. */
+/** Texts for both parties from the acceptance to the end of the job. */
 export const visitWords = {
   loading: 'One moment…',
-  failed: 'This could not be loaded. Try again.',
+  failed: 'We couldn’t load this. Try again.',
   price: {
-    owner: (pounds: string) => `The price is ${pounds}. It rises only if you sign for extra items before loading.`,
+    owner: (pounds: string) => `The price is ${pounds}. It can only go up if you sign for extra items before loading.`,
     carrier: (pounds: string) =>
-      `The price is ${pounds}. It rises only if the owner signs for extra items before loading.`,
+      `The price is ${pounds}. It can only go up if the customer signs for extra items before loading.`,
   },
-  /** Loading has begun. */
-  priceFixed: (pounds: string) => `The price is ${pounds}. Loading has begun: it changes no more.`,
-  /** Once everything is collected it changes no more. */
+  priceFixed: (pounds: string) => `The price is ${pounds}. Loading has started, so it can’t change now.`,
   priceWas: (pounds: string) => `The price was ${pounds}.`,
   receipt: (number: string) => `Receipt ${number}`,
 } as const

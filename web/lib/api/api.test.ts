@@ -52,14 +52,14 @@ afterEach(() => {
   takeTokensFrom({ current: () => null, renew: async () => null })
 })
 
-test('an answer that is no JSON is a failure, not a surprise later on', async () => {
+test('a response that is not JSON throws an ApiError', async () => {
   serverAnswers(new Response('<h1>Welcome to the hotel</h1>'))
   expect(await thrown(call<typeof read>('GET /api/things/:thingId', { params: { thingId: 'a' } }))).toMatchObject({
     code: 'unreadable',
   })
 })
 
-test('a refusal keeps its words, its fields and its request id', async () => {
+test('an error keeps its message, fields and request id', async () => {
   serverAnswers(answer(400, { code: 'invalid', message: 'No.', requestId: 'r-1', fields: { amount: 'Too much.' } }))
   expect(
     await thrown(call<typeof act>('POST /api/acts', { body: { amount: 1 }, idempotencyKey: 'key' })),
@@ -72,7 +72,7 @@ test('a refusal keeps its words, its fields and its request id', async () => {
   })
 })
 
-test('no connection gives a sentence for people', async () => {
+test('no connection gives a readable message', async () => {
   serverAnswers(new TypeError('Failed to fetch'))
   expect(await thrown(call<typeof read>('GET /api/things/:thingId', { params: { thingId: 'a' } }))).toMatchObject({
     status: 0,
@@ -80,7 +80,7 @@ test('no connection gives a sentence for people', async () => {
   })
 })
 
-test("a proxy's HTML error page gives a sentence for people", async () => {
+test("a proxy's HTML error page gives a readable message", async () => {
   serverAnswers(new Response('<h1>502</h1>', { status: 502 }))
   expect(await thrown(call<typeof read>('GET /api/things/:thingId', { params: { thingId: 'a' } }))).toMatchObject({
     status: 502,
@@ -88,7 +88,7 @@ test("a proxy's HTML error page gives a sentence for people", async () => {
   })
 })
 
-test('an expired token is renewed once and the call repeated, with the same idempotency key', async () => {
+test('renews an expired token once and repeats the call with the same idempotency key', async () => {
   takeTokensFrom({ current: () => 'old', renew: async () => 'new' })
   const fetched = serverAnswers(
     answer(401, { code: 'unauthenticated', message: 'Again.', requestId: 'r' }),
@@ -101,7 +101,7 @@ test('an expired token is renewed once and the call repeated, with the same idem
   expect(first?.get('idempotency-key')).toBe('key')
 })
 
-test('a session that has ended is not asked for twice', async () => {
+test('does not repeat the call after the session has ended', async () => {
   takeTokensFrom({ current: () => 'old', renew: async () => null })
   serverAnswers(answer(401, { code: 'unauthenticated', message: 'Please log in.', requestId: 'r' }))
   expect(await thrown(call<typeof read>('GET /api/things/:thingId', { params: { thingId: 'a' } }))).toMatchObject({
@@ -110,13 +110,13 @@ test('a session that has ended is not asked for twice', async () => {
   })
 })
 
-test('paths and queries are escaped, and absent values left out', () => {
+test('escapes paths and queries and omits undefined values', () => {
   expect(urlOf('/api/things/:thingId', { thingId: 'a/b' }, { after: 'x y', q: undefined })).toBe(
     '/api/things/a%2Fb?after=x+y',
   )
 })
 
-test('an address, a key or a body that its contract does not name does not compile', () => {
+test('a path, key or body that does not match the contract does not compile', () => {
   const params = { thingId: 'a' }
   const calls = [
     // @ts-expect-error: the contract says GET

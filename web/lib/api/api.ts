@@ -8,18 +8,18 @@ import type {
   QueryInputOf,
 } from '#server/platform/kernel/contract.ts'
 import { UPLOAD_GONE } from '#server/platform/kernel/facts/contract.ts'
-// comes with the page: a browser that asks for code without a network does not ask for it again
+// not loaded lazily: a browser never retries an import that failed without a network
 import { forgetStaged, formOf, sendForm } from '#web/lib/forms/send-form.ts'
 import { words } from './words.ts'
 
-/** A refusal or failure of a call. `status` 0 means that no answer came. `message` may be shown to people as it is. */
+/** An error of a call. `status` 0 means no response. `message` can be shown to people. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly requestId: string | null
   /** Field name → message, for forms. */
   readonly fields: Readonly<Record<string, string>>
-  /** Seconds after which another try makes sense; 0 when the server named none. */
+  /** Seconds to wait before a retry; 0 if the server gave none. */
   readonly retryAfter: number
 
   constructor(status: number, answer: Pick<ErrorAnswer, 'code' | 'message'> & Partial<ErrorAnswer>, retryAfter = 0) {
@@ -33,34 +33,34 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether another try may better it: no answer came, or the server was in trouble. */
+/** Returns whether a retry may succeed: there was no response, or a server error. */
 export const mayPass = (error: Error): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** The message of anything thrown, fit to be shown. */
+/** Returns a message for anything thrown that can be shown to people. */
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : words.unexpected)
 
 type Needs<Key extends string, Value> = [Value] extends [undefined] ? { [K in Key]?: never } : { [K in Key]: Value }
 type MayHave<Key extends string, Value> = [Value] extends [undefined] ? { [K in Key]?: never } : { [K in Key]?: Value }
 
-/** Method and path of an endpoint, as its contract says them: `GET /api/requests/:requestId`. */
+/** Method and path of an endpoint in its contract: `GET /api/requests/:requestId`. */
 export type AddressOf<E extends EndpointShape> = E extends EndpointShape ? `${E['method']} ${E['path']}` : never
 
 export type CallInput<E extends EndpointShape> = Needs<'params', ParamsOf<E>> &
   MayHave<'query', QueryInputOf<E>> &
   Needs<'body', BodyInputOf<E>> &
-  /** One key per act, kept over retries: see idempotency-key.ts. */
+  /** One key per command, kept across retries: see idempotency-key.ts. */
   Needs<'idempotencyKey', E extends { idempotent: true } ? string : undefined> &
   /** The part of a multipart body that holds `body`. */
   Needs<'jsonPart', E extends { multipart: { json: infer Part } } ? Part : undefined> & {
     /** The files of a multipart endpoint, by part. */
     files?: Partial<Record<FileNameOf<E>, File | null>>
     signal?: AbortSignal
-    /** Off for what goes by its cookie alone: a token that has run out would be refused. */
+    /** Off for endpoints that only use the cookie: an expired token would be rejected. */
     withToken?: false
-    /** The answer, where it was asked for before this script was there. */
+    /** The response to a request made before this script had loaded. */
     asked?: Promise<Response> | undefined
-    /** Share of a multipart body that has left the browser, 0 to 1. */
+    /** Receives the uploaded share of a multipart body, 0 to 1. */
     onUpload?: (share: number) => void
   }
 
@@ -74,7 +74,7 @@ interface Tokens {
 }
 let tokens: Tokens = { current: () => null, renew: async () => null }
 
-/** The session tells the client here where access tokens come from. */
+/** Sets the source of access tokens. */
 export const takeTokensFrom = (source: Tokens): void => {
   tokens = source
 }
@@ -82,14 +82,14 @@ export const takeTokensFrom = (source: Tokens): void => {
 type Leave = (url: string, init: RequestInit) => Promise<Response>
 let leave: Leave = (url, init) => fetch(url, init)
 
-/** On the server, calls of a page that is being rendered go another way than over the network. */
+/** Replaces fetch, for calls during server rendering. */
 export const leaveBy = (way: Leave): void => {
   leave = way
 }
 
 /**
- * Calls an endpoint and returns its answer, which is what its contract says: the server sends nothing else. The contract is
- * named as a type, so that its schemas stay on the server. Throws ApiError, or AbortError when `signal` fires.
+ * Calls an endpoint and returns its response, typed by its contract. The contract is only a type, so that its schemas
+ * aren't bundled. Throws ApiError, or AbortError when `signal` fires.
  */
 export async function call<E extends EndpointShape>(
   address: AddressOf<E>,
@@ -102,7 +102,7 @@ export async function call<E extends EndpointShape>(
   return json as AnswerOf<E>
 }
 
-/** Calls an endpoint; renews the access token once when the server answers 401. Throws ApiError where no answer comes, or AbortError. */
+/** Calls an endpoint; renews the access token once after a 401. Throws ApiError without a response, or AbortError. */
 export async function ask(address: string, given: LooseInput): Promise<Response> {
   const token = given.withToken === false ? null : tokens.current()
   let response = await send(address, given, token)
@@ -145,7 +145,7 @@ async function send(address: string, input: LooseInput, token: string | null): P
       const form = await formOf(String(jsonPart), input.body, input.files)
       return await sendForm({ url, method, headers, form, signal, onUpload: input.onUpload })
     }
-    // cookie routes ask for a JSON content type even where the body is empty
+    // cookie routes require a JSON content type even with an empty body
     const unsafe = method !== 'GET'
     if (unsafe) headers.set('content-type', 'application/json')
     const body = unsafe ? JSON.stringify(input.body ?? {}) : null
@@ -156,31 +156,31 @@ async function send(address: string, input: LooseInput, token: string | null): P
   }
 }
 
-/** What an answer that is no success says; `json` is its body. */
+/** Converts an unsuccessful response to an ApiError; `json` is its body. */
 export function refusalOf({ status, headers }: Response, json: unknown): ApiError {
   const answer = isErrorAnswer(json) ? json : { code: 'unexpected', message: words.unexpected }
   return new ApiError(status, answer, Number(headers.get('retry-after')))
 }
 
-/** Whether it is an error of our server, and not a page of some proxy. */
+/** Returns whether it is an error of our server rather than a proxy's page. */
 function isErrorAnswer(json: unknown): json is ErrorAnswer {
   const { code, message, requestId } = Object(json) as Record<string, unknown>
   return [code, message, requestId].every((text) => typeof text === 'string')
 }
 
-/** The body of an answer; null where there is none, undefined where it is no JSON. */
+/** Returns the parsed body of a response; null if empty, undefined if it isn't JSON. */
 export async function jsonOf(response: Response): Promise<unknown> {
   const text = await response.text()
   if (text === '') return null
   try {
     return JSON.parse(text) as unknown
   } catch {
-    // a proxy's HTML error page, for instance; the caller turns it into a refusal
+    // e.g. a proxy's HTML error page; the caller converts it to an ApiError
     return undefined
   }
 }
 
-/** Fills `:name` parts of the path and appends the query, leaving out undefined values. */
+/** Fills `:name` parts of the path and appends the query without undefined values. */
 export function urlOf(path: string, params: unknown, query: unknown): string {
   const values = Object(params) as Record<string, unknown>
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))

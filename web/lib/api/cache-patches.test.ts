@@ -2,13 +2,13 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { soon } from '#tests/support/soon.ts'
 import { changeHeld, readAgain, refetchSoon } from './cache-patches.ts'
-import { holdSaved } from './hold-saved.ts'
+import { cacheAnswer } from './hold-saved.ts'
 
 const KEY = ['list', 'a']
 const newClient = () =>
   new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
 
-/** Someone looking at a list whose answers the test gives one by one. */
+/** Observes a query whose responses the test gives one by one. */
 function watch(client: QueryClient) {
   const answers: ((value: number) => void)[] = []
   const queryFn = vi.fn(() => new Promise<number>((resolve) => answers.push(resolve)))
@@ -16,15 +16,15 @@ function watch(client: QueryClient) {
   return { queryFn, answer: (value: number) => answers.shift()?.(value), stop }
 }
 
-describe('changing what is held', () => {
-  test('keeps the moment of the fetch, so that news does not make old data look fresh', () => {
+describe('changing cached data', () => {
+  test('keeps the time of the fetch, so that an update does not make old data look fresh', () => {
     const client = newClient()
     client.setQueryData(KEY, 1, { updatedAt: 1_000 })
     changeHeld<number>(client, ['list'], (held) => held + 1)
     expect(client.getQueryState(KEY)).toMatchObject({ data: 2, dataUpdatedAt: 1_000 })
   })
 
-  test('leaves alone what waits to be fetched anew', async () => {
+  test('skips invalidated queries', async () => {
     const client = newClient()
     client.setQueryData(KEY, 1)
     await client.invalidateQueries({ queryKey: KEY })
@@ -33,21 +33,21 @@ describe('changing what is held', () => {
   })
 })
 
-test('what somebody saved stays, also when an older answer comes after it', async () => {
+test('keeps a saved response when an older one arrives later', async () => {
   const client = newClient()
   client.setQueryData(KEY, 1)
   const { queryFn, answer, stop } = watch(client)
   void client.invalidateQueries({ queryKey: KEY })
   await soon(() => expect(queryFn).toHaveBeenCalled())
-  await holdSaved(client, KEY, 2)
+  await cacheAnswer(client, KEY, 2)
   answer(1)
   await soon(() => expect(client.isFetching()).toBe(0))
   expect(client.getQueryData(KEY)).toBe(2)
   stop()
 })
 
-describe('reading again', () => {
-  test('does not wait for ever for an answer that was asked for before the signal went', async () => {
+describe('refetching', () => {
+  test('does not wait forever for a request made before the connection was lost', async () => {
     vi.useFakeTimers()
     const client = newClient()
     client.setQueryData(KEY, 1)
@@ -66,7 +66,7 @@ describe('reading again', () => {
     vi.useRealTimers()
   })
 
-  test('does not trust a first answer that was under way when the reason to ask came', async () => {
+  test('does not trust a first response that was already in flight', async () => {
     const client = newClient()
     const { queryFn, answer, stop } = watch(client)
     const done = readAgain(client, ['list'])
@@ -78,7 +78,7 @@ describe('reading again', () => {
     stop()
   })
 
-  test('lets nothing wait for the slow answer of something else', async () => {
+  test('does not wait for the slow response of another query', async () => {
     const client = newClient()
     const slow = new QueryObserver(client, { queryKey: ['slow'], queryFn: () => new Promise<number>(() => undefined) })
     const stopSlow = slow.subscribe(() => undefined)
@@ -91,7 +91,7 @@ describe('reading again', () => {
   })
 })
 
-describe('reading again soon', () => {
+describe('debounced refetching', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -99,7 +99,7 @@ describe('reading again soon', () => {
     vi.useRealTimers()
   })
 
-  test('asks once for many reasons', async () => {
+  test('refetches once for many calls', async () => {
     const client = newClient()
     const { queryFn, answer, stop } = watch(client)
     answer(1)
@@ -114,7 +114,7 @@ describe('reading again soon', () => {
     stop()
   })
 
-  test('does not trust a first answer that was under way', async () => {
+  test('does not trust a first response in flight', async () => {
     const client = newClient()
     const { queryFn, answer, stop } = watch(client)
     refetchSoon(client, ['list'])

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Puts what every query under `prefix` holds through `change`. When it was fetched stays as it is,
- * and what waits to be fetched again is left alone: the answer will be put through the same change.
+ * Applies `change` to the cached data of every query under `prefix`, without changing when it was fetched. Skips
+ * invalidated queries, because their new data will be changed in the same way.
  */
 export function changeHeld<T>(client: QueryClient, prefix: QueryKey, change: (held: T, queryKey: QueryKey) => T): void {
   for (const query of client.getQueryCache().findAll({ queryKey: prefix })) {
@@ -12,14 +12,14 @@ export function changeHeld<T>(client: QueryClient, prefix: QueryKey, change: (he
   }
 }
 
-/** What all queries under `prefix` hold. */
+/** Returns the cached data of all queries under `prefix`. */
 export function heldUnder<T>(client: QueryClient, prefix: QueryKey): T[] {
   return client.getQueriesData<T>({ queryKey: prefix }).flatMap(([, data]) => (data === undefined ? [] : [data]))
 }
 
 const waiting = new WeakMap<QueryClient, Map<string, ReturnType<typeof setTimeout>>>()
 
-/** Reads the queries under `prefix` again once nothing more has asked for it during `delay` milliseconds. */
+/** Refetches the queries under `prefix`, debounced by `delay` milliseconds. */
 export function refetchSoon(client: QueryClient, prefix: QueryKey, delay = 100): void {
   const timers = waiting.get(client) ?? new Map<string, ReturnType<typeof setTimeout>>()
   waiting.set(client, timers)
@@ -34,12 +34,12 @@ export function refetchSoon(client: QueryClient, prefix: QueryKey, delay = 100):
   )
 }
 
-/** A read that takes longer may have been asked over a connection that is gone. In ms. */
+/** Longest wait for a fetch in flight, whose connection may be gone, in milliseconds. */
 const PATIENCE = 10_000
 
 /**
- * Reads the queries under `prefix` again, or those of them that `isMeant`. A read that is under way is waited for, not
- * trusted: its answer may be older than the reason to ask. (`invalidateQueries` alone trusts a first read.)
+ * Refetches the queries under `prefix` that match `isMeant`. Waits for fetches in flight and then fetches again, because
+ * their data may be older than the reason to refetch (`invalidateQueries` alone trusts a first fetch).
  */
 export async function readAgain(
   client: QueryClient,

@@ -8,19 +8,19 @@ const counting = () => {
   return idempotencyKey(() => `key-${++made}`)
 }
 
-test('a retry of the same act after a lost answer carries the same key', () => {
+test('a retry after a lost response has the same key', () => {
   const key = counting()
   const first = key.for({ bidAmount: 72 })
   for (const lost of [refusal(0), refusal(500), refusal(429), refusal(409), new Error('broken')]) key.settled(lost)
   expect(key.for({ bidAmount: 72 })).toBe(first)
 })
 
-test('changed content is another act', () => {
+test('changed content has a new key', () => {
   const key = counting()
   expect(key.for({ bidAmount: 72 })).not.toBe(key.for({ bidAmount: 70 }))
 })
 
-test('after success or a definite refusal the next try is a new act', () => {
+test('the next try after success or a definite error has a new key', () => {
   const key = counting()
   const keys = [key.for('same')]
   key.settled()

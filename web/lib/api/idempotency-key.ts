@@ -2,17 +2,17 @@ import { useRef } from 'react'
 import { ApiError } from './api.ts'
 import { randomKey } from './random-key.ts'
 
-/** The idempotency key of one act of a person: the same over retries, new when what is sent changes or was answered. */
+/** The idempotency key of a command: the same across retries, new when the content changes or after a definite response. */
 export interface IdempotencyKey {
-  /** The key to send for this content. */
+  /** Returns the key for this content. */
   for(content: unknown): string
-  /** Call when the act succeeded, or with what it threw: after a definite answer the next try is a new act. */
+  /** Call after success, or with the error: after a definite response the next try gets a new key. */
   settled(error?: unknown): void
-  /** Both around one try: gives `send` the key for this content, and what comes of it settles the act. */
+  /** Does both around one try of `send`. */
   send<T>(content: unknown, send: (key: string) => Promise<T>): Promise<T>
 }
 
-/** Makes the key of one act. `make` is for tests. */
+/** Creates the key of one command. `make` is for tests. */
 export function idempotencyKey(make: () => string = randomKey): IdempotencyKey {
   let held: { key: string; content: string } | null = null
   const act: IdempotencyKey = {
@@ -38,7 +38,7 @@ export function idempotencyKey(make: () => string = randomKey): IdempotencyKey {
   return act
 }
 
-// 409 may be 'the first try is still in flight'; 429 and 5xx and silence say nothing about whether it acted
+// 409 may mean 'the first try is in flight'; after 429, 5xx or no response the outcome is unknown
 function isDefinite(error: unknown): boolean {
   return (
     error instanceof ApiError &&
@@ -48,7 +48,7 @@ function isDefinite(error: unknown): boolean {
   )
 }
 
-/** An act key that lives as long as the component. */
+/** Returns an idempotency key for the lifetime of the component. */
 export function useIdempotencyKey(): IdempotencyKey {
   const held = useRef<IdempotencyKey>(null)
   held.current ??= idempotencyKey()

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-/** A page that the server rendered with these answers. */
+/** Loads a page that the server rendered with this data. */
 function arrive(queries: readonly { key: readonly unknown[]; data: unknown }[]) {
   vi.resetModules()
   const textContent = JSON.stringify({ at: 0, session: null, renew: false, queries })
@@ -9,18 +9,18 @@ function arrive(queries: readonly { key: readonly unknown[]; data: unknown }[]) 
   return import('./page-state.ts')
 }
 
-type Cache = Parameters<typeof import('./page-state.ts').holdPageQueries>[0]
+type Cache = Parameters<typeof import('./page-state.ts').hydratePageQueries>[0]
 
-/** What is put into the cache. */
+/** Returns what is put into the cache. */
 function held(hold: (cache: Cache) => void) {
   const all: { key: readonly unknown[]; data: unknown; updatedAt: number }[] = []
   hold({ setQueryData: (key, data, { updatedAt }) => all.push({ key, data, updatedAt }) })
   return all
 }
 
-test('what came with the page is held by the browser’s own clock, and is no older than the page', async () => {
-  const { holdPageQueries, cameWithPage } = await arrive([{ key: ['own-profile'], data: { displayName: 'Ann' } }])
-  const [profile] = held(holdPageQueries)
+test('dates hydrated data by the browser’s clock, as new as the page', async () => {
+  const { hydratePageQueries, cameWithPage } = await arrive([{ key: ['own-profile'], data: { displayName: 'Ann' } }])
+  const [profile] = held(hydratePageQueries)
   expect(profile).toMatchObject({ key: ['own-profile'], data: { displayName: 'Ann' } })
   expect(cameWithPage({ dataUpdatedAt: profile?.updatedAt ?? 0 })).toBe(true)
   expect(cameWithPage({ dataUpdatedAt: 0 })).toBe(false)
@@ -29,12 +29,12 @@ test('what came with the page is held by the browser’s own clock, and is no ol
   vi.useRealTimers()
 })
 
-test('the first page of a list is asked for as before, though JSON has no undefined', async () => {
-  const { holdPageQueries } = await arrive([{ key: ['bids'], data: { pages: [], pageParams: [null, 'next'] } }])
-  expect(held(holdPageQueries)[0]?.data).toEqual({ pages: [], pageParams: [undefined, 'next'] })
+test('restores the undefined page param of a list’s first page', async () => {
+  const { hydratePageQueries } = await arrive([{ key: ['bids'], data: { pages: [], pageParams: [null, 'next'] } }])
+  expect(held(hydratePageQueries)[0]?.data).toEqual({ pages: [], pageParams: [undefined, 'next'] })
 })
 
-test('a page that nothing came with asks for everything', async () => {
-  const { holdPageQueries, isRendered } = await arrive([])
-  expect([held(holdPageQueries), isRendered()]).toEqual([[], false])
+test('a page without state fetches everything', async () => {
+  const { hydratePageQueries, isRendered } = await arrive([])
+  expect([held(hydratePageQueries), isRendered()]).toEqual([[], false])
 })

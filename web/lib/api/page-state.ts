@@ -1,24 +1,24 @@
 import type { Session } from '#modules/accounts/contract.ts'
 import type { PageState } from '#server/platform/kernel/contract.ts'
 
-/** What the server wrote beside a page that it rendered; nothing beside any other page. */
+/** The state that the server embeds in a rendered page; empty in other pages. */
 export interface ArrivedState extends PageState {
-  /** Of the person whose page it is. */
+  /** The session of the page's user. */
   readonly session: Session | null
 }
 
 const NONE: ArrivedState = { at: Date.now(), session: null, renew: false, queries: [] }
 
 const arrived: ArrivedState = typeof document === 'undefined' ? NONE : takePageState(document)
-/** By the browser's clock, which may be wrong: what came with the page is as new as the page. */
+/** By the browser's clock, which may be wrong. */
 const arrivedAt = Date.now()
 
 export const pageState = (): ArrivedState => arrived
 
-/** Whether the page came with what it shows. */
+/** Returns whether the page was server-rendered. */
 export const isRendered = (): boolean => arrived.queries.length > 0
 
-/** Takes the JSON out of the page: it names the person, who may log out while the page stays open. */
+/** Removes the JSON from the page, because it contains the user's session and they may log out while it is open. */
 function takePageState(page: Pick<Document, 'querySelector'>): ArrivedState {
   const element = page.querySelector('#kerbside-state')
   element?.remove()
@@ -29,12 +29,12 @@ interface Cache {
   setQueryData(key: readonly unknown[], data: unknown, options: { updatedAt: number }): unknown
 }
 
-/** Puts what the page was rendered with into the cache. */
-export function holdPageQueries(cache: Cache): void {
+/** Puts the embedded data into the cache. */
+export function hydratePageQueries(cache: Cache): void {
   for (const { key, data } of arrived.queries) cache.setQueryData(key, withFirstPage(data), { updatedAt: arrivedAt })
 }
 
-/** JSON has no undefined, which is what the first page of a list is asked for by. */
+/** Restores undefined, the first page's param, which JSON can't express. */
 function withFirstPage(data: unknown): unknown {
   const { pageParams } = Object(data) as { pageParams?: unknown[] }
   return Array.isArray(pageParams)
@@ -44,6 +44,6 @@ function withFirstPage(data: unknown): unknown {
 
 const FRESH_MS = 15_000
 
-/** Whether an answer came with the page, and the page is no older than a few seconds. */
+/** Returns whether data came with the page, and the page is at most 15 seconds old. */
 export const cameWithPage = ({ dataUpdatedAt }: { dataUpdatedAt: number }): boolean =>
   isRendered() && dataUpdatedAt === arrivedAt && Date.now() - arrivedAt < FRESH_MS

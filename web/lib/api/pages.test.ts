@@ -8,32 +8,32 @@ const held = (...pages: Page<Item>[]) => ({ pages })
 const ids = (pages: { pages: Page<Item>[] }) => itemsOf(pages).map(({ id }) => Number(id.slice(3)))
 
 describe('inserting into the pages of a list', () => {
-  test('a new item goes on top, a late one to its place', () => {
+  test('puts a new item on top and a late one in its place', () => {
     expect(ids(insertItem(held(page('older', 5, 3)), item(6)) ?? held())).toEqual([6, 5, 3])
     expect(ids(insertItem(held(page('2', 5, 3), page(null, 2, 0)), item(1)) ?? held())).toEqual([5, 3, 2, 1, 0])
   })
 
-  test('an item beyond the last page loaded has no place', () => {
+  test('rejects an item beyond the last loaded page', () => {
     expect(insertItem(held(page('older', 5, 3)), item(1))).toBeNull()
     expect(ids(insertItem(held(page(null)), item(1)) ?? held())).toEqual([1])
   })
 })
 
-describe('reading a list again', () => {
+describe('refetching a list', () => {
   const LIST = [9, 8, 7, 6, 5, 4, 3]
-  /** As the server gives it: two at a time. */
+  /** Like the server, with two items per page. */
   const read = async (after: string | undefined) => {
     const from = Number(after ?? 0)
     return page(from + 2 < LIST.length ? String(from + 2) : null, ...LIST.slice(from, from + 2))
   }
   const idsOf = async (atLeast: number, after?: string) => ids(held(await readAtLeast(read, after, atLeast)))
 
-  test('takes nothing away that somebody scrolled down to while the first page grew', async () => {
+  test('keeps items that the reader scrolled down to while the first page grew', async () => {
     expect(await idsOf(5)).toEqual([9, 8, 7, 6, 5, 4])
     expect((await readAtLeast(read, undefined, 5)).next).toBe('6')
   })
 
-  test('asks once where no more than a page was there, and ends with the list', async () => {
+  test('reads one page if there was only one, and stops at the end of the list', async () => {
     expect(await idsOf(0)).toEqual([9, 8])
     expect(await idsOf(0, '2')).toEqual([7, 6])
     expect(await idsOf(50)).toEqual(LIST)

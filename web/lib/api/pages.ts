@@ -1,4 +1,4 @@
-/** Helpers over the pages of a newest-first list, as TanStack Query's infinite queries hold them. */
+/** Helpers for the pages of a newest-first list in TanStack Query's infinite queries. */
 
 interface Dated {
   readonly id: string
@@ -16,12 +16,12 @@ export interface Pages<P> {
   readonly pages: readonly P[]
 }
 
-/** All items of all pages, in order. */
+/** Returns the items of all pages, in order. */
 export function itemsOf<T>(held: Pages<Page<T>> | undefined): T[] {
   return held?.pages.flatMap((page) => page.items) ?? []
 }
 
-/** Orders newest first; ids break ties, as on the server. */
+/** Sorts newest first; ids break ties, as on the server. */
 export function newestFirst(a: Dated, b: Dated): number {
   return a.createdAt === b.createdAt ? descending(a.id, b.id) : descending(a.createdAt, b.createdAt)
 }
@@ -30,7 +30,7 @@ function descending(a: string, b: string): number {
   return a === b ? 0 : a < b ? 1 : -1
 }
 
-/** The pages with each item put through `change`; an item for which it gives null leaves. */
+/** Returns the pages with `change` applied to each item; items for which it returns null are removed. */
 export function changeItems<T, P extends Page<T>, H extends Pages<P>>(held: H, change: (item: T) => T | null): H {
   const pages = held.pages.map((page) => ({
     ...page,
@@ -40,8 +40,8 @@ export function changeItems<T, P extends Page<T>, H extends Pages<P>>(held: H, c
 }
 
 /**
- * The pages with `item` at its place, or null when its place lies beyond the last page loaded:
- * whether the server already counted it there cannot be known from here.
+ * Returns the pages with `item` inserted in order, or null if it belongs after the last loaded page, where the server may
+ * already have counted it.
  */
 export function insertItem<T extends Dated, P extends Page<T>, H extends Pages<P>>(held: H, item: T): H | null {
   const home = held.pages.findIndex(
@@ -55,9 +55,9 @@ export function insertItem<T extends Dated, P extends Page<T>, H extends Pages<P
 }
 
 /**
- * Reads a page with `read`, and those after it until it has `atLeast` items, as one page: a first page grows while it is
- * watched, and reading it again must not take away what the reader scrolled down to. What else they say is the first
- * one's, unless `join` says more.
+ * Reads pages with `read` until there are `atLeast` items, and returns them as one page. A first page grows while it is
+ * open, and a refetch must not remove items that the reader scrolled down to. Other fields come from the first page, or
+ * from `join`.
  */
 export async function readAtLeast<T, P extends Page<T>>(
   read: (after: string | undefined) => Promise<P>,

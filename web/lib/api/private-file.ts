@@ -3,8 +3,8 @@ import { ApiError } from './api.ts'
 import { words } from './words.ts'
 
 /**
- * Opens a private file by its link, which works once, and gives its bytes. They are in memory only: neither the browser
- * nor the query cache keeps them. Throws ApiError, or AbortError when `signal` fires.
+ * Fetches a private file by its single-use link. It is only in memory, not in the browser's or the query cache. Throws
+ * ApiError, or AbortError when `signal` fires.
  */
 export async function readPrivateFile({ url }: FileLink, signal: AbortSignal): Promise<Blob> {
   try {
@@ -17,7 +17,7 @@ export async function readPrivateFile({ url }: FileLink, signal: AbortSignal): P
   }
 }
 
-/** Lets the browser download a private file by its link; the page stays, for the server sends it as an attachment. */
+/** Downloads a private file by its link; the server sends it as an attachment, so the page stays open. */
 export function downloadPrivateFile({ url }: FileLink): void {
   const link = document.createElement('a')
   link.href = url

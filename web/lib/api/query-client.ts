@@ -1,12 +1,12 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { onSessionChange } from '#web/lib/session/session.ts'
 import { mayPass } from './api.ts'
-import { holdPageQueries } from './page-state.ts'
+import { hydratePageQueries } from './page-state.ts'
 
-// by a timer, what is heard before a frame would be drawn in the one after
+// the default timer would delay updates by a frame
 notifyManager.setScheduler(queueMicrotask)
 
-/** The one cache of server data. Fails at once when offline, so that screens can say so instead of waiting. */
+/** The cache of server data. Queries fail immediately when offline, so that screens can say so. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -19,13 +19,13 @@ export const queryClient = new QueryClient({
   },
 })
 
-holdPageQueries(queryClient)
+hydratePageQueries(queryClient)
 
-/** What one person was shown is not the next one's: another session empties the cache. Once, at start. */
+/** Clears the cache whenever another user's session begins or ends. Call once, at start. */
 export function startQueries(): void {
   onSessionChange((event) => {
     if (event === 'signed-in' || event === 'password-recovery') void queryClient.resetQueries()
-    // not read again: what is still on screen belongs to the user who left, and a visitor's queries have keys of their own
+    // no refetch: the screen still shows the previous user's page, and visitors' queries have other keys
     if (event === 'signed-out') queryClient.removeQueries()
   })
 }

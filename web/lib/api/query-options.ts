@@ -1,7 +1,7 @@
 import { mayPass } from './api.ts'
 import { cameWithPage } from './page-state.ts'
 
-/** After so long a read that failed is tried again by itself. */
+/** Interval of automatic retries after a failed fetch. */
 export const AGAIN_MS = 5_000
 
 interface Held {
@@ -9,8 +9,8 @@ interface Held {
 }
 
 /**
- * Messages reach a page only while it is open, so each visit reads again, except what has just come with the page; and a page that is open comes right without a
- * press once the server is back, because the next message may be long in coming.
+ * Options for queries with live updates. Messages only reach open pages, so every mount refetches, except data that just
+ * came with the page. After an error, an open page retries, because the next message may be a long time coming.
  */
 export const LIVE = {
   refetchOnMount: ({ state }: Held) => (cameWithPage(state) && !state.isInvalidated ? false : 'always'),
@@ -18,7 +18,7 @@ export const LIVE = {
     error !== null && mayPass(error) && AGAIN_MS,
 } as const
 
-/** The same for a list that is read page by page. */
+/** The same options for infinite queries. */
 export const PAGED = {
   ...LIVE,
   initialPageParam: undefined as string | undefined,

@@ -1,4 +1,4 @@
-/** A random version 4 UUID. Works on plain http addresses of a local network too, where crypto.randomUUID is missing. */
+/** Returns a random version 4 UUID, also over plain http, where crypto.randomUUID is missing. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

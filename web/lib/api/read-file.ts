@@ -3,13 +3,13 @@ import { type AddressOf, ask, type CallInput, jsonOf, refusalOf } from './api.ts
 
 type FileEndpoint = EndpointShape & { readonly file: string; readonly answer: typeof AnsweredFile }
 
-/** A file that an endpoint answered, in memory only. */
+/** A file from an endpoint, in memory. */
 interface ReadFile {
   readonly name: string
   readonly blob: Blob
 }
 
-/** Calls an endpoint that answers a file. Throws ApiError, or AbortError when `signal` fires. */
+/** Calls an endpoint that returns a file. Throws ApiError, or AbortError when `signal` fires. */
 export async function readFile<E extends FileEndpoint>(address: AddressOf<E>, input: CallInput<E>): Promise<ReadFile> {
   const response = await ask(address, input)
   if (!response.ok) throw refusalOf(response, await jsonOf(response))
@@ -17,14 +17,14 @@ export async function readFile<E extends FileEndpoint>(address: AddressOf<E>, in
   return { name, blob: await response.blob() }
 }
 
-/** Lets the browser save a file under its name. */
+/** Saves a file through the browser. */
 export function saveFile({ name, blob }: ReadFile): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // a browser that is slow to save still reads from it
+  // slow browsers may still be reading from it
   setTimeout(() => URL.revokeObjectURL(url), SAVED_WITHIN_MS)
 }
 

@@ -1,7 +1,7 @@
 import { ApiError } from './api.ts'
 import { words } from './words.ts'
 
-/** The same answer; what did not reach the server says in plain words that it was not sent yet (BASE-12). */
+/** Returns the response; a request that didn't reach the server throws 'Not sent yet' (BASE-12). */
 export async function sent<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer

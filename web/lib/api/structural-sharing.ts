@@ -3,9 +3,9 @@ type Json = Readonly<Record<string, unknown>>
 const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * `next` with every part that `held` has in the same words taken from there, so that what shows it is not drawn again;
- * `held` itself when nothing changed. Both are JSON. Items of a list are matched by their `id`, where TanStack Query's
- * own sharing goes by place: there, one that came in at the top made all others new.
+ * Returns `next` with every part that equals one in `held` replaced by it, so that unchanged components don't re-render;
+ * `held` itself if nothing changed. Both are JSON. Matches list items by `id`; TanStack Query's own sharing matches by
+ * index, so an item inserted at the top makes all others new.
  */
 export function structuralSharing<T>(held: unknown, next: T): T {
   if (Array.isArray(held) && Array.isArray(next)) return sharedList(held, next) as T

@@ -3,17 +3,17 @@ import { messageOf } from './api.ts'
 import { useIdempotencyKey } from './idempotency-key.ts'
 
 export interface Acting<T> {
-  /** What the act is about: the same content under retries is the same act. */
+  /** The content of the command: a retry with equal content has the same key. */
   content: unknown
-  /** Sends it, under this idempotency key. */
+  /** Sends the command with this idempotency key. */
   send: (key: string) => Promise<T>
   onDone?: ((answer: T) => unknown) | undefined
   onFailed?: (() => unknown) | undefined
-  /** What is said of a failure, from its message; the message itself when left out. */
+  /** Formats the error message; by default the message itself. */
   failed?: ((message: string) => string) | undefined
 }
 
-/** One act of a person: it is under way once at a time, a retry is the same act, and a failure is kept to be shown. */
+/** Runs a command once at a time, with the same idempotency key across retries, and keeps its error for display. */
 export function useIdempotentCommand<T>({ content, send, onDone, onFailed, failed = (message) => message }: Acting<T>) {
   const key = useIdempotencyKey()
   const [pending, setPending] = useState(false)

@@ -1,9 +1,9 @@
-/** What the client library says when no server answer can be quoted. */
+/** Messages for errors without a server response. */
 export const words = {
-  unreachable: 'We could not reach the server. Check your connection and try again.',
+  unreachable: 'We couldn’t connect. Check your internet connection and try again.',
   notSent: 'Not sent yet. Try again.',
-  unreadable: 'The server sent something we could not read. Please try again.',
-  fileRefused: 'This file could not be opened. Please try again.',
+  unreadable: 'Something went wrong at our end. Try again.',
+  fileRefused: 'We couldn’t open this file. Try again.',
   unexpected: 'An unexpected error occurred.',
   outsideProvider: 'useAuthContext must be used within an AuthProvider',
 } as const

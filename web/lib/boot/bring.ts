@@ -1,10 +1,10 @@
-/** How often the code in a file could not be had. */
+/** Failed imports per file. */
 const failures = new Map<string, number>()
 
 /**
- * Imports code of the site: a file beside this one, or one by its path. Browsers remember an import that failed and never
- * ask again (until they follow whatwg/html#10327), so then it is asked for under another fragment: the same file, and to
- * them another module. The build has every `import()` go this way. Throws when it cannot be had.
+ * Imports a code file, by its path or next to this one. Browsers never retry a failed import (until they implement
+ * whatwg/html#10327), so retries add a fragment, which makes it another module. The build routes every `import()` through
+ * here. Throws if the import fails.
  */
 export async function bring(file: string): Promise<unknown> {
   const failed = failures.get(file)

@@ -2,26 +2,26 @@ import { report } from './report.ts'
 import './bring.ts'
 import type { Ahead } from './use-ahead.ts'
 
-/** Code of the site that comes when it is needed, over a network that comes and goes. */
+/** Lazily loaded code, over an unreliable network. */
 export interface Code<T> extends Ahead {
-  /** What has come already. */
+  /** The code, if it is loaded. */
   held(): T | undefined
-  /** Fetches it, or joins the fetch that is under way. Throws when it cannot be had; the next call tries again. */
+  /** Loads it, or joins a load in progress. Throws if that fails; the next call retries. */
   load(): Promise<T>
-  /** Fetches it however long that takes. */
+  /** Loads it, retrying until it succeeds. */
   patiently(): Promise<T>
 }
 
-const onItsWay = new Set<Promise<unknown>>()
+const pending = new Set<Promise<unknown>>()
 
 function noted<T>(fetching: Promise<T>): Promise<T> {
-  const noted = fetching.finally(() => onItsWay.delete(noted))
-  onItsWay.add(noted)
+  const noted = fetching.finally(() => pending.delete(noted))
+  pending.add(noted)
   return noted
 }
 
-/** Resolves when all code that is being fetched now has come, or could not be had; null when none is. */
-export const codeOnItsWay = (): Promise<unknown> | null => (onItsWay.size === 0 ? null : Promise.allSettled(onItsWay))
+/** Resolves when all code being loaded has arrived or failed; null if there is none. */
+export const codeOnItsWay = (): Promise<unknown> | null => (pending.size === 0 ? null : Promise.allSettled(pending))
 
 export function codeOf<T>(fetch: () => Promise<T>): Code<T> {
   let held: T | undefined
@@ -57,15 +57,15 @@ export function codeOf<T>(fetch: () => Promise<T>): Code<T> {
 }
 
 /**
- * A browser that calls itself offline has to prove it first: what it fails to import, together with all that it holds, it
- * may never ask for again.
+ * Checks the network before an import if the browser reports being offline: it may never retry a failed import or its
+ * dependencies.
  */
 const reached = async (): Promise<unknown> => navigator.onLine !== false || window.fetch('/healthz')
 
 const FIRST = 4_000
 const LONGEST = 60_000
 
-/** Calls `act` once another try makes sense: when the network is back, or after a while that grows with the tries. Gives its end. */
+/** Calls `act` when the network is back, or after a delay that grows with `tries`. Returns a function that cancels it. */
 export function nextChance(tries: number, act: () => void): () => void {
   const timer = setTimeout(take, Math.min(FIRST * 2 ** tries, LONGEST))
   function end() {

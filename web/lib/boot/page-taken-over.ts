@@ -1,13 +1,13 @@
 import { isRendered } from '#web/lib/api/page-state.ts'
 import { codeOnItsWay } from './code.ts'
 
-/** A page whose code has not come after this many milliseconds is not waited for any longer. */
+/** Longest wait for the page's code, in milliseconds. */
 const PATIENCE = 5_000
 
-/** Resolves when the script has taken over all parts of a rendered page, or after five seconds; for any other page at once. */
+/** Resolves when a server-rendered page is hydrated, or after five seconds; immediately for other pages. */
 export const pageTakenOver = async (): Promise<unknown> => isRendered() && Promise.race([quiet(), after(PATIENCE)])
 
-/** React takes a part over as soon as its code is there, in idle moments; that may ask for more code. */
+/** React hydrates parts when their code has loaded and the browser is idle; that may load more code. */
 async function quiet(): Promise<void> {
   await idle()
   const coming = codeOnItsWay()
@@ -18,7 +18,7 @@ async function quiet(): Promise<void> {
 
 const idle = () =>
   new Promise<unknown>((done) => {
-    // Safari has no other way to wait for a quiet moment
+    // Safari has no requestIdleCallback
     if ('requestIdleCallback' in window) window.requestIdleCallback(done)
     else setTimeout(done, 50)
   })

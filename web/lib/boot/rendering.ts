@@ -1,8 +1,8 @@
 import { createContext } from 'react'
 import { pageState } from '#web/lib/api/page-state.ts'
 
-/** When the page was rendered, in milliseconds since 1970: what it says of times then is what it says first in the browser. */
+/** When the page was rendered, in milliseconds since 1970, so that hydration shows the same relative times. */
 export const RenderedAt = createContext(pageState().at)
 
-/** Where a page that the server renders leaves its title; there is none in a browser. */
+/** Receives the title of a server-rendered page; null in a browser. */
 export const RenderedTitle = createContext<{ title: string | null } | null>(null)

@@ -1,5 +1,5 @@
-/** Tells developers about something that people on the page need not know: an odd answer, a refused room. */
+/** Logs a technical problem to the browser's console. */
 export function report(what: string, detail?: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the one door to the browser's console
+  // biome-ignore lint/suspicious/noConsole: the only use of the browser's console
   console.error(what, detail)
 }

@@ -7,7 +7,7 @@ const SOURCE = readFileSync(join(import.meta.dirname, '../../public/sw.js'), 'ut
 const OFFLINE = { page: 'offline' }
 const ANSWER = { page: 'asked for' }
 
-/** What the worker answers a navigation with that the network answers like this. */
+/** Returns the worker's response to a navigation for this network response. */
 async function answerTo(network: Promise<unknown>): Promise<unknown> {
   const listeners = new Map<string, (event: object) => void>()
   runInNewContext(SOURCE, {
@@ -31,9 +31,9 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test.each([
-  ['an answer that begins just in time', () => after(29_999), ANSWER],
-  ['a server that takes the question and never answers', () => after(3_600_000), OFFLINE],
-  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), OFFLINE],
+  ['returns a response that starts just in time', () => after(29_999), ANSWER],
+  ['returns the offline page if the server never responds', () => after(3_600_000), OFFLINE],
+  ['returns the offline page without a network', () => Promise.reject(new TypeError('Failed to fetch')), OFFLINE],
 ])('%s (INST-04)', async (_what, network, expected) => {
   const answered = answerTo(network())
   await vi.advanceTimersByTimeAsync(30_000)

@@ -5,12 +5,12 @@ import { featureOn, readSettings, settings } from './settings.ts'
 const pageWith = (content: string | null) =>
   ({ querySelector: () => (content === null ? null : { content }) }) as unknown as Document
 
-test('every feature of the one list is on unless somebody switched it off (R34, R35)', () => {
+test('every feature is on by default (R34, R35)', () => {
   expect([...settings.features].sort()).toEqual([...FLAGS].sort())
   expect(featureOn('accountSettings')).toBe(true)
 })
 
-test('a page is shown by what its server wrote into it (R67, R69)', () => {
+test('reads the settings that the server wrote into the page (R67, R69)', () => {
   const written = {
     productName: 'Skips & Co',
     supportEmail: 'help@skips.example',
@@ -23,6 +23,6 @@ test('a page is shown by what its server wrote into it (R67, R69)', () => {
   expect(readSettings(pageWith(JSON.stringify(written)))).toEqual(written)
 })
 
-test('a page that carries nothing is shown by the defaults', () => {
+test('uses the defaults for a page without settings', () => {
   expect(readSettings(pageWith(null))).toEqual(settings)
 })

@@ -1,6 +1,6 @@
 import type { Flag, PublicSettings } from '#server/platform/kernel/contract.ts'
 
-/** For tests of single files and `npm run dev`; a served page always carries its own, and no default comes along with it. */
+/** Defaults for unit tests and `npm run dev`; a served page always contains its own settings. */
 const WITHOUT_A_PAGE = (import.meta.env.PROD ? {} : forTests()) as PublicSettings
 
 function forTests(): PublicSettings {
@@ -35,15 +35,15 @@ function forTests(): PublicSettings {
   }
 }
 
-/** Names and features that the server was configured with; they came with the page. */
+/** The server's public configuration, from the page. */
 export const settings: PublicSettings = typeof document === 'undefined' ? WITHOUT_A_PAGE : readSettings(document)
 
-/** Whether a feature is on; while it is off, its screens show the specification's placeholder (R34, R35). */
+/** Returns whether a feature is on; if it is off, its screens show the specified placeholder (R34, R35). */
 export const featureOn = (flag: Flag): boolean => settings.features.includes(flag)
 
-/** What the server wrote into the page, over what is assumed without it. */
+/** Returns the settings in the page, merged over the defaults. */
 export function readSettings(page: Pick<Document, 'querySelector'>): PublicSettings {
   const written = page.querySelector<HTMLMetaElement>('meta[name=kerbside-settings]')?.content
-  // the page's own server wrote it: a full check would bring the contracts' parser to the first paint
+  // trusted: validating it would load the schema parser before the first paint
   return { ...WITHOUT_A_PAGE, ...(JSON.parse(written ?? '{}') as Partial<PublicSettings>) }
 }

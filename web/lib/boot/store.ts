@@ -1,4 +1,4 @@
 import { createStore } from 'jotai'
 
-/** The one jotai store, so that code outside components (session, socket) can set what components read. */
+/** The only jotai store, so that code outside components (session, socket) can set atoms. */
 export const store = createStore()

@@ -1,10 +1,11 @@
 /**
- * Keeps a page right while a browser translates it. A translator puts a <font> in the place of a text, and React goes
- * on writing to the text that it made, or removing it: old prices would stay on screen, and removals would throw
- * (https://github.com/facebook/react/issues/11538). So a text that React touches comes back first; then it is translated again.
+ * Keeps a page correct while a browser translates it. A translator replaces text nodes by <font> elements, but React still
+ * updates or removes its own text nodes: old prices would stay on screen, and removals would throw
+ * (https://github.com/facebook/react/issues/11538). So a text node is restored before React touches it, and then translated
+ * again.
  */
 
-/** What a translator shows in place of one text, or of several in a row. */
+/** The element that replaces one text node, or several in a row. */
 interface Translation {
   readonly font: Element
   readonly texts: Text[]
@@ -13,7 +14,7 @@ interface Translation {
 const translations = new WeakMap<Node, Translation>()
 let begun = false
 
-/** Takes what `observer` saw of the page since a translator is at work. */
+/** Processes the mutations that `observer` recorded while a translator is active. */
 export function followTranslator(records: readonly MutationRecord[], observer: MutationObserver): void {
   if (!begun) putBackBeforeUse(observer)
   begun = true
@@ -22,10 +23,10 @@ export function followTranslator(records: readonly MutationRecord[], observer: M
 
 const isFont = (node: Node): node is Element => node.nodeName === 'FONT'
 
-/** Notes which font has taken the place of which texts, and puts back those that were written to since. */
+/** Records which <font> replaced which text nodes, and restores those that have since been changed. */
 function follow(records: readonly MutationRecord[], observer: MutationObserver): void {
   for (const [target, changes] of Map.groupBy(records, (record) => record.target)) {
-    // of texts alone: nothing else is observed for what is written to it
+    // only text nodes are observed for this
     if (changes.some(({ type }) => type === 'characterData')) putBack(target)
     const fonts = changes.flatMap((brought) =>
       [...brought.addedNodes].filter(isFont).map((font) => ({ brought, translation: { font, texts: [] } })),
@@ -41,7 +42,7 @@ interface Brought {
 
 function match(taken: MutationRecord, fonts: readonly Brought[], observer: MutationObserver): void {
   for (const text of taken.removedNodes) {
-    // what came instead of a text is its own, whatever else stands beside it
+    // a <font> in the same record is the text's own; otherwise match by position
     const found =
       fonts.find(({ brought }) => brought === taken) ??
       fonts.find(({ brought, translation: { font } }) => isInPlace(font, brought, text, taken))
@@ -49,7 +50,7 @@ function match(taken: MutationRecord, fonts: readonly Brought[], observer: Mutat
   }
 }
 
-/** Whether `font` was put where `text` was: beside it, around it, or into the gap that it left. */
+/** Returns whether `font` is where `text` was: next to it, around it, or in its gap. */
 function isInPlace(font: Element, brought: MutationRecord, text: Node, taken: MutationRecord): boolean {
   const { previousSibling, nextSibling } = taken
   const sameGap = previousSibling === brought.previousSibling && nextSibling === brought.nextSibling
@@ -69,7 +70,7 @@ function putBack(node: Node): void {
   translation.font.replaceWith(...translation.texts)
 }
 
-/** Has each text that React removes, moves or inserts something before be in the page again by then. */
+/** Patches the DOM methods that React uses, to restore a text node before it is removed, moved or used as a reference. */
 function putBackBeforeUse(observer: MutationObserver): void {
   const { appendChild, insertBefore, removeChild } = Node.prototype
   const use = (...nodes: (Node | null)[]) => {

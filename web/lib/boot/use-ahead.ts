@@ -1,23 +1,23 @@
-/** Something that fetches what will be needed soon, and says nothing when that fails: its first use tries again. */
+/** Preloads something; failures are ignored, because the first use retries. */
 export interface Ahead {
   ahead(): void
 }
 
-/** Fetches it when a pointer, a finger or the focus comes near: for the button that leads there. */
+/** Returns button props that preload on hover or focus. */
 export const whenNear = (needed: Ahead) => ({
   onPointerEnter: () => needed.ahead(),
   onFocus: () => needed.ahead(),
 })
 
-/** What the page itself has just asked for comes first. */
+/** Delay that lets the page's own requests go first. */
 const PAUSE = 1_000
 
 export function whenIdle(act: () => void): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
-  // who saves data gets what they ask for, and nothing else
+  // no preloading with data saver
   if (connection?.saveData === true) return () => undefined
   let idle: number | undefined
-  // Safari has no other way to wait for a quiet moment
+  // Safari has no requestIdleCallback
   const waitForIdle = () => {
     if ('requestIdleCallback' in window) idle = window.requestIdleCallback(act)
     else act()

@@ -2,13 +2,13 @@ import { useState, useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** What `read` gives, which only a browser knows; a page that the server draws says `otherwise` first. */
+/** Returns `read()`, a value that only browsers have; `otherwise` on the server and during hydration. */
 export const useInBrowser = <T>(read: () => T, otherwise: T): T => useSyncExternalStore(never, read, () => otherwise)
 
-/** Whether things have to look as the server drew them: while it draws, and until the script has taken over. */
-export const useAsDrawn = (): boolean => useInBrowser(() => false, true)
+/** Returns true on the server and during hydration, when the output must match the server's. */
+export const useIsHydrating = (): boolean => useInBrowser(() => false, true)
 
-/** Whether something is open: as was chosen last, else because something `waits` in this browser from an earlier visit. */
+/** Returns the open state of a part and its setter; initially open if `waits`, e.g. for a stored draft. */
 export function useOpen(waits: () => boolean): [boolean, (open: boolean) => void] {
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isLeftOpen = useInBrowser(waits, false)

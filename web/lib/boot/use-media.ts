@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the window fits a media query, now and whenever that changes. */
+/** Returns whether the window matches a media query, and updates when that changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -13,10 +13,10 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(query).matches,
-    // the server does not know how wide a window is
+    // the server doesn't know the width
     () => false,
   )
 }
 
-/** One column and a bottom bar: below the `lg` breakpoint. */
+/** The layout with one column and a bottom bar: below the `lg` breakpoint. */
 export const NARROW = '(max-width: 56.24rem)'

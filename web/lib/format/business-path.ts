@@ -1,2 +1,2 @@
-/** The public page of a business. */
+/** Returns the path of a business's public page. */
 export const businessPath = (userId: string): string => `/business/${userId}`

@@ -1,4 +1,4 @@
-/** A phone number as it can be dialled, `+441632960123`; null where what was typed holds none. */
+/** Returns a typed phone number in a form that can be dialled, `+441632960123`; null if there is none. */
 export function dialablePhone(typed: string): string | null {
   const digits = typed.replace(/\(0\)/g, '').replace(/[^\d+]/g, '')
   return /^\+?\d{3,15}$/.test(digits) ? digits : null

@@ -8,11 +8,11 @@ test.each([
   ['1 High Street, Bristol BS1 4DJ', 'BS6 5QA', 'BS6 5QA'],
   [null, 'BS6 5QA', 'BS6 5QA'],
   [null, null, null],
-])('an owner of %j whose things stand at %j is found at %j', (address, postcode, door) => {
+])('the address %j with the postcode %j leads to %j', (address, postcode, door) => {
   expect(doorOf(address, postcode)).toBe(door)
 })
 
-test('an address cannot add anything to the link but itself', () => {
+test('an address cannot inject link parameters', () => {
   const link = new URL(directionsTo('1 High Street&origin=me#x'))
   expect([...link.searchParams]).toEqual([
     ['api', '1'],

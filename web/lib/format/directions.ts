@@ -1,8 +1,8 @@
 import { namesPostcode } from '#modules/requests/place/contract.ts'
 
 /**
- * Where a carrier has to go: the owner's address with the postcode of the request, unless the address names another one. Then
- * that of the request is where it stands. Null where neither is given.
+ * Returns where a carrier has to go: the owner's address with the request's postcode. If the address has another postcode,
+ * only the request's; null if neither is given.
  */
 export function doorOf(address: string | null, postcode: string | null): string | null {
   const bare = (text: string) => text.toUpperCase().replace(/\s+/g, '')
@@ -12,6 +12,6 @@ export function doorOf(address: string | null, postcode: string | null): string 
   return namesPostcode(line) ? postcode : `${line}, ${postcode}`
 }
 
-/** Opens the way there in the map of the phone, or in the browser; nothing but the place is told. */
+/** Returns a link to directions in the phone's map app or the browser, which contains only the place. */
 export const directionsTo = (place: string): string =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: place })}`

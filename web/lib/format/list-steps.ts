@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A panel among others shows that many more with each step. */
+/** Items added per step. */
 const STEP = 15
 
 interface Source {
@@ -10,7 +10,7 @@ interface Source {
   fetchNextPage(): Promise<unknown>
 }
 
-/** A long list in a panel, step by step: what is loaded already first, then further pages of `source`; `first` is how many show before the first step. `list` is for MoreOf. */
+/** Shows a long list in steps: `first` items, then more of the loaded ones, then further pages of `source`. `list` is for MoreOf. */
 export function useSteps<T>(items: readonly T[], source: Source, first = 5) {
   const [limit, setLimit] = useState(first)
   function fetchNextPage() {

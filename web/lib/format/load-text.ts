@@ -4,17 +4,17 @@ const items = (count: number) => `${thousands(count)} ${count === 1 ? 'item' : '
 const kilograms = (kg: number) => `about ${thousands(oneDecimal(kg))} kg`
 const cubicMetres = (litres: number) => `${oneDecimal(litres / 1000)} m³`
 
-/** By hand, as amounts are: Intl is not loaded for what every page shows. */
+/** Formatted by hand, like amounts of money, because loading Intl is slow. */
 const thousands = (amount: number) => String(amount).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 const oneDecimal = (amount: number) => Math.round(amount * 10) / 10
 
-/** How a load reads, wherever it is shown. */
+/** Texts that summarise listed items. */
 export const loadText = {
-  /** A load in a list of jobs. */
+  /** For lists of jobs. */
   short: (count: number, kg: number) => `${items(count)} · ${kilograms(kg)}`,
-  /** A load where it is put together or shown whole, with the room it takes in a van. */
+  /** For the list itself, with the volume it needs in a van. */
   long: (count: number, kg: number, litres: number) => `${items(count)} · ${kilograms(kg)} · ${cubicMetres(litres)}`,
 } as const
 
-/** Whether not everybody may carry what has these marks; that two people have to lift it bars no one (ITEM-09). */
+/** Returns whether items with these marks need a special permit; 'two people to lift' doesn't (ITEM-09). */
 export const needsLeave = (marks: readonly LoadMark[]): boolean => marks.includes('pops') || marks.includes('hazardous')

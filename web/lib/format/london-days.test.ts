@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { daysFrom, londonTime, longDay, shortDay } from './london-days.ts'
 
-test('days that suit are days of London, whatever the clock of the phone (ITEM-06)', () => {
+test('days are London days in any time zone (ITEM-06)', () => {
   expect(londonTime(new Date('2026-06-30T22:59:59Z'))).toEqual({ day: '2026-06-30', hour: 23, minute: 59 })
   expect(londonTime(new Date('2026-06-30T23:00:00Z'))).toEqual({ day: '2026-07-01', hour: 0, minute: 0 })
   expect(londonTime(new Date('2026-12-31T23:59:59Z'))).toEqual({ day: '2026-12-31', hour: 23, minute: 59 })
 })
 
-test('days follow one another over the end of a month and over the hour that a night gains (ITEM-06)', () => {
+test('days are consecutive over the end of a month and a clock change (ITEM-06)', () => {
   expect(daysFrom('2026-10-24', 3)).toEqual(['2026-10-24', '2026-10-25', '2026-10-26'])
   expect(daysFrom('2027-02-28', 2)).toEqual(['2027-02-28', '2027-03-01'])
 })
 
-test('a day is read by its name (ITEM-06)', () => {
+test('days have readable names (ITEM-06)', () => {
   expect(shortDay('2026-11-26')).toBe('Thu 26 Nov')
   expect(longDay('2026-11-26')).toBe('Thursday 26 November')
 })

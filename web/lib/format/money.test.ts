@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { formatPounds, parsePounds } from './money.ts'
 
-test('amounts read as pounds with two decimals (CONST-01)', () => {
+test('formats pounds with two decimals (CONST-01)', () => {
   expect(formatPounds(72)).toBe('£72.00')
   expect(formatPounds(1234.5)).toBe('£1,234.50')
 })
 
 test.each([0, 0.01, 9.99, 100, 999.99, 1000, 12_345.6, 999_999.99, 1_000_000, 99_999_999.99, -3.5, -1200])(
-  '%d pounds read as the language data have them',
+  'formats %d pounds like Intl',
   (amount) => {
-    const byTheBook = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
-    expect(formatPounds(amount)).toBe(byTheBook.format(amount))
+    const intl = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+    expect(formatPounds(amount)).toBe(intl.format(amount))
   },
 )
 
@@ -22,16 +22,16 @@ test.each([
   ['.5', 0.5],
   ['-3', -3],
   ['10.999', 10.999],
-])('%s is understood', (typed, amount) => {
+])('parses %s', (typed, amount) => {
   expect(parsePounds(typed)).toBe(amount)
 })
 
-test('nothing typed is no amount at all', () => {
+test('parses an empty text as null', () => {
   expect(parsePounds('  ')).toBeNull()
 })
 
 test.each(['abc', '1.2.3', '1,2', '12,34', '1e5', '£', '.', '0x10', '∞'])(
-  '%s is left for the schema to refuse',
+  'leaves %s for the schema to reject',
   (typed) => {
     const amount = parsePounds(typed)
     expect(amount === null || Number.isNaN(amount)).toBe(true)

@@ -1,10 +1,10 @@
-/** `1234.5` → `£1,234.50`. By hand, as ages are: Intl is not loaded for what every page shows. */
+/** Formats `1234.5` as `£1,234.50`. By hand, because loading Intl is slow. */
 export function formatPounds(amount: number): string {
   const digits = Math.abs(amount).toFixed(2)
   return `${amount < 0 ? '-' : ''}£${digits.replace(/\B(?=(\d{3})+\.)/g, ',')}`
 }
 
-/** What was typed into a money field: pounds, null for nothing, NaN for what is no amount (the schema then refuses it). */
+/** Parses a money field: pounds, null if empty, NaN for an invalid amount, which the schema rejects. */
 export function parsePounds(typed: string): number | null {
   const text = typed.replace(/[£\s\p{Cf}]/gu, '')
   if (text === '') return null

@@ -7,7 +7,7 @@ test.each([
   ['bobsbins.example', 'https://bobsbins.example/'],
   ['bobsbins.example:8443/x', 'https://bobsbins.example:8443/x'],
   ['  www.bobsbins.example ', 'https://www.bobsbins.example/'],
-])('%s leads to %s (R13)', (typed, href) => {
+])('%s becomes %s (R13)', (typed, href) => {
   expect(safeLink(typed)).toBe(href)
 })
 

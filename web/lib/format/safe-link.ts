@@ -1,4 +1,4 @@
-/** A link typed by a user, as an http(s) address; a missing scheme gets `https://`, any other scheme gives null (R13). */
+/** Returns a typed link as an http(s) URL; adds `https://` if there is no scheme; null for other schemes (R13). */
 export function safeLink(typed: string | null | undefined): string | null {
   const text = typed?.trim() ?? ''
   if (text === '') return null

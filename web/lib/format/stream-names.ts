@@ -1,6 +1,6 @@
 import type { Stream } from '#modules/waste/catalogue/contract.ts'
 
-/** What people call each kind of waste that is collected and tipped apart. */
+/** Names of the kinds of waste that are collected and disposed of separately. */
 export const STREAM_NAMES: Readonly<Record<Stream, string>> = {
   mixed: 'Mixed rubbish',
   bulky: 'Bulky things',

@@ -15,13 +15,13 @@ const STEPS = [
   { unit: 'minute', from: MINUTE },
 ] as const
 
-/** `12 minutes ago` of an ISO instant. The future (a clock that is wrong) counts as now. */
+/** Returns the age of an ISO instant, `12 minutes ago`. The future (a wrong clock) counts as now. */
 export function timeAgo(instant: string, now: number): string {
   const age = now - Date.parse(instant)
   const step = STEPS.find(({ from }) => age >= from)
   if (!step) return 'a few seconds ago'
   const count = Math.floor(age / step.from)
-  // by hand: the first use of Intl, whatever for, keeps a slow phone busy for 80 ms
+  // by hand: the first use of Intl blocks slow phones for 80 ms
   return `${count} ${step.unit}${count === 1 ? '' : 's'} ago`
 }
 
@@ -50,7 +50,7 @@ const timeOfThisYear = inLondon(DAY_AND_TIME)
 const timeOfOtherYear = inLondon({ ...DAY_AND_TIME, year: 'numeric' })
 const year = inLondon({ year: 'numeric' })
 
-/** `3 Dec, 14:05`, UK time; of another year than that of `now`, `3 Dec 2023, 14:05`. */
+/** `3 Dec, 14:05`, UK time; with the year if it isn't that of `now`: `3 Dec 2023, 14:05`. */
 export const dayAndTime = (instant: string, now = new Date()): string =>
   (year(instant) === year(now.toISOString()) ? timeOfThisYear : timeOfOtherYear)(instant)
 
@@ -66,7 +66,7 @@ function tick() {
 
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
-    // mounting is the moment when a stale clock would show; another one would have every time drawn twice
+    // refresh a stale clock on mount; a fresh one would re-render every time on the page
     if (Date.now() - now > TICK) now = Date.now()
     timer = setInterval(tick, TICK)
   }
@@ -77,7 +77,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Milliseconds since 1970, shared by all components and renewed every ten seconds. */
+/** Returns the current time in milliseconds since 1970, shared by all components and updated every ten seconds. */
 export function useNow(): number {
   const renderedAt = useContext(RenderedAt)
   return useSyncExternalStore(

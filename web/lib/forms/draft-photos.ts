@@ -4,18 +4,18 @@ import { nameOf, namesOf } from './draft-names.ts'
 const DATABASE = 'kerbside-drafts'
 const PHOTOS = 'photos'
 
-/** The photos kept with a draft, in their order. */
+/** Returns the photos of a draft, in order. */
 export async function readDraftPhotos(key: string): Promise<readonly File[]> {
   for (const name of namesOf(key)) {
     const found = await inPhotos('readonly', (photos) => photos.get(name) as IDBRequest<unknown>)
-    // older releases kept one photo by itself
+    // older releases stored a single file
     const files = [found].flat().filter((one) => one instanceof File)
     if (files.length > 0) return files
   }
   return []
 }
 
-/** Keeps the photos of a draft; none removes those that are kept. */
+/** Stores the photos of a draft; an empty list removes them. */
 export async function saveDraftPhotos(key: string, photos: readonly File[]): Promise<void> {
   const kept = nameOf(key, typist())
   if (photos.length > 0) await inPhotos<IDBValidKey>('readwrite', (store) => store.put(photos, kept))
@@ -23,13 +23,13 @@ export async function saveDraftPhotos(key: string, photos: readonly File[]): Pro
   await forgetDraftPhotos((name) => gone.includes(name))
 }
 
-/** Forgets the photos under the names that `which` picks. */
+/** Deletes the photos whose keys match `which`. */
 export async function forgetDraftPhotos(which: (name: string) => boolean): Promise<void> {
   for (const name of (await inPhotos('readonly', (photos) => photos.getAllKeys())) ?? [])
     if (which(String(name))) await inPhotos('readwrite', (photos) => photos.delete(name))
 }
 
-/** Runs one request on the photo store; null when the browser has none (private windows) or it fails. */
+/** Runs a request on the photo store; null if it fails or isn't available (private windows). */
 function inPhotos<T>(mode: IDBTransactionMode, act: (photos: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
   return new Promise((resolve) => {
     const lost = () => resolve(null)

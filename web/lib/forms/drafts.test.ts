@@ -9,7 +9,7 @@ const ann = sessionOf('ann')
 const bob = sessionOf('bob')
 const read = () => readDraft('sofa', z.string())
 
-/** What a browser's storage is to the drafts: its entries are its own properties. */
+/** A fake localStorage, whose entries are its own properties. */
 class Storage {
   getItem = (name: string) => (this as unknown as Record<string, string>)[name] ?? null
   setItem = (name: string, value: string) => Object.assign(this, { [name]: value })
@@ -21,14 +21,14 @@ beforeEach(() => {
   hold(null, { how: 'left' })
 })
 
-test('what a visitor typed is there after signing in, whoever it is (NEWR-06)', () => {
+test('keeps a visitor’s draft after signing in (NEWR-06)', () => {
   saveDraft('sofa', 'A blue sofa')
   hold(ann)
   keepDraftsOf(ann.user.id)
   expect(read()).toBe('A blue sofa')
 })
 
-test('what was typed when the session ended is there while the page is open, and after signing in again', () => {
+test('keeps a draft when the session expires and after signing in again', () => {
   hold(ann)
   saveDraft('sofa', 'A blue sofa')
   hold(null)
@@ -38,7 +38,7 @@ test('what was typed when the session ended is there while the page is open, and
   expect(read()).toBe('A blue sofa')
 })
 
-test('nobody else finds it: no visitor of the same browser, and no other person who signs in', () => {
+test('hides a draft from visitors and other users of the same browser', () => {
   hold(ann)
   saveDraft('sofa', 'A blue sofa')
   hold(null)
@@ -51,7 +51,7 @@ test('nobody else finds it: no visitor of the same browser, and no other person 
   expect(read()).toBe(null)
 })
 
-test('a visitor learns that a draft waits for its writer, and nothing of what is in it', () => {
+test('tells a visitor that a user’s draft exists, but not its content', () => {
   hold(ann)
   saveDraft('bid:1', { bidAmount: '64.50' })
   hold(null, { how: 'left' })
@@ -60,7 +60,7 @@ test('a visitor learns that a draft waits for its writer, and nothing of what is
   expect(readDraft('bid:1', z.unknown())).toBe(null)
 })
 
-test('what was typed last wins: before signing in over what had been left behind, and the other way round', () => {
+test('the draft typed last wins', () => {
   hold(ann)
   saveDraft('sofa', 'Left behind')
   hold(null, { how: 'left' })
@@ -71,7 +71,7 @@ test('what was typed last wins: before signing in over what had been left behind
   expect(read()).toBe('Typed on')
 })
 
-test('signing out or clearing leaves nothing', () => {
+test('clearing and signing out delete drafts', () => {
   hold(ann)
   saveDraft('sofa', 'A blue sofa')
   clearDraft('sofa')

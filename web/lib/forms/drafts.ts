@@ -4,7 +4,7 @@ import { typist } from '#web/lib/session/session-store.ts'
 import { nameOf, namesOf, PREFIX } from './draft-names.ts'
 import { forgetDraftPhotos } from './draft-photos.ts'
 
-/** What was kept under `key`, if it still has the shape of `schema`; else null. */
+/** Returns the draft under `key` if it matches `schema`; else null. */
 export function readDraft<S extends z.ZodMiniType>(key: string, schema: S): z.output<S> | null {
   for (const name of namesOf(key)) {
     const parsed = schema.safeParse(stored(name))
@@ -13,7 +13,7 @@ export function readDraft<S extends z.ZodMiniType>(key: string, schema: S): z.ou
   return null
 }
 
-/** Whether a user's draft waits under `key`; a visitor may know that much. */
+/** Returns whether any user has a draft under `key`, which visitors may know. */
 export function draftWaits(key: string): boolean {
   try {
     return Object.keys(localStorage).some((name) => name.startsWith(PREFIX) && name.endsWith(`:${key}`))
@@ -26,12 +26,12 @@ function stored(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(name) ?? 'null') as unknown
   } catch {
-    // blocked storage or a broken entry: no draft then
+    // storage is blocked or the entry is invalid
     return null
   }
 }
 
-/** Keeps a JSON value for the next visit. A full or blocked storage only costs the comfort. */
+/** Stores a JSON value as a draft; ignores full or blocked storage. */
 export function saveDraft(key: string, value: unknown): void {
   forgetStored((name) => namesOf(key).includes(name))
   try {
@@ -41,15 +41,15 @@ export function saveDraft(key: string, value: unknown): void {
   }
 }
 
-/** Forgets the text of one draft. */
+/** Deletes the text of a draft. */
 export function clearDraft(key: string): void {
   forgetStored((name) => namesOf(key).includes(name))
 }
 
-/** Forgets every draft with its photo; another user may have a signed-out browser next. */
+/** Deletes all drafts with their photos, because another user may use the browser next. */
 export const clearAllDrafts = (): void => forget((name) => name.startsWith(PREFIX))
 
-/** Keeps the drafts of this user and what was typed before signing in; forgets all others. */
+/** Keeps this user's drafts and those typed before signing in; deletes all others. */
 export function keepDraftsOf(userId: string): void {
   const kept = [nameOf('', null), nameOf('', userId)]
   forget((name) => name.startsWith(PREFIX) && !kept.some((prefix) => name.startsWith(prefix)))
@@ -60,11 +60,11 @@ function forget(which: (name: string) => boolean) {
   void forgetDraftPhotos(which)
 }
 
-/** Removes what this browser keeps under such names. */
+/** Deletes the entries of localStorage whose keys match `which`. */
 export function forgetStored(which: (name: string) => boolean): void {
   try {
     for (const name of Object.keys(localStorage)) if (which(name)) localStorage.removeItem(name)
   } catch {
-    // blocked storage holds nothing to forget
+    // storage is blocked
   }
 }

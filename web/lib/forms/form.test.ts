@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SignUp } from '#modules/accounts/contract.ts'
 import { validate } from './form.ts'
 
-test('each field gets its first message, in the words of the specification (VAL-12 to VAL-14)', () => {
+test('returns the first message of each field, as specified (VAL-12 to VAL-14)', () => {
   expect(validate(SignUp, { email: 'ann', password: '12345', userType: '' }).errors).toEqual({
     email: 'Invalid email address.',
     password: 'Password must be at least 6 characters.',
@@ -10,7 +10,7 @@ test('each field gets its first message, in the words of the specification (VAL-
   })
 })
 
-test('a valid form gives the value that is sent', () => {
+test('returns the value of a valid form', () => {
   const checked = validate(SignUp, { email: ' Ann@Kerbside.Example ', password: '123456', userType: 'customer' })
   expect(checked).toMatchObject({ ok: true, value: { email: 'ann@kerbside.example', userType: 'customer' } })
 })

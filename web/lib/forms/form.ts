@@ -7,7 +7,7 @@ export type Checked<T> =
   | { readonly ok: true; readonly value: T; readonly errors: FieldErrors }
   | { readonly ok: false; readonly errors: FieldErrors }
 
-/** Checks what was typed with the contract's schema; the first message of each field counts. */
+/** Validates form input with the contract's schema; returns the first message of each field. */
 export function validate<S extends z.ZodMiniType>(schema: S, input: unknown): Checked<z.output<S>> {
   const parsed = schema.safeParse(input)
   if (parsed.success) return { ok: true, value: parsed.data, errors: {} }

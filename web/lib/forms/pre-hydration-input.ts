@@ -1,21 +1,21 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Form } from './use-form.ts'
 
-/** Takes over what the user wrote into `box` while a page that came drawn had no script yet; `take` is the same each time. */
+/** Passes text that the user typed into `box` before hydration to `take`, which must be stable. */
 export function usePreHydrationInput(box: RefObject<HTMLInputElement | null>, take: (written: string) => void): void {
   useLayoutEffect(() => {
     if (box.current?.value) take(box.current.value)
   }, [box, take])
 }
 
-/** The same for a whole form, which is given the reference; `known` is what only this browser knows of the fields left empty. */
+/** Takes over what the user typed into a form before hydration. `known` returns values for empty fields, e.g. from a draft. */
 export function useFormPreHydrationInput<V extends Record<string, string>>(
   form: Pick<Form<V>, 'values' | 'set'>,
   known: () => Partial<V> = () => ({}),
 ): RefObject<HTMLFormElement | null> {
   const box = useRef<HTMLFormElement>(null)
-  const take = useEffectEvent((drawn: HTMLFormElement) => {
-    const fields: Partial<V> = { ...known(), ...writtenIn(drawn) }
+  const take = useEffectEvent((rendered: HTMLFormElement) => {
+    const fields: Partial<V> = { ...known(), ...writtenIn(rendered) }
     for (const name in form.values) {
       const text = fields[name]
       if (text !== undefined && text !== form.values[name]) form.set(name, text)

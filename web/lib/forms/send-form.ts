@@ -10,12 +10,12 @@ interface FormPost {
 type Files = Readonly<Record<string, File | null | undefined>>
 
 /**
- * What goes in the place of a photo that is sent before its form: see staged-photos.ts. Called, its form waits for it; null where
- * it could not be sent.
+ * Replacements of photos uploaded before their form: see staged-photos.ts. Resolves once the photo is uploaded; null if that
+ * failed.
  */
 export const STAGED_PHOTOS = new WeakMap<File, () => Promise<File | null>>()
 
-/** What a multipart endpoint takes: its JSON and its files, each in a part of its own; of photos sent before, their ids. */
+/** Returns the multipart body of an endpoint: JSON and files, with ids in place of uploaded photos. */
 export async function formOf(jsonPart: string, body: unknown, files: Files = {}): Promise<FormData> {
   const form = new FormData()
   form.set(jsonPart, JSON.stringify(body))
@@ -26,15 +26,15 @@ export async function formOf(jsonPart: string, body: unknown, files: Files = {})
   return form
 }
 
-/** Has the photos of a form sent with it: the server no longer has what was sent before. */
+/** Makes photos be sent with their form, because the server no longer has the uploaded ones. */
 export function forgetStaged(files: Files = {}): void {
   for (const file of Object.values(files)) if (file) STAGED_PHOTOS.delete(file)
 }
 
-/** An id in the place of a photo: what has left the browser of that tells nothing. */
+/** Size of the id in place of a photo, for which progress is meaningless. */
 const ID_BYTES = 36
 
-/** Sends multipart/form-data; by XMLHttpRequest, because fetch does not tell how much has been uploaded. */
+/** Sends multipart/form-data with XMLHttpRequest, because fetch doesn't report upload progress. */
 export function sendForm({ url, method, headers, form, signal, onUpload }: FormPost): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

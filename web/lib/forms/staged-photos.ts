@@ -4,43 +4,43 @@ import { ApiError, call } from '#web/lib/api/api.ts'
 import { report } from '#web/lib/boot/report.ts'
 import { STAGED_PHOTOS } from './send-form.ts'
 
-/** How far a photo is on its way. */
+/** The upload progress of a photo. */
 export interface PhotoProgress {
   readonly state: 'sending' | 'sent' | 'failed'
-  /** Share that has left the browser, 0 to 1. */
+  /** The uploaded share, 0 to 1. */
   readonly share: number
-  /** Its form was sent and waits for it. */
+  /** Its form was submitted and is waiting for it. */
   readonly held: boolean
 }
 
 const SENT = new WeakSet<File>()
 
-/** One at a time: on a weak signal six at once would all arrive late. */
+/** Uploads run one at a time: six at once on a weak signal would all arrive late. */
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * Sends a photo before its form, and tells `onProgress` how far it is. Gives what stops it, unless it has been sent: a
- * photo that was stopped, or failed, goes with its form.
+ * Uploads a photo before its form and reports to `onProgress`. Returns a function that cancels an unfinished upload; a
+ * cancelled or failed photo is sent with its form.
  */
 export function sendAhead(file: File, onProgress: (progress: PhotoProgress) => void): () => void {
   const stopping = new AbortController()
   let progress: PhotoProgress = { state: 'sending', share: 0, held: false }
-  const tell = (change: Partial<PhotoProgress>) => {
+  const update = (change: Partial<PhotoProgress>) => {
     progress = { ...progress, ...change }
     if (!stopping.signal.aborted) onProgress(progress)
   }
   if (SENT.has(file) && STAGED_PHOTOS.has(file)) {
-    tell({ state: 'sent', share: 1 })
+    update({ state: 'sent', share: 1 })
     return () => undefined
   }
-  const id = turn.then(() => sent(file, stopping.signal, tell))
+  const id = turn.then(() => sent(file, stopping.signal, update))
   turn = id
   STAGED_PHOTOS.set(file, async () => {
-    tell({ held: true })
+    update({ held: true })
     const name = await id
     return name === null ? null : new File([name], file.name, { type: STAGED_PHOTO_TYPE })
   })
-  tell({})
+  update({})
   return () => {
     if (progress.state === 'sent') return
     stopping.abort()
@@ -51,27 +51,27 @@ export function sendAhead(file: File, onProgress: (progress: PhotoProgress) => v
 async function sent(
   photo: File,
   signal: AbortSignal,
-  tell: (change: Partial<PhotoProgress>) => void,
+  update: (change: Partial<PhotoProgress>) => void,
 ): Promise<string | null> {
   if (signal.aborted) return null
   try {
-    // a copy, because the photo itself stands for what is being sent here
+    // a copy, because the photo itself is the key of its replacement
     const copy = new File([photo], photo.name, { type: photo.type })
     const { id } = await call<typeof stagePhoto>('POST /api/photos', {
       jsonPart: 'about',
       body: {},
       files: { photo: copy },
       signal,
-      onUpload: (share) => tell({ share }),
+      onUpload: (share) => update({ share }),
     })
     SENT.add(photo)
-    tell({ state: 'sent', share: 1 })
+    update({ state: 'sent', share: 1 })
     return id
   } catch (error) {
-    // without a network it is tried again, and its row says so
+    // without a network it can be retried from its row
     if (!signal.aborted && !(error instanceof ApiError && error.status === 0))
       report('A photo could not be sent ahead of its form.', error)
-    tell({ state: 'failed' })
+    update({ state: 'failed' })
     return null
   }
 }

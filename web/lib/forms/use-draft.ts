@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { readDraftPhotos, saveDraftPhotos } from './draft-photos.ts'
 import { clearDraft, saveDraft } from './drafts.ts'
 
-/** Keeps what is typed under `key`, from its first change on; nothing is kept of fields that are all empty. */
+/** Stores `values` as a draft whenever they change; deletes the draft if all are empty. */
 export function useKeptText(key: string, values: object): void {
   const last = useRef(values)
   useEffect(() => {
@@ -13,13 +13,13 @@ export function useKeptText(key: string, values: object): void {
   }, [key, values])
 }
 
-/** The photos of a draft, read back from it; setting them keeps them. */
+/** Returns the photos of a draft and a setter that stores them. */
 export function useKeptPhotos(key: string): [readonly File[], (photos: readonly File[]) => void] {
   const [photos, setPhotos] = useState<readonly File[]>([])
   const chosen = useRef(false)
   useEffect(() => {
     void readDraftPhotos(key).then((kept) => {
-      // the user may have chosen one while the draft was being read
+      // the user may have chosen photos while the draft was loading
       if (kept.length > 0 && !chosen.current) setPhotos(kept)
     })
   }, [key])

@@ -5,29 +5,29 @@ import { type FieldErrors, validate } from './form.ts'
 
 interface FormOptions<V extends Record<string, unknown>, S extends z.ZodMiniType> {
   readonly initial: V
-  /** The contract's schema; a function where the rules depend on what was chosen. */
+  /** The contract's schema; a function if the rules depend on the values. */
   readonly schema: S | ((values: V) => S)
-  /** Turns what was typed into what the schema reads, e.g. money text into a number. */
+  /** Converts the values to the schema's input, e.g. money text to a number. */
   readonly toInput?: (values: V) => unknown
-  /** What the schema cannot see, a photo that is missing for one: said with all that it refuses. */
+  /** Returns further errors that the schema can't detect, such as a missing photo. */
   readonly also?: (values: V) => FieldErrors
-  /** Told what the check before sending refused. */
+  /** Called with the errors of a failed validation. */
   readonly onRefused?: (errors: FieldErrors) => void
-  /** Sends the valid value. What it throws is shown: field messages at their fields, the rest in the summary. */
+  /** Sends the valid value. Its errors are shown at their fields or in the summary. */
   readonly submit: (value: z.output<S>, values: V) => Promise<void>
 }
 
-/** State of one form: what was typed stays whatever happens. */
+/** The state of a form; errors never clear the values. */
 export interface Form<V extends Record<string, unknown>> {
   readonly values: V
   readonly errors: FieldErrors
-  /** Failure that concerns no field. */
+  /** An error that concerns no field. */
   readonly failure: string | null
   readonly pending: boolean
-  /** Counts failed submits, so that the summary takes focus each time. */
+  /** Number of failed submits, so that the summary takes focus each time. */
   readonly attempts: number
   set<K extends keyof V & string>(name: K, value: V[K]): void
-  /** Takes back what was said of a field that is not among the values: another photo was chosen. */
+  /** Clears the error of a field outside the values, e.g. after another photo is chosen. */
   clear(name: string): void
   reset(values?: V): void
   onSubmit(event: FormEvent): void
@@ -37,7 +37,7 @@ export interface Form<V extends Record<string, unknown>> {
   ): { name: K; value: V[K]; onChange: (value: V[K]) => void; error: string | undefined }
 }
 
-/** Holds a form's values, checks them with the contract's schema and sends them once at a time. */
+/** Manages a form: its values, validation by the contract's schema, and one submission at a time. */
 export function useForm<V extends Record<string, unknown>, S extends z.ZodMiniType>(
   options: FormOptions<V, S>,
 ): Form<V> {
@@ -61,7 +61,7 @@ export function useForm<V extends Record<string, unknown>, S extends z.ZodMiniTy
 
   function set<K extends keyof V & string>(name: K, value: V[K]) {
     setValues((before) => ({ ...before, [name]: value }))
-    // a message goes as soon as its field is right, and none appears while the user is still typing
+    // clears an error once its field is valid, and shows no new one while typing
     if (problem.errors[name] !== undefined) {
       setProblem({
         ...problem,

@@ -6,21 +6,21 @@ import { clearDraft, readDraft, saveDraft } from './drafts.ts'
 const Kept = z.record(z.string(), z.string())
 type Texts<Name extends string> = Partial<Record<Name, string>>
 
-/** Which fields of a form outlive the session. Never name a password. */
+/** The fields of a form that are kept when the session expires. Never a password. */
 interface Keep<Name extends string> {
-  /** Name of the form, unique on this site. */
+  /** The unique name of the form. */
   readonly as: string
   readonly fields: readonly Name[]
 }
 
-/** The texts that stood in a form when its session ended while the user was writing; each is given back once. */
+/** Returns the texts of a form from when the session expired, once. */
 export function useKeptValues<Name extends string>({ as, fields }: Keep<Name>): Texts<Name> {
   const [kept] = useState(() => named(readDraft(as, Kept) ?? {}, fields))
   useEffect(() => clearDraft(as), [as])
   return kept
 }
 
-/** Keeps the named texts for `useKeptValues` when the session ends without an act of the user here. */
+/** Stores the fields for `useKeptValues` when the session expires. */
 export function useKeepValues<Name extends string>({ as, fields }: Keep<Name>, values: Record<Name, string>): void {
   const save = useEffectEvent(() => {
     if (fields.some((name) => values[name] !== '')) saveDraft(as, named(values, fields))

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** A pause in typing of this length, in milliseconds, is an end of it. */
+/** Debounce delay, in milliseconds. */
 const PAUSE = 400
 
-/** A value once it has been still for a moment. */
+/** Returns a debounced value. */
 export function usePaused<T>(value: T): T {
   const [paused, setPaused] = useState(value)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Clock, frameBatch } from './frame-batch.ts'
 
-/** Frames come when the test says so; the page may be in the background, where none come. */
+/** The test triggers frames; none come while the page is in the background. */
 const screen = new Map<number, () => void>()
 function drawFrame() {
   const due = [...screen.values()]
@@ -12,8 +12,8 @@ function drawFrame() {
 let applied: (readonly string[])[]
 /** Milliseconds, by the page's clock. */
 let now = 0
-/** How long it takes to apply and draw. */
-let drawing = 0
+/** How long it takes to apply and render. */
+let renderMs = 0
 let messages: ReturnType<typeof frameBatch<string>>
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -25,12 +25,12 @@ beforeEach(() => {
   })
   vi.stubGlobal('cancelAnimationFrame', (id: number) => screen.delete(id))
   now = 0
-  drawing = 0
+  renderMs = 0
   vi.stubGlobal('performance', { now: () => now })
   applied = []
   messages = frameBatch((items) => {
     applied.push(items)
-    now += drawing
+    now += renderMs
   })
 })
 afterEach(() => {
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what comes in after a while is applied at once, without waiting for a frame', () => {
+test('applies a message immediately after a pause', () => {
   messages.add('placed')
   expect(applied).toEqual([['placed']])
   drawFrame()
@@ -48,7 +48,7 @@ test('what comes in after a while is applied at once, without waiting for a fram
   expect(applied).toEqual([['placed'], ['decided']])
 })
 
-test('what comes in until that is drawn is applied together, in its order, and once', () => {
+test('applies messages that arrive before the next frame together, in order and once', () => {
   for (const message of ['first', 'placed', 'decided', 'closed']) messages.add(message)
   expect(applied).toEqual([['first']])
   drawFrame()
@@ -59,7 +59,7 @@ test('what comes in until that is drawn is applied together, in its order, and o
   expect(applied).toHaveLength(2)
 })
 
-test('what comes in while messages are applied waits until those are drawn', () => {
+test('defers messages that arrive while others are applied', () => {
   const nested = frameBatch<string>((items) => {
     applied.push(items)
     if (items.includes('first')) nested.add('second')
@@ -71,7 +71,7 @@ test('what comes in while messages are applied waits until those are drawn', () 
   expect(applied).toEqual([['first'], ['second']])
 })
 
-test('a page goes on after messages that could not be applied', () => {
+test('continues after messages that failed', () => {
   const breaking = frameBatch<string>((items) => {
     applied.push(items)
     if (items.includes('broken')) throw new Error('broken')
@@ -83,7 +83,7 @@ test('a page goes on after messages that could not be applied', () => {
   expect(applied).toEqual([['broken'], ['sound']])
 })
 
-test('a page in the background draws no frames, and hears all the same', () => {
+test('applies messages in the background without frames', () => {
   messages.add('first')
   messages.add('placed')
   messages.add('decided')
@@ -93,7 +93,7 @@ test('a page in the background draws no frames, and hears all the same', () => {
   expect(screen.size).toBe(0)
 })
 
-test('what is dropped is not applied', () => {
+test('does not apply dropped messages', () => {
   messages.add('first')
   messages.add('placed')
   messages.drop()
@@ -104,8 +104,8 @@ test('what is dropped is not applied', () => {
   expect(applied).toEqual([['first'], ['closed']])
 })
 
-test('a page that draws slowly rests as long as that took, and then applies all that came meanwhile', () => {
-  drawing = 80
+test('rests after a slow render for as long as it took, then applies all messages', () => {
+  renderMs = 80
   messages.add('first')
   drawFrame()
   messages.add('second')
@@ -116,16 +116,16 @@ test('a page that draws slowly rests as long as that took, and then applies all 
   expect(applied).toEqual([['first'], ['second', 'third']])
 })
 
-describe('while somebody types', () => {
-  /** A page that draws each frame in no time, on a clock that stands until it is moved. */
+describe('while the user types', () => {
+  /** A page that renders instantly, on a manual clock. */
   function givenPage({ typing }: { typing: boolean }) {
     let at = 0
     let timers: { due: number; callback: () => void }[] = []
     const after = (ms: number, callback: () => void) => void timers.push({ due: at + ms, callback })
     const clock: Clock = { now: () => at, after, afterFrame: (callback) => after(16, callback) }
     const page = { typing }
-    const drawn: { at: number; items: readonly string[] }[] = []
-    const batch = frameBatch<string>((items) => drawn.push({ at, items }), { clock, hasInput: () => page.typing })
+    const rendered: { at: number; items: readonly string[] }[] = []
+    const batch = frameBatch<string>((items) => rendered.push({ at, items }), { clock, hasInput: () => page.typing })
     function moveTo(end: number) {
       for (;;) {
         const next = timers.toSorted((one, other) => one.due - other.due)[0]
@@ -136,7 +136,7 @@ describe('while somebody types', () => {
       }
       at = end
     }
-    return { page, drawn, batch, moveTo }
+    return { page, rendered, batch, moveTo }
   }
   /** Twenty messages a second, for a second. */
   function send({ batch, moveTo }: ReturnType<typeof givenPage>) {
@@ -147,33 +147,33 @@ describe('while somebody types', () => {
     moveTo(2_000)
   }
 
-  test('a page is drawn at most four times a second, and nothing is lost or moved', () => {
+  test('renders at most four times a second, without losing or reordering messages', () => {
     const typed = givenPage({ typing: true })
     send(typed)
-    expect(typed.drawn.map(({ at }) => at)).toEqual([0, 250, 500, 750, 1_000])
-    expect(typed.drawn.flatMap(({ items }) => items)).toEqual(Array.from({ length: 20 }, (_, at) => `bid ${at}`))
+    expect(typed.rendered.map(({ at }) => at)).toEqual([0, 250, 500, 750, 1_000])
+    expect(typed.rendered.flatMap(({ items }) => items)).toEqual(Array.from({ length: 20 }, (_, at) => `bid ${at}`))
   })
 
-  test('the first message after a while is shown at once', () => {
-    const { batch, drawn, moveTo } = givenPage({ typing: true })
+  test('shows the first message after a pause immediately', () => {
+    const { batch, rendered, moveTo } = givenPage({ typing: true })
     batch.add('first')
     moveTo(300)
     batch.add('second')
-    expect(drawn.map(({ at }) => at)).toEqual([0, 300])
+    expect(rendered.map(({ at }) => at)).toEqual([0, 300])
   })
 
-  test('each message is shown at once when nobody types, and again when they stop', () => {
+  test('shows each message immediately before and after typing', () => {
     const untouched = givenPage({ typing: false })
     send(untouched)
-    expect(untouched.drawn).toHaveLength(20)
+    expect(untouched.rendered).toHaveLength(20)
 
-    const { page, batch, drawn, moveTo } = givenPage({ typing: true })
+    const { page, batch, rendered, moveTo } = givenPage({ typing: true })
     batch.add('while typing')
     moveTo(250)
     page.typing = false
     batch.add('after it')
     moveTo(300)
     batch.add('and again')
-    expect(drawn.map(({ at }) => at)).toEqual([0, 250, 300])
+    expect(rendered.map(({ at }) => at)).toEqual([0, 250, 300])
   })
 })

@@ -1,33 +1,32 @@
-/** A page that draws no frames, because it is in the background or busy, counts as drawn after this long, in milliseconds. */
+/** Stands for a frame if there is none, because the page is in the background or busy, in milliseconds. */
 const WITHOUT_FRAME = 100
-/** While somebody types or presses, the page is drawn again for what came in at most so often: four times a second. */
+/** Minimum interval between renders during input, in milliseconds: four a second. */
 const BETWEEN_WITH_INPUT = 250
 
 export interface FrameBatch<T> {
-  /** Takes one more; it is applied at once, or with whatever else comes in until the page has drawn and rested. */
+  /** Adds an item; it is applied immediately, or with others after the page has rendered and rested. */
   add(item: T): void
-  /** Forgets what waits. */
+  /** Drops waiting items. */
   drop(): void
 }
 
-/** The time as a page has it; milliseconds. */
+/** The page's clock, in milliseconds. */
 export interface Clock {
   now(): number
   after(ms: number, callback: () => void): void
-  /** Calls back once the next frame is drawn. */
+  /** Calls back after the next frame. */
   afterFrame(callback: () => void): void
 }
 
 interface Pace {
   readonly clock?: Clock
-  /** Whether somebody types or presses right now. */
+  /** Returns whether the user is typing or pressing. */
   readonly hasInput?: () => boolean
 }
 
 /**
- * Gives to `apply` what comes in, in its order: at once where nothing came for a while, and what comes in meanwhile
- * together, once that is drawn and the page has rested for as long as it took, and longer during input. However much
- * comes in, a slow phone answers a press or a key at once.
+ * Passes items to `apply` in order: immediately after a pause, and otherwise in batches. After each batch the page rests
+ * for as long as rendering took, and longer during input, so that slow phones stay responsive under load.
  */
 export function frameBatch<T>(
   apply: (items: readonly T[]) => void,
@@ -72,12 +71,12 @@ const pageClock: Clock = {
   now: () => performance.now(),
   after: (ms, callback) => void setTimeout(callback, ms),
   afterFrame(callback) {
-    const frame = requestAnimationFrame(drawing)
-    const timer = setTimeout(drawing, WITHOUT_FRAME)
-    function drawing() {
+    const frame = requestAnimationFrame(rendered)
+    const timer = setTimeout(rendered, WITHOUT_FRAME)
+    function rendered() {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
-      // what a frame draws it draws before the next timer
+      // the frame renders before the next timer
       setTimeout(callback)
     }
   },

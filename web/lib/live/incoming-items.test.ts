@@ -4,18 +4,18 @@ import { incomingItemsIn } from './incoming-items.ts'
 const items = (...ids: string[]) => ids.map((id) => ({ id }))
 const arrived = (now: string[], known: string[]) => incomingItemsIn(items(...now), new Set(known)).map(({ id }) => id)
 
-test('what stands above the known ones has arrived', () => {
+test('items above the known ones are new', () => {
   expect(arrived(['d', 'c', 'b', 'a'], ['b', 'a'])).toEqual(['d', 'c'])
 })
 
-test('older ones that a reader asked for are no arrivals', () => {
+test('older items that the reader loaded are not new', () => {
   expect(arrived(['c', 'b', 'a'], ['c'])).toEqual([])
 })
 
-test('everything arrives in a list that was empty', () => {
+test('every item is new in an empty list', () => {
   expect(arrived(['a'], [])).toEqual(['a'])
 })
 
-test('a late one between known ones has arrived too', () => {
+test('a late item between known ones is new', () => {
   expect(arrived(['c', 'b', 'a'], ['c', 'a'])).toEqual(['b'])
 })

@@ -8,37 +8,37 @@ interface Item {
   readonly id: string
 }
 
-/** What may be shown of a newest-first list, and what waits at its top. */
+/** The visible items of a newest-first list, and the new ones waiting at the top. */
 export interface IncomingItems<T> {
-  /** For the list's element, which is to be on the page even while the list is empty. */
+  /** For the list's element, which must be on the page even while the list is empty. */
   readonly ref: (list: HTMLElement | null) => void
   readonly shown: readonly T[]
-  /** How many new ones wait. */
+  /** The number of waiting items. */
   readonly waiting: number
-  /** Ids of those that came in within the last second. */
+  /** Ids of items shown within the last second. */
   readonly fresh: ReadonlySet<string>
-  /** Lets in those that wait. */
+  /** Shows the waiting items. */
   reveal(): void
 }
 
 interface Ways<T> {
-  /** One's own come in at once. */
+  /** The user's own items appear immediately. */
   isOwn?: (item: T) => boolean
-  /** The list shows how many wait, and lets them be asked for. */
+  /** The list has a button that shows the waiting items. */
   pill?: boolean
 }
 
 /**
- * Lets new items in at the top of a list, but never while the reader is in the middle of it: they wait until the reader
- * asks for them or has left the list. More than one that came in behind a dialog wait to be asked for (`pill`): what
- * moves a list right after a dialog was closed has the next press meet another row. Another list needs another `key`.
+ * Adds new items to the top of a list, but not while the user is reading it: they wait until the user asks for them or
+ * leaves the list. Several that arrived behind a dialog also wait (`pill`), because a list that moves right after a dialog
+ * closes causes presses on the wrong row. A different list needs a different `key`.
  */
 export function useIncomingItems<T extends Item>(
   items: readonly T[] | undefined,
   { isOwn = () => false, pill = false }: Ways<T> = {},
 ): IncomingItems<T> {
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null)
-  /** Several came in behind a dialog. */
+  /** Several arrived behind a dialog. */
   const [held, setHeld] = useState(false)
   const { fresh, mark } = useFresh()
   const reader = useRef<ReadingDetector>(null)
@@ -56,9 +56,9 @@ export function useIncomingItems<T extends Item>(
   function letInUnlessReading() {
     if (unknown && mayComeIn()) letIn()
   }
-  // said while rendering: what comes in at once would otherwise be drawn twice, and what is there first is no news
+  // during rendering, so that immediate items don't render twice and the first ones aren't marked as new
   letInUnlessReading()
-  // many may have waited: drawn in slices, so that a press meanwhile is answered first
+  // a transition, so that presses are handled before many items render
   const leave = () => startTransition(letInUnlessReading)
   const onLeave = useEffectEvent(leave)
   const onUncover = useEffectEvent(() => {
@@ -83,7 +83,7 @@ export function useIncomingItems<T extends Item>(
 
 const idsOf = (items: readonly Item[]): ReadonlySet<string> => new Set(items.map(({ id }) => id))
 
-/** The items that came in above what is known; those below it are older ones that were asked for. */
+/** Returns the new items; unknown ones below the known ones are older items that the user loaded. */
 export function incomingItemsIn<T extends Item>(items: readonly T[], known: ReadonlySet<string>): T[] {
   const lastKnown = items.findLastIndex((item) => known.has(item.id))
   const top = lastKnown < 0 ? items : items.slice(0, lastKnown)
@@ -98,7 +98,7 @@ function useFresh() {
       const left = [...before].filter((id) => !fresh.has(id))
       return left.length === before.size ? before : new Set(left)
     }
-    // taking a mark away can wait: what the user does meanwhile comes first
+    // low priority: removing the highlight can wait for user input
     setTimeout(() => startTransition(() => setFresh(fade)), FRESH)
   }, [fresh])
   const mark = (ids: string[]) => {

@@ -3,7 +3,7 @@ import { liveState } from './live-state.ts'
 
 const fine = { wanted: true, connected: true, reachable: true, late: false }
 
-test('the mark says what the connection is worth', () => {
+test('returns the state of the connection', () => {
   expect(liveState(fine)).toBe('live')
   expect(liveState({ ...fine, late: true })).toBe('late')
   expect(liveState({ ...fine, connected: false })).toBe('reconnecting')
@@ -11,6 +11,6 @@ test('the mark says what the connection is worth', () => {
   expect(liveState({ ...fine, wanted: false, connected: false })).toBe('idle')
 })
 
-test('a lost connection is never called late: there is nothing to be late', () => {
+test('a lost connection is never late', () => {
   expect(liveState({ ...fine, connected: false, late: true })).toBe('reconnecting')
 })

@@ -1,19 +1,19 @@
 import { atom } from 'jotai'
 
-/** What the connection mark shows; `idle` while no page has asked for live updates. */
+/** The state of the connection; `idle` while no page uses live updates. */
 export type LiveState = 'idle' | 'live' | 'reconnecting' | 'offline' | 'late'
 
 export interface Signals {
-  /** Something on the page wants live updates. */
+  /** Something on the page uses live updates. */
   readonly wanted: boolean
   readonly connected: boolean
-  /** The browser has a network, and the server answered within the last seconds. */
+  /** The browser has a network and the server was reachable recently. */
   readonly reachable: boolean
-  /** The server says that its delivery is delayed. */
+  /** The server reports delayed delivery. */
   readonly late: boolean
 }
 
-/** One word for the four signals. */
+/** Returns the state for the four signals. */
 export function liveState({ wanted, connected, reachable, late }: Signals): LiveState {
   if (!wanted) return 'idle'
   if (connected) return late ? 'late' : 'live'
@@ -21,5 +21,5 @@ export function liveState({ wanted, connected, reachable, late }: Signals): Live
 }
 
 export const signalsAtom = atom<Signals>({ wanted: false, connected: false, reachable: true, late: false })
-/** State of the live connection, for the connection mark. */
+/** The state of the live connection. */
 export const liveStateAtom = atom((get) => liveState(get(signalsAtom)))

@@ -3,10 +3,10 @@ import { requestRoom } from '#modules/requests/facts/contract.ts'
 import { soon } from '#tests/support/soon.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { store } from '#web/lib/boot/store.ts'
-import { holdConnection, stayIn } from './live.ts'
+import { keepConnected, stayIn } from './live.ts'
 import { liveStateAtom } from './live-state.ts'
 
-/** Stands in for a socket: the test says what happens to it. */
+/** A fake socket, controlled by the test. */
 const wire = vi.hoisted(() => ({
   handlers: new Map<string, (...said: unknown[]) => void>(),
   opened: vi.fn(),
@@ -40,8 +40,8 @@ const beAsNew = () => {
 }
 beforeEach(beAsNew)
 
-test('a page that was cut off reads everything again when it is back: what was said meanwhile is gone (law 4)', async () => {
-  const letGo = holdConnection()
+test('refetches everything after a reconnect, because messages of the gap are lost (law 4)', async () => {
+  const letGo = keepConnected()
   await soon(() => expect(wire.opened).toHaveBeenCalledOnce())
   happens('connect')
   expect(isOld('bids')).toBe(false)
@@ -51,38 +51,34 @@ test('a page that was cut off reads everything again when it is back: what was s
   letGo()
 })
 
-test.each([true, false])(
-  'what a room is about is read once it is joined, and not before as well; also where it is refused (ok: %s)',
-  async (ok) => {
-    const letGo = holdConnection()
-    const leave = stayIn(requestRoom, crypto.randomUUID(), () => [['bids']])
-    vi.spyOn(console, 'error').mockReturnValue()
-    await soon(() => expect([...wire.handlers.keys()]).toContain('connect'))
-    happens('connect')
-    happens('disconnect', 'transport close')
-    beAsNew()
-    wire.joins.length = 0
-    happens('connect')
-    expect([isOld('bids'), isOld('plan')]).toEqual([false, true])
-    wire.joins[0]?.({ ok })
-    await soon(() => expect(isOld('bids')).toBe(true))
-    leave()
-    letGo()
-  },
-)
+test.each([true, false])('refetches a room’s queries once after the join is answered (ok: %s)', async (ok) => {
+  const letGo = keepConnected()
+  const leave = stayIn(requestRoom, crypto.randomUUID(), () => [['bids']])
+  vi.spyOn(console, 'error').mockReturnValue()
+  await soon(() => expect([...wire.handlers.keys()]).toContain('connect'))
+  happens('connect')
+  happens('disconnect', 'transport close')
+  beAsNew()
+  wire.joins.length = 0
+  happens('connect')
+  expect([isOld('bids'), isOld('plan')]).toEqual([false, true])
+  wire.joins[0]?.({ ok })
+  await soon(() => expect(isOld('bids')).toBe(true))
+  leave()
+  letGo()
+})
 
-test('a page for which its network has no room reads again by itself, ever more rarely, until it is let in', async () => {
-  const letGo = holdConnection()
+test('refetches with growing intervals while the server has no capacity', async () => {
+  const letGo = keepConnected()
   await vi.waitFor(() => expect([...wire.handlers.keys()]).toContain('connect_error'))
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const isTurnedAway = () =>
-    happens('connect_error', Object.assign(new Error('No room'), { data: { code: 'too_many' } }))
+  const reject = () => happens('connect_error', Object.assign(new Error('No room'), { data: { code: 'too_many' } }))
   wire.connected = false
   const waits: number[] = []
   for (let time = 0; time < 6; time++) {
     beAsNew()
-    isTurnedAway()
+    reject()
     expect([isOld('bids'), store.get(liveStateAtom)]).toEqual([true, 'reconnecting'])
     const since = Date.now()
     wire.connects.mockClear()
@@ -99,7 +95,7 @@ test('a page for which its network has no room reads again by itself, ever more 
   happens('connect')
   expect(store.get(liveStateAtom)).toBe('live')
   wire.connected = false
-  isTurnedAway()
+  reject()
   const since = Date.now()
   await vi.advanceTimersToNextTimerAsync()
   expect(Date.now() - since).toBeLessThanOrEqual(5_000)

@@ -23,14 +23,14 @@ import { followInput, hasRecentInput } from './recent-input.ts'
 
 /** Disconnected for longer than this counts as offline, in milliseconds. */
 const PATIENCE = 10_000
-/** The connection outlives its last user by this, so that a page change does not drop it. */
+/** How long the connection stays open without users, so that page changes don't drop it. */
 const LINGER = 5_000
 
 interface Held {
   readonly shape: RoomShape
   readonly id: string | undefined
   users: number
-  /** What its users read. */
+  /** The queries of its users. */
   readonly reads: Set<() => readonly QueryKey[]>
 }
 
@@ -40,16 +40,15 @@ let socket: Socket | null = null
 let started = false
 let users = 0
 let offlineTimer: ReturnType<typeof setTimeout> | undefined
-/** Since the page was opened, by whatever socket. What came with the page has missed what happened since, as after a break. */
+/** Whether any socket has connected before. Data that came with the page also missed messages, as after a disconnect. */
 let connectedBefore = isRendered()
-/** How often in a row there was no room for one more visitor. */
-let turnsAway = 0
+/** Consecutive rejections for lack of capacity. */
+let rejections = 0
 let lingerTimer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Stays in a room while the component is on screen. After every join, the first one too, the queries named in
- * `refetch` are read again: what happened between the page's own read and the join would be lost otherwise. Where the
- * room is refused they are as well: nothing will come from it, and what was missed before has to.
+ * Stays in a room while the component is mounted. Every join, including the first and rejected ones, refetches the
+ * queries in `refetch`, because messages before the join are lost.
  */
 export function useRoom(shape: RoomShape, id?: string, refetch: readonly QueryKey[] = []): void {
   const reads = useEffectEvent(() => refetch)
@@ -60,18 +59,18 @@ export function useRoom(shape: RoomShape, id?: string, refetch: readonly QueryKe
   useLiveConnection()
 }
 
-/** Keeps the connection open without a room: a signed-in person's own messages arrive by themselves. */
+/** Keeps the connection open without a room, for the user's own messages. */
 export function useLiveConnection(): void {
-  useEffect(holdConnection, [])
+  useEffect(keepConnected, [])
 }
 
-/** Calls `handler` with each message of this name while the component is on screen. */
+/** Calls `handler` with each message of this name while the component is mounted. */
 export function useLive<M extends LiveMessageShape>(name: M['name'], handler: (payload: LivePayload<M>) => void): void {
   const latest = useEffectEvent(handler)
   useEffect(() => onLive<M>(name, (payload) => latest(payload)), [name])
 }
 
-/** Calls `handler` with each message of this name, which is what its contract says; returns the function that ends it. */
+/** Calls `handler` with each message of this name, typed by its contract. Returns a function that stops it. */
 export function onLive<M extends LiveMessageShape>(
   name: M['name'],
   handler: (payload: LivePayload<M>) => void,
@@ -82,8 +81,8 @@ export function onLive<M extends LiveMessageShape>(
   return () => known.delete(receive)
 }
 
-/** Holds the connection open; gives the function that lets go of it. */
-export function holdConnection(): () => void {
+/** Keeps the connection open. Returns a function that releases it. */
+export function keepConnected(): () => void {
   users += 1
   clearTimeout(lingerTimer)
   signal({ wanted: true })
@@ -101,7 +100,7 @@ export function holdConnection(): () => void {
   }
 }
 
-/** Joins a room, now and whenever the connection is back, and then reads what `reads` names; gives the function that leaves. */
+/** Joins a room, now and after each reconnect, and then refetches the queries of `reads`. Returns a function that leaves it. */
 export function stayIn(shape: RoomShape, id: string | undefined, reads: () => readonly QueryKey[]): () => void {
   const name = roomName(shape, id)
   const room = rooms.get(name) ?? { shape, id, users: 0, reads: new Set() }
@@ -123,7 +122,7 @@ const request = ({ shape, id }: Held) => (id === undefined ? { kind: shape.kind 
 function join(room: Held) {
   socket?.emit('join', request(room), (answer: JoinAnswer) => {
     if (answer.code === 'unavailable') setTimeout(joinAgain, RETRY, room)
-    // what is not there, or hidden, the page is told by its own reads
+    // for missing or hidden content, the page's own queries fail
     else if (!answer.ok && answer.code !== 'not_found') report(`Room ${room.shape.kind} refused`, answer.code)
     for (const queryKey of readIn(room)) void readAgain(queryClient, queryKey)
   })
@@ -136,7 +135,7 @@ function joinAgain(room: Held) {
 
 const readIn = (room: Held): QueryKey[] => [...room.reads].flatMap((reads) => reads())
 
-/** Reads again what no room is about: the rest is read once its room is joined, and would be read twice. */
+/** Refetches queries outside rooms; those of rooms are refetched after the join. */
 function readOutsideRooms(): void {
   const inRooms = [...rooms.values()].flatMap(readIn)
   void readAgain(queryClient, [], (queryKey) => !inRooms.some((key) => partialMatchKey(queryKey, key)))
@@ -144,11 +143,11 @@ function readOutsideRooms(): void {
 
 const client = codeOf(() => import('socket.io-client'))
 
-/** The socket's code is loaded on first use: it is no part of what a page needs to be usable. */
+/** Loads the socket's code on first use, because pages are usable without it. */
 async function connect(): Promise<void> {
   started = true
   const [{ io }] = await Promise.all([client.patiently(), pageTakenOver()])
-  // left again while the code was on its way
+  // released while the code was loading
   if (!started) return
   socket = io({
     transports: ['websocket', 'polling'],
@@ -165,11 +164,11 @@ async function connect(): Promise<void> {
 
 function listen(to: Socket) {
   to.on('connect', () => {
-    turnsAway = 0
+    rejections = 0
     stopLosingPatience()
     signal({ connected: true, reachable: true, late: false })
     for (const room of rooms.values()) join(room)
-    // messages of the gap are gone for good, so everything on screen is read again
+    // messages of the gap are lost, so everything on screen is refetched
     if (connectedBefore) readOutsideRooms()
     connectedBefore = true
   })
@@ -181,8 +180,8 @@ function listen(to: Socket) {
     lost()
     // the session was ended elsewhere, though its token has minutes to live
     if (error.data?.code === 'token_refused') void renewOrWait()
-    if (error.data?.code === 'too_many') return standInLine(to)
-    // refused by the server, not merely unreachable: socket.io does not try again by itself
+    if (error.data?.code === 'too_many') return waitForCapacity(to)
+    // rejected by the server: socket.io doesn't reconnect automatically
     if (!to.active) retryLater(to)
   })
   to.onAny((name: string, payload: unknown) => messages.add({ name, payload }))
@@ -193,7 +192,7 @@ interface Message {
   readonly payload: unknown
 }
 
-/** However many come in while the page is drawn, it is drawn once more for all of them. */
+/** Applies messages in batches, with one render per batch. */
 const messages = frameBatch<Message>((heard) => notifyManager.batch(() => heard.forEach(hand)), {
   hasInput: hasRecentInput,
 })
@@ -203,7 +202,7 @@ function hand({ name, payload }: Message) {
     try {
       handler(payload)
     } catch (error) {
-      // the others that came with it are not lost for that
+      // the other messages of the batch must still be applied
       report(`${name}: message could not be applied`, error)
     }
   }
@@ -216,12 +215,12 @@ function retryLater(refused: Socket, afterMs = RETRY) {
   }, afterMs)
 }
 
-const LINE_FIRST = 5_000
-const LINE_LONGEST = 60_000
-/** A network has as many visitors as it may: until there is room the page reads by itself, less often each time. */
-function standInLine(refused: Socket) {
-  const longest = Math.min(LINE_FIRST * 2 ** turnsAway++, LINE_LONGEST)
-  // what was refused at once does not come back at once
+const CAPACITY_RETRY_MIN = 5_000
+const CAPACITY_RETRY_MAX = 60_000
+/** The server limits visitors per network: until there is capacity, the page refetches with growing intervals. */
+function waitForCapacity(refused: Socket) {
+  const longest = Math.min(CAPACITY_RETRY_MIN * 2 ** rejections++, CAPACITY_RETRY_MAX)
+  // jitter, so that rejected pages don't all retry together
   retryLater(refused, longest * (0.5 + Math.random() / 2))
   stopLosingPatience()
   signal({ reachable: true })
@@ -230,7 +229,7 @@ function standInLine(refused: Socket) {
 
 function lost() {
   signal({ connected: false, reachable: navigator.onLine && store.get(signalsAtom).reachable })
-  // counted from the loss on: each failed try to come back is no new beginning
+  // counted from the first loss, not from failed reconnects
   offlineTimer ??= setTimeout(() => signal({ reachable: false }), PATIENCE)
 }
 
@@ -243,7 +242,7 @@ function signal(change: Partial<Signals>) {
   store.set(signalsAtom, { ...store.get(signalsAtom), ...change })
 }
 
-/** Wires the socket to the session, the network and the server's word on delays; once, at start. */
+/** Connects the socket to the session, the network state and the server's delay messages. Call once, at start. */
 export function startLive(): void {
   followInput()
   onLive<typeof liveDelay>('live.delay', ({ late, missed = false }) => {
@@ -251,7 +250,7 @@ export function startLive(): void {
     if (missed) void readAgain(queryClient)
   })
   onSessionChange((event) => {
-    // rooms and rights belong to a person: a new one means a new connection
+    // rooms and rights belong to a user: another user needs a new connection
     const samePerson = event === 'token-refreshed' || event === 'initial'
     if (samePerson) return
     messages.drop()

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/api.ts'
 
 export const overviewKey = ['ops', 'overview'] as const
 
-/** How the system is doing, and what waits for staff; live while the overview is open. */
+/** The state of the system and the queues for staff; live while the overview is open. */
 export const overviewQuery = queryOptions({
   queryKey: overviewKey,
   queryFn: ({ signal }) => call<typeof readOverview>('GET /api/ops/overview', { signal }),

@@ -2,12 +2,12 @@ import { onSheetsChange, topSheet } from '#web/lib/boot/open-sheets.ts'
 
 /** Height in pixels that the page's header hides at the top of the window. */
 const HEADER = 60
-/** A mouse that rested for this long, in milliseconds, is not about to press something. */
+/** A mouse that hasn't moved for this long isn't about to click, in milliseconds. */
 const RESTS = 2_000
 
-/** Tells whether the reader is in the middle of a list. */
+/** Detects whether the user is reading a list. */
 export interface ReadingDetector {
-  /** The list's top is scrolled out of sight, a finger or mouse is busy on it, or a dialog lies over it. */
+  /** Returns whether the list's top is scrolled out of view, a finger or mouse is active on it, or a dialog covers it. */
   isReading(): boolean
   stop(): void
 }
@@ -15,13 +15,13 @@ export interface ReadingDetector {
 interface Leaving {
   /** The reader may have left the list. */
   onLeave(): void
-  /** A dialog that lay over it is closed; the finger that did so is still there. */
+  /** A dialog over it was closed, by a finger that may press again. */
   onUncover(): void
 }
 
-/** Follows finger, mouse, scrolling and dialogs over `list`. */
+/** Tracks touch, mouse, scrolling and dialogs over `list`. */
 export function detectReading(list: HTMLElement, { onLeave, onUncover }: Leaving): ReadingDetector {
-  // measured with a frame and when it can change, not when something comes: measuring then would lay out the page twice
+  // measured after a frame and on scrolling, not when items arrive, which would force a second layout
   let scrolledInto: boolean | null = null
   const measure = () => {
     scrolledInto = isAbove(list)
@@ -55,7 +55,7 @@ export function detectReading(list: HTMLElement, { onLeave, onUncover }: Leaving
   }
 }
 
-/** Tells whether a finger is on the list, or a mouse that moves there or is about to press something. */
+/** Returns a function that tells whether a finger is on the list, or a mouse that moves or is about to click. */
 function watchPointer(list: HTMLElement, onLeave: () => void, signal: AbortSignal): () => boolean {
   let touching = false
   let mouse: { readonly over: EventTarget | null; rests: boolean } | null = null
@@ -68,7 +68,7 @@ function watchPointer(list: HTMLElement, onLeave: () => void, signal: AbortSigna
   on(['pointerdown'], () => {
     touching = true
   })
-  // not pointerover: a list that slides under a resting mouse is no act of the user
+  // not pointerover, which also fires when the list moves under a resting mouse
   on(['pointermove'], ({ pointerType, target }) => {
     if (pointerType !== 'mouse') return
     const moved = { over: target, rests: false }
@@ -91,15 +91,15 @@ function watchPointer(list: HTMLElement, onLeave: () => void, signal: AbortSigna
   return () => touching || (mouse !== null && (!mouse.rests || isPressable(mouse.over)))
 }
 
-/** Whether a dialog lies over the list: a user who writes there is not to wait for rows that are drawn behind it. */
+/** Returns whether a dialog covers the list; typing there shouldn't wait for rows to render. */
 function isCovered(list: HTMLElement): boolean {
   const top = topSheet()
   return top !== null && !top.contains(list)
 }
 
-/** Whether the list's top has been scrolled out of sight. */
+/** Returns whether the list's top is scrolled out of view. */
 const isAbove = (list: HTMLElement) => list.getBoundingClientRect().top < HEADER
 
-/** What is pressed may go with it. A whole row that opens (`cover`) is none: to open another one does no harm. */
+/** Returns whether `over` is a control that may move. Rows that open (`cover`) don't count: opening another does no harm. */
 const isPressable = (over: EventTarget | null) =>
   over instanceof Element && over.isConnected && over.closest(':is(a, button):not(.cover)') !== null

@@ -1,9 +1,9 @@
-/** Whoever typed or pressed within this is likely to go on, in milliseconds. */
+/** Input within this time is likely to continue, in milliseconds. */
 const RECENT = 1_000
 
 let last = Number.NEGATIVE_INFINITY
 
-/** Follows keys and presses from now on; once, at start. */
+/** Tracks key and pointer input. Call once, at start. */
 export function followInput(): void {
   const note = () => {
     last = performance.now()
@@ -12,5 +12,5 @@ export function followInput(): void {
     window.addEventListener(type, note, { capture: true, passive: true })
 }
 
-/** Whether somebody types or presses right now. */
+/** Returns whether the user is typing or pressing. */
 export const hasRecentInput = (): boolean => performance.now() - last < RECENT

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { skipsVersions, withNewest } from './versioned-messages.ts'
 
-test('a repeat and an older version leave the very same map', () => {
+test('ignores repeats and older versions', () => {
   const heard = withNewest(new Map(), 'a', { version: 2 })
   expect(withNewest(heard, 'a', { version: 2 })).toBe(heard)
   expect(withNewest(heard, 'a', { version: 1 })).toBe(heard)
   expect(withNewest(heard, 'a', { version: 3 }).get('a')).toEqual({ version: 3 })
 })
 
-test('only the last 500 things are remembered', () => {
+test('keeps only the last 500 items', () => {
   let heard = new Map() as ReadonlyMap<string, { version: number }>
   for (let count = 0; count < 501; count += 1) heard = withNewest(heard, `id-${count}`, { version: 1 })
   expect([heard.size, heard.has('id-0'), heard.has('id-500')]).toEqual([500, false, true])
 })
 
-test('the next version is no gap, one further is', () => {
+test('detects skipped versions', () => {
   expect(skipsVersions({ version: 1 }, { version: 2 })).toBe(false)
   expect(skipsVersions({ version: 1 }, { version: 3 })).toBe(true)
   expect(skipsVersions(undefined, { version: 9 })).toBe(false)

@@ -1,6 +1,6 @@
 /**
- * What a page heard over the socket, kept so that order and repetition leave no trace.
- * A `VersionedMessages` only ever grows towards newer versions: any interleaving of the same messages ends in the same value.
+ * Merges socket messages independently of order and repetition: a `VersionedMessages` only moves to newer versions, so any
+ * interleaving of the same messages gives the same value.
  */
 
 interface Versioned {
@@ -9,48 +9,48 @@ interface Versioned {
 
 export type VersionedMessages<T extends Versioned> = ReadonlyMap<string, T>
 
-/** An answer with when the browser asked, in its own clock: what was heard before is in it already, or has gone since. */
+/** A response with the time of its request, by the browser's clock: it includes all messages received before. */
 export type Asked<T> = T & { readonly askedAt: number }
 
-/** The answer to what `ask` asks. */
+/** Runs a query and adds the time of its request. */
 export async function asking<T extends object>(ask: () => Promise<T>): Promise<Asked<T>> {
-  // whatever a page hears, it hears after the server has rendered it
+  // on the server: all messages arrive after rendering
   const askedAt = typeof document === 'undefined' ? 0 : Date.now()
   return { ...(await ask()), askedAt }
 }
 
-/** How many things are remembered; older ones are in any answer fetched since. */
-const MOST_HEARD = 500
+/** Most items kept; older ones are in any response fetched since. */
+const MOST_ITEMS = 500
 
-/** Adds `item` under `id` and gives the new map, or the same map when this version or a newer one is known already. */
+/** Returns a map with `item` under `id`, or the same map if it has this version or a newer one. */
 export function withNewest<T extends Versioned>(
-  heard: VersionedMessages<T>,
+  received: VersionedMessages<T>,
   id: string,
   item: T,
 ): VersionedMessages<T> {
-  const known = heard.get(id)
-  if (known && known.version >= item.version) return heard
-  const next = new Map(heard).set(id, item)
-  if (next.size > MOST_HEARD) next.delete(next.keys().next().value as string)
+  const known = received.get(id)
+  if (known && known.version >= item.version) return received
+  const next = new Map(received).set(id, item)
+  if (next.size > MOST_ITEMS) next.delete(next.keys().next().value as string)
   return next
 }
 
 type MessageOf<V> = V extends VersionedMessages<infer M> ? M : never
 
-/** What was heard of several kinds of things, with `message` added under `id` to those of its kind. */
+/** Returns the messages of several kinds with `message` added under `id` to its kind. */
 export function hear<N, K extends keyof N>(news: N, kind: K, id: string, message: MessageOf<N[K]>): N {
   const heard = news[kind] as VersionedMessages<MessageOf<N[K]>>
   return { ...news, [kind]: withNewest(heard, id, message) }
 }
 
-/** Whether `next` skips versions of what is held: something in between was missed, so a refetch is due. */
+/** Returns whether `next` skips versions of `held`, so that a refetch is needed. */
 export function skipsVersions(held: Versioned | undefined, next: Versioned): boolean {
   return held !== undefined && next.version > held.version + 1
 }
 
-/** The map without what was heard of `id`: only the server knows what is shown of it now. */
-export function without<T extends Versioned>(heard: VersionedMessages<T>, id: string): VersionedMessages<T> {
-  const next = new Map(heard)
+/** Returns the map without `id`, whose current state only the server knows. */
+export function without<T extends Versioned>(received: VersionedMessages<T>, id: string): VersionedMessages<T> {
+  const next = new Map(received)
   next.delete(id)
   return next
 }

@@ -1,16 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
-import { hearFirst } from './traversals.ts'
+import { applyFirst } from './traversals.ts'
 
 /**
- * Has Back close what lies over the page, and leaves the page where it is: no entry is added to the history or taken
- * from it. Android asks a CloseWatcher first, where there is one; elsewhere the step back is taken and undone.
- * Without `closable` Back does nothing; without `on` it is left to the router.
+ * Lets Back close an overlay without leaving the page or changing the history. Android uses a CloseWatcher if supported;
+ * elsewhere the step back is undone. Without `closable` Back does nothing; without `on` the router handles it.
  */
 export function useCloseOnBack(onClose: () => void, closable = true, on = true): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!on) return
-    return hearFirst(({ steps, undo }) => {
+    return applyFirst(({ steps, undo }) => {
       if (!Number.isNaN(steps)) undo()
       if (closable) close()
     })
@@ -24,5 +23,5 @@ export function useCloseOnBack(onClose: () => void, closable = true, on = true):
   }, [closable, on])
 }
 
-/** What of it is used; TypeScript does not know it yet. */
+/** The used part of CloseWatcher, which TypeScript doesn't know yet. */
 type CloseWatching = new () => { onclose: (() => void) | null; destroy(): void }

@@ -1,24 +1,24 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom'
 import { guardLeaving } from './leaving.ts'
-import { holdWaysOut } from './ways-out.ts'
+import { blockNavigation } from './ways-out.ts'
 
 interface Question {
   leave(): void
   stay(): void
 }
 
-/** A warning before a page is left with unsaved changes; LeaveDialog shows it. */
+/** A warning about unsaved changes, shown by LeaveDialog. */
 export interface LeaveWarning {
-  /** What is being asked at present. */
+  /** The open question. */
   readonly question: Question | null
-  /** Lets the page be left without a question from now on: everything has been saved. */
+  /** Turns the warning off, because everything has been saved. */
   lift(): void
 }
 
 /**
- * Asks before the user leaves the page while `unsaved`: by links, menus, Back, signing out, or by closing the tab, where
- * the browser asks in its own words. `onLeave` is told when the user chose to leave.
+ * Asks before the user leaves the page while `unsaved`, by a link, menu, Back or signing out; the browser asks when the tab
+ * is closed. Calls `onLeave` when the user chooses to leave.
  */
 export function useLeaveWarning(unsaved: boolean, onLeave: () => void): LeaveWarning {
   const { navigator } = useContext(NavigationContext)
@@ -43,7 +43,7 @@ export function useLeaveWarning(unsaved: boolean, onLeave: () => void): LeaveWar
       })
     }
     const endings = [
-      holdWaysOut(navigator, ask),
+      blockNavigation(navigator, ask),
       guardLeaving(
         () =>
           new Promise((resolve) =>

@@ -2,10 +2,10 @@ type Guard = () => Promise<boolean>
 
 let guard: Guard | null = null
 
-/** Whether the page may be left: asks when something on it has not been saved. For acts that end in another page. */
+/** Returns whether the page may be left; asks about unsaved changes. For actions that end on another page. */
 export const mayLeave = async (): Promise<boolean> => guard === null || guard()
 
-/** Has `mayLeave` ask `next` from now on; gives the function that ends it. */
+/** Makes `mayLeave` call `next`. Returns a function that stops it. */
 export function guardLeaving(next: Guard): () => void {
   guard = next
   return () => {

@@ -1,31 +1,31 @@
-/** A step by Back or Forward; it has happened when one hears of it. */
+/** A step by Back or Forward, after it has happened. */
 export interface Traversal {
-  /** Entries from where the page was, negative for Back; NaN where an entry is not the router's. */
+  /** Number of history entries, negative for Back; NaN if an entry isn't the router's. */
   readonly steps: number
-  /** Goes back to where the page was; the router hears of neither step. */
+  /** Reverts the step, hidden from the router. */
   undo(): void
 }
 
 interface Listener {
-  /** The entry of the page by the router's count. */
+  /** The page's history index in the router. */
   at: number
   readonly listen: (traversal: Traversal) => void
 }
 
 const listeners: Listener[] = []
-/** The entry that an undone step leads back to, while it is on its way there. */
+/** The index that an undone step returns to, while it is in progress. */
 let returning: number | null = null
 
-/** Listens for Back and Forward; call it before the router does, for a window calls its listeners in that order. */
+/** Listens for Back and Forward. Call it before the router starts, because listeners run in that order. */
 export function listenForTraversals(): void {
   window.addEventListener('popstate', (event) => {
-    if (returning === null) return tellLast(event)
+    if (returning === null) return notifyLast(event)
     returning = null
     event.stopImmediatePropagation()
   })
 }
 
-function tellLast(event: PopStateEvent): void {
+function notifyLast(event: PopStateEvent): void {
   const last = listeners.at(-1)
   if (last === undefined) return
   const { at } = last
@@ -42,8 +42,8 @@ function tellLast(event: PopStateEvent): void {
   })
 }
 
-/** Has `listen` hear of each Back and Forward before the router; of several the one that came last. Gives its end. */
-export function hearFirst(listen: (traversal: Traversal) => void): () => void {
+/** Calls `listen` before the router on Back and Forward; the last listener wins. Returns a function that stops it. */
+export function applyFirst(listen: (traversal: Traversal) => void): () => void {
   const listener = { at: returning ?? indexIn(history.state), listen }
   listeners.push(listener)
   return () => {
@@ -52,5 +52,5 @@ export function hearFirst(listen: (traversal: Traversal) => void): () => void {
   }
 }
 
-/** The router numbers the entries of its history. */
+/** Returns the router's index of a history entry. */
 const indexIn = (state: unknown): number => Number((state as { idx?: number } | null)?.idx ?? Number.NaN)

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listenForTraversals } from './traversals.ts'
-import { holdWaysOut } from './ways-out.ts'
+import { blockNavigation } from './ways-out.ts'
 
-/** A browser's history of a site, as far as the page and the router hear of it. */
+/** A fake browser history. */
 function browser(paths: readonly string[], first: number) {
   let at = first
   const window = new EventTarget()
@@ -21,10 +21,10 @@ function browser(paths: readonly string[], first: number) {
 }
 
 const pushed = vi.fn()
-const heard = vi.fn()
+const popped = vi.fn()
 let navigator: { push: typeof pushed }
 let site: ReturnType<typeof browser>
-let held: (() => void)[]
+let blocked: (() => void)[]
 let end: () => void
 
 beforeEach(() => {
@@ -32,67 +32,67 @@ beforeEach(() => {
   site = browser(['/', '/dashboard', '/profile/edit', '/jobs'], 2)
   for (const [name, value] of Object.entries(site)) vi.stubGlobal(name, value)
   listenForTraversals()
-  site.window.addEventListener('popstate', heard)
+  site.window.addEventListener('popstate', popped)
   navigator = { push: pushed }
-  held = []
-  end = holdWaysOut(navigator, (go) => held.push(go))
+  blocked = []
+  end = blockNavigation(navigator, (go) => blocked.push(go))
 })
 afterEach(() => {
   end()
   vi.unstubAllGlobals()
 })
 
-test('a link is held until somebody decides to go', () => {
+test('blocks a link until the user decides to leave', () => {
   navigator.push('/jobs')
   expect(pushed).not.toHaveBeenCalled()
-  held[0]?.()
+  blocked[0]?.()
   expect(pushed).toHaveBeenCalledWith('/jobs')
 })
 
-test('a link to the page itself passes', () => {
+test('does not block a link to the same page', () => {
   navigator.push('/profile/edit#verification')
   navigator.push({ pathname: '/profile/edit' })
   expect(pushed).toHaveBeenCalledTimes(2)
 })
 
-test("the browser's Back stays on the page, and the router does not hear of it", () => {
+test('blocks Back without notifying the router', () => {
   site.history.go(-1)
   expect(site.location.pathname).toBe('/profile/edit')
-  expect(heard).not.toHaveBeenCalled()
-  expect(held).toHaveLength(1)
+  expect(popped).not.toHaveBeenCalled()
+  expect(blocked).toHaveLength(1)
 })
 
-test('Back is taken once somebody decides to go', () => {
+test('goes back once the user decides to leave', () => {
   site.history.go(-1)
   end()
-  held[0]?.()
+  blocked[0]?.()
   expect(site.location.pathname).toBe('/dashboard')
-  expect(heard).toHaveBeenCalledOnce()
+  expect(popped).toHaveBeenCalledOnce()
 })
 
-test('several steps at once are held as well, each time', () => {
+test('blocks multi-step history jumps every time', () => {
   site.history.go(-2)
   site.history.go(1)
   expect(site.location.pathname).toBe('/profile/edit')
-  expect(held).toHaveLength(2)
+  expect(blocked).toHaveLength(2)
 })
 
-test('a step within the page passes', () => {
+test('does not block a step within the page', () => {
   site.pop(null)
-  expect(heard).toHaveBeenCalledOnce()
-  expect(held).toHaveLength(0)
+  expect(popped).toHaveBeenCalledOnce()
+  expect(blocked).toHaveLength(0)
 })
 
-test('closing the tab is asked about until everything is saved', () => {
+test('blocks closing the tab until everything is saved', () => {
   const closing = () => site.window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(closing()).toBe(false)
   end()
   expect(closing()).toBe(true)
 })
 
-test('afterwards links go where they lead', () => {
+test('does not block links afterwards', () => {
   end()
   navigator.push('/jobs')
   expect(pushed).toHaveBeenCalledWith('/jobs')
-  expect(held).toHaveLength(0)
+  expect(blocked).toHaveLength(0)
 })

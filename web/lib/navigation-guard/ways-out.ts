@@ -1,21 +1,21 @@
 import type { NavigateOptions, To } from 'react-router-dom'
-import { hearFirst } from './traversals.ts'
+import { applyFirst } from './traversals.ts'
 
-/** The part of the router's history that pages are left by. */
+/** The router's push, by which links leave a page. */
 export interface Pusher {
   push(to: To, state?: unknown, options?: NavigateOptions): void
 }
 
-/** Holds a step that has been asked for; `go` takes it. */
-type Hold = (go: () => void) => void
+/** Receives a blocked navigation; `go` performs it. */
+type OnBlocked = (go: () => void) => void
 
 /**
- * Hands every step to another page of the site to `hold` instead of taking it: links, menus and the browser's Back.
- * Redirects (`replace`) pass: the user did not ask for them. Gives the function that ends it.
+ * Passes every navigation to another page to `onBlocked` instead of performing it: links, menus and the browser's Back.
+ * Doesn't block redirects (`replace`), which the user didn't choose. Returns a function that stops it.
  */
-export function holdWaysOut(navigator: Pusher, hold: Hold): () => void {
-  const endPushes = holdPushes(navigator, hold)
-  const endTraversals = holdTraversals(hold)
+export function blockNavigation(navigator: Pusher, onBlocked: OnBlocked): () => void {
+  const endPushes = blockPushes(navigator, onBlocked)
+  const endTraversals = blockTraversals(onBlocked)
   const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
   window.addEventListener('beforeunload', onUnload)
   return () => {
@@ -25,25 +25,25 @@ export function holdWaysOut(navigator: Pusher, hold: Hold): () => void {
   }
 }
 
-function holdPushes(navigator: Pusher, hold: Hold): () => void {
+function blockPushes(navigator: Pusher, onBlocked: OnBlocked): () => void {
   const { push } = navigator
   navigator.push = (to, ...how) => {
     const { pathname } = typeof to === 'string' ? new URL(to, location.origin) : to
-    // the page itself: it stays as it is
+    // the same page
     if (pathname === location.pathname) push(to, ...how)
-    else hold(() => push(to, ...how))
+    else onBlocked(() => push(to, ...how))
   }
   return () => {
     navigator.push = push
   }
 }
 
-function holdTraversals(hold: Hold): () => void {
+function blockTraversals(onBlocked: OnBlocked): () => void {
   const { pathname } = location
-  return hearFirst(({ steps, undo }) => {
-    // a step within the page (the skip link), or one from which there is no way back
+  return applyFirst(({ steps, undo }) => {
+    // a step within the page (the skip link), or one that can't be undone
     if (location.pathname === pathname || Number.isNaN(steps)) return
     undo()
-    hold(() => history.go(steps))
+    onBlocked(() => history.go(steps))
   })
 }

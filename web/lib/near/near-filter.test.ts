@@ -8,9 +8,9 @@ test.each([
   ['near=BS6&within=101', { near: 'BS6' }],
   ['near=+Bath+', { near: 'Bath' }],
   ['within=10&sort=distance', {}],
-])('%s is read as %j', (query, filter) => expect(nearOf(new URLSearchParams(query))).toEqual(filter))
+])('parses %s as %j', (query, filter) => expect(nearOf(new URLSearchParams(query))).toEqual(filter))
 
-test('another filter leaves the rest of the address as it is', () => {
+test('a new filter keeps the other query parameters', () => {
   const params = new URLSearchParams('q=sofa&near=BS6&within=10&sort=distance')
   expect(withNear(params, { near: 'Bath' }).toString()).toBe('q=sofa&near=Bath')
   expect(withNear(params, {}).toString()).toBe('q=sofa')

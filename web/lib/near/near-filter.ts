@@ -1,4 +1,4 @@
-/** What a list is cut and ordered by, as the address bar has it: nothing without a place. */
+/** The distance filter and order of a list, from the query string; empty without a place. */
 export interface NearFilter {
   readonly near?: string
   readonly within?: string
@@ -6,11 +6,11 @@ export interface NearFilter {
 }
 
 const NAME = 'kerbside:near'
-/** Longest place that the server takes (NEAR_MAX), and the most miles. */
+/** Longest place name. */
 const LONGEST = 40
 const MILES = /^([1-9]\d?|100)$/
 
-/** Reads the filter from a query string; what is none in there counts as absent. */
+/** Returns the filter in a query string; ignores invalid values. */
 export function nearOf(params: URLSearchParams): NearFilter {
   const near = (params.get('near') ?? '').trim().slice(0, LONGEST)
   const within = params.get('within') ?? ''
@@ -22,7 +22,7 @@ export function nearOf(params: URLSearchParams): NearFilter {
   }
 }
 
-/** The query string with another filter; everything else in it stays. */
+/** Returns the query string with another filter; keeps everything else. */
 export function withNear(params: URLSearchParams, filter: NearFilter): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const name of ['near', 'within', 'sort'] as const) {
@@ -33,7 +33,7 @@ export function withNear(params: URLSearchParams, filter: NearFilter): URLSearch
   return next
 }
 
-/** The filter that this device used last; empty where there is none, or the browser keeps nothing. */
+/** Returns the last filter used on this device; empty without one or without storage. */
 export function rememberedNear(): NearFilter {
   try {
     return nearOf(new URLSearchParams(localStorage.getItem(NAME) ?? ''))
@@ -42,15 +42,15 @@ export function rememberedNear(): NearFilter {
   }
 }
 
-/** Keeps the filter on this device: an outward code or a town, never where the device is. */
+/** Stores the filter on this device: an outward code or town, never the device's location. */
 export function rememberNear(filter: NearFilter): void {
   try {
     if (filter.near === undefined) localStorage.removeItem(NAME)
     else localStorage.setItem(NAME, withNear(new URLSearchParams(), filter).toString())
   } catch {
-    // private browsing keeps nothing
+    // no storage in private browsing
   }
 }
 
-/** Whether live news cannot be put into a list by the browser: only the server knows how far things lie. */
+/** Returns whether live updates can't be inserted into a list, because only the server knows distances. */
 export const isNear = (filter: unknown): boolean => (filter as NearFilter | undefined)?.near !== undefined

@@ -6,13 +6,13 @@ import { type SessionState, sessionAtom } from './session-store.ts'
 
 interface Auth {
   readonly session: SessionState
-  /** Takes over the session that the sign-in endpoint answered with, or `recovered` by setting a new password. */
+  /** Starts the session that the sign-in endpoint returned, or one `recovered` by setting a new password. */
   signedIn(session: Session, how?: { recovered: boolean }): Promise<void>
-  /** Ends the session everywhere, after `leave` has gone to a public page. Throws ApiError. */
+  /** Ends the session everywhere, after `leave` has opened a public page. Throws ApiError. */
   signOut(leave?: () => void): Promise<void>
 }
 
-// what talks to the server is loaded when it is first needed
+// loaded on first use
 const acts: Omit<Auth, 'session'> = {
   signedIn: async (session, how) => (await import('./session.ts')).signedIn(session, how),
   signOut: async (leave) => (await import('./session.ts')).signOut(leave),
@@ -20,14 +20,14 @@ const acts: Omit<Auth, 'session'> = {
 
 const AuthContext = createContext<Auth | null>(null)
 
-/** Gives the session to everything below. */
+/** Provides the session to its children. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const session = useAtomValue(sessionAtom)
   const auth = useMemo<Auth>(() => ({ session, ...acts }), [session])
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 
-/** The session and what can be done with it. Throws outside an AuthProvider (ERR-44). */
+/** Returns the session and its actions. Throws outside an AuthProvider (ERR-44). */
 export function useAuthContext(): Auth {
   const auth = useContext(AuthContext)
   if (auth === null) throw new Error(words.outsideProvider)

@@ -6,7 +6,7 @@ import { soon } from '#tests/support/soon.ts'
 const ann = sessionOf('ann@kerbside.example')
 const asked: [string, RequestInit][] = []
 const turns: string[] = []
-/** What each question is answered with, in turn. */
+/** The responses, in order. */
 let answers: (() => Response)[]
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ const noAnswer = () => {
   throw new TypeError('Failed to fetch')
 }
 
-test('what was asked before the page had its script is the session that it begins with', async () => {
+test('a refresh sent before the script loads provides the first session', async () => {
   answers = [signedIn]
   await import('./first-refresh.ts')
   expect(asked).toHaveLength(1)
@@ -50,7 +50,7 @@ test('what was asked before the page had its script is the session that it begin
   startSession()
   await soon(() => expect(sessionState().status).toBe('signed-in'))
   expect(asked).toHaveLength(1)
-  // the very question that is asked from then on, in the same turn among tabs
+  // the same request and lock as later refreshes
   answers = [signedIn]
   await renewSession()
   const [[url, first], [again, later]] = asked as [[string, RequestInit], [string, RequestInit]]
@@ -64,7 +64,7 @@ test('what was asked before the page had its script is the session that it begin
   expect(turns).toEqual([turns[0], turns[0]])
 })
 
-test('without an answer the page is a visitor’s until the next try', async () => {
+test('without a response the user is a visitor until the next try', async () => {
   vi.useFakeTimers()
   answers = [noAnswer, signedIn]
   await import('./first-refresh.ts')

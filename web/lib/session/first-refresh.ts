@@ -1,7 +1,7 @@
-/** Asks who is signed in as soon as this file is there: the document names it where there may be a session. */
+/** Refreshes the session as soon as this file loads; the document preloads it if there may be a session. */
 
-/** What `refreshSession` and its caller in session.ts would send; importing either would bring half of the page along. */
-const ask = (): Promise<Response> =>
+/** Sends what session.ts sends for `refreshSession`; importing either would load much more code. */
+const refresh = (): Promise<Response> =>
   fetch('/api/session/refresh', {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
@@ -9,8 +9,8 @@ const ask = (): Promise<Response> =>
     credentials: 'same-origin',
   })
 
-/** The answer, for the session that begins later. Rejects when none came. */
+/** The response, for session.ts. Rejects without one. */
 export const firstAnswer: Promise<Response> =
-  'locks' in navigator ? navigator.locks.request('kerbside-session', ask) : ask()
-// who takes it hears of it
+  'locks' in navigator ? navigator.locks.request('kerbside-session', refresh) : refresh()
+// session.ts handles the error
 firstAnswer.catch(() => undefined)

@@ -4,7 +4,7 @@ import { loginPath, safeReturnTo } from './return-to.ts'
 
 const HERE = 'https://kerbside.example'
 
-test('a path of this site is a way back, with its query and fragment (R12)', () => {
+test('accepts a path of this site with its query and fragment (R12)', () => {
   expect(safeReturnTo('/job/1?from=list#bids', HERE)).toBe('/job/1?from=list#bids')
 })
 
@@ -25,18 +25,18 @@ test.each([
   ['the sign-up page', '/signup'],
   ['the page of a mailed link', '/reset-password'],
   ['an empty one', ''],
-])('%s is no way back (R12)', (_, value) => {
+])('rejects %s (R12)', (_, value) => {
   expect(safeReturnTo(value, HERE)).toBeNull()
 })
 
-test('the login path carries the way back, and survives what it contains', () => {
+test('the login path contains the encoded return path', () => {
   expect(loginPath(null)).toBe('/login')
   const path = loginPath('/jobs?q=a&b', '/signup')
   expect(path.startsWith('/signup?')).toBe(true)
   expect(new URL(path, HERE).searchParams.get('returnTo')).toBe('/jobs?q=a&b')
 })
 
-test('whatever is asked for, the way back stays on this site, however often it is read (R12)', () => {
+test('any return path stays on this site, even if parsed repeatedly (R12)', () => {
   const pieces = [
     '/',
     '//',
@@ -59,10 +59,10 @@ test('whatever is asked for, the way back stays on this site, however often it i
   ]
   const hostile = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string())).map((parts) => `/${parts.join('')}`)
   fc.assert(
-    fc.property(fc.oneof(hostile, fc.string()), (asked) => {
-      const path = safeReturnTo(asked, HERE)
+    fc.property(fc.oneof(hostile, fc.string()), (value) => {
+      const path = safeReturnTo(value, HERE)
       if (path === null) return
-      // the address bar resolves it against the page that somebody is on
+      // the browser resolves it against the current page
       const reached = new URL(path, `${HERE}/login?returnTo=x`)
       expect(reached.origin).toBe(HERE)
       expect(reached.pathname + reached.search + reached.hash).toBe(path)

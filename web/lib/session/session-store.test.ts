@@ -6,25 +6,25 @@ import { hasSessionHint, hold, onSessionChange, type SessionEvent, sessionState,
 const ann = sessionOf('ann@kerbside.example')
 const bob: Session = { ...ann, user: { ...ann.user, id: '01980002-0000-7000-8000-000000000000' } }
 
-const heard: SessionEvent[] = []
-onSessionChange((event) => heard.push(event))
+const events: SessionEvent[] = []
+onSessionChange((event) => events.push(event))
 beforeEach(() => {
   hold(null, { how: 'left' })
-  heard.length = 0
+  events.length = 0
 })
 
-test('everyone listening hears each step of a session by its name (STATE-01, CALL-36)', () => {
+test('listeners receive each session event by name (STATE-01, CALL-36)', () => {
   hold(ann)
   hold({ ...ann, accessToken: 'token-2' })
   hold({ ...ann, user: { ...ann.user, userType: 'business' } })
   hold(null)
-  expect(heard).toEqual(['signed-in', 'token-refreshed', 'user-updated', 'signed-out'])
+  expect(events).toEqual(['signed-in', 'token-refreshed', 'user-updated', 'signed-out'])
 })
 
 test('another person in the same browser is a new session, not an update', () => {
   hold(ann)
   hold(bob)
-  expect(heard).toEqual(['signed-in', 'signed-in'])
+  expect(events).toEqual(['signed-in', 'signed-in'])
 })
 
 test('a new token for the same person changes nothing that screens read', () => {
@@ -34,13 +34,13 @@ test('a new token for the same person changes nothing that screens read', () => 
   expect(sessionState()).toBe(before)
 })
 
-test('signing in by a link that set a new password has a name of its own (STATE-01, R60)', () => {
+test('signing in by a password reset link is its own event (STATE-01, R60)', () => {
   hold(ann, { recovered: true })
   hold({ ...ann, accessToken: 'token-2' }, { recovered: true })
-  expect(heard).toEqual(['password-recovery', 'password-recovery'])
+  expect(events).toEqual(['password-recovery', 'password-recovery'])
 })
 
-test('a session that ends by itself can be told from one that somebody ended', () => {
+test('distinguishes an expired session from one the user ended', () => {
   const how = () => {
     const state = sessionState()
     return state.status === 'signed-out' && state.how
@@ -55,7 +55,7 @@ test('a session that ends by itself can be told from one that somebody ended', (
   expect(how()).toBe('leaving')
 })
 
-test("what is typed stays its writer's after a session has ended by itself, and nobody's after signing out", () => {
+test('keeps the author of drafts after a session expires, but not after signing out', () => {
   expect(typist()).toBe(null)
   hold(ann)
   hold(null)
@@ -65,12 +65,12 @@ test("what is typed stays its writer's after a session has ended by itself, and 
   expect(typist()).toBe(null)
 })
 
-test('signed out stays signed out without a word', () => {
+test('no event when a visitor stays signed out', () => {
   hold(null)
-  expect(heard).toEqual([])
+  expect(events).toEqual([])
 })
 
-test('the hint cookie is the one that the server sets', () => {
+test('reads the hint cookie that the server sets', () => {
   const had = globalThis.document
   Object.assign(globalThis, { document: { cookie: `a=b; ${SESSION_HINT_COOKIE}=1` } })
   expect(hasSessionHint()).toBe(true)

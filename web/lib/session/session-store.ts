@@ -8,15 +8,14 @@ export type SessionState =
   | { readonly status: 'signed-in'; readonly user: SessionUser }
 
 /**
- * Why no one is signed in. `visitor`: no one was. `leaving`: by the person's own act in this tab, which goes to the
- * homepage by itself; `left`: by the same act in another tab. `ended`: not by the user of this browser: it expired, or was ended
- * on another device.
+ * Why nobody is signed in. `visitor`: nobody was. `leaving`: the user signed out in this tab, which then opens the
+ * homepage. `left`: the user signed out in another tab. `ended`: the session expired or was ended on another device.
  */
 export type SignedOut = 'visitor' | 'leaving' | 'left' | 'ended'
 
 /**
- * What happened to the session (STATE-01). `initial` is the first answer after the page was opened; `password-recovery`
- * is signing in by a mailed link that set a new password (R60).
+ * A change of the session (STATE-01). `initial` is the first state after the page is opened; `password-recovery` is
+ * signing in by a password reset link (R60).
  */
 export type SessionEvent =
   | 'initial'
@@ -27,37 +26,37 @@ export type SessionEvent =
   | 'signed-out'
 
 const state = atom<SessionState>({ status: 'loading' })
-/** Who is signed in, for components. */
+/** The session, for components. */
 export const sessionAtom = atom((get) => get(state))
 
 const check = atom(false)
-/** Whether the server is being asked, at this moment, who is signed in. */
+/** Whether the session is being refreshed. */
 export const checkingAtom = atom((get) => get(check))
 export const setChecking = (on: boolean): void => store.set(check, on)
 
-/** The access token lives in this variable only: no storage that another script could read later. */
+/** The access token is only in this variable, never in storage that other scripts can read. */
 let held: Session | null = null
 let lastUser: string | null = null
 const listeners = new Set<(event: SessionEvent, state: SessionState) => void>()
 
 export const heldSession = (): Session | null => held
 export const sessionState = (): SessionState => store.get(state)
-/** Whose typing this is: who is signed in, or was when the session ended under their hands; null for visitors. */
+/** Returns the owner of drafts: the signed-in user, or the last one if the session expired; null for visitors. */
 export const typist = (): string | null => lastUser
 
-/** Calls `listener` on every change of the session (CALL-36); gives the function that ends it. */
+/** Calls `listener` on every change of the session (CALL-36). Returns a function that stops it. */
 export function onSessionChange(listener: (event: SessionEvent, state: SessionState) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Tells everyone of the session that came with the page, which nobody listened to then. */
-export function tellInitial(): void {
+/** Notifies listeners of the session that came with the page, which was set before they existed. */
+export function notifyInitial(): void {
   const now = sessionState()
   if (now.status === 'signed-in') for (const listener of listeners) listener('initial', now)
 }
 
-/** A store in which `session` is held, for a page that the server renders. */
+/** Returns a store with `session`, for server rendering. */
 export function storeFor(session: Session | null): ReturnType<typeof createStore> {
   const store = createStore()
   store.set(
@@ -68,13 +67,13 @@ export function storeFor(session: Session | null): ReturnType<typeof createStore
 }
 
 interface How {
-  /** Why there is none; left out, it ended by itself. */
+  /** Why there is none; omitted if it expired. */
   how?: 'leaving' | 'left'
-  /** Opened by a link that set a new password. */
+  /** Started by a password reset link. */
   recovered?: boolean
 }
 
-/** Takes over a new session, or none, and tells everyone. */
+/** Sets the session, or none, and notifies listeners. */
 export function hold(session: Session | null, { how, recovered = false }: How = {}): void {
   const before = sessionState()
   held = session
@@ -91,12 +90,12 @@ function withoutSession(before: SessionState, how: How['how']): SessionState {
 }
 
 function withSession(before: SessionState, session: Session): SessionState {
-  // the same object while nothing changed: a token refresh then renders nothing
+  // the same object if nothing changed, so that a token refresh doesn't re-render
   const same = before.status === 'signed-in' && JSON.stringify(before.user) === JSON.stringify(session.user)
   return same ? before : { status: 'signed-in', user: session.user }
 }
 
-/** Names the step from one state to the next; null when signed out stays signed out. */
+/** Returns the event between two states; null if a visitor stays signed out. */
 export function eventOf(before: SessionState, after: SessionState): SessionEvent | null {
   if (before.status === 'loading') return 'initial'
   if (after.status !== 'signed-in') return before.status === 'signed-in' ? 'signed-out' : null
@@ -104,8 +103,8 @@ export function eventOf(before: SessionState, after: SessionState): SessionEvent
   return before === after ? 'token-refreshed' : 'user-updated'
 }
 
-/** Readable twin of the refresh cookie; must equal SESSION_HINT_COOKIE, which would bring the whole contract along. */
+/** Readable companion of the refresh cookie. Equals SESSION_HINT_COOKIE, whose contract isn't loaded here. */
 const HINT = 'kerbside_hint'
 
-/** Whether this browser may hold a session: a visitor is spared the question to the server. */
+/** Returns whether this browser may have a session, so that visitors skip the refresh. */
 export const hasSessionHint = (): boolean => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${HINT}=`))

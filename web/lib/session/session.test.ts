@@ -7,13 +7,13 @@ import { checkingAtom, hold, type SessionState, sessionState } from './session-s
 
 const ann = sessionOf('ann@kerbside.example')
 
-/** What the server would answer to a refresh. */
+/** The server's response to a refresh. */
 let cookie: Session | null = null
 let refreshes = 0
-/** When the server answers any other call. */
+/** Resolves when the server responds to other calls. */
 let answered = Promise.resolve()
 let tabs: BroadcastChannel
-const told: unknown[] = []
+const tabMessages: unknown[] = []
 
 beforeAll(async () => {
   vi.stubGlobal('document', {
@@ -29,12 +29,12 @@ beforeAll(async () => {
       return new Response(null, { status: 204 })
     }
     refreshes += 1
-    // as the server does with a token that has run out
+    // as the server does with an expired token
     if (headers.has('authorization')) return new Response('{}', { status: 401 })
     return new Response(JSON.stringify({ session: cookie }), { status: 200 })
   })
   tabs = new BroadcastChannel('kerbside-session')
-  tabs.onmessage = ({ data }: MessageEvent<unknown>) => told.push(data)
+  tabs.onmessage = ({ data }: MessageEvent<unknown>) => tabMessages.push(data)
   const { startSession } = await import('./session.ts')
   startSession()
   return () => {
@@ -47,24 +47,24 @@ beforeEach(() => {
   hold(ann)
   refreshes = 0
 })
-afterEach(() => void told.splice(0))
+afterEach(() => void tabMessages.splice(0))
 
 const how = (state: SessionState = sessionState()) => (state.status === 'signed-out' ? state.how : state.status)
 
-test('a session ended elsewhere is found out by asking, and the other tabs are told', async () => {
+test('a refresh detects a session ended elsewhere and notifies other tabs', async () => {
   cookie = null
   const { renewSession } = await import('./session.ts')
   expect(await renewSession()).toBe(null)
   expect(how()).toBe('ended')
-  await soon(() => expect(told).toEqual(['ended']))
+  await soon(() => expect(tabMessages).toEqual(['ended']))
 })
 
-test('a token that has run out, after hours without signal, does not stop its renewal', async () => {
+test('renews an expired token after hours without a signal', async () => {
   const { renewSession } = await import('./session.ts')
   expect(await renewSession()).toEqual(ann)
 })
 
-test('while the server is asked again who is signed in, screens know that it is being checked (R43)', async () => {
+test('the checking state is on during a refresh (R43)', async () => {
   const checking = () => store.get(checkingAtom)
   expect(checking()).toBe(false)
   const { renewSession } = await import('./session.ts')
@@ -74,7 +74,7 @@ test('while the server is asked again who is signed in, screens know that it is 
   expect(checking()).toBe(false)
 })
 
-test('what another tab found out is asked for, not believed', async () => {
+test('verifies a message from another tab with the server', async () => {
   tabs.postMessage('ended')
   await soon(() => expect(refreshes).toBe(1))
   expect(how()).toBe('signed-in')
@@ -83,22 +83,22 @@ test('what another tab found out is asked for, not believed', async () => {
   await soon(() => expect(how()).toBe('ended'))
 })
 
-test('signing out in one tab signs out the others, and nobody asks the server', async () => {
+test('signing out in one tab signs out the others without a request', async () => {
   tabs.postMessage('left')
   await soon(() => expect(how()).toBe('left'))
   expect(refreshes).toBe(0)
 })
 
-test('signing out here goes to the public page first, then tells the other tabs', async () => {
+test('signing out opens the public page first, then notifies other tabs', async () => {
   const { signOut } = await import('./session.ts')
   const left = vi.fn(() => expect(how()).toBe('signed-in'))
   await signOut(left)
   expect(left).toHaveBeenCalledOnce()
   expect(how()).toBe('leaving')
-  await soon(() => expect(told).toEqual(['left']))
+  await soon(() => expect(tabMessages).toEqual(['left']))
 })
 
-test('whoever signs out is not told that the session has ended, though the closed socket asks first', async () => {
+test('signing out does not count as an expired session, though the closed socket refreshes first', async () => {
   const { renewOrWait, signOut } = await import('./session.ts')
   cookie = null
   const answer = Promise.withResolvers<void>()
@@ -109,21 +109,21 @@ test('whoever signs out is not told that the session has ended, though the close
   answer.resolve()
   await signedOut
   expect(how()).toBe('leaving')
-  await soon(() => expect(told).toEqual(['left']))
+  await soon(() => expect(tabMessages).toEqual(['left']))
 })
 
-test('a change of the own account is read anew, here and in the other tabs (STATE-01)', async () => {
+test('a change of the own account is refetched here and in other tabs (STATE-01)', async () => {
   cookie = sessionOf('ann.new@kerbside.example')
   const { accountChanged } = await import('./session.ts')
   await accountChanged()
   expect(sessionState()).toMatchObject({ user: { email: 'ann.new@kerbside.example' } })
-  await soon(() => expect(told).toEqual(['changed']))
+  await soon(() => expect(tabMessages).toEqual(['changed']))
 })
 
-test('a new password by a mailed link takes over the session that it opened (R60)', async () => {
+test('a password reset link starts its session (R60)', async () => {
   hold(null, { how: 'left' })
   const { signedIn } = await import('./session.ts')
   signedIn(ann, { recovered: true })
   expect(how()).toBe('signed-in')
-  await soon(() => expect(told).toEqual(['changed']))
+  await soon(() => expect(tabMessages).toEqual(['changed']))
 })

@@ -7,24 +7,24 @@ import {
   hasSessionHint,
   heldSession,
   hold,
+  notifyInitial,
   onSessionChange,
   sessionState,
   setChecking,
-  tellInitial,
 } from './session-store.ts'
 
 export { onSessionChange, type SessionEvent, type SessionState, sessionAtom, sessionState } from './session-store.ts'
 
 /** Renew this long before the token ends, in milliseconds. */
 const MARGIN = 60_000
-/** Never sooner than this: a wrong clock on the device must not turn into a storm of refreshes. */
+/** Minimum delay: a wrong clock on the device must not cause endless refreshes. */
 const SOONEST = 30_000
 const TRY_AGAIN = 5_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let refreshing: Promise<Session | null> | null = null
 let tabs: BroadcastChannel | undefined
-/** The person is ending the session at this moment. */
+/** The user is signing out. */
 let ending = false
 
 takeTokensFrom({
@@ -33,7 +33,7 @@ takeTokensFrom({
 })
 
 /**
- * Takes the session that came with the page, or reads it once; from then on keeps it fresh and in step with other tabs.
+ * Starts with the session that came with the page, or fetches it; then renews it and keeps it in sync with other tabs.
  */
 export function startSession(): void {
   tabs = new BroadcastChannel('kerbside-session')
@@ -42,8 +42,8 @@ export function startSession(): void {
   window.addEventListener('online', renewIfDue)
   onSessionChange(schedule)
   onSessionChange((event, state) => {
-    const mayBeSomebodyElse = event !== 'token-refreshed' && event !== 'user-updated'
-    if (state.status === 'signed-in' && mayBeSomebodyElse) keepDraftsOf(state.user.id)
+    const mayBeAnotherUser = event !== 'token-refreshed' && event !== 'user-updated'
+    if (state.status === 'signed-in' && mayBeAnotherUser) keepDraftsOf(state.user.id)
     forgetVisits(state.status === 'signed-in' ? state.user.id : null)
   })
   if (heldSession() !== null) takeOver()
@@ -51,35 +51,35 @@ export function startSession(): void {
   else if (sessionState().status === 'loading') hold(null)
 }
 
-/** The page came with its session. */
+/** Starts with the session that came with the page. */
 function takeOver(): void {
-  tellInitial()
+  notifyInitial()
   schedule()
   if (pageState().renew) void renewOrWait()
 }
 
-/** Takes what the document asked for by itself; where that did not come along, the question is asked as ever. */
+/** Uses the refresh that the document sent early; without one, sends it now. */
 async function begin(): Promise<void> {
   const early = await import('./first-refresh.ts').catch(() => null)
   await renewOrWait(early?.firstAnswer)
 }
 
-/** Takes over the session that sign-in answered with, or `recovered` by a mailed link that set a new password (R60). */
+/** Starts the session that sign-in returned, or one `recovered` by a password reset link (R60). */
 export function signedIn(session: Session, { recovered = false } = {}): void {
   hold(session, { recovered })
-  tellTabs('changed')
+  notifyTabs('changed')
 }
 
 /**
- * Ends the session on the server, here and in other tabs. `leave` goes to a page that needs no session, before it is
- * forgotten here. Throws ApiError when the server could not be told: nothing has changed then.
+ * Ends the session on the server, here and in other tabs. `leave` opens a public page before the session is cleared.
+ * Throws ApiError if the request fails; nothing has changed then.
  */
 export const signOut = (leave?: () => void): Promise<void> =>
   endSession(() => call<typeof signOutEndpoint>('POST /api/sign-out'), leave)
 
 /**
- * Ends the session by `act`, which tells the server, then goes to a public page by `leave` and forgets it. The socket
- * may hear of the end first: that is no end from elsewhere. Throws what `act` throws.
+ * Ends the session by the request `act`, then opens a public page by `leave` and clears the session. The socket may close
+ * first, which doesn't count as ended elsewhere. Throws what `act` throws.
  */
 export async function endSession(act: () => Promise<unknown>, leave?: () => void): Promise<void> {
   ending = true
@@ -92,34 +92,34 @@ export async function endSession(act: () => Promise<unknown>, leave?: () => void
   forgetSession('leaving')
 }
 
-/** Forgets a session that the person has ended, and what was being typed: another user may have the browser next. */
+/** Clears an ended session and all drafts, because another user may use the browser next. */
 function forgetSession(how: 'leaving' | 'left'): void {
   hold(null, { how })
   clearAllDrafts()
-  if (how === 'leaving') tellTabs('left')
+  if (how === 'leaving') notifyTabs('left')
 }
 
-/** Reads the own account again after changing it, here and in other tabs (STATE-01). */
+/** Refetches the own account after a change, here and in other tabs (STATE-01). */
 export async function accountChanged(): Promise<void> {
   await renewOrWait()
-  tellTabs('changed')
+  notifyTabs('changed')
 }
 
 /**
- * Gets a new access token, by the answer that was `asked` for already where there is one; null when there is no session
- * any more. Throws ApiError when no answer came.
+ * Gets a new access token, from the earlier request `asked` if there is one; null if the session has ended. Throws
+ * ApiError without a response.
  */
 export function renewSession(asked?: Promise<Response>): Promise<Session | null> {
   setChecking(true)
   const ask = async () =>
     (await call<typeof refreshSession>('POST /api/session/refresh', { withToken: false, asked })).session
-  // what was asked for has had its turn
+  // an earlier request already had the lock
   refreshing ??= (asked === undefined ? inTurn(ask) : ask())
     .then((session) => {
       if (session === null && ending) return null
       const ended = session === null && heldSession() !== null
       hold(session)
-      if (ended) tellTabs('ended')
+      if (ended) notifyTabs('ended')
       return session
     })
     .finally(() => {
@@ -129,12 +129,12 @@ export function renewSession(asked?: Promise<Response>): Promise<Session | null>
   return refreshing
 }
 
-/** One tab at a time: each refresh rotates the one cookie that all tabs share. */
+/** Locks across tabs: each refresh rotates the cookie they share. */
 function inTurn<T>(act: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('kerbside-session', act) : act()
 }
 
-/** A token with some life left, for doors that cannot ask twice (the socket); null for visitors. */
+/** Returns a token that isn't about to expire, for the socket, which can't retry; null for visitors. */
 export async function freshToken(): Promise<string | null> {
   const session = heldSession()
   if (session === null || msLeft(session) > SOONEST) return session?.accessToken ?? null
@@ -156,7 +156,7 @@ function renewIfDue() {
   if (due) void renewOrWait()
 }
 
-/** No answer is not a sign-out: what is on screen stays, and the question is asked again. */
+/** Renews the session; without a response, keeps it and retries later. */
 export async function renewOrWait(asked?: Promise<Response>): Promise<void> {
   try {
     await renewSession(asked)
@@ -168,12 +168,12 @@ export async function renewOrWait(asked?: Promise<Response>): Promise<void> {
   }
 }
 
-/** `left`: the person signed out. `ended`: the session was found to be over. `changed`: another session, or another state of it. */
-type News = 'left' | 'ended' | 'changed'
-const tellTabs = (news: News) => tabs?.postMessage(news)
+/** `left`: the user signed out. `ended`: the session has ended. `changed`: another session, or changed account data. */
+type TabMessage = 'left' | 'ended' | 'changed'
+const notifyTabs = (message: TabMessage) => tabs?.postMessage(message)
 
-function onOtherTab(news: unknown) {
-  if (news === 'left') forgetSession('left')
-  // asked for, not believed: another user may have signed in here meanwhile
-  if (news === 'changed' || (news === 'ended' && heldSession() !== null)) void renewOrWait()
+function onOtherTab(message: unknown) {
+  if (message === 'left') forgetSession('left')
+  // checked with the server: another user may have signed in meanwhile
+  if (message === 'changed' || (message === 'ended' && heldSession() !== null)) void renewOrWait()
 }

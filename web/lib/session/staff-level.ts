@@ -2,5 +2,5 @@ import type { StaffLevel } from '#server/platform/kernel/contract.ts'
 import { reaches } from '#server/platform/kernel/facts/contract.ts'
 import { useViewer } from './viewer.ts'
 
-/** Whether the viewer is staff of at least this level. */
+/** Returns whether the viewer is staff with at least this level. */
 export const useReaches = (level: StaffLevel): boolean => reaches(useViewer()?.staffLevel ?? null, level)

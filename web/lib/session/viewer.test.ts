@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOwn } from './viewer.ts'
 
-test('what belongs to somebody who has left is not a visitor’s own', () => {
+test('a deleted user’s content is not a visitor’s own', () => {
   expect(isOwn('ann', 'ann')).toBe(true)
   expect(isOwn('ann', null)).toBe(false)
   expect(isOwn(null, null)).toBe(false)

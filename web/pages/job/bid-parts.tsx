@@ -1,8 +1,8 @@
 import type { Bid } from '#modules/bidding/contract.ts'
 import type { RequestDetail } from '#modules/requests/contract.ts'
-import type { DrawMark, DrawPrice, DrawRegistration } from '#web/features/bidding/list/bid-row.tsx'
+import type { RenderMark, RenderPrice, RenderRegistration } from '#web/features/bidding/list/bid-row.tsx'
 import { bidderName } from '#web/features/bidding/list/bidder-name.ts'
-import type { DrawReport } from '#web/features/reviews/bidder-reviews.tsx'
+import type { RenderReport } from '#web/features/reviews/bidder-reviews.tsx'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { lazyExtra } from '#web/ui/lazy-part.tsx'
@@ -22,10 +22,15 @@ const ReviewLine = lazyExtra(async () => (await loadReviews()).ReviewLine)
 const BidderReviews = lazyExtra(async () => (await loadReviews()).BidderReviews)
 
 /** What is said of a very low bid. */
-export const drawMark: DrawMark = (mark, own) => <FloorMark {...mark} own={own} />
+export const renderMark: RenderMark = (mark, own) => <FloorMark {...mark} own={own} />
 
 /** A bidder's reviews, right to carry waste and cancellations. */
-export const drawBidder: DrawRegistration = ({ collectionRequestId, bidderId, bidderRegistration, bidderReviews }) => (
+export const renderBidder: RenderRegistration = ({
+  collectionRequestId,
+  bidderId,
+  bidderRegistration,
+  bidderReviews,
+}) => (
   <>
     {featureOn('reviews') && bidderReviews && <ReviewLine summary={bidderReviews} />}
     {featureOn('registration') && bidderRegistration && <RegistrationLine line={bidderRegistration} credit />}
@@ -34,7 +39,7 @@ export const drawBidder: DrawRegistration = ({ collectionRequestId, bidderId, bi
 )
 
 /** The price of an accepted bid as it is by now, for the two sides of the job; undefined for others. */
-export const drawPriceFor = (request: RequestDetail, viewer: string | null): DrawPrice | undefined =>
+export const renderPriceFor = (request: RequestDetail, viewer: string | null): RenderPrice | undefined =>
   viewer !== null && isSide(request, viewer) ? priceFor(viewer) : undefined
 
 /** The same, for somebody who is one of them. */
@@ -49,7 +54,7 @@ export const priceFor = (viewer: string) => (bid: Bid) =>
 export const reportBid = (bid: Bid) =>
   bid.bidderId !== null && <ReportButton kind="bid" subjectId={bid.id} what={formatPounds(bid.bidAmount)} />
 
-export const reportReview: DrawReport = (kind, id, what) => <ReportButton kind={kind} subjectId={id} what={what} />
+export const reportReview: RenderReport = (kind, id, what) => <ReportButton kind={kind} subjectId={id} what={what} />
 
 /** What the owner of a request finds with a bid. */
 export const forOwner = (bid: Bid) => (

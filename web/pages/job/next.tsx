@@ -5,7 +5,7 @@ import { visitQuery } from '#web/features/visits/visit-query.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
-import { isCollected, sideOf } from './side.ts'
+import { isCollected, partyOf } from './side.ts'
 import type { StateCardProps } from './state-card.tsx'
 
 const Visit = lazyPart(async () => (await import('#web/features/visits/visit.tsx')).Visit)
@@ -20,7 +20,7 @@ type NextProps = Omit<StateCardProps, 'acceptedHere'>
 /** What the two parties of an accepted job have to do next. */
 export function Next({ request, viewer, endedHere, onEnded }: NextProps) {
   const { id, status } = request
-  const side = sideOf(request, viewer)
+  const side = partyOf(request, viewer)
   const visit = useQuery({ ...visitQuery(id, viewer), enabled: featureOn('duty') }).data
   return (
     <Suspense>

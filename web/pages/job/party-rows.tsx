@@ -18,8 +18,8 @@ import { featureOn } from '#web/lib/boot/settings.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
 import { OpeningRow, useRow } from '#web/ui/opening-row.tsx'
-import { drawBidder, reportReview } from './bid-parts.tsx'
-import { isCollected, sideOf } from './side.ts'
+import { renderBidder, reportReview } from './bid-parts.tsx'
+import { isCollected, partyOf } from './side.ts'
 
 const JobContact = lazyPart(async () => (await import('#web/features/bidding/own/job-contact.tsx')).JobContact)
 const Messages = lazyPart(async () => (await import('#web/features/messages/messages.tsx')).Messages)
@@ -44,7 +44,7 @@ interface PartyProps {
 /** The rows that only the two parties of an accepted job have. */
 export function PartyRows({ request, viewer, onEnded }: PartyProps & { onEnded: () => void }) {
   const { id, status } = request
-  const side = sideOf(request, viewer)
+  const side = partyOf(request, viewer)
   const count = useInboxCount(request, viewer)
   const visit = useQuery({ ...visitQuery(id, viewer), enabled: featureOn('duty') }).data
   const other = side === 'owner' ? request.acceptedBidderId : request.userId
@@ -92,10 +92,10 @@ function useInboxCount({ id }: RequestDetail, viewer: string) {
 /** Who the other side is, as the bid says it, and how to reach them. */
 function Contact({ request, viewer }: PartyProps) {
   const winning = useInfiniteQuery(bidsQuery(request.id, viewer)).data?.pages[0]?.winning
-  const side = sideOf(request, viewer)
+  const side = partyOf(request, viewer)
   return (
     <>
-      {side === 'owner' && winning && drawBidder(winning)}
+      {side === 'owner' && winning && renderBidder(winning)}
       <JobContact request={request} viewer={viewer} other={side === 'owner' ? 'carrier' : 'owner'} />
     </>
   )
@@ -104,7 +104,7 @@ function Contact({ request, viewer }: PartyProps) {
 /** What both parties keep of a job: where the waste went, receipt, duty-of-care pack and the record of the waste. */
 function Papers({ request, viewer, visit: { receipt, rights } }: PartyProps & { visit: JobVisit }) {
   const { id, status } = request
-  const side = sideOf(request, viewer)
+  const side = partyOf(request, viewer)
   const look = 'inline-flex min-h-11 items-center justify-self-start text-brand underline'
   return (
     <>
@@ -144,7 +144,7 @@ const mayEnd = (request: RequestDetail, visit: JobVisit, side: 'owner' | 'carrie
 
 /** The row with the right to cancel, and until when there is one. */
 function Rights({ request, viewer, visit, onEnded }: PartyProps & { visit: JobVisit; onEnded: () => void }) {
-  const side = sideOf(request, viewer)
+  const side = partyOf(request, viewer)
   const { close } = useRow('rights')
   const { rights } = visit
   const within = side === 'owner' && rights !== null && (rights.earlyStartWords ?? rights.earlyStartAt) !== null
@@ -171,7 +171,7 @@ export function Problems({ request, viewer }: PartyProps) {
         underWay={status === 'assigned' && collectedAt === null}
         onEnded={() => void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(id) })}
       />
-      {sideOf(request, viewer) === 'carrier' && <ReportButton kind="request" subjectId={id} what={request.title} />}
+      {partyOf(request, viewer) === 'carrier' && <ReportButton kind="request" subjectId={id} what={request.title} />}
     </OpeningRow>
   )
 }

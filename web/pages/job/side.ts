@@ -10,7 +10,7 @@ export const isParty = (request: RequestDetail, viewer: string): boolean =>
   request.winningBidId !== null && isSide(request, viewer)
 
 /** Which of the two sides of a job somebody is who is one of them. */
-export const sideOf = (request: RequestDetail, viewer: string): 'owner' | 'carrier' =>
+export const partyOf = (request: RequestDetail, viewer: string): 'owner' | 'carrier' =>
   isOwn(viewer, request.userId) ? 'owner' : 'carrier'
 
 export const isCollected = ({ collectedAt, status }: RequestDetail): boolean =>

@@ -56,7 +56,7 @@ export function StateCard({ request, viewer, acceptedHere, endedHere, onEnded }:
 
 /** What a job is to its owner, or to a carrier that has bid. */
 function Own({ request, viewer, focus }: { request: RequestDetail; viewer: string; focus: boolean }) {
-  const drawn = { request, viewer, drawPrice: priceFor(viewer) }
+  const drawn = { request, viewer, renderPrice: priceFor(viewer) }
   return (
     <Suspense>
       {isOwn(viewer, request.userId) ? <OwnerCard {...drawn} focus={focus} /> : <BidderCard {...drawn} />}

@@ -6,18 +6,18 @@ import { coolDown } from '../cool-down.ts'
 import { makeLink } from '../mail-links.ts'
 
 const ASKED = { confirm_email: ConfirmationAsked, reset_password: PasswordResetAsked }
-/** The id of no account: asking for a link for it costs as much as for any other, and makes none. */
+/** An id that no account has. A request for it costs as much as any other and creates no link. */
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000'
 
 interface WantedLink {
-  /** Any address, with an account or without. */
+  /** Any address, whether or not it has an account. */
   email: string
   purpose: keyof typeof ASKED
 }
 
 /**
- * Has a link mailed to an address: one that confirms it, unless it is confirmed, or one that sets a new password (R60).
- * The work and the answer are the same for every address (security.md 16). Throws Refusal slow_down.
+ * Sends a link to an address: one that confirms it, unless it is already confirmed, or one that sets a new password
+ * (R60). The work and the answer are the same for every address (security.md 16). Throws Refusal slow_down.
  */
 export async function askForLink(
   db: Db<AccountsTables>,
@@ -26,7 +26,7 @@ export async function askForLink(
   now: Date,
 ): Promise<void> {
   await transact(db, async (trx) => {
-    // The account is locked first, as in every command, so that a deletion comes before this or after it.
+    // The account is locked first, as in every command, so that a deletion can't interleave.
     const user = await trx
       .selectFrom('users')
       .select(['id', 'email_confirmed_at'])

@@ -7,18 +7,18 @@ import type { AccountsTables } from '../../tables.ts'
 import { coolDown } from '../cool-down.ts'
 import { makeLink } from '../mail-links.ts'
 
-const SAME = 'This is your address already.'
+const SAME = 'This is already your email address.'
 
 interface ChangeEmail {
   userId: string
   password: string
-  /** The wanted address, lower case. */
+  /** The new address, lower case. */
   email: string
 }
 
 /**
- * Has a link mailed to the address that someone wants for their account; confirm-email.ts makes the change. When the
- * address belongs to another account nothing is mailed, and nothing tells the caller (security.md 16).
+ * Sends a link to the new address; confirm-email.ts makes the change. When the address belongs to another account, no
+ * mail is sent and the caller can't tell (security.md 16).
  * Throws Refusal: wrong_password, same_address, slow_down, too_busy.
  */
 export async function changeEmail(
@@ -33,7 +33,7 @@ export async function changeEmail(
     await lockChecked(trx, checked, 'password')
     await coolDown(trx, 'change_email', userId, now)
     await coolDown(trx, 'change_email', email, now)
-    // Made for a taken address, too, where its secret is never sent: the work is the same.
+    // Also created for a taken address, where its secret is never sent, so that the work is the same.
     const linkId = await makeLink(trx, { userId, purpose: 'change_email', newEmail: email }, secret, now)
     const taken = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
     append(trx, taken ? NothingToMail.of({}, now) : EmailChangeAsked.of({ userId, linkId }, now))

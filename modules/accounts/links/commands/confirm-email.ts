@@ -13,24 +13,24 @@ import { type FoundLink, forgetLinks, lockLink, useUpLink } from '../mail-links.
 import { isMarked } from '../sign-up-browser.ts'
 
 interface ConfirmInput extends Place {
-  /** The secret of the mailed link. */
+  /** The secret from the mailed link. */
   token: string
   userAgent: string | undefined
-  /** What the sign-up left in this browser; undefined without one, and where somebody is signed in. */
+  /** The cookie that sign-up left in this browser; undefined without one, or when someone is signed in. */
   mark: string | undefined
 }
 
 interface ConfirmedAddress {
   purpose: 'confirm_email' | 'change_email'
-  /** The address that the account has now. */
+  /** The account's address after this command. */
   email: string
 }
 
 type Opened = OpenedSession & Remembered
 
 /**
- * Confirms the address of an account, or gives it the new one that its owner asked for, by the link that went there.
- * The browser that signed up, and no other, is signed in: who merely gets hold of the link is not.
+ * Confirms an account's address, or changes it to the one its owner asked for, by the mailed link. Only the browser
+ * that signed up is signed in: having the link alone isn't enough.
  * Throws Refusal: link_unknown, link_used, link_expired, already_confirmed, address_taken, account_suspended.
  */
 export async function confirmEmail(
@@ -50,7 +50,7 @@ export async function confirmEmail(
     })
   } catch (error) {
     if (!isDuplicate(error, 'users_email_key')) throw error
-    // Only who reads that address's mail can have got here.
+    // Only someone who reads that mailbox can get here, so this reveals nothing.
     throw new Refusal('conflict', 'address_taken', 'Another account already uses this address.')
   }
 }
@@ -83,7 +83,7 @@ async function openWhereSignedUp(
   return { ...opened, device: await rememberPlace(trx, place, account, now) }
 }
 
-/** Links that went to the old address stop working: its mailbox may have another reader by now. */
+/** Links sent to the old address stop working, because someone else may read that mailbox by now. */
 async function changeAddress(
   trx: Trx<AccountsTables>,
   { userId, email }: FoundLink,

@@ -14,14 +14,14 @@ import type { AccountsTables } from '../../tables.ts'
 import { type FoundLink, findLink, lockLink, useUpLink } from '../mail-links.ts'
 
 interface ResetInput extends Place {
-  /** The secret of the mailed link. */
+  /** The secret from the mailed link. */
   token: string
   password: string
   userAgent: string | undefined
 }
 
 /**
- * Sets a new password by a mailed link, which also proves the address, ends every session and opens a new one (R60).
+ * Sets a new password by a mailed link, which also confirms the address, ends every session and opens a new one (R60).
  * Throws Refusal: common_password, link_unknown, link_used, link_expired, account_suspended, too_busy.
  */
 export async function resetPassword(
@@ -31,7 +31,7 @@ export async function resetPassword(
   now: Date,
 ): Promise<OpenedSession & Remembered> {
   refuseCommonPassword(password, 'password')
-  // Looked at before the costly hash, and judged again under the lock.
+  // Checked before the costly hash, and again under the lock.
   assertLinkWorks(await findLink(db, token), ['reset_password'], now)
   const passwordHash = await hashPassword(password)
   return transact(db, async (trx) => {

@@ -1,7 +1,7 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../../tables.ts'
 
-/** Both addresses of a change, or null when the account is gone. */
+/** Returns both addresses of a change, or null when the account is gone. */
 export async function emailChangeOf(db: Executor, changeId: string) {
   const change = await own<AccountsTables>(db)
     .selectFrom('email_changes')

@@ -7,12 +7,13 @@ import { newSecret, setUpUri } from '../totp.ts'
 
 interface Begin extends Asking {
   password: string
-  /** What an authenticator app calls us. */
+  /** The account name shown in the authenticator app. */
   product: string
 }
 
 /**
- * Makes the secret of a new second factor, which counts once a code of it was given; until then an older one does.
+ * Creates the secret of a new second factor. It takes effect once a code from it is confirmed; until then the old one
+ * stays valid.
  * Throws Refusal: wrong_password, slow_down, too_busy, token_refused, forbidden, second_factor_needed.
  */
 export async function beginSecondFactor(

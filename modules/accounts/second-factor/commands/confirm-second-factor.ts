@@ -16,7 +16,7 @@ interface Confirmed {
 }
 
 /**
- * Puts the new second factor in force by a first code of it. This session has passed it; every other one ends.
+ * Activates the new second factor with its first code. This session counts as having passed it; all others end.
  * Throws Refusal: slow_down, wrong_code, no_second_factor, second_factor_sealed, token_refused, forbidden,
  * second_factor_needed.
  */

@@ -12,7 +12,7 @@ import { stepOf } from '../totp.ts'
 type Pass = Asking & { code: string }
 
 /**
- * Gives a session the powers of staff by a code of the second factor, or by one of the recovery codes. Each works once.
+ * Gives a session its staff permissions in exchange for a code or recovery code. Each works once.
  * Throws Refusal: slow_down, wrong_code, no_second_factor, second_factor_sealed, token_refused.
  */
 export async function passSecondFactor(db: Db<AccountsTables>, pass: Pass, now: Date): Promise<HeldSession> {
@@ -30,7 +30,9 @@ export async function passSecondFactor(db: Db<AccountsTables>, pass: Pass, now: 
   return session
 }
 
-/** Under the lock of the row: a code that was seen over a shoulder, or sent twice, is good once. A former key goes. */
+/**
+ * Runs under the row lock, so that a code sent twice works once. Reseals a secret that was sealed with a former key.
+ */
 async function takeStep(
   trx: Trx<AccountsTables>,
   pass: Pass,

@@ -7,8 +7,9 @@ import { replaceCodes } from '../recovery-codes.ts'
 import { type Asking, lockManagedFactor, noSecondFactor } from '../second-factors.ts'
 
 /**
- * Makes ten new recovery codes in the place of the old ones.
- * Throws Refusal: wrong_password, slow_down, too_busy, no_second_factor, token_refused, forbidden, second_factor_needed.
+ * Replaces the recovery codes with ten new ones.
+ * Throws Refusal: wrong_password, slow_down, too_busy, no_second_factor, token_refused, forbidden,
+ * second_factor_needed.
  */
 export async function replaceRecoveryCodes(
   db: Db<AccountsTables>,

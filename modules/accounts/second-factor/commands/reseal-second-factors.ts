@@ -9,13 +9,14 @@ type Outcome = 'sealed again' | 'was already' | 'lost' | 'gone'
 export interface Resealed {
   sealedAgain: number
   already: number
-  /** Addresses of those whose second factor no key at hand opens: nothing of theirs was changed. */
+  /** Addresses of staff whose second factor can't be opened with any configured key. Theirs is unchanged. */
   lost: string[]
 }
 
 /**
- * Seals with the key of now what a former one sealed, so that the former one can be removed. One account after the
- * other, so it may be ended and begun again. For the shell: as for `makeAdmin`, the audit log names the account itself.
+ * Seals again, with the current key, what a former key sealed, so that the former key can be removed. Works account by
+ * account, so it can be interrupted and restarted. Run from the shell: as for `makeAdmin`, the audit log names the
+ * account itself.
  */
 export async function resealSecondFactors(db: Db<AccountsTables>, sealing: Sealing, now: Date): Promise<Resealed> {
   const owners = await db

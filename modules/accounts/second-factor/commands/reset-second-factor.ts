@@ -8,15 +8,15 @@ import type { AccountsTables } from '../../tables.ts'
 import { noSecondFactor } from '../second-factors.ts'
 
 interface Reset {
-  /** Whose second factor is lost. */
+  /** The colleague whose second factor is lost. */
   userId: string
   actorId: string
   reason: string
 }
 
 /**
- * Takes away a colleague's second factor with its recovery codes and signs them out everywhere: the next sign-in
- * sets up a new one. Throws Refusal: own_account, not_found (no staff), no_second_factor.
+ * Removes a colleague's second factor and recovery codes and signs them out everywhere. They set up a new one at the
+ * next sign-in. Throws Refusal: own_account, not_found (no staff), no_second_factor.
  */
 export async function resetSecondFactor(
   db: Db<AccountsTables>,
@@ -25,7 +25,7 @@ export async function resetSecondFactor(
   command: IdempotentCommand | null,
 ): Promise<void> {
   if (userId === actorId)
-    throw new Refusal('conflict', 'own_account', 'Replace your own second factor in your account settings.')
+    throw new Refusal('conflict', 'own_account', 'You can replace your own second factor in your account settings.')
   await transact(
     db,
     async (trx) => {

@@ -10,12 +10,12 @@ import { type Asking, lockManagedFactor, noSecondFactor } from '../second-factor
 
 interface TurnOff extends Asking {
   password: string
-  /** Staff must have one here. */
+  /** Whether staff must have a second factor. */
   required: boolean
 }
 
 /**
- * Forgets the caller's second factor and ends their other sessions. Throws Refusal: second_factor_required,
+ * Removes the caller's second factor and ends their other sessions. Throws Refusal: second_factor_required,
  * wrong_password, slow_down, too_busy, no_second_factor, token_refused, forbidden, second_factor_needed.
  */
 export async function turnOffSecondFactor(
@@ -23,7 +23,7 @@ export async function turnOffSecondFactor(
   { password, required, ...asking }: TurnOff,
   now: Date,
 ): Promise<void> {
-  if (required) throw new Refusal('conflict', 'second_factor_required', 'Staff must have a second factor here.')
+  if (required) throw new Refusal('conflict', 'second_factor_required', 'Staff must have a second factor.')
   const { userId } = asking
   const checked = await mustBeRight(db, { userId, password, field: 'password' }, now)
   await transact(db, async (trx) => {
@@ -31,7 +31,7 @@ export async function turnOffSecondFactor(
     const { factor } = await lockManagedFactor(trx, asking)
     if (!factor?.secret) throw noSecondFactor()
     await trx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
-    // sessions that never gave a code would be staff's from here on
+    // Sessions that never passed a code would otherwise gain staff permissions.
     await endSessions(trx, { userId, except: asking.sessionId }, now)
     append(trx, SecondFactorTurnedOff.of({ userId }, now))
     await audit(trx, { actorId: userId, action: 'second_factor.turned_off', subjectId: userId }, now)

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../../tables.ts'
 import { codesLeft } from '../recovery-codes.ts'
 
-/** Whether and since when a person has a second factor, and how many recovery codes they have left. */
+/** Returns since when a user has had a second factor, and how many recovery codes they have left. */
 export async function secondFactorOf(
   db: Db<AccountsTables>,
   userId: string,

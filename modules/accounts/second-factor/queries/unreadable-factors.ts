@@ -2,7 +2,7 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../../tables.ts'
 import { openSealing, type SealingSettings } from '../sealed-secrets.ts'
 
-/** How many second factors no key at hand opens. */
+/** Counts second factors that no configured key can open. */
 export async function unreadableFactors(db: Executor, settings: SealingSettings): Promise<number> {
   const sealing = openSealing(settings)
   const factors = await own<AccountsTables>(db)

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { judgeRefresh } from '../../rules.ts'
+import { decideRefresh } from '../../rules.ts'
 import type { AccountsTables } from '../../tables.ts'
 import type { Place } from '../place.ts'
 import { hashToken, newestToken, rotateToken } from '../refresh-tokens.ts'
@@ -10,9 +10,9 @@ import { endSession } from '../steps/end-session.ts'
 import type { OpenedSession } from '../steps/open-session.ts'
 
 /**
- * Renews a session: its token is replaced at each use. One that was replaced a while ago is in two hands: the whole
- * session ends. Gives null when there is no session to renew. The secret of `place` is what each token follows from the
- * last by.
+ * Renews a session. Its token is replaced at each use; a token replaced more than a moment ago means a copy is in use,
+ * so the whole session ends. Returns null when there is no session to renew. Each token is derived from the last with
+ * the secret of `place`.
  */
 export async function refreshSession(
   db: Db<AccountsTables>,
@@ -22,7 +22,7 @@ export async function refreshSession(
 ): Promise<OpenedSession | null> {
   return transact(db, async (trx) => {
     const held = await lockToken(trx, token)
-    const verdict = judgeRefresh(held, now)
+    const verdict = decideRefresh(held, now)
     if (!held || verdict === 'signed_out') return null
     const { sessionId, user, secondFactorAt } = held
     if (verdict === 'stolen') {
@@ -40,7 +40,7 @@ export async function refreshSession(
   })
 }
 
-/** The session is locked too: two refreshes of one session come one after the other. */
+/** The session is locked as well, so that two refreshes of it run one after the other. */
 async function lockToken(trx: Trx<AccountsTables>, token: string) {
   const row = await trx
     .selectFrom('refresh_tokens')

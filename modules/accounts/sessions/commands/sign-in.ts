@@ -9,10 +9,9 @@ import { SESSION_USER, selectUsers } from '../session-user.ts'
 import { type OpenedSession, openSession, type Remembered, type Support } from '../steps/open-session.ts'
 import { beginTry, tryFailed, trySucceeded } from '../throttle.ts'
 
-const UNCONFIRMED =
-  'Please confirm your email address first: open the link in the email that we sent you, or ask for a new one.'
+const UNCONFIRMED = 'Confirm your email address first. Open the link in our email, or ask for a new one.'
 
-/** Stands for the account where an address has none. */
+/** Takes the place of the account where an address has none. */
 const NO_ACCOUNT = { id: '00000000-0000-0000-0000-000000000000', passwordHash: '' }
 
 interface SignInInput extends Place {
@@ -27,8 +26,8 @@ interface SignInSettings extends Support {
 }
 
 /**
- * Opens a session. An unknown address and a wrong password take the same time and get the same answer; that an address
- * is not confirmed learns only who knows the password.
+ * Opens a session. An unknown address and a wrong password take the same time and get the same answer. Only a caller
+ * with the right password learns that the address isn't confirmed.
  * Throws Refusal: slow_down, wrong_credentials, email_unconfirmed, account_suspended, too_busy.
  */
 export async function signIn(
@@ -54,16 +53,17 @@ export async function signIn(
   await trySucceeded(db, budget)
   if (confirmedOnly && !user.email_confirmed_at) throw new Refusal('forbidden', 'email_unconfirmed', UNCONFIRMED)
   return transact(db, async (trx) => {
-    await holdPassword(trx, user.id, user.password_hash)
+    await lockWithPassword(trx, user.id, user.password_hash)
     const opened = await openSession(trx, user, input.userAgent, support, now)
     return { ...opened, device: await rememberPlace(trx, input, account, now) }
   })
 }
 
-const wrongCredentials = () => new Refusal('unauthenticated', 'wrong_credentials', 'Email or password is not right.')
+const wrongCredentials = () =>
+  new Refusal('unauthenticated', 'wrong_credentials', 'Your email or password is incorrect.')
 
-/** A password that was changed since it was compared opens nothing: the change has ended every session. */
-async function holdPassword(trx: Trx<AccountsTables>, userId: string, passwordHash: string): Promise<void> {
+/** A password changed since the comparison no longer signs in: the change has ended every session. */
+async function lockWithPassword(trx: Trx<AccountsTables>, userId: string, passwordHash: string): Promise<void> {
   const held = await trx
     .selectFrom('users')
     .select('id')

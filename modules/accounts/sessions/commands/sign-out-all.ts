@@ -4,7 +4,9 @@ import { SignedOutEverywhere } from '../../events.ts'
 import type { AccountsTables } from '../../tables.ts'
 import { endSessions } from '../steps/end-sessions.ts'
 
-/** Signs a person out on every browser, this one too; what else a browser was given ends by the event. */
+/**
+ * Signs a user out on every browser, including this one. Consumers of the event clear anything else given to a browser.
+ */
 export async function signOutAll(db: Db<AccountsTables>, userId: string, now: Date): Promise<void> {
   await transact(db, async (trx) => {
     await endSessions(trx, { userId }, now)

@@ -11,7 +11,7 @@ interface Leaving {
   sessionId: string | null
 }
 
-/** Ends the session that the caller's tokens belong to; tokens that are worth nothing end nothing. */
+/** Ends the session that the caller's tokens belong to. Invalid tokens are ignored. */
 export async function signOut(db: Db<AccountsTables>, { refreshToken, sessionId }: Leaving, now: Date): Promise<void> {
   await transact(db, async (trx) => {
     const held = await trx

@@ -7,22 +7,23 @@ import type { AccountsTables } from '../../tables.ts'
 import { SESSION_USER, selectUsers, toSessionUser } from '../session-user.ts'
 
 /**
- * The caller as their session is now: an access token outlives its session, a suspension and a change of staff's powers
- * by up to ten minutes. Throws Refusal token_refused when the session has ended or the account is suspended or gone.
+ * Returns the caller with the current state of their session. An access token outlives its session, a suspension or a
+ * change of staff permissions by up to ten minutes. Throws Refusal token_refused when the session has ended or the
+ * account is suspended or gone.
  */
-export async function livingCaller(
+export async function activeCaller(
   db: Executor,
   { userId, sessionId }: Caller,
   { secondFactorRequired }: { secondFactorRequired: boolean },
 ): Promise<Caller> {
-  const [row] = await selectLiving(db, { userId, sessionId })
+  const [row] = await selectActive(db, { userId, sessionId })
   if (!row) throw sessionEnded()
   const { second_factor_at: secondFactorAt, ...user } = row
   const { staffLevel } = toSessionUser({ sessionId, user, secondFactorAt }, secondFactorRequired)
   return { userId, sessionId, staffLevel }
 }
 
-const selectLiving = prepared(
+const selectActive = prepared(
   'accounts.living-caller',
   (db: Kysely<AccountsTables>, given: Given<Pick<Caller, 'userId' | 'sessionId'>>) =>
     selectUsers(db)
@@ -35,4 +36,4 @@ const selectLiving = prepared(
 )
 
 export const sessionEnded = (): Refusal =>
-  new Refusal('unauthenticated', 'token_refused', 'Your session has ended. Please log in again.')
+  new Refusal('unauthenticated', 'token_refused', 'Your session has ended. Log in again.')

@@ -3,7 +3,7 @@ import type { OwnSession } from '../../contract.ts'
 import { REFRESH_MS } from '../../rules.ts'
 import type { AccountsTables } from '../../tables.ts'
 
-/** Where a person is signed in, last used first; `asking` is the session that asks for its own list, else null. */
+/** Returns a user's sessions, last used first. `asking` is the session making the request, else null. */
 export async function sessionsOf(
   db: Executor,
   userId: string,

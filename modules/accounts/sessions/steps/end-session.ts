@@ -3,7 +3,7 @@ import { append } from '#server/platform/database/transaction.ts'
 import { SessionEnded } from '../../events.ts'
 import type { AccountsTables } from '../../tables.ts'
 
-/** Ends a session and, by the event, its sockets. One that has ended already stays as it is. */
+/** Ends a session; the event closes its sockets. An ended session is unchanged. */
 export async function endSession(trx: Trx<AccountsTables>, sessionId: string, now: Date): Promise<void> {
   const ended = await trx
     .updateTable('sessions')

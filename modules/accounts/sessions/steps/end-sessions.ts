@@ -3,7 +3,7 @@ import { append } from '#server/platform/database/transaction.ts'
 import { SessionEnded } from '../../events.ts'
 import type { AccountsTables } from '../../tables.ts'
 
-/** Ends every session of a person and, by the events, their sockets; `except` stays. */
+/** Ends every session of a user except `except`; the events close their sockets. */
 export async function endSessions(
   trx: OpenTransaction,
   { userId, except }: { userId: string; except?: string },

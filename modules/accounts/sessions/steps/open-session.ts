@@ -9,23 +9,23 @@ import type { HeldSession, SessionUserRow } from '../session-user.ts'
 const USER_AGENT_MAX = 200
 
 export interface Support {
-  /** Whom to write to. */
+  /** The support address. */
   supportEmail: string
 }
 
-/** What opening or renewing a session gives the route: the token goes into a cookie and nowhere else. */
+/** What a route needs after opening or renewing a session. The token only ever goes into a cookie. */
 export interface OpenedSession extends HeldSession {
   refreshToken: string
 }
 
-/** What a browser is known by when it signs in again, for its cookie. */
+/** Makes the browser known for its next sign-in; for its cookie. */
 export interface Remembered {
   device: string
 }
 
 /**
- * A new session with its first token; those of the same person that died of old age make room.
- * Throws Refusal: account_suspended, with whom to write to.
+ * Opens a session with its first token, and deletes the user's expired sessions.
+ * Throws Refusal account_suspended, naming the support address.
  */
 export async function openSession(
   trx: Trx<AccountsTables>,
@@ -34,7 +34,7 @@ export async function openSession(
   { supportEmail }: Support,
   now: Date,
 ): Promise<OpenedSession> {
-  await holdUnsuspended(trx, user.id, supportEmail)
+  await lockUnsuspended(trx, user.id, supportEmail)
   const [sessionId, refreshToken] = [randomUUIDv7(), firstToken()]
   await trx
     .deleteFrom('sessions')
@@ -55,8 +55,8 @@ export async function openSession(
   return { sessionId, user, secondFactorAt: null, refreshToken }
 }
 
-/** A suspension waits for this sign-in and then ends its session, or this sign-in waits and is refused. */
-async function holdUnsuspended(trx: Trx<AccountsTables>, userId: string, supportEmail: string): Promise<void> {
+/** Waits for a concurrent suspension and is refused, or goes first and is then ended by it. */
+async function lockUnsuspended(trx: Trx<AccountsTables>, userId: string, supportEmail: string): Promise<void> {
   const { suspended_at } = await trx
     .selectFrom('users')
     .select('suspended_at')
@@ -64,6 +64,6 @@ async function holdUnsuspended(trx: Trx<AccountsTables>, userId: string, support
     .forKeyShare()
     .executeTakeFirstOrThrow()
   if (!suspended_at) return
-  const message = `Your account has been suspended. If you think that this is a mistake, please write to ${supportEmail}.`
+  const message = `Your account has been suspended. If you think this is a mistake, email ${supportEmail}.`
   throw new Refusal('forbidden', 'account_suspended', message)
 }

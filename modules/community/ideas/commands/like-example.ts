@@ -1,4 +1,4 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import type { CommunityTables } from '../../tables.ts'
@@ -19,7 +19,7 @@ export async function likeExample(
   now: Date,
 ): Promise<ExampleLikes> {
   return transact(db, async (trx) => {
-    await holdAccount(trx, userId)
+    await lockAccount(trx, userId)
     const example = await trx
       .selectFrom('upcycle_examples')
       .select(['likes', 'version'])

@@ -1,4 +1,4 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
@@ -21,7 +21,7 @@ export async function likeIdea(
   now: Date,
 ): Promise<AnswerOf<typeof endpoint>> {
   return transact(db, async (trx) => {
-    await holdAccount(trx, userId)
+    await lockAccount(trx, userId)
     const idea = await trx
       .selectFrom('upcycle_ideas')
       .select(['likes', 'version'])

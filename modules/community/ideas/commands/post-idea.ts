@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import { IMAGE_REQUIRED, type PostIdea, type SeenIdea } from '#modules/community/ideas/contract.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
@@ -40,7 +40,7 @@ export async function postIdea(
     transact(
       db,
       async (trx) => {
-        await assertMayPost(trx, await holdAccount(trx, ownerId), 'upcycle ideas', now)
+        await assertMayPost(trx, await lockAccount(trx, ownerId), 'upcycle ideas', now)
         await countPosting(trx, ownerId, 'idea', now)
         await trx.insertInto('upcycle_ideas').values(toRow(event)).execute()
         await keepFiles(trx, keysOf([image]))

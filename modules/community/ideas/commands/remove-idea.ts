@@ -1,4 +1,4 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import type { Files } from '#server/platform/files/files.ts'
@@ -15,12 +15,12 @@ export async function removeIdea(
   now: Date,
 ): Promise<void> {
   const dropped = await transact(db, async (trx) => {
-    await holdAccount(trx, callerId)
+    await lockAccount(trx, callerId)
     const idea = await selectIdeas(trx).where('id', '=', ideaId).forUpdate().executeTakeFirst()
     if (idea?.owner_id === callerId) return takeIdeaAway(trx, idea, now)
     // what is hidden is not there for strangers (security.md 30)
     if (!idea?.shown) return []
-    throw new Refusal('forbidden', 'not_owner', 'Only who shared this idea can do that.')
+    throw new Refusal('forbidden', 'not_owner', 'Only the person who shared this idea can do that.')
   })
   await files.removeDropped(dropped)
 }

@@ -1,4 +1,4 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import { assertNotBlocked, blocksWith } from '#modules/blocks/facade.ts'
 import type { AskerShares } from '#modules/community/items/contract.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
@@ -25,7 +25,7 @@ export async function acceptPromise(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, callerId)
+      await lockAccount(trx, callerId)
       const { item_id: itemId } = await ownAsk(trx, askId, callerId)
       const item = await lockItem(trx, itemId)
       // Read again under the lock: the promise may have been undone, or the ask withdrawn, while we waited for it.

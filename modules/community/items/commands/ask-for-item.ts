@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import { assertNotBlocked, blocksWith } from '#modules/blocks/facade.ts'
 import type { Ask } from '#modules/community/items/contract.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
@@ -31,7 +31,7 @@ export async function askForItem(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, input.askerId)
+      await lockAccount(trx, input.askerId)
       const found = await lockItem(trx, input.itemId)
       const held = rules.askableItem(found, input.askerId, await countAsks(trx, input.itemId))
       assertNotBlocked(await blocksWith(trx, input.askerId), held.ownerId)
@@ -64,6 +64,6 @@ async function insertAsk(
     .onConflict((conflict) => conflict.constraint('item_asks_one_each').doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (!ask) throw new Refusal('conflict', 'already_asked', 'You have already asked for this item.')
+  if (!ask) throw new Refusal('conflict', 'already_asked', 'You’ve already asked for this item.')
   return ask
 }

@@ -1,4 +1,4 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { dropFiles, type Files, keepFiles } from '#server/platform/files/files.ts'
@@ -38,7 +38,7 @@ export async function editItem(
     transact(
       db,
       async (trx) => {
-        await holdAccount(trx, callerId)
+        await lockAccount(trx, callerId)
         const held = rules.editableItem(await lockItem(trx, itemId), callerId, listing.type)
         const photos = held.item.imageUrls ?? []
         const kept = keepPhotos.flatMap((url) => photos.find((photo) => photo.url === url) ?? [])

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import { locationText } from '#modules/places/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
@@ -38,7 +38,7 @@ export async function listItem(
     transact(
       db,
       async (trx) => {
-        const account = await holdAccount(trx, ownerId)
+        const account = await lockAccount(trx, ownerId)
         if (listing.type === 'sell_item') await assertMayPost(trx, account, 'items for sale', now)
         await countPosting(trx, ownerId, 'item', now)
         const columns = { type: listing.type, ...columnsOf(listing, photos) }

@@ -1,4 +1,4 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { ItemGone } from '../../events.ts'
@@ -20,7 +20,7 @@ export async function markGone(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, callerId)
+      await lockAccount(trx, callerId)
       const held = rules.ownItem(await lockItem(trx, itemId), callerId)
       rules.assertNotGone(held)
       const gone = await changeItem(trx, held, { status: 'gone' }, ItemGone, now)

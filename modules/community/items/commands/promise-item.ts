@@ -1,4 +1,4 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import { assertNotBlocked, blocksWith } from '#modules/blocks/facade.ts'
 import type { GiverShares } from '#modules/community/items/contract.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
@@ -26,7 +26,7 @@ export async function promiseItem(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, callerId)
+      await lockAccount(trx, callerId)
       const { item_id: itemId } = await findAsk(trx, askId)
       const locked = await lockItem(trx, itemId)
       // Asks are the business of two people: to others there is no such ask.
@@ -61,4 +61,4 @@ async function findAsk(trx: Trx<CommunityTables>, askId: string): Promise<{ item
   return ask
 }
 
-const noSuchAsk = () => notFound('This ask is not there any more: it may have been withdrawn.')
+const noSuchAsk = () => notFound('This person is no longer asking for the item.')

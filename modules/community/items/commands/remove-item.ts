@@ -1,4 +1,4 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import type { Files } from '#server/platform/files/files.ts'
@@ -14,7 +14,7 @@ export async function removeItem(
   now: Date,
 ): Promise<void> {
   const dropped = await transact(db, async (trx) => {
-    await holdAccount(trx, callerId)
+    await lockAccount(trx, callerId)
     const held = await lockItem(trx, itemId)
     // what is hidden is not there for strangers (security.md 30)
     const there = held && (held.shown || held.ownerId === callerId)

@@ -1,4 +1,4 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import * as rules from '../../rules.ts'
@@ -18,7 +18,7 @@ export async function undoPromise(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, callerId)
+      await lockAccount(trx, callerId)
       await freeItem(trx, rules.promisedItem(await lockItem(trx, itemId), callerId), now)
       return itemId
     },

@@ -5,7 +5,7 @@ import { dropFiles } from '#server/platform/files/files.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { AskDecided, type AskFacts, AskWithdrawn, type ItemFact, ItemFreed, ItemRemoved } from '../../events.ts'
 import { keysOf, limitPhotos } from '../../photos.ts'
-import type { JudgedItem } from '../../rules.ts'
+import type { ItemState } from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
 import type { Item } from '../contract.ts'
 import { titleOf } from '../facts/contract.ts'
@@ -13,14 +13,14 @@ import { type AskRow, isAccepted } from '../queries/ask-rows.ts'
 import { hiddenMark, type ItemRow, selectItems, toItem } from '../queries/item-rows.ts'
 
 /** An item under its lock: no one else asks for it, promises or changes it until the transaction ends. */
-export interface HeldItem extends JudgedItem {
+export interface LockedItem extends ItemState {
   id: string
   item: Item
   /** False while staff hide it. */
   shown: boolean
 }
 
-const toHeld = (row: ItemRow): HeldItem => ({
+const toHeld = (row: ItemRow): LockedItem => ({
   id: row.id,
   ownerId: row.owner_id,
   type: row.type,
@@ -30,7 +30,7 @@ const toHeld = (row: ItemRow): HeldItem => ({
 })
 
 /** Locks an item FOR UPDATE; null when it is not there. Before any of its asks is read or changed. */
-export async function lockItem(trx: OpenTransaction, itemId: string): Promise<HeldItem | null> {
+export async function lockItem(trx: OpenTransaction, itemId: string): Promise<LockedItem | null> {
   const row = await selectItems(ownTrx<CommunityTables>(trx)).where('id', '=', itemId).forUpdate().executeTakeFirst()
   return row ? toHeld(row) : null
 }
@@ -38,11 +38,11 @@ export async function lockItem(trx: OpenTransaction, itemId: string): Promise<He
 /** Changes a locked item and says so; gives it as it is now. */
 export async function changeItem(
   trx: OpenTransaction,
-  { id, ownerId }: Pick<HeldItem, 'id' | 'ownerId'>,
+  { id, ownerId }: Pick<LockedItem, 'id' | 'ownerId'>,
   change: UpdateObject<CommunityTables, 'items'>,
   kind: Pick<ItemFact, 'of'>,
   now: Date,
-): Promise<HeldItem> {
+): Promise<LockedItem> {
   await ownTrx<CommunityTables>(trx)
     .updateTable('items')
     .set(change)
@@ -62,7 +62,7 @@ type Asks = (ask: ExpressionBuilder<CommunityTables, 'item_asks'>) => Expression
 /** Sets the status of the asks for a locked item that `which` selects, and announces each change with `more`. */
 export async function decideAsks(
   trx: OpenTransaction,
-  held: HeldItem,
+  held: LockedItem,
   which: Asks,
   status: AskRow['status'],
   now: Date,
@@ -80,7 +80,7 @@ export async function decideAsks(
 
 /** What everyone concerned is told of an ask. */
 export const factsOf = (
-  held: HeldItem,
+  held: LockedItem,
   ask: Pick<AskRow, 'id' | 'asker_id' | 'version' | 'accepted_version'> & Pick<AskFacts, 'status'>,
 ): AskFacts => ({
   askId: ask.id,
@@ -95,7 +95,7 @@ export const factsOf = (
 })
 
 /** Makes a promised item available again, and all who asked wait again; what was shared for the promise is gone. */
-export async function freeItem(trx: OpenTransaction, held: HeldItem, now: Date): Promise<void> {
+export async function freeItem(trx: OpenTransaction, held: LockedItem, now: Date): Promise<void> {
   const mine = ownTrx<CommunityTables>(trx)
   await mine
     .deleteFrom('promise_shares')
@@ -107,7 +107,7 @@ export async function freeItem(trx: OpenTransaction, held: HeldItem, now: Date):
 }
 
 /** Removes an item with its asks and photos, and tells everyone concerned. Gives the keys of the files that it dropped. */
-export async function takeItemAway(trx: OpenTransaction, held: HeldItem, now: Date): Promise<string[]> {
+export async function takeItemAway(trx: OpenTransaction, held: LockedItem, now: Date): Promise<string[]> {
   const { id, ownerId, type, item } = held
   await decideAsks(trx, held, (ask) => ask('status', '<>', 'passed'), 'passed', now)
   const keys = keysOf(item.imageUrls ?? [])
@@ -123,7 +123,7 @@ export async function takeItemAway(trx: OpenTransaction, held: HeldItem, now: Da
  */
 export async function takeAskBack(
   trx: OpenTransaction,
-  held: HeldItem,
+  held: LockedItem,
   askId: string,
   now: Date,
 ): Promise<Omit<AskRow, 'status'> & { status: 'withdrawn' }> {
@@ -140,4 +140,4 @@ export async function takeAskBack(
 }
 
 /** What is said of an ask that the caller does not have, or no longer has. */
-export const askGone = () => notFound('This ask is not there any more.')
+export const askGone = () => notFound('You’re no longer asking for this item.')

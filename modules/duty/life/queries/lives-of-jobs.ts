@@ -1,25 +1,25 @@
 import { firstStandingBids } from '#modules/bidding/facade.ts'
-import { saidTimes } from '#modules/disposals/facade.ts'
+import { disposalRecordTimes } from '#modules/disposals/facade.ts'
 import { type JobSteps, stepsOfJobs } from '#modules/requests/facade.ts'
-import { openSuggestion, type VisitMarks } from '#modules/visits/contract.ts'
-import { marksOfJobs, signedPricesOf } from '#modules/visits/facade.ts'
+import { openSuggestion, type VisitMilestones } from '#modules/visits/contract.ts'
+import { milestonesOfJobs, signedPricesOf } from '#modules/visits/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { londonClock } from '#server/platform/kernel/london.ts'
-import { type JobLife, LifeStep } from '../contract.ts'
+import { type JobTimeline, TimelineStep } from '../contract.ts'
 import { nextOf, type StepTimes } from '../rules.ts'
 
-/** The line of life of those of the jobs of which somebody is owner or accepted carrier. */
+/** Returns the timelines of those jobs where the viewer is owner or accepted carrier. */
 export async function livesOfJobs(
   db: Executor,
   { requestIds, viewerId }: { requestIds: readonly string[]; viewerId: string },
   now: Date,
-): Promise<JobLife[]> {
+): Promise<JobTimeline[]> {
   const jobs = await stepsOfJobs(db, requestIds, viewerId)
   const ids = jobs.map(({ requestId }) => requestId)
   const [bids, visits, said, signed] = await Promise.all([
     firstStandingBids(db, ids),
-    marksOfJobs(db, ids),
-    saidTimes(db, ids),
+    milestonesOfJobs(db, ids),
+    disposalRecordTimes(db, ids),
     signedPricesOf(db, ids),
   ])
   return jobs.map((job) => {
@@ -28,7 +28,7 @@ export async function livesOfJobs(
     const cancelled = job.status === 'cancelled'
     return {
       requestId: job.requestId,
-      done: LifeStep.options.flatMap((step) => (times[step] ? [{ step, at: times[step].toISOString() }] : [])),
+      done: TimelineStep.options.flatMap((step) => (times[step] ? [{ step, at: times[step].toISOString() }] : [])),
       ...nextOf(times, cancelled, now, marks !== undefined && openSuggestion(marks, londonClock(now)) !== null),
       side: job.side,
       cancelled,
@@ -40,25 +40,25 @@ export async function livesOfJobs(
 
 type FirstBids = Awaited<ReturnType<typeof firstStandingBids>> extends Map<string, infer F> ? F : never
 
-/** An open job waits for its owner only where there is something to choose. */
+/** An open job waits for its owner only while there are bids to choose from. */
 const bidAtOf = ({ status }: JobSteps, bids: FirstBids | undefined): Date | undefined =>
   (status === 'pending' ? bids?.toChoose : bids?.first) ?? undefined
 
 interface OtherTimes {
   bidAt: Date | undefined
-  /** When the carrier said where it went. */
+  /** When the carrier recorded disposal. */
   saidAt: Date | undefined
 }
 
-function timesOf(job: JobSteps, { bidAt, saidAt }: OtherTimes, marks: VisitMarks | undefined): StepTimes {
+function timesOf(job: JobSteps, { bidAt, saidAt }: OtherTimes, marks: VisitMilestones | undefined): StepTimes {
   const { bid_accepted, collected, completed } = job.at
   return withoutGaps({
     posted: job.postedAt,
-    // an accepted bid may have gone with its carrier's account
+    // The accepted bid may have been deleted with its carrier's account.
     bids: bidAt ?? bid_accepted,
     chosen: bid_accepted,
     time: dateOf(marks?.confirmedAt),
-    // who loads has come
+    // Loading implies arrival.
     arrived: dateOf(marks?.arrivedAt ?? marks?.loadingAt),
     collected,
     went: saidAt,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { withClient } from '#scripts/lib/database-client.ts'
 import { Problem } from '#scripts/lib/problem.ts'
-import { holdsWithin } from '#scripts/local/processes.ts'
+import { isTrueWithin } from '#scripts/local/processes.ts'
 import type { Account } from '../cast.ts'
 import { now } from '../clock.ts'
 import { openConnection } from '../http.ts'
@@ -50,7 +50,7 @@ export async function killAmidBids(killing: Killing): Promise<Sample> {
   await others.stop()
 
   const placed = await bidsOf(contender, markOf(round))
-  await holdsWithin(PATIENCE_MS, () => watched.missing('stays', placed) + watched.missing('returns', placed) === 0)
+  await isTrueWithin(PATIENCE_MS, () => watched.missing('stays', placed) + watched.missing('returns', placed) === 0)
   return {
     ms: [],
     done: placed.length,
@@ -111,7 +111,7 @@ async function watch({ contender, auctionIds, round }: Killing, ledger: Ledger, 
   const all = auctionIds.map((_, auction) => auction)
   return {
     async allAreBack() {
-      if (!(await holdsWithin(RETURN_PATIENCE_MS, () => back >= auctionIds.length)))
+      if (!(await isTrueWithin(RETURN_PATIENCE_MS, () => back >= auctionIds.length)))
         throw new Problem(`Of ${auctionIds.length} watchers of ${product} ${back} came back.`)
     },
     missing: (kind: Kind, bids: readonly string[]) =>

@@ -99,7 +99,7 @@ describe('extra items on site', () => {
     const changeId = await givenAsked(server, job)
     const body = { answer: 'declined' as const, name: 'Ann Owner' }
     const named = await call(server, answerPrice, { as: job.owner, params: { changeId }, body })
-    expect(named.error?.fields).toEqual({ name: 'To decline, leave out your name.' })
+    expect(named.error?.fields).toEqual({ name: 'Leave out your name to decline.' })
     const declined = await answer(server, job.owner, changeId, null)
     expect(declined.body).toMatchObject({ agreedPounds: 60, priceChanges: [{ answer: 'declined', signedName: null }] })
     expect((await answer(server, job.owner, changeId)).error?.code).toBe('price_answered')
@@ -119,7 +119,7 @@ describe('extra items on site', () => {
     const first = await givenAsked(server, job)
     expect((await ask(server, job)).error).toMatchObject({
       code: 'price_pending',
-      message: 'The owner has not answered your last price yet.',
+      message: 'The customer hasn’t answered your last price yet.',
     })
     await answer(server, job.owner, first, null)
     await answer(server, job.owner, await givenAsked(server, job), null)
@@ -160,18 +160,18 @@ describe('extra items on site', () => {
     const fields = async (asked: Parameters<typeof ask>[2]) => (await ask(server, job, asked)).error?.fields
     expect(await fields({ items: [{ key: 'asbestos-cement', n: 1 }] })).toHaveProperty(['load.items.0.key'])
     expect(await fields({ items: [{ key: 'nonsense', n: 1 }] })).toHaveProperty(['load.items.0.key'])
-    expect(await fields({ items: [] })).toEqual({ 'load.items': 'Please add what you found.' })
-    expect(await fields({ pounds: 60 })).toEqual({ newPounds: 'This is the price already.' })
+    expect(await fields({ items: [] })).toEqual({ 'load.items': 'Add what you found.' })
+    expect(await fields({ pounds: 60 })).toEqual({ newPounds: 'This is already the price. Enter a different one.' })
     expect(await fields({ pounds: 0 })).toEqual({ newPounds: 'New price must be positive.' })
     expect(await fields({ items: [...FRIDGE, { key: 'fridge-freezer', n: 99 }] })).toEqual({
-      'load.items.1.key': 'Fridge freezer, tall: at most 99.',
+      'load.items.1.key': 'Fridge freezer, tall: you can add up to 99.',
     })
     const body = { load: { items: FRIDGE }, newPounds: 95 }
     const params = { requestId: job.requestId }
     const bare = await call(server, askPrice, { as: job.carrier, params, body })
     expect(bare.error).toMatchObject({
       code: 'photo_missing',
-      fields: { photo1: 'Please add a photo of what you found.' },
+      fields: { photo1: 'Add a photo of what you found.' },
     })
     const files = { photo1: upload(Buffer.from('%PDF-1.7 no picture'), 'a.pdf', 'application/pdf') }
     expect((await call(server, askPrice, { as: job.carrier, params, body, files })).status).toBe(415)
@@ -180,7 +180,7 @@ describe('extra items on site', () => {
     ])
     expect(rows).toEqual([])
     const changeId = await givenAsked(server, job)
-    expect((await answer(server, job.owner, changeId, '   ')).error?.fields).toEqual({ name: 'Please type your name.' })
+    expect((await answer(server, job.owner, changeId, '   ')).error?.fields).toEqual({ name: 'Enter your name.' })
     expect((await visitOf(job)).priceChanges).toMatchObject([{ answer: null }])
   })
 
@@ -195,7 +195,7 @@ describe('extra items on site', () => {
       status: 409,
       error: {
         code: 'van_mismatched',
-        message: 'You have said that code or van do not match. You can sign once you have said that they do.',
+        message: 'You said the code or van doesn’t match. Confirm that they match before you sign.',
       },
     })
     expect(await visitOf(job)).toMatchObject({ agreedPounds: 60, priceChanges: [{ answer: null }] })
@@ -259,7 +259,7 @@ describe('without an answer', () => {
     const late = await answer(server, job.owner, changeId)
     expect(late.error).toMatchObject({
       code: 'price_lapsed',
-      message: 'This price has lapsed. The old price stands.',
+      message: 'You’re too late to answer, so the old price stays.',
     })
     await lapsePrices(own<VisitsTables>(db), new Date())
     expect(await visitOf(job)).toMatchObject({
@@ -283,7 +283,7 @@ describe('without an answer', () => {
     expect(await visitOf(job)).toMatchObject({ agreedPounds: 60, priceChanges: [{ answer: 'loaded' }] })
     expect((await answer(server, job.owner, changeId)).error).toMatchObject({
       code: 'price_lapsed',
-      message: 'Loading has begun. The old price stands.',
+      message: 'Loading has started, so the old price stays.',
     })
     expect((await visitOf(job)).agreedPounds).toBe(60)
   })

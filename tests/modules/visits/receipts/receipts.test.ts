@@ -8,7 +8,7 @@ import { beginLoading, readVisit } from '#modules/visits/contract.ts'
 import { receiptOf, receiptOfJob, releaseReceipt } from '#modules/visits/facade.ts'
 import { jobReceipt, sayPaid } from '#modules/visits/receipts/contract.ts'
 import type { VisitsTables } from '#modules/visits/tables.ts'
-import { openRegisterStandIn, type RegisterStandIn } from '#scripts/register-standin/server.ts'
+import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-standin/server.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { consume } from '#server/platform/delivery/consumers.ts'
@@ -24,11 +24,11 @@ import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } 
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { answer, givenArrived, givenAsked, type Job, receiptFor, setArrived } from '../prices/givens.ts'
 
-let register: RegisterStandIn
+let register: RegisterEmulator
 let server: TestServer
 let db: AnyDb
 beforeAll(async () => {
-  register = await openRegisterStandIn({ port: 0 })
+  register = await openRegisterEmulator({ port: 0 })
   server = await startTestServer({ EA_REGISTER_URL: register.url })
   db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 4 }, () => undefined)
 })
@@ -201,7 +201,7 @@ describe('how it was paid', () => {
     const visit = await must(server, readVisit, { as: job.owner, params })
     expect(visit.receipt).toMatchObject({ paidOwnerSays: 'cash', paidCarrierSays: 'not_yet' })
     const wrong = await call(server, sayPaid, { as: job.owner, params, body: { paid: 'gold' as never } })
-    expect(wrong.error?.fields).toEqual({ paid: 'Please choose how it was paid.' })
+    expect(wrong.error?.fields).toEqual({ paid: 'Choose how it was paid.' })
     for (const as of [await givenCustomer(server), await givenCarrier(server)]) {
       expect((await call(server, sayPaid, { as, params, body: { paid: 'cash' } })).status).toBe(404)
       expect((await call(server, jobReceipt, { as, params })).status).toBe(404)
@@ -285,7 +285,7 @@ describe('who leaves', () => {
     await must(server, markCollected, { as: job.owner, params: { requestId: job.requestId } })
     await receiptFor(server, job.requestId, job.owner)
     const { bytes } = await must(server, receiptPdf, { as: job.owner, params: { requestId: job.requestId } })
-    expect((await textOfPdf(bytes)).join(' ')).toContain('no longer known, as the carrier has left')
+    expect((await textOfPdf(bytes)).join(' ')).toContain('no longer available, because the carrier has left')
   })
 
   test('takes receipts along: an owner whole, with photos, a carrier without who the owner is (BASE-09)', async () => {

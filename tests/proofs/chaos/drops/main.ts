@@ -1,8 +1,8 @@
 /** Plays G13 of the benchmark, in a process of its own: the benchmark may import no test. */
-import type { DropsNews, DropsSettings } from '#scripts/bench/harness/drops-told.ts'
+import type { DropsSettings, DropsUpdates } from '#scripts/bench/harness/drops-told.ts'
 import { playDrops } from './play-drops.ts'
 
-const say = (news: DropsNews) => process.send?.(news)
+const say = (news: DropsUpdates) => process.send?.(news)
 
 process.once('message', (settings: DropsSettings) => {
   playDrops(settings, (postgres) => say({ kind: 'begins', postgres })).then(

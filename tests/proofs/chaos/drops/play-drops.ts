@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { placeBid } from '#modules/bidding/contract.ts'
 import { postRequest } from '#modules/requests/posting/contract.ts'
-import type { DropsSettings, DropsTold } from '#scripts/bench/harness/drops-told.ts'
+import type { DropsSettings, ReportedDrops } from '#scripts/bench/harness/drops-told.ts'
 import { attempt } from '#tests/proofs/chaos/attempt.ts'
 import { chance } from '#tests/proofs/chaos/chance.ts'
 import { type Account, type Cast, castOf } from '#tests/proofs/chaos/people.ts'
@@ -27,7 +27,7 @@ const BEFORE_END_MS = 5_000
 type Webs = readonly [Member, Member]
 
 /** Lets people watch and bid while connections, web processes and Redis go away; `begins` hears PostgreSQL's pid once all is set up. */
-export async function playDrops(settings: DropsSettings, begins: (postgres: number) => void): Promise<DropsTold> {
+export async function playDrops(settings: DropsSettings, begins: (postgres: number) => void): Promise<ReportedDrops> {
   await using stack = new AsyncDisposableStack()
   const house = await openHouse()
   stack.defer(() => house.tearDown())

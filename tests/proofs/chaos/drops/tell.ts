@@ -1,4 +1,4 @@
-import type { DropsTold } from '#scripts/bench/harness/drops-told.ts'
+import type { ReportedDrops } from '#scripts/bench/harness/drops-told.ts'
 import type { Absence, WatchedPage } from './watched-page.ts'
 
 /** A bid as the database has it. */
@@ -13,7 +13,7 @@ export interface KeptBid {
 export function tell(
   pages: readonly WatchedPage[],
   bids: readonly KeptBid[],
-): Omit<DropsTold, 'kills' | 'drops' | 'wrong'> {
+): Omit<ReportedDrops, 'kills' | 'drops' | 'wrong'> {
   const looks = pages.map((page) => ({ page, due: bids.filter(({ requestId }) => requestId === page.requestId) }))
   const count = (of: (look: (typeof looks)[number]) => number) => looks.reduce((sum, look) => sum + of(look), 0)
   return {

@@ -139,7 +139,7 @@ export const page = (changes: Partial<Seen> = {}): Seen => ({
     kind: 'homepage',
     latest: { items: [{ id: REQUEST, status: 'completed', version: 2, load: { items: 3 } }], more: false },
   } as Seen['shown'],
-  heardPrivately: new Set(),
+  receivedPrivately: new Set(),
   reads: () => [],
   ...changes,
 })

@@ -52,8 +52,8 @@ export function intruders(history: readonly Operation[], stored: Stored, pages: 
     ...ofKind(history, 'intrude')
       .filter(({ outcome }) => outcome === 'ok')
       .map((line) => violation(PROMISE, `messages of ${line.act.requestId}`, line)),
-    ...pages.flatMap(({ page, viewer, heardPrivately }) =>
-      [...heardPrivately]
+    ...pages.flatMap(({ page, viewer, receivedPrivately }) =>
+      [...receivedPrivately]
         .filter((requestId) => viewer === null || !sides.get(requestId)?.includes(viewer))
         .map((requestId) => violation(PROMISE, `${page} heard of ${requestId}`)),
     ),

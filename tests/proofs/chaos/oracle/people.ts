@@ -20,7 +20,9 @@ export function alerts(history: readonly Operation[], people: StoredPeople): Vio
       .filter(({ made }) => !there.has(made ?? ''))
       .map((line) => violation('no acknowledged area is lost', `area ${line.made}`, line)),
     ...[...ofOne].filter(([, some]) => some.length > 1).map(([id]) => violation('no area is saved twice', id)),
-    ...people.areas.flatMap((area) => heardBy(area, since.get(area.id) ?? Number.POSITIVE_INFINITY, history, people)),
+    ...people.areas.flatMap((area) =>
+      receivedBy(area, since.get(area.id) ?? Number.POSITIVE_INFINITY, history, people),
+    ),
     ...[...people.named]
       .filter(([, times]) => times > 1)
       .map(([what, times]) => violation('nobody is mailed of a job twice', `${what}: ${times}`)),
@@ -35,7 +37,7 @@ export function alerts(history: readonly Operation[], people: StoredPeople): Vio
 }
 
 /** What was posted once an area was saved is told, or waits to be; and what the area does not want never is. */
-function heardBy(
+function receivedBy(
   { userId, loadsOnly }: StoredArea,
   since: number,
   history: readonly Operation[],

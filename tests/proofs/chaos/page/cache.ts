@@ -11,8 +11,13 @@ import {
 } from '#modules/requests/contract.ts'
 import { type JobVisit, readVisit } from '#modules/visits/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
-import { type BidPages, bidsWithNews, type MyBidPages, myBidsWithNews } from '#web/features/bidding/live/bid-news.ts'
-import { bidNews } from '#web/features/bidding/live/bids.live.ts'
+import {
+  type BidPages,
+  bidsWithUpdates,
+  type MyBidPages,
+  myBidsWithUpdates,
+} from '#web/features/bidding/live/bid-news.ts'
+import { bidUpdates } from '#web/features/bidding/live/bids.live.ts'
 import { messageKeys } from '#web/features/messages/keys.ts'
 import type { ReadPages } from '#web/features/messages/with-news.ts'
 import { questionKeys } from '#web/features/questions/keys.ts'
@@ -20,15 +25,15 @@ import type { Questions } from '#web/features/questions/questions.live.ts'
 import { requestKeys } from '#web/features/requests/keys.ts'
 import {
   type CardPages,
-  cardsWithNews,
-  detailWithNews,
+  cardsWithUpdates,
+  detailWithUpdates,
   type Latest,
   latestLimit,
-  latestWithNews,
+  latestWithUpdates,
   type OpenPages,
-  openWithNews,
+  openWithUpdates,
 } from '#web/features/requests/request-news.ts'
-import { requestNews } from '#web/features/requests/requests.live.ts'
+import { requestUpdates } from '#web/features/requests/requests.live.ts'
 import { visitKeys } from '#web/features/visits/keys.ts'
 import { readAtLeast } from '#web/lib/api/pages.ts'
 import { AGAIN_MS } from '#web/lib/api/query-options.ts'
@@ -66,14 +71,14 @@ export interface PageQuery<T> {
 
 /** What a page may ask: keys and rules are the web's. */
 export function queriesOf(client: QueryClient, ask: Ask, viewer: string | null) {
-  const news = () => requestNews(client)
+  const news = () => requestUpdates(client)
   const list = { paged: true } as const
   return {
     detail: (requestId: string): PageQuery<RequestDetail> => ({
       paged: false,
       queryKey: requestKeys.detailFor(requestId, viewer),
       read: (signal) => ask(readRequest, { params: { requestId }, signal }),
-      shown: (fetched) => detailWithNews(fetched, news()),
+      shown: (fetched) => detailWithUpdates(fetched, news()),
     }),
     bids: (requestId: string): PageQuery<BidPages> => ({
       ...list,
@@ -84,7 +89,7 @@ export function queriesOf(client: QueryClient, ask: Ask, viewer: string | null) 
         const held = client.getQueryData<BidPages>(biddingKeys.onRequestFor(requestId, viewer))
         return asking(() => readAtLeast(read, from, from === undefined ? (held?.pages[0]?.items.length ?? 0) : 0))
       },
-      shown: (fetched) => bidsWithNews(fetched, { requestId, viewer }, bidNews(client)),
+      shown: (fetched) => bidsWithUpdates(fetched, { requestId, viewer }, bidUpdates(client)),
     }),
     questions: (requestId: string): PageQuery<Questions> => ({
       paged: false,
@@ -108,25 +113,25 @@ export function queriesOf(client: QueryClient, ask: Ask, viewer: string | null) 
       ...list,
       queryKey: biddingKeys.mineFor(viewer),
       read: (signal, after) => ask(myBids, { query: { after }, signal }),
-      shown: (fetched) => myBidsWithNews(fetched, bidNews(client)),
+      shown: (fetched) => myBidsWithUpdates(fetched, bidUpdates(client)),
     } satisfies PageQuery<MyBidPages>,
     myRequests: {
       ...list,
       queryKey: requestKeys.mineFor(viewer),
       read: (signal, after) => ask(myRequests, { query: { after }, signal }),
-      shown: (fetched) => cardsWithNews(fetched, news()),
+      shown: (fetched) => cardsWithUpdates(fetched, news()),
     } satisfies PageQuery<CardPages>,
     latest: {
       paged: false,
       queryKey: requestKeys.latestFor(viewer),
       read: (signal) => asking(() => ask(latestRequests, { signal })),
-      shown: (fetched) => latestWithNews(fetched, news(), latestLimit(viewer)),
+      shown: (fetched) => latestWithUpdates(fetched, news(), latestLimit(viewer)),
     } satisfies PageQuery<Latest>,
     open: {
       ...list,
       queryKey: requestKeys.openFor(viewer, {}),
       read: (signal, after) => asking(() => ask(openRequests, { query: { after }, signal })),
-      shown: (fetched) => openWithNews(fetched, news(), {}),
+      shown: (fetched) => openWithUpdates(fetched, news(), {}),
     } satisfies PageQuery<OpenPages>,
   }
 }

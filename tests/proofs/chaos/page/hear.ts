@@ -13,10 +13,10 @@ import { visitChanged } from '#modules/visits/contract.ts'
 import { priceAnswered, priceAsked } from '#modules/visits/prices/contract.ts'
 import type { LiveMessageShape, LivePayload } from '#server/platform/kernel/contract.ts'
 import { bidsLive } from '#web/features/bidding/live/bids.live.ts'
-import { messageHeard, messageNews, seenHeard } from '#web/features/messages/messages.live.ts'
+import { messageReceived, messageUpdates, seenReceived } from '#web/features/messages/messages.live.ts'
 import { questionsLive } from '#web/features/questions/questions.live.ts'
 import { requestsLive } from '#web/features/requests/requests.live.ts'
-import { visitNews } from '#web/features/visits/visits.live.ts'
+import { visitUpdates } from '#web/features/visits/visits.live.ts'
 
 type Hear = (client: QueryClient, payload: unknown) => void
 
@@ -45,14 +45,14 @@ const HEARD = new Map<string, Hear>([
   hear(questionHidden, questionsLive['question.hidden']),
   hear(questionGone, questionsLive['question.gone']),
   hear(questionAnonymised, questionsLive['question.anonymised']),
-  hear(messageSent, messageHeard),
-  hear(messageSeen, seenHeard),
-  hear(conversationChanged, messageNews),
-  ...[visitChanged, priceAsked, priceAnswered].map((message) => hear(message, visitNews)),
+  hear(messageSent, messageReceived),
+  hear(messageSeen, seenReceived),
+  hear(conversationChanged, messageUpdates),
+  ...[visitChanged, priceAsked, priceAnswered].map((message) => hear(message, visitUpdates)),
 ])
 
 /** Puts one message through the rules of the web. */
-export const hearMessage = (client: QueryClient, name: string, payload: unknown): void =>
+export const applyMessage = (client: QueryClient, name: string, payload: unknown): void =>
   HEARD.get(name)?.(client, payload)
 
 const OF_TWO_PEOPLE = /^(message|conversation|visit|price|case)\./

@@ -16,7 +16,7 @@ import { readAgain } from '#web/lib/api/cache-patches.ts'
 import { askAs, type Viewer } from './ask.ts'
 import { asOptions, newCache, type PageQuery, queriesOf } from './cache.ts'
 import { connect } from './connection.ts'
-import { hearMessage, privateRequest } from './hear.ts'
+import { applyMessage, privateRequest } from './hear.ts'
 
 /** What stands on a page; undefined where nothing could be read yet. */
 export type Shown =
@@ -41,7 +41,7 @@ export interface Seen {
   readonly viewer: string | null
   readonly shown: Shown
   /** Requests of which something was heard that only the two sides of the job may hear. */
-  readonly heardPrivately: ReadonlySet<string>
+  readonly receivedPrivately: ReadonlySet<string>
   /** How each of its queries stands, for whoever looks for what went wrong. */
   readonly reads: () => readonly string[]
 }
@@ -133,7 +133,7 @@ function openTab(viewer: Viewer, onlooker = NOBODY) {
   const client = newCache()
   client.getQueryCache().subscribe(({ type }) => type === 'updated' && onlooker.onHeld())
   const viewerId = viewer.account?.id ?? null
-  const heardPrivately = new Set<string>()
+  const receivedPrivately = new Set<string>()
   let showing: readonly PageQuery<unknown>[] = []
   let ends: (() => void)[] = []
   const leave = () => {
@@ -142,8 +142,8 @@ function openTab(viewer: Viewer, onlooker = NOBODY) {
   const connection = connect(viewer, {
     onMessage(message, payload) {
       const requestId = privateRequest(message, payload)
-      if (requestId !== null) heardPrivately.add(requestId)
-      hearMessage(client, message, payload)
+      if (requestId !== null) receivedPrivately.add(requestId)
+      applyMessage(client, message, payload)
     },
     onJoined: () => {
       onlooker.onJoined()
@@ -160,7 +160,7 @@ function openTab(viewer: Viewer, onlooker = NOBODY) {
   return {
     client,
     viewerId,
-    told: { heardPrivately, reads: () => readsOf(client) },
+    told: { receivedPrivately, reads: () => readsOf(client) },
     queries: queriesOf(client, askAs(viewer), viewerId),
     isConnected: connection.isConnected,
     drop: connection.drop,

@@ -6,7 +6,7 @@ import { Form, SubmitButton } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { words } from './words.ts'
 
-/** Gives this session its powers by a code; the page that shows the form then leads on. */
+/** Passes the second factor for this session. The page that shows the form then redirects. */
 export function PassForm() {
   const auth = useAuthContext()
   const form = useForm({
@@ -18,7 +18,7 @@ export function PassForm() {
   return <CodeForm form={form} hint={words.codeHint} submit={words.continue} />
 }
 
-/** Puts the new second factor in force by a first code; `onDone` gets the recovery codes. */
+/** Activates the new second factor with its first code. `onDone` gets the recovery codes. */
 export function ConfirmForm({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
   const auth = useAuthContext()
   const form = useForm({

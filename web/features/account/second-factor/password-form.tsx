@@ -14,7 +14,7 @@ interface PasswordFormProps {
   submit: (password: string) => Promise<void>
 }
 
-/** Asks for the password before what only its owner may do. */
+/** Asks for the password before a protected action. */
 export function PasswordForm({ user, label, danger = false, onCancel, submit }: PasswordFormProps) {
   const form = useForm({
     initial: { password: '' },
@@ -23,7 +23,7 @@ export function PasswordForm({ user, label, danger = false, onCancel, submit }: 
   })
   return (
     <Form form={form} className="grid gap-5">
-      {/* tells password managers whose password this is */}
+      {/* Shows password managers which account this is. */}
       <input hidden readOnly type="text" name="username" autoComplete="username" value={user.email} />
       <PasswordField {...form.field('password')} label={words.password} autoComplete="current-password" />
       <div className="flex flex-wrap gap-2">

@@ -1,7 +1,7 @@
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { words } from './words.ts'
 
-/** What an authenticator app scans, and the same to type. */
+/** The QR code for an authenticator app, and the key as text. */
 export function SecretCode({ uri, secret }: { uri: string; secret: string }) {
   return (
     <div className="grid justify-items-center gap-4">

@@ -12,12 +12,12 @@ import { words } from './words.ts'
 
 interface SetUpProps {
   user: SessionUser
-  /** It is in force; the recovery codes are about to be shown. */
+  /** Called when it is active and the recovery codes are about to be shown. */
   onSetUp: () => void
   onDone: () => void
 }
 
-/** Sets up a second factor: the password, the code to scan, a first code, and the recovery codes. */
+/** Sets up a second factor: password, QR code, first code and recovery codes. */
 export function SetUp({ user, onSetUp, onDone }: SetUpProps) {
   const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)

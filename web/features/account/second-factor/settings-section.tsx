@@ -17,7 +17,7 @@ import { words } from './words.ts'
 
 const SET_UP = '/second-factor?setUp=1'
 
-/** Where staff manage their second factor. */
+/** Settings for the second factor of staff. */
 export function SecondFactorSection({ user }: { user: SessionUser }) {
   const factor = useQuery(secondFactorQuery)
   const { data } = factor
@@ -55,7 +55,7 @@ export function SecondFactorSection({ user }: { user: SessionUser }) {
   )
 }
 
-/** What can be done with one that is set up, one at a time. */
+/** Actions on an active second factor, one at a time. */
 function Acts({ user, required }: { user: SessionUser; required: boolean }) {
   const queries = useQueryClient()
   const [act, setAct] = useState<'codes' | 'off' | null>(null)

@@ -14,7 +14,7 @@ import { exportQuery } from './queries.ts'
 import { ReadyExport } from './ready-export.tsx'
 import { words } from './words.ts'
 
-/** Has all data put into one file by the server, and downloads it once it is ready. */
+/** Requests a file with all of the user's data, and downloads it once it is ready. */
 export function DataSection() {
   const queries = useQueryClient()
   const exports = useQuery(exportQuery)

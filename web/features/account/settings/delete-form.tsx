@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/api.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { endSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogActs } from '#web/ui/dialog-acts.tsx'
+import { DialogActions } from '#web/ui/dialog-acts.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -19,12 +19,12 @@ const Confirmed = z.object({
 
 interface DeleteFormProps {
   email: string
-  /** The dialog stays while the account is being deleted. */
+  /** Keeps the dialog open while the account is being deleted. */
   onBusy: (busy: boolean) => void
   onCancel: () => void
 }
 
-/** Deletes the account once the password and the typed word say so; afterwards there is the homepage only. */
+/** Deletes the account once the password and the word DELETE are entered, then goes to the homepage. */
 export function DeleteForm({ email, onBusy, onCancel }: DeleteFormProps) {
   const navigate = useNavigate()
   const form = useForm({
@@ -53,14 +53,14 @@ export function DeleteForm({ email, onBusy, onCancel }: DeleteFormProps) {
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <DialogActs>
+      <DialogActions>
         <Button variant="quiet" inactive={form.pending} onClick={onCancel}>
           {words.remove.cancel}
         </Button>
         <Button type="submit" variant="danger" pending={form.pending} pendingLabel={words.remove.deleting}>
           {words.remove.submit}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </form>
   )
 }

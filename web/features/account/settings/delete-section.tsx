@@ -5,7 +5,7 @@ import { TitledCard } from '#web/ui/titled-card.tsx'
 import { DeleteForm } from './delete-form.tsx'
 import { words } from './words.ts'
 
-/** Says plainly what deleting the account does, and leads to it. */
+/** Explains what deleting the account does, and opens the form. */
 export function DeleteSection({ email }: { email: string }) {
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)

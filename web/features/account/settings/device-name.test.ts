@@ -21,9 +21,9 @@ test.each([
   [`Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) ${APPLE} CriOS/140.0 Safari/604.1`, 'Chrome on an iPad'],
   [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${APPLE} Version/18.0 Safari/605.1.15`, 'Safari on a Mac'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on a Mac'],
-  ['curl/8.5.0', 'A device we do not recognise'],
-  ['', 'A device we do not recognise'],
-  [null, 'A device we do not recognise'],
-])('people know their device of %s as %s', (userAgent, name) => {
+  ['curl/8.5.0', 'Unknown device'],
+  ['', 'Unknown device'],
+  [null, 'Unknown device'],
+])('names the device of %s as %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

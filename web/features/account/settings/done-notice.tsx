@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** What an act has brought about; the place stands empty until then, so that screen readers hear it arrive. */
+/** The result of an action. The element exists while empty, so that screen readers announce it. */
 export function DoneNotice({ children }: { children: string | null }) {
   return (
     <div role="status" className="empty:hidden [overflow-wrap:anywhere]">

@@ -16,7 +16,7 @@ import { words } from './words.ts'
 const EMPTY = { email: '', password: '' }
 const KEEP = { as: 'change-email', fields: ['email'] } as const
 
-/** Asks for another address; the link that goes there changes it. */
+/** Requests a change of address; the link sent to it makes the change. */
 export function EmailSection({ user }: { user: SessionUser }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({
@@ -30,7 +30,7 @@ export function EmailSection({ user }: { user: SessionUser }) {
     },
   })
   useKeepValues(KEEP, form.values)
-  // it has been opened meanwhile, here or on another device
+  // The link may have been opened since, here or on another device.
   const waiting = sentTo !== null && sentTo !== user.email
   return (
     <TitledCard title={words.email.title}>

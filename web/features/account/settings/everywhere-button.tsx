@@ -6,7 +6,7 @@ import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { words } from './words.ts'
 
-/** Ends every session, this one too, after asking once. */
+/** Ends every session, including this one, after a confirmation. */
 export function EverywhereButton() {
   const navigate = useNavigate()
   return (

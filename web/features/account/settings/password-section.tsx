@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '' }
 
-/** Changes the password; every other session ends. */
+/** Changes the password; all other sessions end. */
 export function PasswordSection({ email }: { email: string }) {
   const queries = useQueryClient()
   const [done, setDone] = useState(false)
@@ -32,7 +32,7 @@ export function PasswordSection({ email }: { email: string }) {
     <TitledCard title={words.password.title}>
       <Form form={form} className="grid gap-5">
         <DoneNotice>{done ? words.password.done : null}</DoneNotice>
-        {/* tells password managers whose password this is */}
+        {/* Shows password managers which account this is. */}
         <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />
         <PasswordField
           {...form.field('currentPassword')}

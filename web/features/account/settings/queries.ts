@@ -3,7 +3,7 @@ import type { mySessions } from '#modules/accounts/contract.ts'
 import type { latestExport } from '#modules/privacy/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
-/** Where the caller is signed in. */
+/** The caller's sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ['own-sessions'],
   queryFn: ({ signal }) => call<typeof mySessions>('GET /api/account/sessions', { signal }),
@@ -11,7 +11,7 @@ export const sessionsQuery = queryOptions({
 
 const LOOK_AGAIN = 5_000
 
-/** The caller's newest export; asked for again while it is under way, should the live message not arrive. */
+/** The caller's newest export. Polled while it is pending, in case the live message is lost. */
 export const exportQuery = queryOptions({
   queryKey: ['own-export'],
   queryFn: ({ signal }) => call<typeof latestExport>('GET /api/account/exports/latest', { signal }),

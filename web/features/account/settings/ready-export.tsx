@@ -9,7 +9,7 @@ import { Failure } from '#web/ui/failure.tsx'
 import { fileSize } from '#web/ui/file-rules.ts'
 import { words } from './words.ts'
 
-/** A file that is ready: how large, until when, and the download. Each press gets a link of its own, which works once. */
+/** A ready file: its size, expiry and download. Each press gets a new single-use link. */
 export function ReadyExport({ ready: { id, bytes, expiresAt } }: { ready: DataExport }) {
   const { act, pending, error } = useIdempotentCommand({
     content: id,

@@ -12,7 +12,7 @@ import { deviceName } from './device-name.ts'
 import { sessionsQuery } from './queries.ts'
 import { words } from './words.ts'
 
-/** One device, and the way to sign it out; this one has the menu's way out. */
+/** A session with a button to sign it out. For this one, the menu has 'Sign out'. */
 export function SessionRow({ session }: { session: OwnSession }) {
   const queries = useQueryClient()
   const device = deviceName(session.userAgent)

@@ -7,7 +7,7 @@ import { sessionsQuery } from './queries.ts'
 import { SessionRow } from './session-row.tsx'
 import { words } from './words.ts'
 
-/** Where one is signed in, and the ways to end it. */
+/** The user's sessions, and ways to end them. */
 export function SessionsSection() {
   const sessions = useQuery(sessionsQuery)
   const loading = (

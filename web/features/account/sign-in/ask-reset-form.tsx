@@ -14,7 +14,7 @@ import { words } from './words.ts'
 const AskReset = requestPasswordReset.body
 const ask = (email: string) => call<typeof requestPasswordReset>('POST /api/password-resets', { body: { email } })
 
-/** Asks for the address and has a link sent; what it says then is the same for every address (R60). */
+/** Requests a reset link. The answer is the same for every address (R60). */
 export function AskResetForm({ email }: { email: string }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { form: place } = useFormInPlace(sentTo === null)

@@ -2,7 +2,7 @@ import { loginPath } from '#web/lib/session/return-to.ts'
 import { toast } from '#web/ui/toast.ts'
 import { words } from './words.ts'
 
-/** The 'Authentication Required' toast with its two ways in (HOME-38); `returnTo` is where they lead back to. */
+/** Shows the 'Authentication Required' toast with links to log in and sign up (HOME-38), which return to `returnTo`. */
 export function authRequired(action: keyof typeof words.authRequired, returnTo: string): Promise<void> {
   return toast(
     {

@@ -2,7 +2,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { words } from './words.ts'
 
-/** A link that sets no password any more: why, and the way to a new one. */
+/** An invalid reset link: the reason, and a way to get a new one. */
 export function BrokenReset({ reason = words.reset.incomplete }: { reason?: string | undefined }) {
   return (
     <ErrorState

@@ -11,7 +11,7 @@ interface ConfirmNoticeProps {
   children: string
 }
 
-/** What to do about an address that is not confirmed, and a way to have the link sent again. */
+/** Asks the user to confirm their address, with a button to send the link again. */
 export function ConfirmNotice({ email, title, children }: ConfirmNoticeProps) {
   return (
     <Notice icon={MailCheck} title={title}>
@@ -26,7 +26,7 @@ export function ConfirmNotice({ email, title, children }: ConfirmNoticeProps) {
   )
 }
 
-/** For a user whose address is not confirmed; others see nothing. */
+/** Shown to users whose address isn't confirmed. */
 export function ConfirmBanner({ user }: { user: { email: string; emailConfirmed: boolean } }) {
   if (user.emailConfirmed) return null
   return (

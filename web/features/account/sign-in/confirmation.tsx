@@ -11,7 +11,7 @@ import { NewLinkForm } from './new-link-form.tsx'
 import { type Confirmation as State, useConfirmation } from './use-confirmation.ts'
 import { words } from './words.ts'
 
-/** What becomes of a confirmation link: it is used by itself, and the page says honestly how that went. */
+/** Uses a confirmation link automatically, and shows the result. */
 export function Confirmation({ token }: { token: string }) {
   const { confirmation, again } = useConfirmation(token)
   switch (confirmation.state) {
@@ -35,7 +35,7 @@ export function Confirmation({ token }: { token: string }) {
   }
 }
 
-/** Leads on by way of /login, which forwards everyone who is signed in by its own rules. */
+/** Redirects through /login, which forwards signed-in users by its own rules. */
 function LoggedIn({ returnTo }: { returnTo: string | null }) {
   useEffect(() => void toast({ title: words.confirm.doneTitle, tone: 'success' }), [])
   return <Navigate to={loginPath(returnTo)} replace />
@@ -80,7 +80,7 @@ function doneWords(outcome: Extract<State, { state: 'confirmed' | 'already' }>) 
     : { title: confirm.doneTitle, text: confirm.done(outcome.email) }
 }
 
-/** A link that confirms nothing any more: why, and a way to a new one. */
+/** An invalid confirmation link: the reason, and a way to get a new one. */
 export function BrokenConfirmation({ reason = words.confirm.incomplete }: { reason?: string | undefined }) {
   return (
     <div className="grid gap-5">

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import { RESEND_AFTER_MS } from '#modules/accounts/links/contract.ts'
 
-/** When each kind of mail to each address may be asked for again; kept for the life of the page. */
+/** When each kind of mail to each address may be requested again. Kept until the page is closed. */
 const until = new Map<string, number>()
 
-/** Notes that a mail has been asked for, so that its button waits. */
+/** Starts the cool-down after a mail was requested. */
 export function startCoolDown(key: string, ms: number = RESEND_AFTER_MS): void {
   until.set(key, Date.now() + ms)
 }
 
-/** Whole seconds until the next mail may be asked for; 0 is now. */
+/** Whole seconds until the next mail may be requested; 0 means now. */
 export const secondsLeft = (key: string, now: number): number =>
   Math.max(0, Math.ceil(((until.get(key) ?? 0) - now) / 1000))
 
-/** The same, ticking, and the way to start it. */
+/** The same as state that ticks, with a function to start it. */
 export function useCoolDown(key: string): { left: number; start: (ms?: number) => void } {
   const [now, setNow] = useState(Date.now)
   const left = secondsLeft(key, now)

@@ -5,11 +5,11 @@ interface EntryPanelProps {
   title: string
   text?: string | undefined
   children: ReactNode
-  /** The way to another one of these pages. */
+  /** A link to one of the other entry pages. */
   footer?: ReactNode
 }
 
-/** What the login page and its neighbours have in common. */
+/** The layout shared by the login page and the other entry pages. */
 export function EntryPanel({ title, text, children, footer }: EntryPanelProps) {
   return (
     <div className="wrap grid max-w-form gap-5 py-8 lg:py-14">

@@ -1,15 +1,15 @@
 import { useLocation } from 'react-router-dom'
 
 interface HandedOn {
-  /** The address typed on the page before; empty without one. */
+  /** The address typed on the previous page; empty for none. */
   readonly email: string
   /** They have just signed up with it. */
   readonly signedUp: boolean
-  /** They were about to post their request: most of them have no account yet. */
+  /** They were about to post a request. Most of them have no account yet. */
   readonly newcomer: boolean
 }
 
-/** What one of these pages hands to the next by the history's state. */
+/** State passed between the entry pages through the browser history. */
 export function useHandedOn(): HandedOn {
   const state: unknown = useLocation().state
   const { email, signedUp, newcomer } = Object(state) as Partial<Record<keyof HandedOn, unknown>>

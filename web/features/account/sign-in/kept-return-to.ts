@@ -5,13 +5,13 @@ import { safeReturnTo } from '#web/lib/session/return-to.ts'
 const KEY = 'after-sign-up'
 const Kept = z.object({ returnTo: z.string() })
 
-/** Keeps where somebody who signs up was going: the mailed link opens in a window that knows nothing of it. */
+/** Stores where a new user was going, because the mailed link opens in a new window. */
 export function keepReturnTo(returnTo: string | null): void {
   if (returnTo === null) clearDraft(KEY)
   else saveDraft(KEY, { returnTo })
 }
 
-/** Takes out where they were going; null without. */
+/** Returns and forgets where they were going; null for nowhere. */
 export function takeReturnTo(): string | null {
   const returnTo = safeReturnTo(readDraft(KEY, Kept)?.returnTo ?? null)
   clearDraft(KEY)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { SignIn, type signIn } from '#modules/accounts/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
-import { useAsDrawn } from '#web/lib/boot/use-in-browser.ts'
+import { useIsHydrating } from '#web/lib/boot/use-in-browser.ts'
 import { useFormPreHydrationInput } from '#web/lib/forms/pre-hydration-input.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { useAuthContext } from '#web/lib/session/auth-context.tsx'
@@ -16,17 +16,17 @@ import { words } from './words.ts'
 
 interface LoginFormProps {
   email: string
-  /** They have just signed up with it: a quiet word says where to look. */
+  /** They have just signed up with it. A notice tells them to check their inbox. */
   signedUp: boolean
 }
 
-/** Email and password; on success the session changes, and the page that shows the form leads on. */
+/** Logs in with email and password. On success the page that shows the form redirects. */
 export function LoginForm({ email, signedUp }: LoginFormProps) {
   const auth = useAuthContext()
-  const asDrawn = useAsDrawn()
+  const asRendered = useIsHydrating()
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const form = useForm({
-    initial: { email: asDrawn ? '' : email, password: '' },
+    initial: { email: asRendered ? '' : email, password: '' },
     schema: SignIn,
     submit: async (body) => {
       setUnconfirmed(null)
@@ -42,7 +42,7 @@ export function LoginForm({ email, signedUp }: LoginFormProps) {
   const box = useFormPreHydrationInput(form, () => ({ email }))
   return (
     <form ref={box} method="dialog" noValidate onSubmit={form.onSubmit} className="grid gap-5">
-      {unconfirmed === null && signedUp && !asDrawn && (
+      {unconfirmed === null && signedUp && !asRendered && (
         <ConfirmNotice email={email} title={words.inbox.title}>
           {words.inbox.sent(email)}
         </ConfirmNotice>
@@ -60,7 +60,7 @@ export function LoginForm({ email, signedUp }: LoginFormProps) {
         <Link
           className="inline-flex min-h-11 items-center font-semibold text-brand underline"
           to="/forgot-password"
-          // without script it would lead there without the address (see keep-press.ts)
+          // Without script the link would lose the address (see keep-press.ts).
           data-takes-along
           state={{ email: form.values.email }}
         >
@@ -74,7 +74,7 @@ export function LoginForm({ email, signedUp }: LoginFormProps) {
   )
 }
 
-/** In place of the usual summary of a failed submit: what to do, and a way to do it. */
+/** Replaces the usual error summary with what to do next. */
 function Unconfirmed({ email, attempts }: { email: string; attempts: number }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { MailCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { words } from './words.ts'
 
-/** Takes the place of a form that has had a mail sent; focus goes with it. */
+/** Replaces a form after its mail was sent, and takes the focus. */
 export function MailSent({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

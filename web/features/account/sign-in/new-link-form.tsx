@@ -9,7 +9,7 @@ import { Form } from '#web/ui/form.tsx'
 import { MailSent } from './mail-sent.tsx'
 import { words } from './words.ts'
 
-/** Has a new confirmation link sent; what it says then is the same for every address. */
+/** Requests a new confirmation link. The answer is the same for every address. */
 export function NewLinkForm() {
   const viewer = useViewer()
   const [sentTo, setSentTo] = useState<string | null>(null)

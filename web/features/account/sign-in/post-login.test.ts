@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { postLogin } from './post-login.ts'
 
-test('someone without an account type goes to the profile, whatever they wanted (AUTH-11, R12)', () => {
+test('an account without a type goes to the profile, whatever page was requested (AUTH-11, R12)', () => {
   const destination = postLogin({ userType: null, subscribed: undefined, returnTo: '/my-posts' })
   expect(destination).toEqual({ to: '/profile/edit', reason: 'no-account-type' })
 })
 
-test('a business without a subscription goes to the plans, whatever it wanted (AUTH-13, R12)', () => {
+test('a business without a subscription goes to the plans, whatever page was requested (AUTH-13, R12)', () => {
   const destination = postLogin({ userType: 'business', subscribed: false, returnTo: '/job/1' })
   expect(destination).toEqual({ to: '/subscribe', reason: 'no-subscription' })
 })
 
-test('a customer and a subscribed business go back to where they came from (R12)', () => {
+test('a customer and a subscribed business return to the requested page (R12)', () => {
   expect(postLogin({ userType: 'customer', subscribed: undefined, returnTo: '/job/1' }).to).toBe('/job/1')
   expect(postLogin({ userType: 'business', subscribed: true, returnTo: '/job/1' }).to).toBe('/job/1')
 })
@@ -25,6 +25,6 @@ test('a business whose subscription could not be read is not sent to pay (AUTH-1
   expect(postLogin({ userType: 'business', subscribed: undefined, returnTo: null }).to).toBe('/dashboard')
 })
 
-test('someone whose profile could not be read falls back to the dashboard (AUTH-16)', () => {
+test('an account whose profile could not be read goes to the dashboard (AUTH-16)', () => {
   expect(postLogin({ userType: undefined, subscribed: undefined, returnTo: '/my-posts' }).to).toBe('/dashboard')
 })

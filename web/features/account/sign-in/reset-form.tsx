@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 const NewPassword = z.pick(resetPassword.body, { password: true })
 
-/** Sets a new password by a mailed link and signs in with it (R60). `onDone` leads on. */
+/** Sets a new password by a mailed link and signs in with it (R60). `onDone` redirects. */
 export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const auth = useAuthContext()
   const [broken, setBroken] = useState<{ reason: string | undefined } | null>(null)

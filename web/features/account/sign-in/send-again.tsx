@@ -6,14 +6,17 @@ import { useCoolDown } from './cool-down.ts'
 import { words } from './words.ts'
 
 interface SendAgainProps {
-  /** What is sent and whereto: `confirm:ann@kerbside.example`. A button of the same key on the next page still waits. */
+  /**
+   * What is sent to whom: `confirm:ann@kerbside.example`. Buttons with the same key share a cool-down, also on the next
+   * page.
+   */
   coolDown: string
   send: () => Promise<unknown>
 }
 
 type Outcome = { tone: 'status' | 'alert'; text: string }
 
-/** Has a mail sent again; during the cool-down it says for how long. */
+/** Sends a mail again, and shows the cool-down. */
 export function SendAgain({ coolDown, send }: SendAgainProps) {
   const { left, start } = useCoolDown(coolDown)
   const [pending, setPending] = useState(false)

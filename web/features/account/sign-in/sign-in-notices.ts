@@ -3,17 +3,17 @@ import { dismissToast, toast } from '#web/ui/toast.ts'
 import type { Destination } from './post-login.ts'
 import { words } from './words.ts'
 
-/** One topic: each step of signing in replaces what the one before said. */
+/** One topic, so that each step of signing in replaces the message of the one before. */
 const TOPIC = 'sign-in'
 
-/** ERR-32, AUTH-08, AUTH-10; for someone without an account type the redirect's own toast takes its place (R51). */
+/** ERR-32, AUTH-08, AUTH-10. Without an account type the redirect shows its own toast instead (R51). */
 export async function welcome(userType: UserType | null): Promise<void> {
   if (userType === null) return dismissToast(TOPIC)
   const description = userType === 'business' ? words.toast.checking : words.toast.welcome
   await toast({ title: words.toast.success, description }, { topic: TOPIC })
 }
 
-/** The message that a redirect carries, shown on arrival (R52). */
+/** Shows the message of a redirect on arrival (R52). */
 export async function explain(reason: Destination['reason']): Promise<void> {
   if (reason === 'no-account-type') {
     const content = { tone: 'info', title: words.toast.profileNeeded, description: words.toast.selectType } as const

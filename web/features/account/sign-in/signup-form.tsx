@@ -17,7 +17,7 @@ const TYPES = [
 ] as const
 
 interface SignupFormProps {
-  /** Chosen beforehand for someone who came through 'Business Login' (R53). */
+  /** Preselected for users who came through 'Business Login' (R53). */
   userType?: UserType | ''
   onDone: (email: string) => void
 }
@@ -60,7 +60,7 @@ export function SignupForm({ userType = '', onDone }: SignupFormProps) {
   )
 }
 
-/** ERR-36 for a refusal, ERR-38 for an outcome that is none of the agreed ones. */
+/** ERR-36 for a refusal, ERR-38 for any unexpected outcome. */
 function failure(error: unknown) {
   const refused = error instanceof ApiError && error.code !== 'unreadable' && error.code !== 'unexpected'
   if (refused) return { tone: 'error', title: words.toast.signUpFailed, description: messageOf(error) } as const

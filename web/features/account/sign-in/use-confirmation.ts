@@ -9,16 +9,16 @@ import { brokenReason, isBrokenLink } from './link-refusals.ts'
 export type Confirmation =
   | { readonly state: 'confirming' }
   | ({ readonly state: 'confirmed' } & Omit<AnswerOf<typeof confirmEmail>, 'session'>)
-  /** They signed up in this browser: they are logged in, and go on to where they were going. */
+  /** They signed up in this browser: they are logged in and return to where they were going. */
   | { readonly state: 'logged-in'; readonly returnTo: string | null }
   | { readonly state: 'already' }
   /** Only a new link helps. */
   | { readonly state: 'broken'; readonly reason: string | undefined }
   | { readonly state: 'taken'; readonly reason: string }
-  /** Not known: the server could not be asked. */
+  /** Unknown: the server couldn't be reached. */
   | { readonly state: 'unsure'; readonly reason: string }
 
-/** Confirms an address by its link, by itself and once; `again` is for when no answer came. */
+/** Confirms an address by its link, automatically and once. `again` retries when there was no answer. */
 export function useConfirmation(token: string): { confirmation: Confirmation; again: () => void } {
   const [confirmation, setConfirmation] = useState<Confirmation>({ state: 'confirming' })
   const asked = useRef<string>(null)
@@ -28,7 +28,7 @@ export function useConfirmation(token: string): { confirmation: Confirmation; ag
     setConfirmation(await confirmed(token))
   }
   useEffect(() => {
-    // a link works once: an effect that runs again must not use it up
+    // A link works once, so an effect that runs again must not use it up.
     if (asked.current === token) return
     asked.current = token
     void confirm()

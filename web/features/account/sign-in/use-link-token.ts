@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /**
- * The secret of a mailed link, which stands behind the # of the address; null without one. It is taken out of the
- * address bar and the history at once: no one finds it there later.
+ * Returns the secret of a mailed link from the URL fragment; null for none. It is removed from the address bar and the
+ * history immediately, so that it can't be found there later.
  */
 export function useLinkToken(): string | null {
   const { hash, pathname, state } = useLocation()
@@ -11,7 +11,7 @@ export function useLinkToken(): string | null {
   const [token, setToken] = useState(hash.slice(1))
   useEffect(() => {
     if (hash === '') return
-    // another link opened in the same tab changes nothing but this
+    // Another link opened in the same tab only changes the fragment.
     setToken(hash.slice(1))
     void navigate(pathname, { replace: true, state: state as unknown })
   }, [hash, pathname, state, navigate])

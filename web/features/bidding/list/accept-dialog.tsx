@@ -30,25 +30,24 @@ import { bidderName } from './bidder-name.ts'
 export type Obstacle = keyof typeof acceptWords.obstacles
 export type Award = AnswerOf<typeof acceptBid>
 
-/** A later message about accepting takes the place of the one before. */
 const TOPIC = { topic: 'accept-bid' }
 
 interface AcceptDialogProps {
   bid: Bid
   posted: Posted
-  /** Its bidder's right to carry waste. */
+  /** The carrier's registration summary. */
   registration: ReactNode
-  /** What came in the way while the question stood; null while the bid can be accepted. */
+  /** Why the bid can no longer be accepted; null while it can. */
   obstacle: Obstacle | null
-  /** What the same carrier has offered since; null when this is their newest bid. */
+  /** A later bid from the same carrier; null when this is their newest. */
   newer: Bid | null
-  /** This bid has been accepted, whatever became of our answer. */
+  /** The bid has been accepted, even if our response was lost. */
   won: boolean
   onAccepted: (award: Award) => void
   onClose: () => void
 }
 
-/** Asks the owner once, naming amount and bidder (BID-08, BID-09), and accepts. */
+/** Asks the owner to confirm amount and carrier (BID-08, BID-09), then accepts the bid. */
 export function AcceptDialog(props: AcceptDialogProps) {
   const { bid, posted, registration, obstacle, newer, won, onAccepted, onClose } = props
   const telling = useDetails(bid, posted)
@@ -58,7 +57,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
     void toast(acceptWords.success, TOPIC)
     onClose()
   })
-  // the answer was lost on its way, and the page has heard since that it worked
+  // the response was lost, but a live message has confirmed the acceptance
   const wonUnheard = won && !pending
   useEffect(() => {
     if (wonUnheard) leave()
@@ -92,13 +91,13 @@ export function AcceptDialog(props: AcceptDialogProps) {
 }
 
 interface Telling {
-  /** Asks what the carrier should know; nothing while contacts are switched off. */
+  /** The optional contact fields; empty when `acceptedContact` is off. */
   readonly fields: ReactNode
-  /** What was typed; null when something of it cannot be sent. */
+  /** Returns what was typed; null if it is invalid. */
   check(): CollectionDetails | null
 }
 
-/** Where the waste is and how to call: it goes along with the acceptance, and nothing of it into the profile. */
+/** Collection details that are sent with the acceptance. They are not saved to the profile. */
 function useDetails(bid: Bid, posted: Posted): Telling {
   const profile = useQuery(ownProfileQuery)
   const [changed, setChanged] = useState<Partial<TypedDetails>>({})
@@ -127,7 +126,7 @@ function useDetails(bid: Bid, posted: Posted): Telling {
 }
 
 interface Accepting {
-  /** What the carrier is told; null stops the acceptance. */
+  /** Collection details for the carrier; null stops the acceptance. */
   details: () => CollectionDetails | null
   onAccepted: (award: Award) => void
 }
@@ -154,7 +153,7 @@ function useAccept(bid: Bid, { details, onAccepted }: Accepting) {
       setError(acceptWords.failedInline(messageOf(failure)))
       void toast({ title: acceptWords.failed, description: messageOf(failure), tone: 'error' }, TOPIC)
       if (!(failure instanceof ApiError)) throw failure
-      // whatever stood in the way, the page shows how things are now
+      // whatever the reason, refetch so that the page shows the current state
       void queryClient.invalidateQueries({ queryKey: biddingKeys.onRequest(bid.collectionRequestId) })
     }
   }

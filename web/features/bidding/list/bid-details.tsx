@@ -6,12 +6,12 @@ import { VerificationBadge } from '#web/ui/verification-badge.tsx'
 import type { BidRowProps } from './bid-row.tsx'
 
 interface BidDetailsProps extends BidRowProps {
-  /** The row has a warning in place of where the bidder stands with its documents. */
+  /** The row shows a warning instead of the verification badge. */
   warned: boolean
 }
 
-/** What a row opens: the whole message, the right to carry waste, reviews and what may be done. */
-export function BidDetails({ bid, own, mark, usedIn, drawMark, drawRegistration, extra, warned }: BidDetailsProps) {
+/** The expanded row: full message, registration, reviews and actions. */
+export function BidDetails({ bid, own, mark, usedIn, renderMark, renderRegistration, extra, warned }: BidDetailsProps) {
   return (
     <div ref={intoView} className="grid scroll-mb-24 gap-3">
       {warned && <VerificationBadge status={bid.bidderVerification} label={words.verification} />}
@@ -22,8 +22,8 @@ export function BidDetails({ bid, own, mark, usedIn, drawMark, drawRegistration,
       <p className="text-sm text-muted">
         {words.placed} <Time value={bid.createdAt} />
       </p>
-      {drawRegistration?.(bid)}
-      {mark && drawMark?.(mark, own)}
+      {renderRegistration?.(bid)}
+      {mark && renderMark?.(mark, own)}
       <div className="flex flex-wrap items-center gap-2">
         {bid.bidderId !== null && (
           <Link to={businessPath(bid.bidderId)} className="reach underline underline-offset-4">
@@ -36,5 +36,5 @@ export function BidDetails({ bid, own, mark, usedIn, drawMark, drawRegistration,
   )
 }
 
-/** What opens low on the screen would open behind the bar at its bottom. */
+/** Scrolls opened details clear of the bar at the bottom of the screen. */
 const intoView = (details: HTMLElement | null) => details?.scrollIntoView({ block: 'nearest' })

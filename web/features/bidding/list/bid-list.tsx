@@ -16,41 +16,42 @@ import { NotRead } from '#web/ui/not-read.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import type { Award, Obstacle } from './accept-dialog.tsx'
-import type { DrawMark, DrawPrice, DrawRegistration } from './bid-row.tsx'
+import type { RenderMark, RenderPrice, RenderRegistration } from './bid-row.tsx'
 import { BidRows } from './bid-rows.tsx'
 import { arrivedText } from './bidder-name.ts'
 import { BidsSkeleton } from './bids-skeleton.tsx'
-import { tippingMarks } from './tipping-marks.ts'
+import { disposalCostMarks } from './tipping-marks.ts'
 import { usedBefore } from './used-before.ts'
 
-/** The code comes with the list for who may accept: a signal may go before the press. */
+/** Preloaded with the list for an owner, because the network may drop before they press the button. */
 const AcceptDialog = lazyDialog(async () => (await import('./accept-dialog.tsx')).AcceptDialog)
 
 interface BidListProps {
   request: RequestDetail
-  /** User id of the viewer; null for a visitor. */
+  /** The viewer's user id; null for a visitor. */
   viewer: string | null
-  /** The bid that its owner is asked about; the list stays on the page for as long. */
+  /** The bid in the accept dialog. The list stays mounted while it is open. */
   chosen: Bid | null
   onChoose: (bid: Bid | null) => void
   onAccepted: (award: Award) => void
-  /** What the owner reads while there is no bid. */
+  /** Shown to the owner while there are no bids. */
   told: ReactNode
-  /** Draws what owner and bidder read of a very low bid; a function that stays the same. */
-  drawMark?: DrawMark
-  /** Draws a bidder's right to carry waste; a function that stays the same. */
-  drawRegistration?: DrawRegistration
-  /** What else may be done about another user's bid. */
+  /** Renders the low-price mark for the owner and the bidder; must be stable. */
+  renderMark?: RenderMark
+  /** Renders a carrier's registration; must be stable. */
+  renderRegistration?: RenderRegistration
+  /** Further actions on another user's bid. */
   extra?: (bid: Bid) => ReactNode
-  /** Draws the agreed price in the row of the accepted bid, for the two sides. */
-  drawPrice?: DrawPrice | undefined
+  /** Renders the agreed price on the accepted bid, for the owner and the carrier. */
+  renderPrice?: RenderPrice | undefined
 }
 
-/** The bids on a request, newest first, live. Its owner may accept one while the request is open. */
+/** The bids on a request, newest first, live. The owner can accept one while the request is open. */
 export function BidList(props: BidListProps) {
-  const { request, viewer, chosen, onChoose, onAccepted, told, drawMark, drawRegistration, extra, drawPrice } = props
+  const { request, viewer, chosen, onChoose, onAccepted, told, renderMark, renderRegistration, extra, renderPrice } =
+    props
   const { bids, items, marks, used } = useBids(request, viewer)
-  // of a job that is decided no bid waits to be shown
+  // on a decided job, new bids are shown immediately
   const comesAtOnce = (bid: Bid) => isClosed(request) || isOwn(viewer, bid.bidderId)
   const arrivals = useIncomingItems(items, { isOwn: comesAtOnce, pill: true })
   const list = useRef<HTMLDivElement>(null)
@@ -64,7 +65,7 @@ export function BidList(props: BidListProps) {
   }, [mayAccept, hasBids])
   async function sortByPrice(on: boolean) {
     setLowestFirst(on)
-    // the lowest may be on any page
+    // the lowest bid may be on a later page
     for (let more = on && bids.hasNextPage; more; ) more = (await bids.fetchNextPage()).hasNextPage
   }
   function accepted(award: Award) {
@@ -90,10 +91,10 @@ export function BidList(props: BidListProps) {
               onAccept={mayAccept ? onChoose : undefined}
               marks={marks}
               used={used}
-              drawMark={drawMark}
-              drawRegistration={drawRegistration}
+              renderMark={renderMark}
+              renderRegistration={renderRegistration}
               extra={extra}
-              drawPrice={drawPrice}
+              renderPrice={renderPrice}
             />
           ) : (
             <NotRead query={bids} loading={<BidsSkeleton count={request.bidCount || 3} />} failed={words.failed} />
@@ -112,7 +113,7 @@ export function BidList(props: BidListProps) {
         <AcceptDialog
           bid={chosen}
           posted={request}
-          registration={drawRegistration?.(chosen)}
+          registration={renderRegistration?.(chosen)}
           obstacle={obstacleTo(chosen, items ?? [], mayAccept)}
           newer={newerThan(chosen, items ?? [])}
           won={request.winningBidId === chosen.id}
@@ -124,19 +125,19 @@ export function BidList(props: BidListProps) {
   )
 }
 
-/** What was read of the bids, each as the request's own state leaves it, which are marked, and whose bidders the viewer has used before. */
+/** Returns the bids with their current status, the low-price marks, and the carriers the viewer has used before. */
 function useBids({ id, winningBidId }: RequestDetail, viewer: string | null) {
   const bids = useInfiniteQuery(bidsQuery(id, viewer))
   const items = useMemo(
     () => bids.data && itemsOf(bids.data).map((bid) => settled(bid, winningBidId)),
     [bids.data, winningBidId],
   )
-  const marks = useMemo(() => tippingMarks(bids.data?.pages), [bids.data])
+  const marks = useMemo(() => disposalCostMarks(bids.data?.pages), [bids.data])
   const used = useMemo(() => usedBefore(bids.data?.pages), [bids.data])
   return { bids, items, marks, used }
 }
 
-/** Why the chosen bid can no longer be accepted; null while it can. */
+/** Returns why the chosen bid can no longer be accepted; null while it can. */
 function obstacleTo(chosen: Bid, items: readonly Bid[], mayAccept: boolean): Obstacle | null {
   if (!mayAccept) return 'closed'
   const bid = items.find(({ id }) => id === chosen.id)
@@ -144,13 +145,13 @@ function obstacleTo(chosen: Bid, items: readonly Bid[], mayAccept: boolean): Obs
   return bid.bidderSuspended ? 'suspended' : null
 }
 
-/** What the bidder of `chosen` has offered after it; `items` come newest first. */
+/** Returns a later bid from the same carrier. `items` must be newest first. */
 const newerThan = ({ id, bidderId }: Bid, items: readonly Bid[]): Bid | null => {
   const newest = bidderId === null ? undefined : items.find((bid) => bid.bidderId === bidderId)
   return newest === undefined || newest.id === id ? null : newest
 }
 
-/** The lowest open bid, in pounds; null where there is nothing to compare, or not all bids are here. */
+/** Returns the lowest open bid in pounds; null with fewer than two bids, or while pages are missing. */
 function lowestOf({ data, hasNextPage }: ReturnType<typeof useBids>['bids'], request: RequestDetail): number | null {
   const items = itemsOf(data)
   if (isClosed(request) || hasNextPage || items.length < 2) return null
@@ -159,14 +160,14 @@ function lowestOf({ data, hasNextPage }: ReturnType<typeof useBids>['bids'], req
 
 interface HeadingProps {
   total: number | undefined
-  /** In pounds; null where it isn't known or says nothing. */
+  /** Pounds; null if not shown. */
   lowest: number | null
   children: ReactNode
 }
 
 function Heading({ total, lowest, children }: HeadingProps) {
   return (
-    // its room before the chip comes
+    // reserves the height of the chip, which appears later
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <h2 id="bids" tabIndex={-1}>
         {words.bids}{' '}
@@ -177,7 +178,7 @@ function Heading({ total, lowest, children }: HeadingProps) {
   )
 }
 
-/** Brings back the top of the list, where the new ones are. */
+/** Reveals the new bids and scrolls to the top of the list. */
 function showTop(reveal: () => void) {
   reveal()
   const heading = document.getElementById('bids')

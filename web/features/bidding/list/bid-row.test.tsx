@@ -4,10 +4,10 @@ import { expect, test, vi } from 'vitest'
 import type { Bid } from '#modules/bidding/contract.ts'
 import { BidRow } from './bid-row.tsx'
 import { BidRows } from './bid-rows.tsx'
-import type { TippingMark } from './tipping-marks.ts'
+import type { DisposalCostMark } from './tipping-marks.ts'
 import { joinedUsed, usedBefore } from './used-before.ts'
 
-// it ticks, which needs a browser
+// its timer needs a browser
 vi.mock('#web/ui/time.tsx', () => ({ Time: () => null }))
 
 const bid: Bid = {
@@ -23,15 +23,15 @@ const bid: Bid = {
   version: 1,
 }
 
-test('addresses in a bid are text and lead nowhere', () => {
+test('shows web addresses in a bid as plain text', () => {
   const row = <BidRow bid={bid} far={false} own={false} fresh={false} />
   const html = renderToStaticMarkup(<MemoryRouter>{row}</MemoryRouter>)
   expect(html).toContain('https://evil.example')
   expect([...html.matchAll(/<\w+[^>]*\bhref=/g)]).toEqual([])
 })
 
-test('a mark is a short badge on the row and takes nothing from it: it is accepted like any other (FLOOR-01)', () => {
-  const drawn = (mark?: TippingMark) =>
+test('marks a low bid with a badge and still lets the owner accept it (FLOOR-01)', () => {
+  const drawn = (mark?: DisposalCostMark) =>
     renderToStaticMarkup(
       <MemoryRouter>
         <BidRow bid={bid} far={false} own={false} fresh={false} onAccept={() => undefined} mark={mark} />
@@ -43,7 +43,7 @@ test('a mark is a short badge on the row and takes nothing from it: it is accept
   expect(marked).toContain('Accept<span class="sr-only"> £50.00 from www.evil.example</span>')
 })
 
-test('a carrier that the owner has used before says so on its row (USED-01)', () => {
+test('shows that the owner has used the carrier before (USED-01)', () => {
   const drawn = (usedIn?: number) =>
     renderToStaticMarkup(
       <MemoryRouter>
@@ -54,7 +54,7 @@ test('a carrier that the owner has used before says so on its row (USED-01)', ()
   expect(drawn(2026)).toContain('Used in 2026')
 })
 
-test('what two pages say of carriers used before is kept where they are read as one (USED-01)', () => {
+test('keeps carriers used before when two pages are joined (USED-01)', () => {
   const page = (...used: [id: string, year: number][]) => ({
     items: [],
     next: null,
@@ -72,7 +72,7 @@ test('what two pages say of carriers used before is kept where they are read as 
   expect(known(page(), page())).toEqual([])
 })
 
-test('the bid of a suspended carrier says so, and has nothing to accept it with', () => {
+test('shows that a bidder is suspended and offers no Accept button', () => {
   const listed = (shown: Bid) =>
     renderToStaticMarkup(
       <MemoryRouter>
@@ -85,9 +85,9 @@ test('the bid of a suspended carrier says so, and has nothing to accept it with'
           onAccept={() => undefined}
           marks={new Map()}
           used={new Map()}
-          drawMark={undefined}
-          drawPrice={undefined}
-          drawRegistration={undefined}
+          renderMark={undefined}
+          renderPrice={undefined}
+          renderRegistration={undefined}
           extra={undefined}
         />
       </MemoryRouter>,

@@ -14,47 +14,47 @@ import { Time } from '#web/ui/time.tsx'
 import { VerificationBadge } from '#web/ui/verification-badge.tsx'
 import { BidStatusPill } from './bid-status-pill.tsx'
 import { bidderName } from './bidder-name.ts'
-import type { TippingMark } from './tipping-marks.ts'
+import type { DisposalCostMark } from './tipping-marks.ts'
 
-/** Draws what is said of a marked bid; `own` is the viewer's. */
-export type DrawMark = (mark: TippingMark, own: boolean) => ReactNode
+/** Renders the low-price mark; `own` is set on the viewer's bid. */
+export type RenderMark = (mark: DisposalCostMark, own: boolean) => ReactNode
 
-/** Draws a bidder's right to carry waste, and how it was reviewed. */
-export type DrawRegistration = (bid: Bid) => ReactNode
+/** Renders a carrier's registration and reviews. */
+export type RenderRegistration = (bid: Bid) => ReactNode
 
-/** Draws the agreed price of an accepted bid. */
-export type DrawPrice = (bid: Bid) => ReactNode
+/** Renders the agreed price of an accepted bid. */
+export type RenderPrice = (bid: Bid) => ReactNode
 
-// it comes with the first press
+// loaded on the first press
 const BidDetails = lazyPart(async () => (await import('./bid-details.tsx')).BidDetails)
 
 export interface BidRowProps {
   bid: Bid
-  /** Far down the list: laid out only when it comes near. */
+  /** Far down the list: laid out only when scrolled near. */
   far: boolean
-  /** The viewer's own. */
+  /** Placed by the viewer. */
   own: boolean
-  /** Arrived a moment ago. */
+  /** Arrived while the page was open. */
   fresh: boolean
-  /** The owner may accept this bid; asks for it. */
+  /** Opens the accept dialog; undefined if the viewer can't accept this bid. */
   onAccept?: ((bid: Bid) => void) | undefined
-  /** Set where the bid is well below what lawful tipping costs, and the viewer is told. */
-  mark?: TippingMark | undefined
-  /** The year in which the bidder last completed a job for the viewer. */
+  /** Set if the bid is well below disposal cost and the viewer may see that. */
+  mark?: DisposalCostMark | undefined
+  /** The year in which the carrier last completed a job for the viewer. */
   usedIn?: number | undefined
-  /** Draws that; a function that stays the same. */
-  drawMark?: DrawMark | undefined
-  /** A function that stays the same. */
-  drawRegistration?: DrawRegistration | undefined
-  /** What else may be done about another user's bid; a function that stays the same. */
+  /** Renders the low-price mark; must be stable. */
+  renderMark?: RenderMark | undefined
+  /** Must be stable. */
+  renderRegistration?: RenderRegistration | undefined
+  /** Further actions on another user's bid; must be stable. */
   extra?: ((bid: Bid) => ReactNode) | undefined
-  /** Draws the price of an accepted bid, for the two sides: it may have changed since. */
-  drawPrice?: DrawPrice | undefined
+  /** Renders the agreed price, which may have changed since the bid was accepted. */
+  renderPrice?: RenderPrice | undefined
 }
 
-/** One bid in a row of at most 96 px, so that bids can be compared; everything else of it is one press away (R32). */
+/** One bid in a row of at most 96 px, so that bids are easy to compare. A press shows the rest (R32). */
 export const BidRow = memo(function BidRow(props: BidRowProps) {
-  const { bid, far, own, fresh, onAccept, mark, usedIn, drawPrice } = props
+  const { bid, far, own, fresh, onAccept, mark, usedIn, renderPrice } = props
   const [open, setOpen] = useState(false)
   const id = useId()
   const name = bidderName(bid)
@@ -88,7 +88,7 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
           </button>
           <span className={classes('flex items-center gap-x-2 text-muted', usedIn !== undefined && 'max-sm:flex-wrap')}>
             <Standing bid={bid} warning={warning} />
-            {/* a warning needs the room on a phone; a carrier used before takes that of time and message */}
+            {/* on a phone, a warning or 'used before' replaces the time and message */}
             <span className={classes('flex min-w-0 items-center gap-2', warning && 'max-sm:hidden')}>
               <Stars bid={bid} />
               {usedIn && <span className="shrink-0">{words.used(usedIn)}</span>}
@@ -108,7 +108,7 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
           )}
         </div>
         <div className="grid content-between justify-items-end gap-1 @max-[16rem]:col-start-2 @max-[16rem]:justify-items-start">
-          <Price bid={bid} draw={drawPrice} />
+          <Price bid={bid} draw={renderPrice} />
           {onAccept && (
             <Button className="relative z-1" size="s" variant="primary" onClick={() => onAccept(bid)}>
               {words.accept.button}
@@ -129,22 +129,22 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
   )
 })
 
-const Price = ({ bid, draw }: { bid: Bid; draw: DrawPrice | undefined }) =>
+const Price = ({ bid, draw }: { bid: Bid; draw: RenderPrice | undefined }) =>
   draw?.(bid) ?? <Money amount={bid.bidAmount} className="font-display text-xl" />
 
-/** What must not be overlooked, in one short badge; else where the bidder stands with its documents. */
+/** The most important warning as a badge, otherwise the verification badge. */
 function Standing({ bid, warning }: { bid: Bid; warning: string | null }) {
   if (bid.bidderId === null) return null
   if (warning === null) return <VerificationBadge status={bid.bidderVerification} label={words.verification} />
   return (
-    // a low price alone says nothing against anybody (FLOOR-01)
+    // a low price alone is not a fault (FLOOR-01)
     <Badge tone={warning === words.warnings.floor ? 'neutral' : 'danger'} className="rounded-s leading-tight">
       {warning}
     </Badge>
   )
 }
 
-function warningOf(bid: Bid, mark: TippingMark | undefined): string | null {
+function warningOf(bid: Bid, mark: DisposalCostMark | undefined): string | null {
   const { bidderId, bidderSuspended, bidderVerification, bidderRegistration } = bid
   if (bidderId === null) return null
   if (bidderSuspended) return words.warnings.suspended

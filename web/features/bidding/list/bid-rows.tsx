@@ -7,37 +7,37 @@ import { isOwn } from '#web/lib/session/viewer.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { WaitingPill } from '#web/ui/waiting-pill.tsx'
-import { BidRow, type DrawMark, type DrawPrice, type DrawRegistration } from './bid-row.tsx'
+import { BidRow, type RenderMark, type RenderPrice, type RenderRegistration } from './bid-row.tsx'
 import { byBidder } from './by-bidder.ts'
-import type { TippingMark } from './tipping-marks.ts'
+import type { DisposalCostMark } from './tipping-marks.ts'
 
-/** Rows that are laid out at once; below them a long list costs little. */
+/** Rows that are laid out immediately; the rest wait until scrolled near. */
 const NEAR = 8
 
 interface BidRowsProps {
   arrivals: IncomingItems<Bid>
-  /** Lets in those that wait, and leads to them. */
+  /** Reveals waiting bids and scrolls to them. */
   onShowWaiting: () => void
   viewer: string | null
-  /** What stands where there is no bid yet; others than the owner read when bids appear. */
+  /** Shown to the owner while there are no bids; others see a standard text. */
   empty: ReactNode
-  /** By price instead of newest first. */
+  /** Sorts by price instead of newest first. */
   lowestFirst: boolean
   onAccept: ((bid: Bid) => void) | undefined
-  /** What the viewer is told of very low bids, by id. */
-  marks: ReadonlyMap<string, TippingMark>
-  /** The year of the viewer's newest job with a carrier, by the carrier's id. */
+  /** Low-price marks that the viewer may see, by bid id. */
+  marks: ReadonlyMap<string, DisposalCostMark>
+  /** The year of the viewer's last job with each carrier, by carrier id. */
   used: ReadonlyMap<string, number>
-  drawMark: DrawMark | undefined
-  drawRegistration: DrawRegistration | undefined
+  renderMark: RenderMark | undefined
+  renderRegistration: RenderRegistration | undefined
   extra: ((bid: Bid) => ReactNode) | undefined
-  drawPrice: DrawPrice | undefined
+  renderPrice: RenderPrice | undefined
 }
 
-/** The rows of a list of bids: each bidder's latest, with what they offered before folded away under it. */
+/** The rows of a bid list: each carrier's latest bid, with earlier ones collapsed below it. */
 export function BidRows(props: BidRowsProps) {
   const { arrivals, onShowWaiting, viewer, empty, lowestFirst, onAccept } = props
-  const { marks, used, drawMark, drawRegistration, extra, drawPrice } = props
+  const { marks, used, renderMark, renderRegistration, extra, renderPrice } = props
   const { shown, waiting, fresh } = arrivals
   const groups = byBidder(shown)
   const sorted = lowestFirst ? groups.toSorted((one, other) => one.latest.bidAmount - other.latest.bidAmount) : groups
@@ -51,10 +51,10 @@ export function BidRows(props: BidRowsProps) {
       onAccept={bid.status === 'active' && !bid.bidderSuspended ? onAccept : undefined}
       mark={marks.get(bid.id)}
       usedIn={used.get(bid.bidderId ?? '')}
-      drawMark={drawMark}
-      drawRegistration={drawRegistration}
+      renderMark={renderMark}
+      renderRegistration={renderRegistration}
       extra={extra}
-      drawPrice={bid.status === 'accepted' ? drawPrice : undefined}
+      renderPrice={bid.status === 'accepted' ? renderPrice : undefined}
     />
   )
   return (
@@ -81,7 +81,7 @@ export function BidRows(props: BidRowsProps) {
   )
 }
 
-/** What one bidder offered before: folded away under their latest bid. A long list is drawn once it's opened. */
+/** A carrier's earlier bids, collapsed. A long list is rendered when opened. */
 function Earlier({ bids, row }: { bids: readonly Bid[]; row: (bid: Bid) => ReactNode }) {
   const [opened, setOpened] = useState(false)
   return (

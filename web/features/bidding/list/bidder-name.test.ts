@@ -3,14 +3,14 @@ import { bidderName } from './bidder-name.ts'
 
 const BOB = '3f2a91c0-0000-4000-8000-000000000000'
 
-test('a bidder is shown by display name (BID-10)', () => {
+test('shows a bidder by display name (BID-10)', () => {
   expect(bidderName({ bidderName: "Bob's Bins", bidderId: BOB })).toBe("Bob's Bins")
 })
 
-test('a bidder without a name is shown by the first 8 characters of the id (BID-11)', () => {
+test('shows a bidder without a name by the first 8 characters of the id (BID-11)', () => {
   expect(bidderName({ bidderName: null, bidderId: BOB })).toBe('3f2a91c0...')
 })
 
-test("a bidder with neither is 'Anonymous' (BID-12)", () => {
+test("shows a bidder with neither as 'Anonymous' (BID-12)", () => {
   expect(bidderName({ bidderName: null, bidderId: '' })).toBe('Anonymous')
 })

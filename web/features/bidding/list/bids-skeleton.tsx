@@ -2,7 +2,7 @@ import { words } from '#web/features/bidding/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 
-/** The shape of bids that are on their way; `count` where it is known how many there are. */
+/** A skeleton of the bid list; `count` if the number of bids is known. */
 export function BidsSkeleton({ text = words.loading, count = 3 }: { text?: string; count?: number }) {
   return (
     <Skeleton text={text}>

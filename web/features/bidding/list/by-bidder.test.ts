@@ -6,18 +6,18 @@ const bid = (id: string, bidderId: string | null, status: Bid['status'] = 'activ
 const shape = (bids: readonly Bid[]) =>
   byBidder(bids).map(({ latest, earlier }) => [latest.id, earlier.map(({ id }) => id)])
 
-test('several bids of one carrier stand together, the latest first', () => {
+test('groups the bids of one carrier, latest first', () => {
   expect(shape([bid('4', 'a'), bid('3', 'b'), bid('2', 'a'), bid('1', 'a')])).toEqual([
     ['4', ['2', '1']],
     ['3', []],
   ])
 })
 
-test('an earlier bid that was accepted is not folded away', () => {
+test('keeps an accepted bid on top even if a later one exists', () => {
   expect(shape([bid('2', 'a', 'rejected'), bid('1', 'a', 'accepted')])).toEqual([['1', ['2']]])
 })
 
-test('bids of people who have left stay apart', () => {
+test('keeps bids of deleted accounts separate', () => {
   expect(shape([bid('2', null), bid('1', null)])).toEqual([
     ['2', []],
     ['1', []],

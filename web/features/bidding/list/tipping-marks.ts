@@ -1,15 +1,15 @@
 import type { BidPages } from '#web/features/bidding/live/bid-news.ts'
 
-/** What its owner and its bidder read of a bid well below what lawful tipping costs (FLOOR-12). */
-export interface TippingMark {
+/** Why a bid is marked as well below disposal cost (FLOOR-12). */
+export interface DisposalCostMark {
   /** Whole pounds. */
   readonly floor: number
-  /** Its carrier says that some of the load will be reused. */
+  /** The carrier says that some items will be reused. */
   readonly reused: boolean
 }
 
-/** The marked bids of all pages, by id: few, and none for those whom the server does not tell. */
-export function tippingMarks(pages: BidPages['pages'] = []): ReadonlyMap<string, TippingMark> {
+/** Returns the marked bids of all pages by id; empty unless the server discloses them to this viewer. */
+export function disposalCostMarks(pages: BidPages['pages'] = []): ReadonlyMap<string, DisposalCostMark> {
   const floors = pages.flatMap(({ floor }) => floor ?? [])
   return new Map(
     floors.flatMap(({ pounds, marked, reused }) =>

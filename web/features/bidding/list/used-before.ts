@@ -4,11 +4,11 @@ import type { BidPages } from '#web/features/bidding/live/bid-news.ts'
 
 type Page = AnswerOf<typeof bidsOnRequest>
 
-/** Returns the carriers that the viewer has used before, each with the year of the newest job; none for others than the owner. */
+/** Returns the carriers the owner has used before, with the year of the last job; empty for other viewers. */
 export const usedBefore = (pages: BidPages['pages'] = []): ReadonlyMap<string, number> =>
   new Map(pages.flatMap((page) => page.usedBefore ?? []).map(({ businessId, year }) => [businessId, year]))
 
-/** Joins what two pages that are read as one say of carriers used before. */
+/** Merges `usedBefore` of two pages that are read as one. */
 export const joinedUsed = ({ usedBefore: newer = [] }: Page, { usedBefore: older = [] }: Page): Partial<Page> => ({
   usedBefore: [...newer, ...older],
 })

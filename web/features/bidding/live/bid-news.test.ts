@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest'
 import type { Bid } from '#modules/bidding/contract.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import {
-  type BidNews,
+  applyChanged,
+  applyDecided,
+  applyGone,
+  applyLeft,
+  applyPlaced,
   type BidPages,
-  bidsWithNews,
-  hearChanged,
-  hearDecided,
-  hearGone,
-  hearLeft,
-  hearPlaced,
+  type BidUpdates,
+  bidsWithUpdates,
   type MyBidPages,
-  myBidsWithNews,
-  noBidNews,
+  myBidsWithUpdates,
+  noBidUpdates,
 } from './bid-news.ts'
 
 const SOFA = '00000000-0000-4000-8000-0000000000aa'
@@ -35,27 +35,27 @@ const bid = (n: number, bidderId = BOB): Bid => ({
   version: 1,
 })
 
-type Message = (news: BidNews) => BidNews
+type Message = (updates: BidUpdates) => BidUpdates
 const placed =
   (one: Bid, heardAt = 1): Message =>
-  (news) =>
-    hearPlaced(news, { id: one.id, version: one.version, patch: one }, heardAt)
+  (updates) =>
+    applyPlaced(updates, { id: one.id, version: one.version, patch: one }, heardAt)
 const withdrawn =
   (one: Bid): Message =>
-  (news) =>
-    hearGone(news, { id: one.id, version: 2, patch: { withdrawnAt: '2026-01-01T09:30:00.000Z' }, requestId: SOFA })
+  (updates) =>
+    applyGone(updates, { id: one.id, version: 2, patch: { withdrawnAt: '2026-01-01T09:30:00.000Z' }, requestId: SOFA })
 const assigned =
   (winningBidId: string): Message =>
-  (news) =>
-    hearChanged(news, {
+  (updates) =>
+    applyChanged(updates, {
       id: SOFA,
       version: 2,
       patch: { status: 'assigned', winningBidId, acceptedBidderId: BOB, updatedAt: '2026-01-01T10:00:00.000Z' },
     })
 const decided =
   (one: Bid, status: Bid['status']): Message =>
-  (news) =>
-    hearDecided(news, {
+  (updates) =>
+    applyDecided(updates, {
       id: one.id,
       version: 2,
       patch: { status },
@@ -66,10 +66,10 @@ const decided =
 
 const left =
   (one: Bid, status: Bid['status'], version: number): Message =>
-  (news) =>
-    hearLeft(news, { id: one.id, version, patch: { status }, requestId: SOFA })
+  (updates) =>
+    applyLeft(updates, { id: one.id, version, patch: { status }, requestId: SOFA })
 
-/** What the server answers at a moment: the bids so far, newest first, decided if the request is. */
+/** The server's answer at a given moment: the bids so far, newest first, with their status. */
 function answer(bids: Bid[], winningBidId: string | null, viewer: string | null, askedAt = 0): BidPages {
   const status = (one: Bid): Bid['status'] => (one.id === winningBidId ? 'accepted' : 'rejected')
   const items = bids
@@ -80,11 +80,11 @@ function answer(bids: Bid[], winningBidId: string | null, viewer: string | null,
   return { pages: [{ items, next: null, total: items.length, winning, own, askedAt }] }
 }
 
-const hearAll = (messages: Message[]) => messages.reduce((news, message) => message(news), noBidNews)
+const hearAll = (messages: Message[]) => messages.reduce((updates, message) => message(updates), noBidUpdates)
 const look = (held: BidPages, messages: Message[], viewer: string | null = CARA) =>
-  bidsWithNews(held, { requestId: SOFA, viewer }, hearAll(messages))
+  bidsWithUpdates(held, { requestId: SOFA, viewer }, hearAll(messages))
 
-/** Every message at least once, in any order, some of them again. */
+/** Every message at least once, in any order, with some repeated. */
 const shuffledWithRepeats = <T>(items: T[]) =>
   fc
     .tuple(
@@ -94,7 +94,7 @@ const shuffledWithRepeats = <T>(items: T[]) =>
     .map(([all, again]) => [...all, ...again])
     .chain((messages) => fc.shuffledSubarray(messages, { minLength: messages.length }))
 
-/** A history, how much of it the page had read, and the messages as they came in. */
+/** A history, how much of it the page had loaded, and the messages as they arrived. */
 const stories = fc
   .record({ count: fc.integer({ min: 1, max: 12 }), accepts: fc.boolean(), seed: fc.nat() })
   .chain(({ count, accepts, seed }) => {
@@ -112,7 +112,7 @@ const stories = fc
   })
 
 describe('the bids of a job page', () => {
-  test('any order and repetition of the messages shows a reader what the server would answer', () => {
+  test('shows what the server would answer, whatever the order and repetition of messages', () => {
     fc.assert(
       fc.property(stories, fc.constantFrom(null, BOB, CARA), ({ bids, winner, gone, readAfter, messages }, viewer) => {
         const goneWhenRead = gone.slice(0, Math.max(readAfter - bids.length, 0))
@@ -124,55 +124,55 @@ describe('the bids of a job page', () => {
     )
   })
 
-  test('news applied message by message leaves the same as news applied at once', () => {
+  test('gives the same result for updates applied one by one or all together', () => {
     fc.assert(
       fc.property(stories, ({ messages }) => {
         const whose = { requestId: SOFA, viewer: CARA }
-        let news = noBidNews
+        let updates = noBidUpdates
         let held = answer([], null, CARA)
         for (const message of messages) {
-          news = message(news)
-          held = bidsWithNews(held, whose, news)
+          updates = message(updates)
+          held = bidsWithUpdates(held, whose, updates)
         }
         expect(held).toEqual(look(answer([], null, CARA), messages))
       }),
     )
   })
 
-  test('a repeated bid is counted once', () => {
+  test('counts a repeated bid once', () => {
     const held = look(answer([bid(1)], null, CARA), [placed(bid(2)), placed(bid(2)), placed(bid(1))])
     expect(held.pages[0]?.total).toBe(2)
   })
 
-  test('a bid that arrives after the acceptance is shown rejected (STATE-18)', () => {
+  test('shows a bid that arrives after the acceptance as rejected (STATE-18)', () => {
     const held = look(answer([bid(1)], null, CARA), [assigned(idOf(1)), placed(bid(2))])
     expect(itemsOf(held).map((one) => one.status)).toEqual(['rejected', 'accepted'])
   })
 
-  test('the winning bid that arrives after the acceptance is shown accepted (STATE-17)', () => {
+  test('shows the winning bid that arrives after the acceptance as accepted (STATE-17)', () => {
     const held = look(answer([bid(1)], null, CARA), [assigned(idOf(2)), placed(bid(2))])
     expect(held.pages[0]?.winning).toMatchObject({ id: idOf(2), status: 'accepted' })
   })
 
-  test('an answer read before the acceptance does not undo it', () => {
+  test('keeps the acceptance when an older response arrives', () => {
     const late = answer([bid(1), bid(2)], null, CARA)
     expect(itemsOf(look(late, [assigned(idOf(2))])).map((one) => one.status)).toEqual(['accepted', 'rejected'])
   })
 
-  test('a bid that was withdrawn while the page heard nothing is gone once it has asked', () => {
+  test('removes a bid that was withdrawn while the page was offline, once it refetches', () => {
     const asked = (askedAt: number) => answer([bid(1)], null, CARA, askedAt)
     expect(itemsOf(look(asked(5), [placed(bid(2), 4)])).map(({ id }) => id)).toEqual([idOf(1)])
     expect(look(asked(5), [placed(bid(2), 4)]).pages[0]).toMatchObject({ total: 1, own: null })
     expect(itemsOf(look(asked(4), [placed(bid(2), 4)])).map(({ id }) => id)).toEqual([idOf(2), idOf(1)])
   })
 
-  test('a bid older than the pages loaded is not counted a second time', () => {
+  test('does not count a bid twice if it is older than the loaded pages', () => {
     const [page] = answer([bid(5), bid(6)], null, CARA).pages
     const held = { pages: [{ ...(page as BidPages['pages'][number]), next: 'older', total: 4 }] }
     expect(look(held, [placed(bid(1))]).pages[0]).toMatchObject({ total: 4, items: [{ id: idOf(6) }, { id: idOf(5) }] })
   })
 
-  test("a carrier's own newest bid is kept in sight", () => {
+  test("keeps a carrier's own newest bid", () => {
     const held = look(answer([bid(1, CARA)], null, CARA), [placed(bid(2, CARA)), placed(bid(3, BOB))])
     expect(held.pages[0]?.own?.id).toBe(idOf(2))
     expect(look(answer([], null, null), [placed(bid(2, ANN))], null).pages[0]?.own).toBeNull()
@@ -194,9 +194,9 @@ describe("'Jobs I've Bid On'", () => {
     version: 1,
   }
   const mine: MyBidPages = { pages: [{ items: [{ bid: bid(1, CARA), request: card }], next: null }] }
-  const seen = (messages: Message[]) => itemsOf(myBidsWithNews(mine, hearAll(messages)))[0]
+  const seen = (messages: Message[]) => itemsOf(myBidsWithUpdates(mine, hearAll(messages)))[0]
 
-  test('a carrier sees at once whether it won (DASH-30)', () => {
+  test('shows a carrier whether it won (DASH-30)', () => {
     expect(seen([decided(bid(1), 'accepted')])).toMatchObject({
       bid: { status: 'accepted' },
       request: { status: 'assigned' },
@@ -207,7 +207,7 @@ describe("'Jobs I've Bid On'", () => {
     })
   })
 
-  test('the decision and the change of the request may come in either order, and again', () => {
+  test('accepts the decision and the request change in either order, repeated', () => {
     const messages = [decided(bid(1), 'rejected'), assigned(idOf(9))]
     fc.assert(
       fc.property(shuffledWithRepeats(messages), (heard) => {
@@ -216,17 +216,17 @@ describe("'Jobs I've Bid On'", () => {
     )
   })
 
-  test('a bid whose job is missing stays in the list (DASH-32)', () => {
+  test('keeps a bid whose job is missing (DASH-32)', () => {
     const lost: MyBidPages = { pages: [{ items: [{ bid: bid(1), request: null }], next: null }] }
-    expect(itemsOf(myBidsWithNews(lost, hearAll([assigned(idOf(9))])))).toMatchObject([{ request: null }])
+    expect(itemsOf(myBidsWithUpdates(lost, hearAll([assigned(idOf(9))])))).toMatchObject([{ request: null }])
   })
 })
 
-describe('a bidder who has deleted their account', () => {
+describe('a bidder who deleted their account', () => {
   const nobody = { bidderId: null, bidderName: null, bidMessage: null, bidderVerification: 'pending_submission' }
   const [first, second] = [bid(1), bid(2, CARA)]
 
-  test('leaves a rejected bid of nobody, whatever else is heard in whatever order (BID-12)', () => {
+  test('keeps the rejected bid without a bidder, whatever the order of messages (BID-12)', () => {
     fc.assert(
       fc.property(shuffledWithRepeats([placed(first), placed(second), left(first, 'rejected', 2)]), (messages) => {
         const [, shown] = itemsOf(look(answer([first], null, CARA), messages))
@@ -235,7 +235,7 @@ describe('a bidder who has deleted their account', () => {
     )
   })
 
-  test('leaves the accepted bid accepted', () => {
+  test('keeps the accepted bid accepted', () => {
     fc.assert(
       fc.property(shuffledWithRepeats([assigned(first.id), left(first, 'accepted', 3)]), (messages) => {
         const held = look(answer([first, second], null, CARA), messages)
@@ -244,7 +244,7 @@ describe('a bidder who has deleted their account', () => {
     )
   })
 
-  test('has left no bid of the visitor who looks', () => {
+  test("is no longer the viewer's own bid", () => {
     const held = look(answer([first], null, null), [left(first, 'rejected', 2)], null)
     expect(held.pages[0]?.own).toBeNull()
   })

@@ -23,23 +23,26 @@ type Gone = LivePayload<typeof bidWithdrawn>
 type Badge = LivePayload<typeof bidderChanged>
 type Change = LivePayload<typeof requestChanged>
 
-/** What was heard about bids, newest version of each thing. Data shown is always 'fetched + news'. */
-export interface BidNews {
+/**
+ * What live messages have said about bids, with the newest version of each. Screens show fetched data plus these
+ * updates.
+ */
+export interface BidUpdates {
   /** By bid id. */
   readonly placed: VersionedMessages<Placed>
   /** By bid id. */
   readonly decided: VersionedMessages<Decision>
   /** By bid id. */
   readonly left: VersionedMessages<Left>
-  /** By bid id: taken back, so on no list any more. */
+  /** By bid id: withdrawn. */
   readonly gone: VersionedMessages<Gone>
-  /** By bidder id: only to tell old from new. What is fetched after may know better, and a bid has no version for it. */
+  /** By bidder id, only to detect old messages. Later fetches may be newer, and a bid has no version for its badge. */
   readonly badges: VersionedMessages<Badge>
-  /** By request id: an acceptance decides every bid on it. */
+  /** By request id: an acceptance decides every bid. */
   readonly changed: VersionedMessages<Change>
 }
 
-export const noBidNews: BidNews = {
+export const noBidUpdates: BidUpdates = {
   placed: new Map(),
   decided: new Map(),
   left: new Map(),
@@ -48,30 +51,32 @@ export const noBidNews: BidNews = {
   changed: new Map(),
 }
 
-export const hearPlaced = (news: BidNews, message: LivePayload<typeof bidPlaced>, heardAt: number): BidNews =>
-  hear(news, 'placed', message.id, { ...message, heardAt })
-export const hearDecided = (news: BidNews, message: Decision): BidNews => hear(news, 'decided', message.id, message)
-export const hearLeft = (news: BidNews, message: Left): BidNews => hear(news, 'left', message.id, message)
-export const hearGone = (news: BidNews, message: Gone): BidNews => hear(news, 'gone', message.id, message)
-/** The same news when this badge is older than one heard before. */
-export function hearBadge(news: BidNews, message: Badge): BidNews {
-  const badges = withNewest(news.badges, message.id, message)
-  if (badges === news.badges) return news
+export const applyPlaced = (updates: BidUpdates, message: LivePayload<typeof bidPlaced>, heardAt: number): BidUpdates =>
+  hear(updates, 'placed', message.id, { ...message, heardAt })
+export const applyDecided = (updates: BidUpdates, message: Decision): BidUpdates =>
+  hear(updates, 'decided', message.id, message)
+export const applyLeft = (updates: BidUpdates, message: Left): BidUpdates => hear(updates, 'left', message.id, message)
+export const applyGone = (updates: BidUpdates, message: Gone): BidUpdates => hear(updates, 'gone', message.id, message)
+/** Adds a badge; returns the same updates if a newer one is known. */
+export function applyBadge(updates: BidUpdates, message: Badge): BidUpdates {
+  const badges = withNewest(updates.badges, message.id, message)
+  if (badges === updates.badges) return updates
   const placed = [...news.placed].map(([id, bid]) => [id, { ...bid, patch: bidWithBadge(bid.patch, message) }] as const)
   return { ...news, badges, placed: new Map(placed) }
 }
-export const hearChanged = (news: BidNews, message: Change): BidNews => hear(news, 'changed', message.id, message)
+export const applyChanged = (updates: BidUpdates, message: Change): BidUpdates =>
+  hear(updates, 'changed', message.id, message)
 
-/** Version of a bid once it has been accepted or rejected. */
+/** Version of a bid once it is accepted or rejected. */
 const DECIDED = 2
 
-/** The bid as an acceptance leaves it: the winner accepted, every other active one rejected (R01). */
+/** Returns the bid as an acceptance leaves it: the winner accepted, every other active bid rejected (R01). */
 export function settled(bid: Bid, winningBidId: string | null): Bid {
   if (winningBidId === null || bid.version >= DECIDED) return bid
   return { ...bid, status: bid.id === winningBidId ? 'accepted' : 'rejected', version: DECIDED }
 }
 
-/** What a bid keeps of a bidder who has deleted their account (BID-12). */
+/** Bidder fields of a bid whose bidder has deleted their account (BID-12). */
 const NO_BIDDER = {
   bidderId: null,
   bidderName: null,
@@ -79,22 +84,22 @@ const NO_BIDDER = {
   bidMessage: null,
 } as const satisfies Partial<Bid>
 
-function bidWithNews(bid: Bid, news: BidNews): Bid {
-  const known = judged(bid, news)
-  const left = news.left.get(bid.id)
+function bidWithUpdates(bid: Bid, updates: BidUpdates): Bid {
+  const known = judged(bid, updates)
+  const left = updates.left.get(bid.id)
   return left && left.version > known.version ? { ...known, ...NO_BIDDER, ...left.patch, version: left.version } : known
 }
 
-/** The bid with what was decided about it; its bidder stays as it was. */
-function judged(bid: Bid, news: BidNews): Bid {
-  const decision = news.decided.get(bid.id)
+/** Returns the bid with its decided status; the bidder is unchanged. */
+function judged(bid: Bid, updates: BidUpdates): Bid {
+  const decision = updates.decided.get(bid.id)
   if (decision && decision.version > bid.version) return { ...bid, ...decision.patch, version: decision.version }
-  return settled(bid, news.changed.get(bid.collectionRequestId)?.patch.winningBidId ?? null)
+  return settled(bid, updates.changed.get(bid.collectionRequestId)?.patch.winningBidId ?? null)
 }
 
 const bidWithBadge = (bid: Bid, { id, patch }: Badge): Bid => (bid.bidderId === id ? { ...bid, ...patch } : bid)
 
-/** The bids of one request with the badge that their bidder has now. */
+/** Returns the bids of a request with their bidder's current badge. */
 export function bidsWithBadge(held: BidPages, message: Badge): BidPages {
   const [first, ...rest] = changeItems(held, (bid: Bid) => bidWithBadge(bid, message)).pages
   if (!first) return held
@@ -105,23 +110,23 @@ export function bidsWithBadge(held: BidPages, message: Badge): BidPages {
 
 interface Whose {
   readonly requestId: string
-  /** User id of the viewer, for `own`; null for a visitor. */
+  /** The viewer's user id, for `own`; null for a visitor. */
   readonly viewer: string | null
 }
 
 /**
- * The bids of one request with everything heard since: new ones at their place and counted once, withdrawn ones gone,
- * all of them decided when the request is.
+ * Returns the bids of a request with all updates applied: new bids in place and counted once, withdrawn ones removed,
+ * and all decided once the request is.
  */
-export function bidsWithNews(held: BidPages, { requestId, viewer }: Whose, news: BidNews): BidPages {
+export function bidsWithUpdates(held: BidPages, { requestId, viewer }: Whose, updates: BidUpdates): BidPages {
   const askedAt = held.pages[0]?.askedAt ?? 0
   const heard = [...news.placed.values()]
-    .filter(({ patch }) => patch.collectionRequestId === requestId && !news.gone.has(patch.id))
-    // one heard before the question and missing from the answer was withdrawn while the page was not connected
+    .filter(({ patch }) => patch.collectionRequestId === requestId && !updates.gone.has(patch.id))
+    // a bid received before the fetch but missing from it was withdrawn while the page was offline
     .filter(({ heardAt }) => heardAt >= askedAt)
-    .map(({ patch }) => bidWithNews(patch, news))
+    .map(({ patch }) => bidWithUpdates(patch, updates))
   const known = new Set(itemsOf(held).map((bid) => bid.id))
-  let bids = changeItems(held, (bid: Bid) => (news.gone.has(bid.id) ? null : bidWithNews(bid, news)))
+  let bids = changeItems(held, (bid: Bid) => (updates.gone.has(bid.id) ? null : bidWithUpdates(bid, updates)))
   let added = itemsOf(bids).length - known.size
   for (const bid of heard) {
     const longer = known.has(bid.id) ? null : insertItem(bids, bid)
@@ -131,8 +136,8 @@ export function bidsWithNews(held: BidPages, { requestId, viewer }: Whose, news:
   }
   const [first, ...rest] = bids.pages
   if (!first) return bids
-  const own = first.own && !news.gone.has(first.own.id) ? bidWithNews(first.own, news) : null
-  const winning = first.winning && bidWithNews(first.winning, news)
+  const own = first.own && !updates.gone.has(first.own.id) ? bidWithUpdates(first.own, updates) : null
+  const winning = first.winning && bidWithUpdates(first.winning, updates)
   const seen = [...itemsOf(bids), ...heard, ...(own ? [own] : [])]
   return {
     ...bids,
@@ -140,32 +145,32 @@ export function bidsWithNews(held: BidPages, { requestId, viewer }: Whose, news:
   }
 }
 
-// total, winning and own stand on every page; the first page's are the ones read
+// total, winning and own are on every page; the first page's are used
 function summary(seen: Bid[], viewer: string | null, winning: Bid | null) {
   const own = viewer === null ? [] : seen.filter((bid) => bid.bidderId === viewer).sort(newestFirst)
   return { winning: winning ?? seen.find((bid) => bid.status === 'accepted') ?? null, own: own[0] ?? null }
 }
 
-/** The caller's own bids with the decisions and the changes of their requests heard since. */
-export function myBidsWithNews(held: MyBidPages, news: BidNews): MyBidPages {
+/** Returns the caller's own bids with decisions and request changes applied. */
+export function myBidsWithUpdates(held: MyBidPages, updates: BidUpdates): MyBidPages {
   const decided = new Set([...news.decided.values()].map((decision) => decision.requestId))
   return changeItems(held, ({ bid, request }: MyBid): MyBid | null =>
-    news.gone.has(bid.id)
+    updates.gone.has(bid.id)
       ? null
       : {
-          bid: bidWithNews(bid, news),
-          request: request && requestWithNews(request, news, decided.has(request.id)),
+          bid: bidWithUpdates(bid, updates),
+          request: request && requestWithUpdates(request, updates, decided.has(request.id)),
         },
   )
 }
 
-function requestWithNews(request: NonNullable<MyBid['request']>, news: BidNews, decided: boolean) {
-  const change = news.changed.get(request.id)
+function requestWithUpdates(request: NonNullable<MyBid['request']>, updates: BidUpdates, decided: boolean) {
+  const change = updates.changed.get(request.id)
   if (change && change.version > request.version) {
     const { status, updatedAt, load = request.load } = change.patch
     const { userId: _, ...left } = change.anonymised ?? { userId: null }
     return { ...request, ...left, status, updatedAt, load: load ?? undefined, version: change.version }
   }
-  // a decision tells that the request was assigned, though not which version of it that is
+  // a decision means that the request was assigned, though its version is unknown
   return decided && request.status === 'pending' ? { ...request, status: 'assigned' } : request
 }

@@ -60,13 +60,13 @@ const showOwn = (bids: Bid[]) =>
   })
 const firstPage = () => client.getQueryData<BidPages>(ON_SOFA)?.pages[0]
 
-/** Whether it is going to be read again, once everything has settled. */
+/** Whether the query is refetched once everything has settled. */
 function readAgain(queryKey: readonly unknown[]) {
   vi.advanceTimersByTime(1_000)
   return client.getQueryState(queryKey)?.isInvalidated
 }
 
-test('a bid appears on top and is counted, and the server is not asked', () => {
+test('adds a new bid on top and counts it without a refetch', () => {
   showBids([bid(1)])
   bidsLive['bid.placed'](client, placed(2))
   bidsLive['bid.placed'](client, placed(2))
@@ -74,7 +74,7 @@ test('a bid appears on top and is counted, and the server is not asked', () => {
   expect(readAgain(ON_SOFA)).toBe(false)
 })
 
-test('a bid that comes in leaves the others as they are: only its own row is drawn', () => {
+test('re-renders only the row of a new bid', () => {
   const { structuralSharing = false } = bidsQuery(SOFA, null)
   client.setQueryDefaults(ON_SOFA, { structuralSharing })
   showBids([bid(2), bid(1)])
@@ -86,13 +86,13 @@ test('a bid that comes in leaves the others as they are: only its own row is dra
   expect(others).toHaveLength(2)
 })
 
-test('a bid whose place lies beyond the pages loaded has the list read again', () => {
+test('refetches when a bid belongs beyond the loaded pages', () => {
   showBids([bid(5)], 'older')
   bidsLive['bid.placed'](client, placed(1))
   expect(readAgain(ON_SOFA)).toBe(true)
 })
 
-test("a bid placed in another tab has the carrier's own list read again, once", () => {
+test("refetches the carrier's own list once when it bids in another tab", () => {
   showOwn([bid(1)])
   bidsLive['bid.placed'](client, placed(1))
   expect(readAgain(MINE)).toBe(false)
@@ -100,7 +100,7 @@ test("a bid placed in another tab has the carrier's own list read again, once", 
   expect(readAgain(MINE)).toBe(true)
 })
 
-test('an acceptance decides all bids in sight, and the server is not asked', () => {
+test('decides all visible bids on an acceptance without a refetch', () => {
   showBids([bid(1), bid(2)])
   bidsLive['request.changed'](client, assigned(idOf(1)))
   expect(firstPage()).toMatchObject({
@@ -110,7 +110,7 @@ test('an acceptance decides all bids in sight, and the server is not asked', () 
   expect(readAgain(ON_SOFA)).toBe(false)
 })
 
-test('a winner that is not in sight is asked for', () => {
+test('refetches when the winning bid is not loaded', () => {
   showBids([bid(1), bid(2)], 'older')
   bidsLive['request.changed'](client, assigned(idOf(9)))
   expect(readAgain(ON_SOFA)).toBe(true)
@@ -123,7 +123,7 @@ const withdrawn = (n: number) => ({
   requestId: SOFA,
 })
 
-test('a withdrawn bid leaves the page and the own list, is counted no more, and the server is not asked', () => {
+test('removes a withdrawn bid from the page and the own list, and lowers the count, without a refetch', () => {
   showBids([bid(2), bid(1)])
   showOwn([bid(2), bid(1)])
   bidsLive['bid.withdrawn'](client, withdrawn(2))
@@ -133,7 +133,7 @@ test('a withdrawn bid leaves the page and the own list, is counted no more, and 
   expect(readAgain(ON_SOFA)).toBe(false)
 })
 
-test("a withdrawn bid that is not in sight, or was the carrier's newest, has the list read again", () => {
+test("refetches when a withdrawn bid is not loaded or was the carrier's newest", () => {
   showBids([bid(5)], 'older')
   bidsLive['bid.withdrawn'](client, withdrawn(1))
   expect(readAgain(ON_SOFA)).toBe(true)
@@ -151,7 +151,7 @@ const badge = (verificationStatus: Bid['bidderVerification'], version: number) =
   patch: { bidderVerification: verificationStatus },
 })
 
-test("a carrier's badge changes beside its bids and on the owner's card, and the server is not asked", () => {
+test("updates a carrier's badge on its bids and the owner's card without a refetch", () => {
   const page = { items: [bid(1)], next: null, total: 1, winning: bid(1), own: bid(1), askedAt: 0 }
   client.setQueryData<BidPages>(ON_SOFA, { pages: [page] })
   bidsLive['bidder.changed'](client, badge('rejected', 5))
@@ -160,14 +160,14 @@ test("a carrier's badge changes beside its bids and on the owner's card, and the
   expect(readAgain(ON_SOFA)).toBe(false)
 })
 
-test('an older badge that comes late changes nothing', () => {
+test('ignores an older badge', () => {
   showBids([bid(1)])
   bidsLive['bidder.changed'](client, badge('rejected', 5))
   bidsLive['bidder.changed'](client, badge('pending_review', 4))
   expect(firstPage()).toMatchObject({ items: [{ bidderVerification: 'rejected' }] })
 })
 
-test('a bid heard before its badge changed is shown with the new one, whenever its list arrives', () => {
+test('shows the new badge on a bid received before it, whenever the list arrives', () => {
   bidsLive['bid.placed'](client, placed(1))
   bidsLive['bidder.changed'](client, badge('rejected', 5))
   showBids([])
@@ -177,14 +177,14 @@ test('a bid heard before its badge changed is shown with the new one, whenever i
   })
 })
 
-test("a badge that is newer than what was heard stays the server's", () => {
+test("keeps the server's badge if it is newer than the live one", () => {
   bidsLive['bidder.changed'](client, badge('pending_review', 4))
   showBids([bid(1)])
   bidsLive['bid.decided'](client, decided(1))
   expect(firstPage()).toMatchObject({ items: [{ bidderVerification: 'verified' }] })
 })
 
-test('a list on its way when a badge changes is read again', async () => {
+test('refetches a list that was in flight when a badge changed', async () => {
   let answer: (pages: BidPages) => void = () => undefined
   const reading = client.fetchQuery({
     queryKey: ON_SOFA,
@@ -196,7 +196,7 @@ test('a list on its way when a badge changes is read again', async () => {
   await soon(() => expect(client.getQueryState(ON_SOFA)?.isInvalidated).toBe(true))
 })
 
-test('a decision changes the own bid at once; a gap in its versions or an unknown bid asks again', () => {
+test('applies a decision to the own bid, and refetches on a version gap or an unknown bid', () => {
   showOwn([bid(1)])
   bidsLive['bid.decided'](client, decided(1))
   expect(client.getQueryData<MyBidPages>(MINE)?.pages[0]?.items[0]?.bid.status).toBe('rejected')
@@ -209,7 +209,7 @@ test('a decision changes the own bid at once; a gap in its versions or an unknow
   expect(readAgain(MINE)).toBe(true)
 })
 
-test('a very low bid has the list read again by those who are told what tipping costs, and by no one else (FLOOR-12)', () => {
+test('refetches after a very low bid only for viewers who may see disposal cost (FLOOR-12)', () => {
   showBids([bid(1)])
   bidsLive['bid.placed'](client, placed(2))
   expect(readAgain(ON_SOFA)).toBe(false)
@@ -221,7 +221,7 @@ test('a very low bid has the list read again by those who are told what tipping 
   expect(readAgain(ON_SOFA)).toBe(true)
 })
 
-test("a load that its owner changes is another on the bidder's own list at once", () => {
+test("updates the items on the bidder's own list when the owner changes them", () => {
   const request = { id: SOFA, version: 1, load: { items: 1, kg: 10, litres: 100, marks: [] } } as unknown as RequestCard
   client.setQueryData<MyBidPages>(MINE, { pages: [{ items: [{ bid: bid(1), request }], next: null }] })
   const shown = () => client.getQueryData<MyBidPages>(MINE)?.pages[0]?.items[0]?.request?.load

@@ -15,34 +15,37 @@ import { changeHeld, heldUnder, readAgain, refetchSoon } from '#web/lib/api/cach
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { skipsVersions } from '#web/lib/live/versioned-messages.ts'
 import {
-  type BidNews,
+  applyBadge,
+  applyChanged,
+  applyDecided,
+  applyGone,
+  applyLeft,
+  applyPlaced,
   type BidPages,
+  type BidUpdates,
   bidsWithBadge,
-  bidsWithNews,
-  hearBadge,
-  hearChanged,
-  hearDecided,
-  hearGone,
-  hearLeft,
-  hearPlaced,
+  bidsWithUpdates,
   type MyBidPages,
-  myBidsWithNews,
-  noBidNews,
+  myBidsWithUpdates,
+  noBidUpdates,
 } from './bid-news.ts'
 
-/** What has been heard about bids so far. */
-export const bidNews = (client: QueryClient): BidNews => client.getQueryData<BidNews>(biddingKeys.news) ?? noBidNews
+/** Returns the bid updates received so far. */
+export const bidUpdates = (client: QueryClient): BidUpdates =>
+  client.getQueryData<BidUpdates>(biddingKeys.updates) ?? noBidUpdates
 
-/** Live message → change of this feature's caches. Repeats and old news change nothing; a gap asks again. */
+/**
+ * Applies live messages to this feature's caches. Repeats and old messages change nothing; a gap triggers a refetch.
+ */
 export const bidsLive = {
   'bid.placed'(client: QueryClient, message: LivePayload<typeof bidPlaced>) {
     const { collectionRequestId: requestId, bidderId } = message.patch
     const known = bidsHeld(client, requestId).get(message.id)
-    if (bidNews(client).gone.has(message.id)) return
+    if (bidUpdates(client).gone.has(message.id)) return
     readSummaries(client)
-    apply(client, hearPlaced(bidNews(client), message, Date.now()))
+    apply(client, applyPlaced(bidUpdates(client), message, Date.now()))
     const shown = bidsHeld(client, requestId).has(message.id)
-    // its place lies beyond the pages loaded, or versions were missed: only the server can count now
+    // it belongs beyond the loaded pages, or versions were missed: only the server can count now
     if (!shown || skipsVersions(known, message) || isMarked(client, message.patch))
       refetchSoon(client, biddingKeys.onRequest(requestId))
     if (ownBidsHeld(client).has(message.id)) return
@@ -52,14 +55,14 @@ export const bidsLive = {
 
   'bid.decided'(client: QueryClient, message: LivePayload<typeof bidDecided>) {
     const known = ownBidsHeld(client).get(message.id)
-    apply(client, hearDecided(bidNews(client), message))
+    apply(client, applyDecided(bidUpdates(client), message))
     readSummaries(client)
     if (!known || skipsVersions(known, message)) refetchSoon(client, biddingKeys.mine)
   },
 
   'bid.anonymised'(client: QueryClient, message: LivePayload<typeof bidAnonymised>) {
     const known = bidsHeld(client, message.requestId).get(message.id)
-    apply(client, hearLeft(bidNews(client), message))
+    apply(client, applyLeft(bidUpdates(client), message))
     readSummaries(client)
     if (skipsVersions(known, message)) refetchSoon(client, biddingKeys.onRequest(message.requestId))
   },
@@ -70,34 +73,34 @@ export const bidsLive = {
     const wasNewest = heldUnder<BidPages>(client, biddingKeys.onRequest(requestId)).some(
       ({ pages }) => pages[0]?.own?.id === id,
     )
-    apply(client, hearGone(bidNews(client), message))
+    apply(client, applyGone(bidUpdates(client), message))
     readSummaries(client)
-    // only the server can count what lies beyond the pages loaded, and knows the bidder's newest one now
+    // only the server can count beyond the loaded pages, and knows the bidder's newest bid now
     if (!shown || wasNewest) refetchSoon(client, biddingKeys.onRequest(requestId))
   },
 
   'bidder.changed'(client: QueryClient, message: LivePayload<typeof bidderChanged>) {
-    const before = bidNews(client)
-    const news = hearBadge(before, message)
-    if (news === before) return
-    client.setQueryData(biddingKeys.news, news)
+    const before = bidUpdates(client)
+    const updates = applyBadge(before, message)
+    if (updates === before) return
+    client.setQueryData(biddingKeys.updates, updates)
     changeHeld<BidPages>(client, biddingKeys.onRequests, (held) => bidsWithBadge(held, message))
-    // an answer on its way may be older
+    // a response in flight may be older
     if (client.isFetching({ queryKey: biddingKeys.onRequests }) > 0) void readAgain(client, biddingKeys.onRequests)
   },
 
-  /** A message of a bid, or the name of a bidder, was hidden by staff or is shown again, or the bidder is suspended, or no longer. */
+  /** A bid message or bidder name was hidden or restored by staff, or the bidder was suspended or reinstated. */
   'bids.again'(client: QueryClient, requestId: string) {
-    const news = bidNews(client)
-    const placed = new Map([...news.placed].filter(([, { patch }]) => patch.collectionRequestId !== requestId))
-    client.setQueryData(biddingKeys.news, { ...news, placed })
+    const updates = bidUpdates(client)
+    const placed = new Map([...updates.placed].filter(([, { patch }]) => patch.collectionRequestId !== requestId))
+    client.setQueryData(biddingKeys.updates, { ...updates, placed })
     void readAgain(client, biddingKeys.onRequest(requestId))
     void readAgain(client, biddingKeys.mine)
     readSummaries(client)
   },
 
   'request.changed'(client: QueryClient, message: LivePayload<typeof requestChanged>) {
-    apply(client, hearChanged(bidNews(client), message))
+    apply(client, applyChanged(bidUpdates(client), message))
     readSummaries(client)
     const { winningBidId } = message.patch
     const held = heldUnder<BidPages>(client, biddingKeys.onRequest(message.id))
@@ -106,7 +109,7 @@ export const bidsLive = {
   },
 }
 
-/** Whether the viewer, who is told what tipping costs, has a mark to read beside it: messages, which all read, say none. */
+/** Whether the viewer may see a low-price mark on this bid. Live messages go to everyone, so they don't contain it. */
 function isMarked(client: QueryClient, { collectionRequestId, bidAmount }: Bid): boolean {
   const floors = heldUnder<BidPages>(client, biddingKeys.onRequest(collectionRequestId)).map(
     ({ pages }) => pages[0]?.floor?.pounds,
@@ -114,17 +117,17 @@ function isMarked(client: QueryClient, { collectionRequestId, bidAmount }: Bid):
   return floors.some((floor) => floor !== undefined && isTooCheap(bidAmount, floor))
 }
 
-/** What sums up bids over many requests the server sums up again, for the pages that show it. */
+/** Refetches the summaries over many requests on pages that show them. */
 function readSummaries(client: QueryClient) {
   for (const summary of [biddingKeys.standing, biddingKeys.onMine]) refetchSoon(client, summary)
 }
 
-function apply(client: QueryClient, news: BidNews) {
-  client.setQueryData(biddingKeys.news, news)
+function apply(client: QueryClient, updates: BidUpdates) {
+  client.setQueryData(biddingKeys.updates, updates)
   changeHeld<BidPages>(client, biddingKeys.onRequests, (held, [, , requestId, viewer]) =>
-    bidsWithNews(held, { requestId: String(requestId), viewer: viewer as string | null }, news),
+    bidsWithUpdates(held, { requestId: String(requestId), viewer: viewer as string | null }, updates),
   )
-  changeHeld<MyBidPages>(client, biddingKeys.mine, (held) => myBidsWithNews(held, news))
+  changeHeld<MyBidPages>(client, biddingKeys.mine, (held) => myBidsWithUpdates(held, updates))
 }
 
 const byId = (bids: Bid[]): Map<string, Bid> => new Map(bids.map((bid) => [bid.id, bid]))

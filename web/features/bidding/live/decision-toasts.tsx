@@ -1,6 +1,6 @@
 import { useDecisionToasts } from './use-decision-toasts.ts'
 
-/** The same for a page that is whole without: nothing is to be seen of it. */
+/** Shows toasts for decisions and renders nothing. */
 export function DecisionToasts({ hereRequestId }: { hereRequestId: string }) {
   useDecisionToasts(hereRequestId)
   return null

@@ -5,7 +5,7 @@ import { formatPounds } from '#web/lib/format/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Time } from '#web/ui/time.tsx'
 
-/** The newest bid on a request in one line; one that has just come in slides in. */
+/** The newest bid on a request in one line; a new one slides in. */
 export function NewestBid({ bid, fresh }: { bid: Bid; fresh: boolean }) {
   return (
     <p key={bid.id} className={classes('flex flex-wrap gap-x-2 rounded-s', fresh && 'arrive')}>

@@ -8,26 +8,24 @@ import { useTitleCount } from '#web/lib/live/title-count.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** What header and bars hide of the screen, with room for the beginning of a row. */
+/** Area covered by header and bars, with room for the start of a row. */
 const BARS = '-64px 0px -160px 0px'
 
-/** Where a list is: on the screen, or which way it lies. */
+/** Whether a list is visible, or in which direction it lies. */
 type Sight = 'on-screen' | 'above' | 'below'
 
 interface UnseenBidsProps {
   /** All bids, newest first; undefined while they load, and once the request is closed. */
   bids: readonly Bid[] | undefined
   viewer: string | null
-  /** How many of them are not shown yet. */
+  /** How many of them are hidden for the moment. */
   waiting: number
-  /** The list's element. */
   list: RefObject<HTMLElement | null>
   onShow: () => void
 }
 
 /**
- * Counts in the tab's title the bids of others that came in and have not been on the screen; where the list is out of
- * sight, stands at the edge behind which they are, and leads to them.
+ * Counts unseen bids of others in the tab's title. While the list is out of view, shows a pill that scrolls to them.
  */
 export function UnseenBids({ bids, viewer, waiting, list, onShow }: UnseenBidsProps) {
   const sight = useSight(list)

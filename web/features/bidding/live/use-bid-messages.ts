@@ -12,7 +12,7 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { bidsLive } from './bids.live.ts'
 
-/** Keeps every bid on screen up to date while the component is mounted; a page calls it once. */
+/** Keeps every bid on screen up to date while mounted. Call it once per page. */
 export function useBidMessages(): void {
   useLive<typeof bidPlaced>('bid.placed', (message) => bidsLive['bid.placed'](queryClient, message))
   useLive<typeof bidDecided>('bid.decided', (message) => bidsLive['bid.decided'](queryClient, message))

@@ -6,15 +6,15 @@ import { bidsOnMineQuery } from '#web/features/bidding/queries.ts'
 import { announce } from '#web/ui/announcer.tsx'
 
 interface BidsOnOwn {
-  /** The newest that can be accepted; null where none can. */
+  /** The newest bid that can be accepted; null if there is none. */
   newest: Bid | null
-  /** It came in while the page was open. */
+  /** It arrived while the page was open. */
   fresh: boolean
-  /** Whose bid was accepted. */
+  /** The carrier whose bid was accepted. */
   carrier: string | null
 }
 
-/** The bids on the viewer's own requests, by request; what comes in is read to screen readers. */
+/** Returns the bids on the viewer's own requests by request id, and announces new ones to screen readers. */
 export function useBidsOnMine(viewer: string): ReadonlyMap<string, BidsOnOwn> {
   const { data } = useQuery(bidsOnMineQuery(viewer))
   const [first, setFirst] = useState<ReadonlySet<string | undefined> | null>(null)

@@ -10,15 +10,15 @@ import { formatPounds } from '#web/lib/format/money.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** How long a refusal stays, in milliseconds; a win stays until it is closed or followed. */
+/** How long a rejection stays, in milliseconds; a win stays until dismissed. */
 const STAYS = 8_000
 
-/** Tells a carrier what became of its bids, wherever it is; `hereRequestId` is the job on screen, if any. */
+/** Shows a toast when a carrier's bid is decided or returned. `hereRequestId` is the job on screen, if any. */
 export function useDecisionToasts(hereRequestId?: string): void {
   const told = useRef({ bids: new Set<string>(), won: new Set<string>() })
   useLive<typeof bidDecided>('bid.decided', ({ id, patch, requestId, requestTitle, bidAmount }) => {
     const { bids, won } = told.current
-    // of several own bids on a job the one that won is the news
+    // if one of several bids on a job won, only that one matters
     if (patch.status === 'active' || bids.has(id) || won.has(requestId)) return
     bids.add(id)
     const accepted = patch.status === 'accepted'

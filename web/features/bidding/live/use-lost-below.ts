@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MyBid } from '#modules/bidding/contract.ts'
 
-/** The own bids with those that were lost below the others; one that is lost while the list is read keeps its place. */
+/** Moves lost bids below the others; one lost while the list is open keeps its place. */
 export function useLostBelow(items: readonly MyBid[]): MyBid[] {
   const [seen, setSeen] = useState<ReadonlyMap<string, boolean>>(new Map())
   const unseen = items.filter(({ bid }) => !seen.has(bid.id))

@@ -4,7 +4,7 @@ import { isClosed } from '#modules/requests/facts/contract.ts'
 import { words } from '#web/features/bidding/words.ts'
 import { announce } from '#web/ui/announcer.tsx'
 
-/** Tells screen readers when the job closes while its page is open; one's own act (`silent`) has been told already. */
+/** Announces to screen readers that the job has closed, unless the viewer did so (`silent`). */
 export function useSpokenClose(request: RequestDetail, silent: boolean): void {
   const closed = isClosed(request)
   const wasOpen = useRef(!closed)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { standingBidsQuery } from '#web/features/bidding/queries.ts'
 
-/** What a carrier bid, by request: `waiting` for the owner's choice, and `won`. */
+/** Returns what the carrier bid, by request: `waiting` for a decision, and `won`. */
 export function useStandingBids(viewer: string): {
   waiting: ReadonlyMap<string, number>
   won: ReadonlyMap<string, number>

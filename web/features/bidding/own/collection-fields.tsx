@@ -7,10 +7,10 @@ import { isElsewhere } from '#modules/requests/place/contract.ts'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { collectionWords as words } from './collection-words.ts'
 
-/** What stands in the fields. */
+/** Field values as typed. */
 export type TypedDetails = Record<keyof CollectionDetails, string>
 
-/** What the request said when it was posted. */
+/** What the request already says about place and access. */
 export type Posted = Pick<RequestDetail, 'postcode' | 'access'>
 
 export const asTyped = ({ phoneNumber, address, floor, accessNote }: CollectionDetails): TypedDetails => ({
@@ -20,7 +20,7 @@ export const asTyped = ({ phoneNumber, address, floor, accessNote }: CollectionD
   accessNote: accessNote ?? '',
 })
 
-/** What the schema reads: an empty field tells nothing. */
+/** Converts field values for the schema; empty means null. */
 export const toDetails = ({ floor, ...texts }: TypedDetails): z.input<typeof SaveCollectionDetails> => ({
   phoneNumber: texts.phoneNumber.trim() || null,
   address: texts.address.trim() || null,
@@ -28,7 +28,7 @@ export const toDetails = ({ floor, ...texts }: TypedDetails): z.input<typeof Sav
   floor: floor.trim() === '' ? null : Number(floor),
 })
 
-/** What the fields begin with: of the owner's profile a number that can be called, and an address that may be the job's. */
+/** Initial values from the owner's profile: a valid phone number, and an address that may be the job's. */
 export function fromProfile(profile: Profile | undefined, { postcode }: Posted): TypedDetails {
   const { phoneNumber = null, address = null } = profile ?? {}
   return {
@@ -44,12 +44,12 @@ interface CollectionFieldsProps {
   posted: Posted
   values: TypedDetails
   errors: Readonly<Record<string, string | undefined>>
-  /** The form has no summary of its errors: each is announced by itself. */
+  /** There is no error summary, so each field announces its own error. */
   alert?: boolean
   onChange: (name: keyof TypedDetails, value: string) => void
 }
 
-/** Where the waste is, how to get to it and how to call: what the posting said already is not asked again. */
+/** Address, access and phone fields. Leaves out what the request already says. */
 export function CollectionFields({ carrier, posted, values, errors, alert, onChange }: CollectionFieldsProps) {
   const field = (name: keyof TypedDetails) => ({
     name,

@@ -1,14 +1,14 @@
-/** Visible words of what an owner tells the carrier of one job. `carrier` is its name. */
+/** Texts of the owner's collection details. `carrier` is the carrier's name. */
 export const collectionWords = {
   ask: (carrier: string) => `Tell ${carrier} where to come`,
-  given: (carrier: string) => `What ${carrier} knows from you`,
-  /** Before the acceptance. */
+  given: (carrier: string) => `What you’ve told ${carrier}`,
+  /** Before the owner accepts. */
   intro: (carrier: string) =>
-    `You can leave these out and add them later. ${carrier} sees them once you accept, for this job only. Other carriers don’t.`,
-  later: (carrier: string) => `${carrier} sees these for this job only. Your profile stays as it is.`,
-  address: 'Address of your waste',
+    `You can leave these blank and add them later. Only ${carrier} sees them, once you accept, and for this job only.`,
+  later: (carrier: string) => `${carrier} sees these for this job only. Your profile doesn’t change.`,
+  address: 'Collection address',
   addressHint: (carrier: string, postcode: string | null) =>
-    `${carrier} sees it, and it’s on your receipt. Given before you accept, it’s in the pack too. Without it, they ${postcode === null ? 'don’t know where to come' : `only know the postcode, ${postcode}`}.`,
+    `${carrier} sees it, and it goes on your receipt. Add it before you accept and it goes in the pack as well. Without it, they ${postcode === null ? 'won’t know where to come' : `only have your postcode, ${postcode}`}.`,
   floor: 'Floor',
   floorHint: (carrier: string) => `0 is the ground floor. Only ${carrier} sees it.`,
   accessNote: 'How to get in',

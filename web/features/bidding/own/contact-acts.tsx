@@ -12,17 +12,17 @@ import { contactWords } from './words.ts'
 
 const SHAPE = 'min-w-0 flex-1 flex-col gap-0.5! px-1! py-1.5! text-sm!'
 
-interface ContactActsProps {
+interface ContactActionsProps {
   request: RequestDetail
   viewer: string
-  /** Who the other side is. */
+  /** The viewer's counterpart. */
   other: 'carrier' | 'owner'
-  /** The other side, in words. */
+  /** The counterpart's name. */
   name: string
 }
 
-/** To call, write to or find the other side of an agreed job, in one press each. */
-export function ContactActs({ request, viewer, other, name }: ContactActsProps) {
+/** Buttons to call, message or find the other party of an agreed job. */
+export function ContactActions({ request, viewer, other, name }: ContactActionsProps) {
   const { data } = useQuery(contactQuery(request.id, viewer))
   const number = dialablePhone(data?.phoneNumber ?? '')
   const door = data && other === 'owner' ? doorOf(data.address, request.postcode) : null
@@ -51,14 +51,14 @@ export function ContactActs({ request, viewer, other, name }: ContactActsProps) 
         )}
       </div>
       {other === 'carrier' && request.status === 'assigned' && request.collectedAt === null && (
-        <TellWhere requestId={request.id} viewer={viewer} carrier={name} />
+        <AskForDetails requestId={request.id} viewer={viewer} carrier={name} />
       )}
     </>
   )
 }
 
-/** Asks an owner for address and number until the carrier has both. */
-function TellWhere({ requestId, viewer, carrier }: { requestId: string; viewer: string; carrier: string }) {
+/** Asks an owner for address and phone number until the carrier has both. */
+function AskForDetails({ requestId, viewer, carrier }: { requestId: string; viewer: string; carrier: string }) {
   const { data } = useQuery(collectionQuery(requestId, viewer))
   if (!data || (data.address !== null && data.phoneNumber !== null)) return null
   return (

@@ -3,7 +3,7 @@ import type { jobContact, readCollectionDetails } from '#modules/requests/collec
 import { biddingKeys } from '#web/features/bidding/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 
-/** How to reach the other side of an agreed job (R05). */
+/** The other party's contact details (R05). */
 export const contactQuery = (requestId: string, viewer: string) =>
   queryOptions({
     queryKey: biddingKeys.contactFor(requestId, viewer),
@@ -12,7 +12,7 @@ export const contactQuery = (requestId: string, viewer: string) =>
     refetchOnMount: 'always',
   })
 
-/** What an owner has told the carrier of a job. */
+/** The owner's collection details for a job. */
 export const collectionQuery = (requestId: string, viewer: string) =>
   queryOptions({
     queryKey: biddingKeys.collectionFor(requestId, viewer),

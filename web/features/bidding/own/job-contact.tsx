@@ -11,11 +11,11 @@ import { contactWords } from './words.ts'
 interface JobContactProps {
   request: RequestDetail
   viewer: string
-  /** Who the other side is. */
+  /** The viewer's counterpart. */
   other: 'carrier' | 'owner'
 }
 
-/** How to reach the other side of a job that has been agreed (R05). The server gives it to these two only. */
+/** The other party's contact details on an agreed job, which the server gives to these two only (R05). */
 export function JobContact({ request, viewer, other }: JobContactProps) {
   const query = useQuery(contactQuery(request.id, viewer))
   const heading = useRef<HTMLHeadingElement>(null)
@@ -53,7 +53,7 @@ export function JobContact({ request, viewer, other }: JobContactProps) {
   )
 }
 
-/** What the owner sees of the carrier who reads this, and what is missing of it. */
+/** What the owner can see of this carrier, and a form for a missing number. */
 function CarrierNotes({ owner, onSaved }: { owner: string; onSaved: () => void }) {
   const { data: own } = useQuery(ownProfileQuery)
   if (!own) return null

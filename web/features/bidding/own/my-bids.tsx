@@ -24,16 +24,16 @@ import { Time } from '#web/ui/time.tsx'
 import { myBidsWords } from './words.ts'
 
 const REFETCH = [biddingKeys.mine]
-/** So many rows show at first. */
+/** Rows shown at first. */
 const FIRST = 3
 
 interface MyBidsProps {
   viewer: string
-  /** Draws the price that was agreed since, beside a bid that won; `shown` are all such jobs of the list. */
+  /** Renders a price agreed since, for a bid that won. `shown` has the ids of all such jobs in the list. */
   drawAgreed: (requestId: string, shown: readonly string[]) => ReactNode
 }
 
-/** 'Jobs I've Bid On', newest bid first; decisions show the moment they are made (DASH-25 to DASH-32). */
+/** 'Jobs I've Bid On', newest bid first, with live decisions (DASH-25 to DASH-32). */
 export function MyBids(props: MyBidsProps) {
   return (
     <section aria-labelledby="my-bids" className="grid grid-cols-1 content-start gap-3">
@@ -44,7 +44,7 @@ export function MyBids(props: MyBidsProps) {
 }
 
 function List({ viewer, drawAgreed }: MyBidsProps) {
-  // a request that is taken back is told to those who watch lists
+  // cancelled requests are announced in the lists' room
   useRoom(requestsRoom, undefined, REFETCH)
   const bids = useInfiniteQuery(myBidsQuery(viewer))
   const items = useLostBelow(itemsOf(bids.data))

@@ -23,17 +23,17 @@ interface OwnDetailsProps {
   viewer: string
   carrier: string
   posted: Posted
-  /** For the focus: the form, or the button that opened it, has gone. */
+  /** Moves the focus once the form, or the button that opened it, has gone. */
   onSaved: () => void
 }
 
-/** What an owner has told the carrier of a job; asked for until address and number are there. */
+/** The owner's collection details; a form until address and number are there. */
 export function OwnDetails({ requestId, viewer, carrier, posted, onSaved }: OwnDetailsProps) {
   const query = collectionQuery(requestId, viewer)
   const { data: details } = useQuery(query)
   const { data: profile } = useQuery(ownProfileQuery)
   const [changing, setChanging] = useState(false)
-  // room for it, so that what stands below moves little
+  // reserves the height, to limit layout shift
   if (!details || !profile) return <div className="min-h-48" />
   const missing = details.phoneNumber === null || details.address === null
   const untold = Object.values(details).every((told) => told === null)
@@ -75,7 +75,7 @@ const accessOf = ({ floor, accessNote }: CollectionDetails) => ({
 interface DetailsFormProps extends Pick<OwnDetailsProps, 'requestId' | 'carrier' | 'posted'> {
   initial: ReturnType<typeof asTyped>
   onSaved: (saved: CollectionDetails) => void
-  /** Null where the form asks for what is missing. */
+  /** Null if something is missing and the form can't be closed. */
   onCancel: (() => void) | null
 }
 

@@ -11,7 +11,7 @@ import { LateFields } from '#web/ui/late-fields.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { contactWords } from './words.ts'
 
-/** Asks a carrier for the number that its profile lacks, beside the contact of an owner; `onSaved` is for the focus, which goes with it. */
+/** Asks a carrier for a missing phone number. `onSaved` moves the focus, as the form disappears. */
 export function AddNumber({ other, onSaved }: { other: string; onSaved: () => void }) {
   const form = useForm({
     initial: { phoneNumber: '' },

@@ -1,35 +1,33 @@
 import { type LedgerEntry, MOST_BY_CANCELLATION, type ReturnReason } from '#modules/bidding/returns/contract.ts'
 
-/** Why a bid came back, in a sentence. */
+/** Why a bid was returned. */
 const WHY = {
-  unopened: 'the owner never opened it',
-  owner_cancelled: 'the owner cancelled the job',
-  staff_removed: 'our staff took the job down',
-  winner_gone: 'the carrier who had won it has left',
-  by_staff: 'our staff gave it back',
+  unopened: 'the customer never opened it',
+  owner_cancelled: 'the customer cancelled the job',
+  staff_removed: 'we took the job down',
+  winner_gone: 'the winning carrier pulled out',
+  by_staff: 'we gave it back to you',
 } satisfies Record<ReturnReason, string>
 
-/** What is said the moment a bid comes back. */
-export const returnToast = (reason: ReturnReason): string => `A bid has come back: ${WHY[reason]}.`
+/** Returns the toast for a returned bid. */
+export const returnToast = (reason: ReturnReason): string => `One of your bids was returned: ${WHY[reason]}.`
 
-/** Visible words of 'Your bids'. */
+/** Texts of 'Your bids'. */
 export const ledgerWords = {
   title: 'Your bids',
-  loading: 'Loading your bids of this month…',
-  failed: 'Your bids of this month could not be loaded.',
+  loading: 'Loading this month’s bids…',
+  failed: 'We couldn’t load this month’s bids.',
   left: (left: number, room: number) => `${left} of ${room} bids left this month`,
   room: (limit: number, returned: number) => `${limit} + ${returned} returned`,
-  rule: `A bid that nobody opens within 48 hours comes back. Of jobs that their owners cancel, ${MOST_BY_CANCELLATION} bids a month come back by themselves; our staff look at more.`,
+  rule: `We return bids that aren’t opened within 48 hours. If customers cancel, we return up to ${MOST_BY_CANCELLATION} bids a month automatically and review any more.`,
   empty: 'No bids this month yet.',
   list: 'This month, newest first',
   what: ({ reason, state }: LedgerEntry) => {
     if (reason === null || state === null) return 'Bid placed'
-    if (state === 'returned') return `Came back: ${WHY[reason]}`
-    return state === 'waiting'
-      ? `Our staff decide whether it comes back: ${WHY[reason]}`
-      : 'Did not come back: our staff looked at it'
+    if (state === 'returned') return `Returned: ${WHY[reason]}`
+    return state === 'waiting' ? `We’re reviewing this return: ${WHY[reason]}` : 'Not returned after our review'
   },
   change: (change: LedgerEntry['change']) => ({ [-1]: '− 1', 0: '0', 1: '+ 1' })[change],
-  gone: 'A job that is no longer shown',
+  gone: 'This job is no longer available',
   all: (count: number) => `Show all ${count}`,
 } as const

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Bid, BidStatus } from '#modules/bidding/contract.ts'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { isClosed } from '#modules/requests/facts/contract.ts'
-import type { DrawPrice } from '#web/features/bidding/list/bid-row.tsx'
+import type { RenderPrice } from '#web/features/bidding/list/bid-row.tsx'
 import { bidderName } from '#web/features/bidding/list/bidder-name.ts'
 import { settled } from '#web/features/bidding/live/bid-news.ts'
 import { bidsQuery } from '#web/features/bidding/queries.ts'
@@ -18,19 +18,19 @@ import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { contactWords, statusWords } from './words.ts'
 
-const ContactActs = lazyPart(async () => (await import('./contact-acts.tsx')).ContactActs)
+const ContactActions = lazyPart(async () => (await import('./contact-acts.tsx')).ContactActions)
 
 const WithdrawDialog = lazyDialog(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog)
 
 interface StatusCardProps {
   request: RequestDetail
   viewer: string | null
-  /** Draws the agreed price of an accepted bid. */
-  drawPrice: DrawPrice
+  /** Renders the agreed price of an accepted bid. */
+  renderPrice: RenderPrice
 }
 
-/** What the owner sees once the request is closed: whom they accepted, for how much (R32). */
-export function OwnerCard({ request, viewer, drawPrice, focus }: StatusCardProps & { focus: boolean }) {
+/** Shows the owner of a closed request which bid they accepted (R32). */
+export function OwnerCard({ request, viewer, renderPrice, focus }: StatusCardProps & { focus: boolean }) {
   const { data } = useInfiniteQuery(bidsQuery(request.id, viewer))
   if (!isOwn(viewer, request.userId) || !isClosed(request)) return null
   const winning = data?.pages[0]?.winning
@@ -47,7 +47,7 @@ export function OwnerCard({ request, viewer, drawPrice, focus }: StatusCardProps
         icon={CircleX}
         title={statusWords.owner.off}
         text={statusWords.owner.offText(carrier)}
-        amount={drawPrice(winning)}
+        amount={renderPrice(winning)}
       />
     )
   return (
@@ -55,8 +55,8 @@ export function OwnerCard({ request, viewer, drawPrice, focus }: StatusCardProps
       icon={CircleCheck}
       tone={carrier === null ? 'neutral' : 'ok'}
       title={statusWords.owner[done ? 'completed' : 'accepted'](carrier)}
-      text={done ? statusWords.owner.completedText : acceptedText(carrier, focus)}
-      amount={drawPrice(winning)}
+      text={done ? '' : acceptedText(carrier, focus)}
+      amount={renderPrice(winning)}
       focus={focus}
     >
       {winning.bidderId !== null && (
@@ -66,7 +66,7 @@ export function OwnerCard({ request, viewer, drawPrice, focus }: StatusCardProps
   )
 }
 
-/** Who has just accepted reads what that did; nothing later. */
+/** Confirms an acceptance to the owner who has just made it. */
 function acceptedText(carrier: string | null, here: boolean): string {
   if (carrier === null) return statusWords.owner.leftText
   return here ? statusWords.owner.acceptedText : ''
@@ -78,11 +78,11 @@ const LOOKS: Record<BidStatus, { icon: LucideIcon; tone: Tone }> = {
   rejected: { icon: CircleX, tone: 'neutral' },
 }
 
-/** What a bidder sees: the own bid and what became of it (R32). */
-export function BidderCard({ request, viewer, drawPrice }: StatusCardProps) {
+/** Shows a carrier its own bid and its status (R32). */
+export function BidderCard({ request, viewer, renderPrice }: StatusCardProps) {
   const { data } = useInfiniteQuery(bidsQuery(request.id, viewer))
   const { own, winning } = data?.pages[0] ?? {}
-  // of several own bids the one that won counts, else the newest
+  // of several own bids, the winning one, else the newest
   const bid = winning && isOwn(viewer, winning.bidderId) ? winning : own && settled(own, request.winningBidId)
   useSpokenDecision(bid ?? null)
   if (!bid) return null
@@ -101,7 +101,7 @@ export function BidderCard({ request, viewer, drawPrice }: StatusCardProps) {
         icon={CircleX}
         title={statusWords.bidder.off}
         text={statusWords.bidder.offText}
-        amount={drawPrice(bid)}
+        amount={renderPrice(bid)}
       />
     )
   const { icon, tone } = LOOKS[bid.status]
@@ -112,7 +112,7 @@ export function BidderCard({ request, viewer, drawPrice }: StatusCardProps) {
       tone={tone}
       title={title}
       text={text}
-      amount={bid.status === 'accepted' ? drawPrice(bid) : <BidPrice bid={bid} />}
+      amount={bid.status === 'accepted' ? renderPrice(bid) : <BidPrice bid={bid} />}
     >
       {bid.status === 'active' && <Withdraw key={bid.id} bid={bid} />}
       {bid.status === 'accepted' && request.userId !== null && (
@@ -122,7 +122,7 @@ export function BidderCard({ request, viewer, drawPrice }: StatusCardProps) {
   )
 }
 
-/** Takes one's own bid back, after a question whose code comes with it. */
+/** Withdraws the viewer's bid after a confirmation, whose code is loaded on demand. */
 function Withdraw({ bid }: { bid: Bid }) {
   const [asked, setAsked] = useState(false)
   return (
@@ -142,12 +142,12 @@ interface ContactProps {
   name: string
 }
 
-/** The ways to the other side, where that feature is on (R05); their code comes with the first agreed job. */
+/** Contact buttons if `acceptedContact` is on (R05); their code is loaded with the first agreed job. */
 function Contact({ viewer, ...job }: ContactProps) {
   if (viewer === null || !featureOn('acceptedContact')) return null
   return (
     <Suspense fallback={<div className="min-h-11" />}>
-      <ContactActs {...job} viewer={viewer} />
+      <ContactActions {...job} viewer={viewer} />
     </Suspense>
   )
 }
@@ -172,7 +172,7 @@ interface CardProps {
   title: string
   text: string
   amount?: ReactNode
-  /** Takes the focus when it appears: it is the answer to one's own act. */
+  /** Takes the focus when it appears after the viewer's own action. */
   focus?: boolean
   children?: ReactNode
 }

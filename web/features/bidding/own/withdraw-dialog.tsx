@@ -11,14 +11,14 @@ import { focusHeading } from '#web/ui/focus-heading.ts'
 import { toast } from '#web/ui/toast.ts'
 import { withdrawWords } from './words.ts'
 
-/** Asks a carrier once before it takes its bid back. */
+/** Asks a carrier to confirm before its bid is withdrawn. */
 export function WithdrawDialog({ bid, onClose }: { bid: Bid; onClose: () => void }) {
   const { act, pending, error } = useIdempotentCommand({
     content: bid.id,
     send: (idempotencyKey) =>
       call<typeof withdrawBid>('POST /api/bids/:bidId/withdrawal', { params: { bidId: bid.id }, idempotencyKey }),
     onDone({ id, requestId, version, withdrawnAt }) {
-      // the dialog holds the focus as long as it is there
+      // the dialog traps the focus while it is mounted
       flushSync(onClose)
       announce(withdrawWords.done.title, { now: true })
       void toast(withdrawWords.done)

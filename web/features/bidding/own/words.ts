@@ -1,38 +1,39 @@
-/** Visible words for those whose own job or bid it is. */
+/** Texts of the owner's and the bidder's status cards. */
 export const statusWords = {
   owner: {
-    /** Null is a carrier that has deleted its account, here and below. */
+    /** Null for a carrier that has deleted its account, here and below. */
     accepted: (bidder: string | null) =>
-      bidder === null ? 'Your carrier has left' : `You accepted the bid from ${bidder}`,
-    acceptedText: 'The job is closed and every carrier has been told.',
-    leftText: 'You had accepted its bid. It has deleted its account.',
+      bidder === null ? 'Your carrier has closed their account' : `You accepted the bid from ${bidder}`,
+    acceptedText: 'We’ve told every carrier who bid.',
+    leftText: 'You had accepted their bid.',
     completed: (bidder: string | null) => (bidder === null ? 'Completed' : `Completed by ${bidder}`),
-    completedText: 'This job is done.',
     cancelled: 'This request has been cancelled',
-    cancelledText: 'It takes no more bids.',
+    cancelledText: 'Carriers can’t bid on it any more.',
     off: 'This job has been cancelled',
     offText: (bidder: string | null) =>
-      bidder === null ? 'You had accepted a bid. Its carrier has left.' : `You had accepted the bid from ${bidder}.`,
+      bidder === null
+        ? 'You had accepted a bid, but the carrier closed their account.'
+        : `You had accepted the bid from ${bidder}.`,
     loading: 'Loading the accepted bid…',
   },
 
   bidder: {
-    active: 'Your bid is with the owner',
-    activeText: 'You will see the decision here the moment it is made.',
+    active: 'Your bid is with the customer',
+    activeText: 'You’ll see their decision here as soon as they make it.',
     accepted: 'You won this job',
-    acceptedText: 'The owner accepted your bid.',
+    acceptedText: 'The customer accepted your bid.',
     withdraw: 'Withdraw bid',
-    rejected: 'Your bid was not chosen',
-    rejectedText: 'The owner accepted another bid.',
+    rejected: 'Your bid wasn’t accepted',
+    rejectedText: 'The customer accepted another bid.',
     cancelled: 'This request has been cancelled',
-    cancelledText: 'It takes no more bids, and yours can no longer be chosen.',
+    cancelledText: 'Your bid can’t be accepted any more.',
     off: 'This job has been cancelled',
-    offText: 'You had won it.',
-    decided: { accepted: 'Your bid was accepted. You won this job.', rejected: 'Your bid was not chosen.' },
+    offText: 'You had won this job.',
+    decided: { accepted: 'Your bid was accepted. You won this job.', rejected: 'Your bid wasn’t accepted.' },
   },
 } as const
 
-/** Visible words of 'Jobs I've Bid On'. */
+/** Texts of 'Jobs I've Bid On'. */
 export const myBidsWords = {
   newest: 'Newest bid:',
   from: 'from',
@@ -50,51 +51,49 @@ export const myBidsWords = {
     bid: 'Bid',
     showMore: 'Show more',
     loadingMore: 'Loading…',
-    moreFailed: 'Older bids could not be loaded.',
+    moreFailed: 'We couldn’t load older bids.',
   },
 } as const
 
-/** Visible words about taking a bid back. */
+/** Texts of the withdrawal dialog. */
 export const withdrawWords = {
   title: 'Withdraw this bid?',
-  question: (amount: string) => `Your bid of ${amount} leaves the list at once, and the owner can no longer accept it.`,
-  consequence: 'It still counts towards your bids of this month. You can place another one while the job is open.',
+  question: (amount: string) => `We’ll take your bid of ${amount} off the list, so the customer can’t accept it.`,
+  consequence: 'It still counts towards your bids this month. You can bid again while the request is open.',
   confirm: 'Withdraw bid',
   cancel: 'Keep it',
   withdrawing: 'Withdrawing…',
-  done: { title: 'Bid withdrawn', description: 'It is off the list, for everybody.' },
-  failed: (message: string) => `Your bid was not withdrawn: ${message}`,
+  done: { title: 'Bid withdrawn', description: 'It’s no longer on the list.' },
+  failed: (message: string) => `Your bid wasn’t withdrawn: ${message}`,
 } as const
 
-const WHO = { carrier: 'The carrier', owner: 'The owner' } as const
+const WHO = { carrier: 'The carrier', owner: 'The customer' } as const
 
-/** Visible words about reaching the other side of a job. */
+/** Texts of the contact section. */
 export const contactWords = {
-  title: { carrier: 'Contact the carrier', owner: 'Contact the owner' },
+  title: { carrier: 'Contact the carrier', owner: 'Contact the customer' },
   acts: { call: 'Call', message: 'Message', directions: 'Directions' },
   loading: 'Loading contact details…',
-  failed: 'The contact details could not be loaded.',
+  failed: 'We couldn’t load the contact details.',
   missing(other: keyof typeof WHO, { phone, address }: { phone: boolean; address: boolean }): string {
     const both = phone && address
     const what = both ? 'a phone number or an address' : phone ? 'a phone number' : 'an address'
-    const where =
-      other === 'owner' ? 'You’ll see it here once they do.' : 'It appears here once it is in their profile.'
-    return `${WHO[other]} has not given ${what} yet. ${where}`
+    return `${WHO[other]} hasn’t given ${what} yet. You’ll see it here once they do.`
   },
-  /** For the carrier of a job that is complete. */
-  over: 'You no longer see the owner’s number and access note. Any address is in your papers.',
-  /** What the owner sees of the carrier, as far as there is anything to see. */
+  /** For the carrier of a completed job. */
+  over: 'You can’t see the customer’s phone number or access note any more. If they gave an address, it’s in your documents.',
+  /** What customers can see of the carrier. */
   private({ phone, address }: { phone: boolean; address: boolean }): string {
     const shown = [...(phone ? ['phone number'] : []), ...(address ? ['business address'] : [])].join(' and ')
     return shown === ''
-      ? 'Only you see this.'
-      : `Only you see this. The owner sees the ${shown} of your profile, as do owners of your other jobs.`
+      ? 'Only you can see this.'
+      : `Only you can see this. Customers whose jobs you win can see the ${shown} in your profile.`
   },
-  otherSide: { carrier: 'the carrier', owner: 'the owner' },
+  otherSide: { carrier: 'the carrier', owner: 'the customer' },
   number: {
     label: 'Your phone number',
-    add: (other: string) => `Add your number so that ${other} can reach you`,
-    hint: 'We’ll save it in your profile. Only owners of jobs you’ve won see it.',
+    add: (other: string) => `Add your number so ${other} can reach you`,
+    hint: 'We’ll save it in your profile. Only customers whose jobs you win can see it.',
     save: 'Save number',
     saving: 'Saving…',
     saved: 'Your phone number is saved.',

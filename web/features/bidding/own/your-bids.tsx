@@ -16,10 +16,10 @@ import { classes } from '#web/ui/classes.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { ledgerWords as words } from './return-words.ts'
 
-/** Entries before all are asked for. */
+/** Entries shown at first. */
 const FIRST = 5
 
-/** 'Your bids': how many a plan with a limit has left this month, and what counted for and against them (QUOTA-04). */
+/** 'Your bids': how many bids a limited plan has left this month, and the ledger (QUOTA-04). */
 export function YourBids({ viewer }: { viewer: string }) {
   const query = useQuery({
     queryKey: biddingKeys.ledgerFor(viewer),

@@ -3,11 +3,11 @@ import type { RequestDetail } from '#modules/requests/contract.ts'
 import { words } from '#web/features/bidding/words.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** Why a closed request takes no bids. */
+/** Returns why a closed request takes no bids. */
 export const closedReason = (request: RequestDetail) =>
   request.status === 'cancelled' ? words.place.cancelled : words.place.closed
 
-/** `thumb` keeps the act above the bottom bar on phones; `flow` leaves it where it stands on the page. */
+/** `thumb` fixes the action above the bottom bar on phones; `flow` leaves it in the page. */
 export function ActBar({ within = 'flow', children }: { within?: 'thumb' | 'flow'; children: ReactNode }) {
   return (
     <section

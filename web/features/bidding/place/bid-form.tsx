@@ -18,30 +18,30 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { MoneyField, TextArea } from '#web/ui/text-field.tsx'
 import { type ToastAction, toast } from '#web/ui/toast.ts'
 import { type BidDraft, EMPTY_BID, forgetBidDraft, keepBidDraft, readBidDraft } from './bid-draft.ts'
-import { carriesOf, type LoadTicks, TickedBid, toBeCarried } from './load-ticks.ts'
-import { useTippingCost } from './use-tipping-cost.ts'
+import { carriesOf, type ItemConfirmations, TickedBid, toBeCarried } from './load-ticks.ts'
+import { useDisposalCost } from './use-tipping-cost.ts'
 import { formWords, mayBidWords } from './words.ts'
 
-/** A later message about placing a bid takes the place of the one before. */
+/** A later toast replaces the one before. */
 const TOPIC = { topic: 'place-bid' }
 const OBSTACLE = 'bid-obstacle'
 
 interface BidFormProps {
   request: RequestDetail
-  Ticks: LoadTicks
-  /** The newest bid of one's own, while it can be accepted. */
+  Ticks: ItemConfirmations
+  /** The viewer's newest bid while it can be accepted. */
   standing: Bid | null
-  /** What came in the way while the bid was being written; null while the bid can be sent. */
+  /** Why the bid can no longer be sent; null while it can. */
   obstacle: string | null
   onPlaced: () => void
   onCancel: () => void
 }
 
-/** The form that places a bid. What is typed is kept until it is placed or cancelled. */
+/** The bid form. Keeps what is typed until the bid is placed or cancelled. */
 export function BidForm({ request, Ticks, standing, obstacle, onPlaced, onCancel }: BidFormProps) {
   const items = featureOn('load') ? request.items : undefined
   const form = useBidForm(request, items, onPlaced)
-  useHeardLater(standing, form, () => form.placed(false))
+  useReceivedLater(standing, form, () => form.placed(false))
   const amount = useRef<HTMLInputElement>(null)
   useEffect(() => amount.current?.focus(), [])
   return (
@@ -77,7 +77,7 @@ export function BidForm({ request, Ticks, standing, obstacle, onPlaced, onCancel
           <Ticks {...form.ticks} items={items} />
         </Suspense>
       )}
-      {/* beside the button that was pressed; on a phone the toast would cover the top of the sheet */}
+      {/* next to the pressed button: on a phone a toast would cover the top of the sheet */}
       <FormErrors
         errors={form.errors}
         failure={form.failure === null ? null : formWords.failedInline(form.failure)}
@@ -104,7 +104,7 @@ export function BidForm({ request, Ticks, standing, obstacle, onPlaced, onCancel
 }
 
 function useBidForm({ id: requestId, version }: RequestDetail, items: RequestDetail['items'], onPlaced: () => void) {
-  const list = useListRead(version)
+  const list = useSeenVersion(version)
   const key = useIdempotencyKey()
   const things = toBeCarried(items)
   const form = useForm({
@@ -136,13 +136,13 @@ function useBidForm({ id: requestId, version }: RequestDetail, items: RequestDet
       placed(sent.status === 'accepted')
     },
   })
-  const tipping = useTippingCost(requestId, version, form.values.bidAmount, items !== undefined)
+  const tipping = useDisposalCost(requestId, version, form.values.bidAmount, items !== undefined)
   function placed(won: boolean) {
-    const said = won ? formWords.won : formWords.success
+    const message = won ? formWords.won : formWords.success
     forgetBidDraft(requestId)
-    announce(said.description, { now: true })
-    void toast(said, TOPIC)
-    // no message says what tipping costs: it is told to two people alone
+    announce(message.description, { now: true })
+    void toast(message, TOPIC)
+    // live messages don't contain disposal costs, which only two people may see
     if (tipping.shown() !== null) refetchSoon(queryClient, biddingKeys.onRequest(requestId))
     onPlaced()
   }
@@ -152,25 +152,25 @@ function useBidForm({ id: requestId, version }: RequestDetail, items: RequestDet
     if (typed.current !== values) keepBidDraft(requestId, values)
     typed.current = values
   }, [requestId, values])
-  return { ...form, placed, ticks: ticksOf(form, things, tipping.floor) }
+  return { ...form, placed, ticks: confirmationsOf(form, things, tipping.floor) }
 }
 
 /**
- * The version of the list that a bid is for: the one on screen when it was begun. Once its writer was told that the list
- * has changed it is the next one on screen, and whatever comes after that has to be told again.
+ * Returns the request version that the bid is for: the one on screen when the form opened. After a 'has changed'
+ * refusal, it is the next one on screen.
  */
-function useListRead(shown: number) {
+function useSeenVersion(shown: number) {
   const [version, setVersion] = useState(shown)
-  const [told, setTold] = useState(false)
-  if (told && shown !== version) {
+  const [refused, setRefused] = useState(false)
+  if (refused && shown !== version) {
     setVersion(shown)
-    setTold(false)
+    setRefused(false)
   }
-  return { version, hasChanged: () => setTold(true) }
+  return { version, hasChanged: () => setRefused(true) }
 }
 
-/** What the ticks about the load show, and what a press on one does. */
-const ticksOf = ({ values, errors, set }: Form<BidDraft>, things: string, floor: number | null) => ({
+/** Props of the confirmations about the items. */
+const confirmationsOf = ({ values, errors, set }: Form<BidDraft>, things: string, floor: number | null) => ({
   error: errors['carries'],
   carries: values.carries === things,
   onCarries: (carries: boolean) => set('carries', carries ? things : ''),
@@ -185,30 +185,30 @@ interface Sent {
   readonly values: BidDraft
 }
 
-/** Calls `onHeard` when the page hears of the bid whose answer was lost on its way: it is there, so nothing has failed. */
-function useHeardLater(standing: Bid | null, { failure, pending, values }: Sent, onHeard: () => void) {
+/** Calls `onReceived` when a live message shows that the bid was placed although the response was lost. */
+function useReceivedLater(standing: Bid | null, { failure, pending, values }: Sent, onReceived: () => void) {
   const before = useRef(standing?.id)
-  const heard =
+  const received =
     failure !== null &&
     !pending &&
     standing !== null &&
     standing.id !== before.current &&
     standing.bidAmount === parsePounds(values.bidAmount)
-  const leave = useEffectEvent(onHeard)
+  const leave = useEffectEvent(onReceived)
   useEffect(() => {
-    if (heard) leave()
-  }, [heard])
+    if (received) leave()
+  }, [received])
 }
 
-/** Tells that nothing was placed; the form shows the same beside its button and keeps what was typed. */
+/** Shows a toast for a refused bid. The form shows the same text and keeps what was typed. */
 function showRefusal(error: unknown) {
-  // signing in takes the message about it away again
+  // logging in dismisses this toast
   const topic = error instanceof ApiError && error.status === 401 ? 'sign-in' : TOPIC.topic
   const remedies: Record<string, ToastAction | null> = mayBidWords.remedy
   const remedy = error instanceof ApiError ? remedies[error.code] : null
   const actions = remedy ? [remedy] : []
   void toast({ title: formWords.failed, description: messageOf(error), tone: 'error', actions }, { topic })
-  // the reason may be news: changed or closed meanwhile, or the month's bids used up elsewhere
+  // the request, its status or the quota may have changed elsewhere
   void queryClient.invalidateQueries()
 }
 

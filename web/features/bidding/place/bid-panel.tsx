@@ -9,7 +9,7 @@ import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
 import { ActBar, closedReason } from '#web/features/bidding/place/act-bar.tsx'
 import { EMPTY_BID, forgetBidDraft, keepBidDraft, readBidDraft } from '#web/features/bidding/place/bid-draft.ts'
-import type { LoadTicks } from '#web/features/bidding/place/load-ticks.ts'
+import type { ItemConfirmations } from '#web/features/bidding/place/load-ticks.ts'
 import { mayBidWords } from '#web/features/bidding/place/words.ts'
 import { allowanceQuery, bidsQuery } from '#web/features/bidding/queries.ts'
 import { words } from '#web/features/bidding/words.ts'
@@ -38,10 +38,10 @@ const closedMeanwhile = (request: RequestDetail) =>
 interface BidPanelProps {
   request: RequestDetail
   viewer: string
-  Ticks: LoadTicks
+  Ticks: ItemConfirmations
 }
 
-/** The act of a carrier, as far as this request and their plan allow it. */
+/** The carrier's bid button and form, as far as the request and the plan allow. */
 export function BidPanel({ request, viewer, Ticks }: BidPanelProps) {
   const closed = isClosed(request)
   const allowance = useQuery({ ...allowanceQuery(viewer), enabled: !closed })
@@ -107,14 +107,14 @@ export function BidPanel({ request, viewer, Ticks }: BidPanelProps) {
 interface OpenButtonProps {
   ref: RefObject<HTMLButtonElement | null>
   off: boolean
-  /** For good. */
+  /** Closed permanently. */
   closed: boolean
-  /** A bid of one's own stands already. */
+  /** The viewer has an open bid already. */
   changing: boolean
   onOpen: () => void
 }
 
-/** Opens the form; off while no bid can be placed, for the reason beside it. */
+/** Opens the form; disabled while no bid can be placed, with the reason beside it. */
 function OpenButton({ ref, off, closed, changing, onOpen }: OpenButtonProps) {
   return (
     <Button
@@ -133,7 +133,7 @@ function OpenButton({ ref, off, closed, changing, onOpen }: OpenButtonProps) {
   )
 }
 
-/** Opens the form with the owner's price: the first bid at it gets the job (BOOK-02). */
+/** Opens the form with the owner's price, at which the first bid gets the job (BOOK-02). */
 const TakeButton = ({ pounds, onTake }: { pounds: number; onTake: (pounds: number) => void }) => (
   <Button size="l" className="max-lg:flex-1 max-lg:px-3!" {...whenNear(BidForm)} onClick={() => onTake(pounds)}>
     {mayBidWords.take(formatPounds(pounds))}
@@ -147,8 +147,8 @@ function useStandingBid(requestId: string, viewer: string) {
 }
 
 /**
- * Whether the form is on screen: opened, or left with something typed. It opens only while bidding is possible, but
- * stays when that changes: what is being written is not taken away.
+ * Whether the form is shown: opened, or left with a draft. It opens only while bidding is possible, but stays open if
+ * that changes, so that nothing typed is lost.
  */
 function useFormShown(requestId: string, possible: boolean) {
   const [wanted, setWanted] = useOpen(() => readBidDraft(requestId) !== null)
@@ -161,9 +161,9 @@ function useFormShown(requestId: string, possible: boolean) {
   return { shown: wanted && begun, open: () => setWanted(true), close }
 }
 
-/** How many bids are left this month, or what is in the way and what to do about it (R16, R17). */
+/** Shows how many bids are left this month, or what prevents a bid and what to do (R16, R17). */
 function Note({ allowance, failed }: { allowance: AnswerOf<typeof myBidAllowance> | undefined; failed: boolean }) {
-  // without an answer the button works all the same: the server decides when the bid is sent
+  // if the allowance can't be read, the button still works: the server decides
   if (!allowance) return failed ? null : words.place.checking
   const { bar, reason, used, returned, limit } = allowance
   if (bar === null)

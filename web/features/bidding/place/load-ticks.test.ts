@@ -19,20 +19,20 @@ const FRIDGE = item(2, 'Fridge', ['hazardous'])
 const CHAIR = item(3, 'Chair', ['two'])
 const BID = { bidAmount: 20, bidMessage: null }
 
-test('a tick is needed for what has POPs or is hazardous, and for nothing else (ITEM-09)', () => {
+test('requires a confirmation for POPs and hazardous items only (ITEM-09)', () => {
   expect(toBeCarried(undefined)).toBe('')
   expect(toBeCarried([CHAIR])).toBe('')
   expect(toBeCarried([SOFA, CHAIR, FRIDGE])).toBe('2 Sofa, 2 Fridge')
 })
 
-test('a tick holds for the things that were ticked: when the list changes it has to be ticked again', () => {
+test('requires a new confirmation when the items change', () => {
   const draft = { ...EMPTY_BID, carries: toBeCarried([SOFA]) }
   expect(carriesOf(draft, toBeCarried([SOFA, CHAIR]), null)).toEqual({ carries: { allowed: true, reused: false } })
   expect(carriesOf(draft, toBeCarried([SOFA, FRIDGE]), null)).toEqual({})
   expect(carriesOf(draft, '', null)).toEqual({})
 })
 
-test('that some will be reused is said where what tipping costs was read, and nowhere else', () => {
+test("sends 'will be reused' only if the disposal cost was shown", () => {
   const draft = { ...EMPTY_BID, reused: true }
   expect(carriesOf(draft, '', 42)).toEqual({ carries: { allowed: false, reused: true } })
   expect(carriesOf(draft, '', null)).toEqual({})
@@ -41,7 +41,7 @@ test('that some will be reused is said where what tipping costs was read, and no
 test.each([
   ['nothing', {}],
   ['another tick', { carries: { allowed: false, reused: true } }],
-])('without the needed tick (%s) the form says so before it sends, and leads to it', (_, carries) => {
+])('without the required confirmation (%s) the form shows an error before sending', (_, carries) => {
   expect(validate(TickedBid, { ...BID, ...carries }).errors).toEqual({
     carries: 'Please confirm that you may carry these items.',
   })

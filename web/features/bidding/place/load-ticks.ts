@@ -6,28 +6,28 @@ import { needsLeave } from '#web/lib/format/load-text.ts'
 import type { BidDraft } from './bid-draft.ts'
 import { formWords } from './words.ts'
 
-/** What a bidder ticks about a load. A page brings the component along: features do not import one another. */
-export interface LoadTicksProps {
+/** Confirmations about the items. The page passes the component, as features don't import one another. */
+export interface ItemConfirmationsProps {
   items: readonly LoadItem[]
-  /** Set while the needed tick is missing. */
+  /** Set if the required confirmation is missing. */
   error: string | undefined
   carries: boolean
   onCarries: (carries: boolean) => void
-  /** What lawful tipping usually costs, where the amount that was typed is well below it; else null. */
+  /** Usual disposal cost if the typed amount is well below it, else null. */
   floor: number | null
   reused: boolean
   onReused: (reused: boolean) => void
 }
-export type LoadTicks = ComponentType<LoadTicksProps>
+export type ItemConfirmations = ComponentType<ItemConfirmationsProps>
 
-/** Names what of a load not everybody may carry, so that a tick is for that and for nothing that comes later. */
+/** Names the items that not everyone may carry, so that a confirmation is for exactly these. */
 export const toBeCarried = (items: readonly LoadItem[] = []): string =>
   items
     .filter(({ marks }) => needsLeave(marks))
     .map(({ n, label }) => `${n} ${label}`)
     .join(', ')
 
-/** What is sent of the ticks; nothing where there was nothing to tick. */
+/** Returns the confirmations to send; nothing if none was needed. */
 export function carriesOf(draft: BidDraft, things: string, floor: number | null) {
   const carries = { allowed: things !== '' && draft.carries === things, reused: floor !== null && draft.reused }
   return carries.allowed || carries.reused ? { carries } : {}
@@ -35,5 +35,5 @@ export function carriesOf(draft: BidDraft, things: string, floor: number | null)
 
 const ticked = z.strictObject({ allowed: z.literal(true, formWords.mayCarry), reused: z.boolean() }, formWords.mayCarry)
 
-/** A bid on a load that not everybody may carry (ITEM-09). */
+/** A bid on items that not everyone may carry (ITEM-09). */
 export const TickedBid = z.extend(PlaceBid, { carries: ticked })

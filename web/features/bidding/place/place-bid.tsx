@@ -9,9 +9,9 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { ActBar, closedReason } from './act-bar.tsx'
 import { bidDraftWaits } from './bid-draft.ts'
-import type { LoadTicks } from './load-ticks.ts'
+import type { ItemConfirmations } from './load-ticks.ts'
 
-// only those who may bid need it
+// only carriers that may bid need it
 const BidPanel = lazyPart(async () => (await import('#web/features/bidding/place/bid-panel.tsx')).BidPanel, {
   frame: (message) => <ActBar>{message}</ActBar>,
 })
@@ -19,11 +19,11 @@ const BidPanel = lazyPart(async () => (await import('#web/features/bidding/place
 interface PlaceBidProps {
   request: RequestDetail
   viewer: string | null
-  /** What the form asks about a load. */
-  Ticks: LoadTicks
+  /** Renders the confirmations about the items. */
+  Ticks: ItemConfirmations
 }
 
-/** Where a carrier places a bid, or reads why it may not. Owners see nothing here (BID-16). */
+/** Where a carrier places a bid, or reads why it can't. Renders nothing for the owner (BID-16). */
 export function PlaceBid({ request, viewer, Ticks }: PlaceBidProps) {
   if (viewer === null) return <SignInFirst request={request} />
   if (isOwn(viewer, request.userId)) return null

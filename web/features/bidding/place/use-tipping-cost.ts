@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { tippingCost } from '#modules/bidding/loads/contract.ts'
+import { disposalCost } from '#modules/bidding/loads/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -12,20 +12,20 @@ const costQuery = (requestId: string, version: number, amount: number) =>
   queryOptions({
     queryKey: biddingKeys.tippingFor(requestId, version, amount),
     queryFn: ({ signal }) =>
-      call<typeof tippingCost>('GET /api/requests/:requestId/tipping-cost', {
+      call<typeof disposalCost>('GET /api/requests/:requestId/tipping-cost', {
         params: { requestId },
         query: { amount },
         signal,
       }),
-    // what a list costs to tip stays as it was when it was made
+    // the disposal cost of a request version never changes
     staleTime: Number.POSITIVE_INFINITY,
   })
 
 /**
- * What lawful tipping of a load usually costs, while the amount in the form is well below it; else null. Nobody is told
- * before: known to all carriers, it would become their price (FLOOR-12).
+ * Returns the usual disposal cost while the typed amount is well below it, else null. Never shown earlier: known to all
+ * carriers, it would become their price (FLOOR-12).
  */
-export function useTippingCost(requestId: string, version: number, typed: string, asked: boolean) {
+export function useDisposalCost(requestId: string, version: number, typed: string, asked: boolean) {
   const on = asked && featureOn('costFloor')
   const amount = amountIn(usePaused(typed))
   const { data } = useQuery({
@@ -40,20 +40,20 @@ export function useTippingCost(requestId: string, version: number, typed: string
   }, [floor])
   return {
     floor,
-    /** What was on screen when it was last drawn. */
+    /** Returns the cost last rendered. */
     shown: () => shown.current,
-    /** Whether a bid of this amount is about to go without its bidder having been able to read what the owner will see (FLOOR-02). */
+    /** Whether this amount would be sent before the bidder could read what the owner will see (FLOOR-02). */
     async unread(bid: number): Promise<boolean> {
       if (!on || shown.current !== null) return false
-      // advice alone: who cannot be told may bid all the same
+      // advice only: a carrier can bid without it
       const answer = await queryClient.fetchQuery(costQuery(requestId, version, bid)).catch(() => null)
       return answer !== null && answer.floor !== null
     },
   }
 }
 
-/** The amount that was typed, where it is one. */
+/** Returns the typed amount, if it is one. */
 function amountIn(typed: string): number | null {
-  const checked = tippingCost.query.safeParse({ amount: parsePounds(typed) })
+  const checked = disposalCost.query.safeParse({ amount: parsePounds(typed) })
   return checked.success ? checked.data.amount : null
 }

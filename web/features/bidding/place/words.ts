@@ -1,12 +1,12 @@
-/** Visible words for a carrier who may bid, or reads why not. */
+/** Texts of the bid panel. */
 export const mayBidWords = {
   change: 'Change my bid',
   take: (amount: string) => `Take it for ${amount}`,
   left: (left: number, limit: number) => `${left} of ${limit} bids left this month`,
   unlimited: 'Unlimited bids this month',
-  closedMeanwhile: 'The owner accepted another bid while you were writing.',
-  cancelledMeanwhile: 'The job was cancelled while you were writing.',
-  /** Where to go when one may not bid. */
+  closedMeanwhile: 'The customer accepted another bid while you were writing.',
+  cancelledMeanwhile: 'This request was cancelled while you were writing.',
+  /** Links to what prevents a bid. */
   remedy: {
     not_business: null,
     not_subscribed: { label: 'View Subscription Plans', to: '/subscribe' },
@@ -16,26 +16,25 @@ export const mayBidWords = {
   },
 } as const
 
-/** Visible words of the form that places a bid. */
+/** Texts of the bid form. */
 export const formWords = {
   amount: 'Bid amount',
-  amountHint: 'The whole price for the job, in pounds.',
+  amountHint: 'Your full price for the job, in pounds.',
   message: 'Message',
-  messageHint: 'When you can come and what happens to the waste. Everybody can read it.',
-  /** A hint alone: a bid is sent with it, too (ASK-03). */
-  contact:
-    'Better leave out phone numbers, addresses and links: everybody can read this. You can send it all the same.',
+  messageHint: 'Say when you can come and what happens to the waste. Everyone can read it.',
+  /** A hint only: the bid is sent anyway (ASK-03). */
+  contact: 'Everyone can read this, so it’s best to leave out phone numbers, addresses and links.',
   submit: 'Submit Bid',
   submitting: 'Placing your bid…',
   cancel: 'Cancel Bid Form',
   stands: (amount: string) =>
-    `Your bid of ${amount} stands as well until you withdraw it: the owner may accept either. Each bid counts towards your month.`,
-  kept: 'What you typed is still here, but it can no longer be sent.',
+    `Your bid of ${amount} stays open unless you withdraw it, and the customer can accept either. Each bid counts towards your monthly total.`,
+  kept: 'You can’t send this bid any more, but what you typed is still here.',
   success: { title: 'Success!', description: 'Your bid has been placed.' },
-  /** Beside the amount, where a bid at the budget books the job (BOOK-02). */
+  /** Shown if a bid at the budget books the job (BOOK-02). */
   books: (amount: string) =>
-    `The owner books at ${amount}: the first bid at or below it, from a verified carrier with a confirmed registration, gets the job at once.`,
-  won: { title: 'You’ve got this job', description: 'The owner books at their price, and yours was the first bid.' },
+    `Books automatically at ${amount}. The first verified carrier with a confirmed registration to bid that or less gets the job.`,
+  won: { title: 'You won this job', description: 'Yours was the first bid at the customer’s price.' },
   mayCarry: 'Please confirm that you may carry these items.',
   failed: 'Error placing bid',
   failedInline: (message: string) => `Error placing bid: ${message}`,

@@ -1,9 +1,9 @@
 /** Visible words of the charity hub. */
 export const words = {
   title: 'Charity Hub',
-  text: 'Charities that put your furniture, clothes and tools to use.',
+  text: 'Charities that can use your furniture, clothes and tools.',
   searchLabel: 'Search charities',
-  searchHint: 'A name, what it does, its type, a city or a postcode.',
+  searchHint: 'Search by name, cause, type, city or postcode.',
   search: 'Search',
   searching: 'Searching…',
   clear: 'Clear search',
@@ -11,7 +11,7 @@ export const words = {
   failed: (message: string) => `Error loading charities: ${message}`,
   refresh: 'Please try refreshing the page.',
   empty: 'No Charities Found',
-  emptyText: 'A collection request reaches carriers who reuse what they can.',
+  emptyText: 'Post a collection request to reach carriers who reuse what they can.',
   noMatchText: 'Try fewer words, or a place nearby.',
   showAll: 'Show all charities',
   post: 'Post a New Collection Request',
@@ -27,10 +27,10 @@ export const words = {
   newTab: '(opens in a new tab)',
   list: 'Charities',
   found: (q: string) => `Charities found for ‘${q}’`,
-  inTown: (q: string, town: string) => `No charity has its address at ${q}. These are in ${town}, or work there.`,
+  inTown: (q: string, town: string) => `There are no charities at ${q}. These are in ${town}, or work there.`,
   showMore: 'Show more',
   loadingMore: 'Loading…',
-  moreFailed: 'More could not be loaded.',
+  moreFailed: 'We couldn’t load more.',
   one: {
     loading: 'Loading the charity…',
     failed: (message: string) => `Error loading the charity: ${message}`,

@@ -25,10 +25,13 @@ const withLikes = (held: Held | undefined, now: Omit<ExampleLikes, 'liked'> & { 
   }
 
 /**
- * Likes of the curated examples, live, by id; a page calls it once. `onBarred` is what happens to visitors instead.
+ * Likes of the curated examples, live, by id; a page calls it once. `onBlocked` is what happens to visitors instead.
  * Empty while they load, and while the feature is off.
  */
-export function useExampleLikes(viewer: string | null, onBarred: (() => void) | undefined): ReadonlyMap<string, Likes> {
+export function useExampleLikes(
+  viewer: string | null,
+  onBlocked: (() => void) | undefined,
+): ReadonlyMap<string, Likes> {
   const key = exampleKeys.likesFor(viewer)
   const { data } = useQuery({
     queryKey: key,
@@ -56,7 +59,7 @@ export function useExampleLikes(viewer: string | null, onBarred: (() => void) | 
   return new Map(
     data?.items.map((held) => [
       held.id,
-      { count: held.likes, liked: held.liked, toggle: onBarred ?? (() => void toggle(held)) },
+      { count: held.likes, liked: held.liked, toggle: onBlocked ?? (() => void toggle(held)) },
     ]),
   )
 }

@@ -15,7 +15,7 @@ export const EXAMPLES: readonly Example[] = [
   {
     id: 'outdoor-sink-unit',
     title: 'Outdoor Sink Unit',
-    text: 'An old kitchen unit, a salvaged sink and a garden hose make a place to wash vegetables outside.',
+    text: 'Turn an old kitchen unit, a salvaged sink and a garden hose into a place to wash vegetables.',
     icon: Bath,
     materials: ['Kitchen base unit', 'Sink with waste', 'Hose tap connector', 'Exterior wood paint', 'Silicone'],
     steps: [
@@ -28,20 +28,20 @@ export const EXAMPLES: readonly Example[] = [
   {
     id: 'cable-spool-table',
     title: 'Cable Spool Table',
-    text: 'Sand a cable drum, oil it, put castors under it: a coffee table for the garden.',
+    text: 'Sand and oil a cable drum and fit castors to make a coffee table for the garden.',
     icon: Table2,
     materials: ['Cable drum', 'Sandpaper, 80 and 120 grit', 'Decking oil', 'Four castors with screws'],
     steps: [
       'Pull out nails and staples, then sand the top until no splinter is left.',
       'Tighten the threaded rods that hold the drum together.',
-      'Oil it twice, with a night in between.',
+      'Give it two coats of oil, leaving it overnight in between.',
       'Screw the castors on, two of them with a brake.',
     ],
   },
   {
     id: 'pallet-furniture-living-room',
     title: 'Pallet Furniture Living Room',
-    text: 'Pallets stacked two high and topped with mattress cushions become a corner sofa.',
+    text: 'Stack pallets two high and top them with mattress cushions to make a corner sofa.',
     icon: Armchair,
     materials: ['Six pallets stamped HT', 'Long wood screws', 'Sandpaper', 'Cushions or cut foam'],
     steps: [
@@ -54,11 +54,11 @@ export const EXAMPLES: readonly Example[] = [
   {
     id: 'vintage-tv-bar-cabinet',
     title: 'Vintage TV Bar Cabinet',
-    text: 'Take out the tube, keep the case, add a shelf and a light: a drinks cabinet with a past.',
+    text: 'Take out the tube, keep the case and add a shelf and a light to make a drinks cabinet.',
     icon: Tv,
     materials: ['Old television case', 'Plywood shelf', 'Battery light strip', 'Wood stain'],
     steps: [
-      'Have the tube and its electronics taken out by a repair shop: they hold a dangerous charge for long.',
+      'Have the tube and its electronics taken out by a repair shop: they can hold a dangerous charge for a long time.',
       'Take the rest to your recycling centre, as electrical waste.',
       'Line the empty case and fit a shelf on two battens.',
       'Stick the light strip behind the frame of the screen.',
@@ -67,14 +67,14 @@ export const EXAMPLES: readonly Example[] = [
   {
     id: 'brightly-painted-desk',
     title: 'Brightly Painted Desk',
-    text: 'Chalk paint in two colours and new handles bring a tired school desk back to work.',
+    text: 'Give a tired school desk a new life with two colours of chalk paint and new handles.',
     icon: Paintbrush,
     materials: ['Old desk', 'Sugar soap', 'Chalk paint in two colours', 'Clear wax', 'New handles'],
     steps: [
       'Take off the handles, wash the desk with sugar soap and let it dry.',
       'Paint thinly twice, the drawers in the second colour.',
       'Wax it, wait ten minutes and polish.',
-      'Fit the new handles; fill old holes that they do not cover first.',
+      'Fill any old holes that show, then fit the new handles.',
     ],
   },
 ]

@@ -25,7 +25,7 @@ interface IdeaCardProps {
   idea: SeenIdea
   fresh: boolean
   /** Visitors: what happens instead of liking. */
-  onBarred: (() => void) | undefined
+  onBlocked: (() => void) | undefined
   /** Below another user's idea: the way to report it. */
   extra: ReactNode
   /** On a page of its own. */
@@ -38,7 +38,7 @@ const ALONE_SIZES = '(min-width: 48rem) 704px, 100vw'
 const ideaPath = (ideaId: string): string => `/upcycle/idea/${ideaId}`
 
 /** One idea of the community. */
-export function IdeaCard({ idea, fresh, onBarred, extra, alone = false }: IdeaCardProps) {
+export function IdeaCard({ idea, fresh, onBlocked, extra, alone = false }: IdeaCardProps) {
   const { id, title, description, category, difficulty, materialsNeeded } = idea
   const [reading, setReading] = useState(false)
   const toggle = useLike(idea)
@@ -87,7 +87,7 @@ export function IdeaCard({ idea, fresh, onBarred, extra, alone = false }: IdeaCa
           <Social
             title={title}
             path={ideaPath(id)}
-            likes={{ count: idea.likes, liked: idea.liked, toggle: onBarred ?? toggle }}
+            likes={{ count: idea.likes, liked: idea.liked, toggle: onBlocked ?? toggle }}
             onGuide={() => setReading(true)}
           />
           {idea.own ? <Remove idea={idea} /> : extra}

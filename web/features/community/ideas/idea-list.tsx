@@ -24,13 +24,13 @@ const REFETCH = [ideaKeys.list]
 interface IdeaListProps {
   viewer: string | null
   /** Visitors: what happens instead of liking. */
-  onBarred: (() => void) | undefined
+  onBlocked: (() => void) | undefined
   /** What stands below another user's idea. */
   extra: (idea: SeenIdea) => ReactNode
 }
 
 /** Ideas of the community, newest first, live (UPC-05). */
-export function IdeaList({ viewer, onBarred, extra }: IdeaListProps) {
+export function IdeaList({ viewer, onBlocked, extra }: IdeaListProps) {
   useIdeaMessages()
   useRoom(ideasRoom, undefined, REFETCH)
   const list = useInfiniteQuery(ideasQuery(viewer))
@@ -41,13 +41,13 @@ export function IdeaList({ viewer, onBarred, extra }: IdeaListProps) {
   }
   return (
     <div className="grid gap-3">
-      <Cards ideas={items} viewer={viewer} onBarred={onBarred} extra={extra} />
+      <Cards ideas={items} viewer={viewer} onBlocked={onBlocked} extra={extra} />
       <MoreOf list={list} words={words} />
     </div>
   )
 }
 
-function Cards({ ideas, viewer, onBarred, extra }: IdeaListProps & { ideas: readonly SeenIdea[] }) {
+function Cards({ ideas, viewer, onBlocked, extra }: IdeaListProps & { ideas: readonly SeenIdea[] }) {
   const { ref, shown, fresh } = useIncomingItems(ideas)
   useSpokenArrivals(ideas, ({ title }) => words.arrived(title))
   useSharedLink()
@@ -60,7 +60,7 @@ function Cards({ ideas, viewer, onBarred, extra }: IdeaListProps & { ideas: read
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {shown.map((idea) => (
-            <IdeaCard key={idea.id} idea={idea} fresh={fresh.has(idea.id)} onBarred={onBarred} extra={extra(idea)} />
+            <IdeaCard key={idea.id} idea={idea} fresh={fresh.has(idea.id)} onBlocked={onBlocked} extra={extra(idea)} />
           ))}
         </ul>
       )}

@@ -11,21 +11,21 @@ interface Change {
 }
 
 /** What was heard about ideas, newest version of each thing; a change without likes is a removal. */
-export interface IdeaNews {
+export interface IdeaUpdates {
   readonly posted: VersionedMessages<LivePayload<typeof ideaPosted> & { heardAt: number }>
   readonly changed: VersionedMessages<Change>
 }
-export const noIdeaNews: IdeaNews = { posted: new Map(), changed: new Map() }
+export const noIdeaUpdates: IdeaUpdates = { posted: new Map(), changed: new Map() }
 
-export const hearPosted = (news: IdeaNews, message: LivePayload<typeof ideaPosted>, heardAt: number): IdeaNews =>
+export const applyPosted = (news: IdeaUpdates, message: LivePayload<typeof ideaPosted>, heardAt: number): IdeaUpdates =>
   hear(news, 'posted', message.id, { ...message, heardAt })
-export const hearLikes = (news: IdeaNews, { id, version, patch }: LivePayload<typeof ideaChanged>): IdeaNews =>
+export const applyLikes = (news: IdeaUpdates, { id, version, patch }: LivePayload<typeof ideaChanged>): IdeaUpdates =>
   hear(news, 'changed', id, { version, likes: patch.likes })
-export const hearRemoved = (news: IdeaNews, { id, version }: LivePayload<typeof ideaRemoved>): IdeaNews =>
+export const applyRemoved = (news: IdeaUpdates, { id, version }: LivePayload<typeof ideaRemoved>): IdeaUpdates =>
   hear(news, 'changed', id, { version, likes: null })
 
 /** The ideas with everything heard since: new ones on top, their likes counted, removed ones gone. */
-export function ideasWithNews(held: IdeaPages, news: IdeaNews): IdeaPages {
+export function ideasWithUpdates(held: IdeaPages, news: IdeaUpdates): IdeaPages {
   const askedAt = held.pages[0]?.askedAt ?? 0
   const known = new Set(itemsOf(held).map((idea) => idea.id))
   let list = held

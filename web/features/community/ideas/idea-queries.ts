@@ -5,11 +5,11 @@ import { call } from '#web/lib/api/api.ts'
 import { PAGED } from '#web/lib/api/query-options.ts'
 import { structuralSharing } from '#web/lib/api/structural-sharing.ts'
 import { asking } from '#web/lib/live/versioned-messages.ts'
-import { type IdeaPages, ideasWithNews } from './idea-news.ts'
-import { ideaNews } from './ideas.live.ts'
+import { type IdeaPages, ideasWithUpdates } from './idea-news.ts'
+import { ideaUpdates } from './ideas.live.ts'
 
 const sharing = (held: unknown, fetched: unknown) =>
-  structuralSharing(held, ideasWithNews(fetched as IdeaPages, ideaNews()))
+  structuralSharing(held, ideasWithUpdates(fetched as IdeaPages, ideaUpdates()))
 
 /** Ideas of the community, newest first (CALL-07). */
 export const ideasQuery = (viewer: string | null) =>

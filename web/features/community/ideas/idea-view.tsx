@@ -22,13 +22,13 @@ interface IdeaViewProps {
   ideaId: string
   viewer: string | null
   /** Visitors: what happens instead of liking. */
-  onBarred: (() => void) | undefined
+  onBlocked: (() => void) | undefined
   /** What stands below another user's idea. */
   extra: (idea: SeenIdea) => ReactNode
 }
 
 /** One idea of the community by itself, live: what a shared link leads to. */
-export function IdeaView({ ideaId, viewer, onBarred, extra }: IdeaViewProps) {
+export function IdeaView({ ideaId, viewer, onBlocked, extra }: IdeaViewProps) {
   useIdeaMessages()
   useRoom(ideasRoom, undefined, REFETCH)
   const ideas = useInfiniteQuery(ideaQuery(ideaId, viewer))
@@ -36,7 +36,7 @@ export function IdeaView({ ideaId, viewer, onBarred, extra }: IdeaViewProps) {
   // messages about other ideas reach every list
   const idea = data && itemsOf(data).find(({ id }) => id === ideaId)
   usePageTitle(idea?.title ?? words.title)
-  if (idea) return <IdeaCard idea={idea} fresh={false} onBarred={onBarred} extra={extra(idea)} alone />
+  if (idea) return <IdeaCard idea={idea} fresh={false} onBlocked={onBlocked} extra={extra(idea)} alone />
   if (data || (error instanceof ApiError && error.status === 404)) return <IdeaMissing />
   const loading = <TilesSkeleton text={own.loading} ratio="aspect-video" />
   return <NotRead query={ideas} loading={loading} failed={own.failed} text={words.refresh} heading={words.title} />

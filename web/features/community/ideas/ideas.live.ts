@@ -11,35 +11,35 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { without } from '#web/lib/live/versioned-messages.ts'
 import {
-  hearLikes,
-  hearPosted,
-  hearRemoved,
-  type IdeaNews,
+  applyLikes,
+  applyPosted,
+  applyRemoved,
   type IdeaPages,
-  ideasWithNews,
-  noIdeaNews,
+  type IdeaUpdates,
+  ideasWithUpdates,
+  noIdeaUpdates,
 } from './idea-news.ts'
 
 /** What has been heard about ideas so far. */
-export const ideaNews = (): IdeaNews => queryClient.getQueryData<IdeaNews>(ideaKeys.news) ?? noIdeaNews
+export const ideaUpdates = (): IdeaUpdates => queryClient.getQueryData<IdeaUpdates>(ideaKeys.news) ?? noIdeaUpdates
 
-function apply(news: IdeaNews) {
+function apply(news: IdeaUpdates) {
   queryClient.setQueryData(ideaKeys.news, news)
-  changeHeld<IdeaPages>(queryClient, ideaKeys.list, (held) => ideasWithNews(held, news))
+  changeHeld<IdeaPages>(queryClient, ideaKeys.list, (held) => ideasWithUpdates(held, news))
 }
 
 /** An idea was hidden by staff, or is shown again: who sees it is the server's to say. */
 function readAgainWithout(id: string) {
-  const { posted, changed } = ideaNews()
+  const { posted, changed } = ideaUpdates()
   queryClient.setQueryData(ideaKeys.news, { posted: without(posted, id), changed: without(changed, id) })
   void readAgain(queryClient, ideaKeys.list)
 }
 
 /** Keeps the ideas on screen up to date while the component is mounted; a page calls it once. */
 export function useIdeaMessages(): void {
-  useLive<typeof ideaPosted>('idea.posted', (message) => apply(hearPosted(ideaNews(), message, Date.now())))
-  useLive<typeof ideaChanged>('idea.changed', (message) => apply(hearLikes(ideaNews(), message)))
+  useLive<typeof ideaPosted>('idea.posted', (message) => apply(applyPosted(ideaUpdates(), message, Date.now())))
+  useLive<typeof ideaChanged>('idea.changed', (message) => apply(applyLikes(ideaUpdates(), message)))
   useLive<typeof ideaHidden>('idea.hidden', ({ id }) => readAgainWithout(id))
   useLive<typeof ideaRestored>('idea.restored', ({ id }) => readAgainWithout(id))
-  useLive<typeof ideaRemoved>('idea.removed', (message) => apply(hearRemoved(ideaNews(), message)))
+  useLive<typeof ideaRemoved>('idea.removed', (message) => apply(applyRemoved(ideaUpdates(), message)))
 }

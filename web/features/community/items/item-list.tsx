@@ -29,15 +29,15 @@ const own = browseWords
 const SOON = 'item-details-soon'
 
 /** Draws the matches among the items that aren't loaded; `shown` has the ids of those on screen. */
-export type DrawMatches = (shown: ReadonlySet<string>, none: ReactNode) => ReactNode
+export type RenderMatches = (shown: ReadonlySet<string>, none: ReactNode) => ReactNode
 
 interface ItemListProps {
   type: ItemType
   /** Filters the loaded items at once (FREE-03). */
   typed: string
-  matches: DrawMatches
+  matches: RenderMatches
   /** Visitors: what happens instead of opening an item's page. */
-  onBarred: ((path: string) => void) | undefined
+  onBlocked: ((path: string) => void) | undefined
   /** The one next act of an empty list (FREE-09). */
   listYours: ReactNode
 }
@@ -47,7 +47,7 @@ export function ItemList({
   type,
   typed,
   matches: drawMatches,
-  onBarred,
+  onBlocked,
   listYours,
   near,
 }: ItemListProps & { near: NearFilter }) {
@@ -70,7 +70,7 @@ export function ItemList({
           items={items}
           typed={typed}
           matches={drawMatches}
-          onBarred={onBarred}
+          onBlocked={onBlocked}
           listYours={listYours}
         />
       )}
@@ -84,7 +84,7 @@ interface TilesProps extends ItemListProps {
   items: readonly Listed[]
 }
 
-function Tiles({ type, items, typed: typedNow, matches: drawMatches, onBarred, listYours }: TilesProps) {
+function Tiles({ type, items, typed: typedNow, matches: drawMatches, onBlocked, listYours }: TilesProps) {
   // letters appear at once, however many items are narrowed
   const typed = useDeferredValue(typedNow)
   const { ref, shown, waiting, fresh, reveal } = useIncomingItems(items, { pill: true })
@@ -113,7 +113,7 @@ function Tiles({ type, items, typed: typedNow, matches: drawMatches, onBarred, l
               main={nth === 0}
               fresh={fresh.has(item.id)}
               reasonId={SOON}
-              onBarred={onBarred}
+              onBlocked={onBlocked}
             />
           ))}
         </ul>

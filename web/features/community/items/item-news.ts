@@ -26,22 +26,25 @@ interface Told {
 }
 
 /** What was heard about items, newest version of each. Data shown is always 'fetched + news'. */
-export type ItemNews = VersionedMessages<Told>
-export const noItemNews: ItemNews = new Map()
+export type ItemUpdates = VersionedMessages<Told>
+export const noItemUpdates: ItemUpdates = new Map()
 
 /** Adds that an item was listed or changed. */
-export const hearItem = (news: ItemNews, message: LivePayload<typeof itemChanged>, heardAt: number): ItemNews =>
+export const applyItem = (news: ItemUpdates, message: LivePayload<typeof itemChanged>, heardAt: number): ItemUpdates =>
   withNewest(news, message.id, { version: message.version, heardAt, item: listed(message.patch) })
 
 /** Adds that an item was removed. */
-export const hearRemoved = (news: ItemNews, message: LivePayload<typeof itemRemoved>, heardAt: number): ItemNews =>
-  withNewest(news, message.id, { version: message.version, heardAt, item: null })
+export const applyRemoved = (
+  news: ItemUpdates,
+  message: LivePayload<typeof itemRemoved>,
+  heardAt: number,
+): ItemUpdates => withNewest(news, message.id, { version: message.version, heardAt, item: null })
 
 /** Homepage lists hold this many: all five for a signed-in reader, two for a visitor (HOME-29, HOME-30). */
 export const latestLimit = (viewer: string | null): number => (viewer === null ? 2 : 5)
 
 /** The homepage list: newest available ones, cut to `limit`. */
-export function latestWithNews(held: Latest, news: ItemNews, type: ItemType, limit: number): Latest {
+export function latestWithUpdates(held: Latest, news: ItemUpdates, type: ItemType, limit: number): Latest {
   const known = new Set(held.items.map((item) => item.id))
   const items = [...held.items.map((item) => current(item, news)), ...arrived(news, type, held.askedAt, known)]
     .filter((item) => item !== null)
@@ -50,7 +53,7 @@ export function latestWithNews(held: Latest, news: ItemNews, type: ItemType, lim
 }
 
 /** The list of available items: new ones on top, those promised or gone leave. */
-export function listWithNews(held: ListPages, news: ItemNews, type: ItemType): ListPages {
+export function listWithUpdates(held: ListPages, news: ItemUpdates, type: ItemType): ListPages {
   const known = new Set(itemsOf(held).map((item) => item.id))
   let list = held
   for (const item of arrived(news, type, held.pages[0]?.askedAt ?? 0, known)) list = insertItem(list, item) ?? list
@@ -58,28 +61,28 @@ export function listWithNews(held: ListPages, news: ItemNews, type: ItemType): L
 }
 
 /** The same lists by distance: what is new in them only the server knows. */
-export const nearestWithNews = (held: Latest, news: ItemNews): Latest => ({
+export const nearestWithUpdates = (held: Latest, news: ItemUpdates): Latest => ({
   ...held,
   items: held.items.map((item) => current(item, news)).filter((item) => item !== null),
 })
-export const nearListWithNews = (held: ListPages, news: ItemNews): ListPages =>
+export const nearListWithUpdates = (held: ListPages, news: ItemUpdates): ListPages =>
   changeItems(held, (item: Listed) => current(item, news))
 
 /** One item's page with everything heard about it since. */
-export function seenWithNews(held: Seen, news: ItemNews): Seen {
+export function seenWithUpdates(held: Seen, news: ItemUpdates): Seen {
   const told = news.get(held.item.id)
   if (!told || told.version <= held.item.version) return held
   return told.item === null ? { ...held, removed: true } : { ...held, item: told.item }
 }
 
 /** An item as it is now; null when it has no place in a list of available ones any more. */
-function current(item: Listed, news: ItemNews): Listed | null {
+function current(item: Listed, news: ItemUpdates): Listed | null {
   const told = news.get(item.id)
   const now = told && told.version > item.version ? told.item : item
   return now?.status === 'available' ? { ...now, miles: item.miles } : null
 }
 
-function arrived(news: ItemNews, type: ItemType, askedAt: number, known: ReadonlySet<string>): Listed[] {
+function arrived(news: ItemUpdates, type: ItemType, askedAt: number, known: ReadonlySet<string>): Listed[] {
   return [...news.values()].flatMap(({ item, heardAt }) => {
     // one heard before the question and missing from the answer has gone since
     const isNew = heardAt >= askedAt && item?.type === type && item.status === 'available' && !known.has(item.id)

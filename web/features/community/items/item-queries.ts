@@ -19,23 +19,23 @@ import { structuralSharing } from '#web/lib/api/structural-sharing.ts'
 import { asking } from '#web/lib/live/versioned-messages.ts'
 import { isNear, type NearFilter } from '#web/lib/near/near-filter.ts'
 import {
-  type ItemNews,
+  type ItemUpdates,
   type Latest,
   type ListPages,
   latestLimit,
-  latestWithNews,
+  latestWithUpdates,
   listed,
-  listWithNews,
-  nearestWithNews,
-  nearListWithNews,
+  listWithUpdates,
+  nearestWithUpdates,
+  nearListWithUpdates,
   type Seen,
-  seenWithNews,
+  seenWithUpdates,
 } from './item-news.ts'
-import { itemNews } from './items.live.ts'
+import { itemUpdates } from './items.live.ts'
 
 /** What an answer on its way could not know yet is added when it arrives. */
-function sharing<T>(withNews: (fetched: T, news: ItemNews) => T) {
-  return (held: unknown, fetched: unknown) => structuralSharing(held, withNews(fetched as T, itemNews(queryClient)))
+function sharing<T>(withNews: (fetched: T, news: ItemUpdates) => T) {
+  return (held: unknown, fetched: unknown) => structuralSharing(held, withNews(fetched as T, itemUpdates(queryClient)))
 }
 
 type LatestItems = typeof latestGiftedItems | typeof latestSaleItems
@@ -59,7 +59,7 @@ export function latestItemsQuery(type: ItemType, viewer: string | null, near: Ne
       return { ...rest, items: items.map(listed) }
     },
     structuralSharing: sharing<Latest>((fetched, news) =>
-      isNear(near) ? nearestWithNews(fetched, news) : latestWithNews(fetched, news, type, latestLimit(viewer)),
+      isNear(near) ? nearestWithUpdates(fetched, news) : latestWithUpdates(fetched, news, type, latestLimit(viewer)),
     ),
     placeholderData: keepPreviousData,
   })
@@ -77,7 +77,7 @@ export function itemsQuery(type: ItemType, near: NearFilter = {}) {
       return { ...rest, items: items.map(listed) }
     },
     structuralSharing: sharing<ListPages>((fetched, news) =>
-      isNear(near) ? nearListWithNews(fetched, news) : listWithNews(fetched, news, type),
+      isNear(near) ? nearListWithUpdates(fetched, news) : listWithUpdates(fetched, news, type),
     ),
     placeholderData: keepPreviousData,
   })
@@ -92,7 +92,7 @@ export const itemQuery = (itemId: string, viewer: string) =>
       ...(await call<typeof readItem>('GET /api/items/:itemId', { params: { itemId }, signal })),
       removed: false,
     }),
-    structuralSharing: sharing<Seen>(seenWithNews),
+    structuralSharing: sharing<Seen>(seenWithUpdates),
   })
 
 /** Who asks for an own item. */

@@ -16,13 +16,13 @@ interface ItemRowProps {
   /** Arrived a moment ago. */
   fresh?: boolean
   /** What happens instead of opening the item's page: visitors are asked to sign in first (HOME-36). */
-  onBarred?: ((path: string) => void) | undefined
+  onBlocked?: ((path: string) => void) | undefined
   /** Above the place and the time: a status, how many ask. */
   facts?: ReactNode
 }
 
 /** One item in a list; the whole card leads to its page. */
-export function ItemRow({ item, fresh, onBarred, facts }: ItemRowProps) {
+export function ItemRow({ item, fresh, onBlocked, facts }: ItemRowProps) {
   const path = itemPath(item)
   return (
     <PictureRow
@@ -31,7 +31,7 @@ export function ItemRow({ item, fresh, onBarred, facts }: ItemRowProps) {
       title={titleOf(item)}
       text={item.description || listWords.noDescription}
       fresh={fresh}
-      onClick={barredBy(onBarred, path)}
+      onClick={onBlockedAt(onBlocked, path)}
     >
       {facts}
       <Price item={item} />
@@ -41,12 +41,12 @@ export function ItemRow({ item, fresh, onBarred, facts }: ItemRowProps) {
   )
 }
 
-/** Calls `onBarred` in place of following a link to `path`; undefined where links may be followed. */
-export const barredBy = (onBarred: ((path: string) => void) | undefined, path: string) =>
-  onBarred &&
+/** Calls `onBlocked` in place of following a link to `path`; undefined where links may be followed. */
+export const onBlockedAt = (onBlocked: ((path: string) => void) | undefined, path: string) =>
+  onBlocked &&
   ((event: MouseEvent) => {
     event.preventDefault()
-    onBarred(path)
+    onBlocked(path)
   })
 
 /** What an item for sale costs (SALE-03); nothing for a gifted one. */

@@ -13,7 +13,7 @@ import { Time } from '#web/ui/time.tsx'
 import { browseWords } from './browse-words.ts'
 import type { Listed } from './item-news.ts'
 import { itemPath } from './item-path.ts'
-import { barredBy, Place, Price } from './item-row.tsx'
+import { onBlockedAt, Place, Price } from './item-row.tsx'
 import { listWords } from './list-words.ts'
 
 interface ItemTileProps {
@@ -24,11 +24,11 @@ interface ItemTileProps {
   /** Id of the text that says why details cannot be opened yet. */
   reasonId: string
   /** What happens instead of opening the page: visitors are asked to sign in first (R57). */
-  onBarred: ((path: string) => void) | undefined
+  onBlocked: ((path: string) => void) | undefined
 }
 
 /** One item among many, with its picture; drawn again only for what concerns it, and not while it is far out of sight. */
-export const ItemTile = memo(function ItemTile({ item, main, fresh, reasonId, onBarred }: ItemTileProps) {
+export const ItemTile = memo(function ItemTile({ item, main, fresh, reasonId, onBlocked }: ItemTileProps) {
   const title = titleOf(item)
   return (
     <Card
@@ -60,18 +60,18 @@ export const ItemTile = memo(function ItemTile({ item, main, fresh, reasonId, on
             <Time value={item.createdAt} focusable={false} />
           </div>
         </div>
-        <Details item={item} title={title} reasonId={reasonId} onBarred={onBarred} />
+        <Details item={item} title={title} reasonId={reasonId} onBlocked={onBlocked} />
       </div>
     </Card>
   )
 })
 
-interface DetailsProps extends Pick<ItemTileProps, 'item' | 'reasonId' | 'onBarred'> {
+interface DetailsProps extends Pick<ItemTileProps, 'item' | 'reasonId' | 'onBlocked'> {
   title: string
 }
 
 /** The way to the item's page, off until its feature is on (FREE-10, R34). */
-function Details({ item, title, reasonId, onBarred }: DetailsProps) {
+function Details({ item, title, reasonId, onBlocked }: DetailsProps) {
   const own = browseWords
   if (!featureOn('itemDetails')) {
     return (
@@ -84,7 +84,7 @@ function Details({ item, title, reasonId, onBarred }: DetailsProps) {
   return (
     <Link
       to={path}
-      onClick={barredBy(onBarred, path)}
+      onClick={onBlockedAt(onBlocked, path)}
       aria-label={own.viewOf(title)}
       className={buttonClass({}, 'cover')}
     >

@@ -16,35 +16,36 @@ import { useLive } from '#web/lib/live/live.ts'
 import { without } from '#web/lib/live/versioned-messages.ts'
 import { isNear } from '#web/lib/near/near-filter.ts'
 import {
-  hearItem,
-  hearRemoved,
-  type ItemNews,
+  applyItem,
+  applyRemoved,
+  type ItemUpdates,
   type Latest,
   type ListPages,
   latestLimit,
-  latestWithNews,
-  listWithNews,
-  nearestWithNews,
-  nearListWithNews,
-  noItemNews,
+  latestWithUpdates,
+  listWithUpdates,
+  nearestWithUpdates,
+  nearListWithUpdates,
+  noItemUpdates,
   type Seen,
-  seenWithNews,
+  seenWithUpdates,
 } from './item-news.ts'
 
 /** What has been heard about items so far. */
-export const itemNews = (client: QueryClient): ItemNews => client.getQueryData<ItemNews>(itemKeys.news) ?? noItemNews
+export const itemUpdates = (client: QueryClient): ItemUpdates =>
+  client.getQueryData<ItemUpdates>(itemKeys.news) ?? noItemUpdates
 
 /** Live message → change of this feature's caches. Repeats and old news change nothing. */
 export const itemsLive = {
   'item.listed'(client: QueryClient, message: LivePayload<typeof itemListed>) {
-    apply(client, hearItem(itemNews(client), message, Date.now()))
+    apply(client, applyItem(itemUpdates(client), message, Date.now()))
     readNearAgain(client)
     refetchSoon(client, itemKeys.mine)
   },
 
   'item.changed'(client: QueryClient, message: LivePayload<typeof itemChanged>) {
     const before = latestIds(client)
-    apply(client, hearItem(itemNews(client), message, Date.now()))
+    apply(client, applyItem(itemUpdates(client), message, Date.now()))
     readNearAgain(client)
     fillUp(client, before)
     refetchSoon(client, itemKeys.mine)
@@ -55,14 +56,14 @@ export const itemsLive = {
 
   'item.removed'(client: QueryClient, message: LivePayload<typeof itemRemoved>) {
     const before = latestIds(client)
-    apply(client, hearRemoved(itemNews(client), message, Date.now()))
+    apply(client, applyRemoved(itemUpdates(client), message, Date.now()))
     fillUp(client, before)
     refetchSoon(client, itemKeys.mine)
     refetchSoon(client, itemKeys.myAsks)
   },
 
   'item.hidden'(client: QueryClient, { id }: LivePayload<typeof itemHidden | typeof itemRestored>) {
-    client.setQueryData(itemKeys.news, without(itemNews(client), id))
+    client.setQueryData(itemKeys.news, without(itemUpdates(client), id))
     // for most it is not there any more: what the page holds of it goes before the answer comes
     void client.resetQueries({ queryKey: itemKeys.detailOf(id) })
     for (const list of [itemKeys.latest, itemKeys.lists, itemKeys.mine, itemKeys.myAsks]) void readAgain(client, list)
@@ -76,17 +77,17 @@ export const itemsLive = {
   },
 }
 
-function apply(client: QueryClient, news: ItemNews) {
+function apply(client: QueryClient, news: ItemUpdates) {
   client.setQueryData(itemKeys.news, news)
   changeHeld<Latest>(client, itemKeys.latest, (held, [, , type, viewer, near]) =>
     isNear(near)
-      ? nearestWithNews(held, news)
-      : latestWithNews(held, news, type as ItemType, latestLimit(viewer as string | null)),
+      ? nearestWithUpdates(held, news)
+      : latestWithUpdates(held, news, type as ItemType, latestLimit(viewer as string | null)),
   )
   changeHeld<ListPages>(client, itemKeys.lists, (held, [, , type, near]) =>
-    isNear(near) ? nearListWithNews(held, news) : listWithNews(held, news, type as ItemType),
+    isNear(near) ? nearListWithUpdates(held, news) : listWithUpdates(held, news, type as ItemType),
   )
-  changeHeld<Seen>(client, itemKeys.details, (held) => seenWithNews(held, news))
+  changeHeld<Seen>(client, itemKeys.details, (held) => seenWithUpdates(held, news))
 }
 
 /** How far an item lies, and whether it has a place in a list by distance, the server knows. */

@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { latestLimit } from './item-news.ts'
 import { listingPath, listPath } from './item-path.ts'
 import { latestItemsQuery } from './item-queries.ts'
-import { barredBy, ItemRow } from './item-row.tsx'
+import { ItemRow, onBlockedAt } from './item-row.tsx'
 import { useItemMessages } from './items.live.ts'
 import { listWords } from './list-words.ts'
 
@@ -87,7 +87,7 @@ function List({ type, viewer, onSignInNeeded, near }: ListProps) {
                 key={item.id}
                 item={item}
                 fresh={fresh.has(item.id)}
-                onBarred={viewer === null ? (path) => onSignInNeeded('view', path) : undefined}
+                onBlocked={viewer === null ? (path) => onSignInNeeded('view', path) : undefined}
               />
             ))}
           </ul>
@@ -108,7 +108,7 @@ function ListingLink({ type, viewer, onSignInNeeded }: Omit<ListProps, 'near'>) 
   const path = listingPath(type)
   const askToSignIn = viewer === null ? () => onSignInNeeded(type === 'sell_item' ? 'sell' : 'list', path) : undefined
   return (
-    <LinkButton to={path} icon={<Plus aria-hidden size={18} />} onClick={barredBy(askToSignIn, path)}>
+    <LinkButton to={path} icon={<Plus aria-hidden size={18} />} onClick={onBlockedAt(askToSignIn, path)}>
       {listWords.latest[type].list}
     </LinkButton>
   )

@@ -2,28 +2,28 @@
 export const listWords = {
   noDescription: 'No description provided.',
   noCategory: 'No category',
-  noPlace: 'Place not given',
+  noPlace: 'No location',
   viewAll: 'View All',
   signUp: 'Sign Up to View All',
   failed: (message: string) => `Error loading items: ${message}`,
   refresh: 'Please try refreshing the page.',
   showMore: 'Show more',
   loadingMore: 'Loading…',
-  moreFailed: 'More could not be loaded.',
+  moreFailed: 'We couldn’t load more.',
 
   latest: {
     freecycle_item: {
       title: 'Gifted items',
       loading: 'Loading gifted items…',
       empty: 'No Gifted Items Yet!',
-      emptyText: 'What people give away appears here.',
+      emptyText: 'Items people give away will appear here.',
       list: 'List an Item',
     },
     sell_item: {
       title: 'Items for sale',
       loading: 'Loading items for sale…',
       empty: 'No Items For Sale Yet!',
-      emptyText: 'What people sell appears here.',
+      emptyText: 'Items for sale will appear here.',
       list: 'Sell an Item',
     },
   },

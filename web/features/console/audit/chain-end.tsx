@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { summaryQuery } from './queries.ts'
 import { words } from './words.ts'
 
-/** What proves, once it is noted elsewhere, that the log up to here was not written again. */
+/** The end of the hash chain. A copy kept elsewhere proves that the log was not rewritten. */
 export function ChainEnd() {
   const { data } = useQuery(summaryQuery)
   const [copied, setCopied] = useState(false)

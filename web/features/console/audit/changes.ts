@@ -1,13 +1,13 @@
 type Facts = Readonly<Record<string, unknown>>
 
-/** One fact that is not what it was; null where there was none, or is none any more. */
+/** A changed field; null for a missing value. */
 export interface Change {
   name: string
   before: string | null
   after: string | null
 }
 
-/** What differs between two states of a thing, in the order in which it was written down. */
+/** Returns the fields that differ between two states, in their stored order. */
 export function changesOf(before: Facts | null, after: Facts | null): Change[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...names]
@@ -15,7 +15,7 @@ export function changesOf(before: Facts | null, after: Facts | null): Change[] {
     .filter((change) => change.before !== change.after)
 }
 
-/** A fact as text: never read as anything else. */
+/** Formats a value as plain text. */
 export function textOf(value: unknown): string | null {
   if (value === undefined || value === null) return null
   return typeof value === 'string' ? value : JSON.stringify(value)

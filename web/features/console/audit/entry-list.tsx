@@ -7,7 +7,7 @@ import { EntryRow } from './entry-row.tsx'
 import { auditQuery } from './queries.ts'
 import { words } from './words.ts'
 
-/** The rows that match the filter in the address, newest first. */
+/** The entries that match the filter in the URL, newest first. */
 export function EntryList() {
   const [filter] = useAuditFilter()
   const log = useInfiniteQuery(auditQuery(filter))

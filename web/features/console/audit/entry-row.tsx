@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 const LINK = 'font-semibold text-brand underline [overflow-wrap:anywhere]'
 
-/** One act: who did what to what, when and why, and what changed by it. */
+/** One audit log entry with its actor, subject, reason and changes. */
 export function EntryRow({ entry }: { entry: AuditEntry }) {
   const { action, actorId, actorEmail, actor, subjectId, subject, reason, requestId } = entry
   return (
@@ -42,7 +42,7 @@ export function EntryRow({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** Who an id is, beside it; `known`: the address stands there in full. */
+/** The person behind an id. `known`: their full email address is already shown. */
 function Who({ named: { name, maskedEmail, deleted }, known = false }: { named: Named; known?: boolean }) {
   const said = deleted ? words.deleted : [name, known ? null : maskedEmail].filter((part) => part !== null).join(', ')
   return said === '' ? null : <span className="wrap-anywhere"> ({said})</span>

@@ -10,10 +10,10 @@ import { words } from './words.ts'
 const { filter: say } = words
 const EMPTY = { actor: '', subject: '', action: '', from: '', to: '' }
 
-/** Narrows the audit log; what is asked for stands in the address. */
+/** The audit log's filter. The URL holds its values. */
 export function FilterBar() {
   const [filter, setFilter] = useAuditFilter()
-  // another address is another form
+  // remounts the form when the URL changes
   return <FilterForm key={JSON.stringify(filter)} filter={filter} onFind={setFilter} />
 }
 

@@ -6,18 +6,18 @@ import type { AuditFilter } from './audit-filter.ts'
 
 const LOOK_AGAIN_MS = 10_000
 
-/** The rows that match, newest first; while they are the newest, they are looked at again and again. */
+/** Matching entries, newest first. The first page is refetched at intervals. */
 export const auditQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
     ...PAGED,
     queryKey: ['audit', filter],
     queryFn: ({ pageParam: after, signal }) =>
       call<typeof auditLog>('GET /api/ops/audit', { query: { ...filter, after }, signal }),
-    // who reads older rows keeps their place
+    // no refetch while older pages are open, so that the reader keeps their place
     refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? LOOK_AGAIN_MS : false),
   })
 
-/** Which acts there are, and the end of the chain. */
+/** The known actions and the end of the hash chain. */
 export const summaryQuery = queryOptions({
   refetchOnMount: 'always',
   queryKey: ['audit-summary'],

@@ -7,7 +7,7 @@ import { words } from './words.ts'
 
 const said = words.carriers
 
-/** Carriers that cancelled or missed a tenth of their jobs or more; nothing while there are none (NOSHOW-03). */
+/** Carriers that cancelled or missed at least 10% of their jobs. Renders nothing if there are none (NOSHOW-03). */
 export function Carriers() {
   const { data } = useQuery(unreliableQuery)
   if (!data || data.items.length === 0) return null

@@ -23,11 +23,11 @@ const { close: said } = words
 interface CaseCardProps {
   opened: StaffCase
   requestId: string
-  /** No other case of the job is open. */
+  /** Whether this is the job's only open case. */
   alone: boolean
 }
 
-/** One case of a job: what was told, who looks after it, and where it is closed. */
+/** One case: what was reported, who has claimed it, and the form that closes it. */
 export function CaseCard({ opened, requestId, alone }: CaseCardProps) {
   const { id, kind, state, openedBy, openedAt, dueAt, wants, closed } = opened
   const may = useReaches('agent')
@@ -82,7 +82,7 @@ function Entries({ opened: { entries } }: { opened: StaffCase }) {
 
 const PLACES = ['1', '2', '3', '4', '5', '6'] as const
 
-/** Opened one by one, and each opening is recorded. */
+/** Each photo opens separately, because each view is audited. */
 function EntryPhotos({ entryId, photos }: { entryId: string; photos: number }) {
   if (!useReaches('agent') || photos === 0) return null
   return (
@@ -106,7 +106,7 @@ function EntryPhotos({ entryId, photos }: { entryId: string; photos: number }) {
   )
 }
 
-/** What the two sides pressed beside what they wrote. */
+/** Answers the parties gave with a button: solved, was there, late. */
 function Standing({ opened: { solved, missed } }: { opened: StaffCase }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import {
-  type barForGood,
+  type blockForGood,
   CASE_NOTE_MAX,
   closeCase,
   type StaffCase,
@@ -33,7 +33,7 @@ interface CloseFormProps {
   requestId: string
 }
 
-/** Closes a case with what came of it, which both sides read and which is carried out (CASE-03); folded where several are open. */
+/** Closes a case with an outcome, which is sent to both parties and carried out (CASE-03). Collapsed if several are open. */
 export function CloseForm({ opened, requestId, folded }: CloseFormProps & { folded: boolean }) {
   const form = useClosing(opened, requestId)
   const { outcome } = form.values
@@ -49,7 +49,7 @@ export function CloseForm({ opened, requestId, folded }: CloseFormProps & { fold
           {...chosen}
           onChange={(next) => {
             chosen.onChange(next)
-            // what was written oneself stays
+            // keep the user's own text
             if (form.values.words === '' || form.values.words === templateOf(outcome))
               form.set('words', templateOf(next))
           }}
@@ -81,7 +81,7 @@ export function CloseForm({ opened, requestId, folded }: CloseFormProps & { fold
 
 const templateOf = (outcome: StaffOutcome | ''): string => (outcome === '' ? '' : words.templates[outcome])
 
-/** An admin alone bars for good (LEGAL-04): folded away, so that nobody meets it on the way to closing a case. */
+/** Permanent suspension, for admins only (LEGAL-04). Collapsed, so that it is not pressed by mistake. */
 function ForGood({ opened: { id: caseId, version }, requestId }: CloseFormProps) {
   const [closed, setClosed] = useState(false)
   if (!useReaches('admin') || closed) return null
@@ -95,7 +95,7 @@ function ForGood({ opened: { id: caseId, version }, requestId }: CloseFormProps)
         ask={said.words}
         hint={said.wordsHint}
         send={(text, idempotencyKey) =>
-          call<typeof barForGood>('POST /api/ops/cases/:caseId/bar', {
+          call<typeof blockForGood>('POST /api/ops/cases/:caseId/bar', {
             params: { caseId },
             body: { version, words: text },
             idempotencyKey,
@@ -130,7 +130,7 @@ const Draft = z.object({
   toldOn: z.string(),
 })
 
-/** What is typed is kept until the case is closed. */
+/** The form's state. Input is kept as a draft until the case is closed. */
 function useClosing({ id: caseId, version }: StaffCase, requestId: string) {
   const key = useIdempotencyKey()
   const draft = `case-close:${caseId}`
@@ -152,7 +152,7 @@ function useClosing({ id: caseId, version }: StaffCase, requestId: string) {
         clearDraft(draft)
         showClosed(job, requestId)
       } catch (error) {
-        // whatever stood in the way, the page shows how things are now
+        // whatever the cause, show the current state
         if (error instanceof ApiError) void readAgain(queryClient, staffJobQuery(requestId).queryKey)
         throw error
       }

@@ -7,7 +7,7 @@ import { ListCard } from '../list-card.tsx'
 import { foundJobsQuery } from './queries.ts'
 import { words } from './words.ts'
 
-/** Finds a job by its number or id; the question stands in the address. */
+/** Finds a job by number or id. The URL holds the search. */
 export function FoundJobs() {
   const [params] = useSearchParams()
   const q = params.get('q') ?? ''

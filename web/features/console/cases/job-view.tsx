@@ -34,15 +34,15 @@ const GONE = (
 
 interface JobViewProps {
   requestId: string
-  /** Its duty-of-care pack. */
+  /** The duty-of-care pack. */
   pack: ReactNode
-  /** Where its waste went. */
+  /** The disposal record. */
   proof: ReactNode
-  /** What is read again with the job. */
+  /** Further queries to refetch with the job. */
   alsoRead: readonly QueryKey[]
 }
 
-/** A job with its cases and all that happened to it. Give its id as `key`. */
+/** A job with its cases and timeline. Pass its id as `key`. */
 export function JobView(props: JobViewProps) {
   return (
     <div className="grid gap-4">
@@ -52,7 +52,7 @@ export function JobView(props: JobViewProps) {
   )
 }
 
-/** A job that is looked at; read again where somebody else has changed something about it. */
+/** Loads the job and refetches it when someone else changes it. */
 function Found({ requestId, alsoRead, ...parts }: JobViewProps) {
   const query = useQuery(staffJobQuery(requestId))
   useRoom(staffJobsRoom)
@@ -121,7 +121,7 @@ function Facts({ job: { requestId, jobNumber, owner, carrier, agreedPounds, miss
   )
 }
 
-/** Cases of other jobs of the two (CASE-04). */
+/** The parties' cases on other jobs (CASE-04). */
 function Earlier({ job: { earlier } }: { job: StaffJob }) {
   const said = words.earlier
   return (
@@ -159,7 +159,7 @@ function Line({ job: { marks } }: { job: StaffJob }) {
       <h3 id="line">{words.job.line}</h3>
       <ol className="grid gap-3">
         {marks.map(({ what, at, by, detail }, nth) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: marks have no id and only ever come after others
+          // biome-ignore lint/suspicious/noArrayIndexKey: milestones have no id and are only appended
           <Note key={nth} title={words.marks[what]} text={detail}>
             {by && `${words.by[by]} · `}
             <Time value={at} />

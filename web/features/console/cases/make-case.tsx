@@ -10,7 +10,7 @@ import { Failure } from '#web/ui/failure.tsx'
 import { commonJobsQuery } from './queries.ts'
 import { words } from './words.ts'
 
-/** Makes a report about a person a case of a job that both have in common; nothing where they have none (CASE-04). */
+/** Opens a case from a report, for a job that reporter and author share. Renders nothing if there is none (CASE-04). */
 export function MakeCase({ reportId }: { reportId: string }) {
   const may = useReaches('agent') && featureOn('cases')
   const { data } = useQuery({ ...commonJobsQuery(reportId), enabled: may })

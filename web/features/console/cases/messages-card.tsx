@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 const { messages: said } = words
 
-/** Where agents read what the two sides of a job wrote, while a case of it is open (CHAT-03). */
+/** Lets agents read a job's messages while it has an open case (CHAT-03). */
 export function MessagesCard({ job: { requestId, cases } }: { job: StaffJob }) {
   const may = useReaches('agent')
   const [read, setRead] = useState<readonly StaffMessage[] | null>(null)

@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import type { caseQueue, commonJobs, findJobs, staffJob, unreliableCarriers } from '#modules/cases/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
-/** How often it is looked for new cases: agents are mailed at once in any case. */
+/** Polling interval for new cases. Agents also get an email immediately. */
 const LOOK_EVERY_MS = 15_000
 
 export const caseKeys = { queue: ['staff-cases', 'queue'], jobs: ['staff-cases', 'job'] } as const
 
-/** The cases that wait, longest first. */
+/** Waiting cases, oldest first. */
 export const caseQueueQuery = queryOptions({
   queryKey: caseKeys.queue,
   queryFn: ({ signal }) => call<typeof caseQueue>('GET /api/ops/cases', { signal }),
@@ -15,7 +15,7 @@ export const caseQueueQuery = queryOptions({
   refetchInterval: LOOK_EVERY_MS,
 })
 
-/** Jobs of this number or id. */
+/** Jobs with this number or id. */
 export const foundJobsQuery = (q: string) =>
   queryOptions({
     queryKey: ['staff-cases', 'found', q],
@@ -23,7 +23,7 @@ export const foundJobsQuery = (q: string) =>
     enabled: q !== '',
   })
 
-/** A job with its cases and marks; each read is recorded, so it is read again only where something has changed. */
+/** A job with its cases and timeline. Each read is audited, so it is only refetched after a change. */
 export const staffJobQuery = (requestId: string) =>
   queryOptions({
     queryKey: [...caseKeys.jobs, requestId],
@@ -35,13 +35,13 @@ export const staffJobQuery = (requestId: string) =>
     gcTime: 0,
   })
 
-/** Carriers that cancelled or missed too often. */
+/** Carriers with frequent cancellations or no-shows. */
 export const unreliableQuery = queryOptions({
   queryKey: ['staff-cases', 'carriers'],
   queryFn: ({ signal }) => call<typeof unreliableCarriers>('GET /api/ops/cases/carriers', { signal }),
 })
 
-/** Jobs that the two of a report have in common. */
+/** Jobs shared by a report's author and reporter. */
 export const commonJobsQuery = (reportId: string) =>
   queryOptions({
     queryKey: ['staff-cases', 'common', reportId],

@@ -10,7 +10,7 @@ import { words } from './words.ts'
 
 const { receipt: said } = words
 
-/** Where the receipt of a job is issued whose turn failed; nothing while none is missing (PRICE-06). */
+/** Issues a missing receipt. Renders nothing unless one is missing (PRICE-06). */
 export function ReceiptCard({ job: { requestId, marks } }: { job: StaffJob }) {
   const may = useReaches('agent')
   const happened = (...what: readonly string[]) => marks.some((mark) => what.includes(mark.what))

@@ -3,7 +3,7 @@ import { Time } from '#web/ui/time.tsx'
 import { Note } from '../note.tsx'
 import { words } from './words.ts'
 
-/** What was set once, in a history: by whom, when and why; what came with the product says so. */
+/** One history entry: who changed it, when and why, or that it is the original version. */
 export function ChangeNote({ title, text, change }: { title: string; text: string | null; change: Change }) {
   return (
     <Note title={title} text={text}>

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 const { rate: said } = words
 
-/** Asks for which area and kind a rate is added, and leads to those that there are. */
+/** Asks for an area and waste type, then links to their rates. */
 export function ChooseRate() {
   const navigate = useNavigate()
   const form = useForm({

@@ -1,2 +1,2 @@
-/** What was typed as a figure; what is none, or nothing, is NaN, which the contract refuses with its words. */
+/** Parses a typed number. Returns NaN for invalid or empty input, which the contract then rejects. */
 export const figureIn = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed))

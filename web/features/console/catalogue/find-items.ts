@@ -1,6 +1,6 @@
 import type { StaffItem } from '#modules/waste/staff/contract.ts'
 
-/** Those of a group (all, without one) in which every word that was typed is found: name, key, code or what it is also called. */
+/** Returns the items of a group (or all) whose name, key, code or other names contain every search word. */
 export function findItems(items: readonly StaffItem[], typed: string, group: string | null): StaffItem[] {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return items.filter((item) => {

@@ -17,13 +17,13 @@ import { words } from './words.ts'
 
 const { item: said } = words
 
-/** Makes a new version of an item. What was typed stays when another member of staff was quicker. */
+/** Saves a new version of an item. Keeps the input on a version conflict. */
 export function ItemForm({ item }: { item: StaffItem }) {
   const queries = useQueryClient()
   const key = useIdempotencyKey()
-  // renewed only when it was said that it changed: a look that nobody noticed is none
+  // only updated after a reported conflict, so that a silent refetch doesn't count as seen
   const [seen, setSeen] = useState(item)
-  // what carriers cannot take has neither weight nor room
+  // items that carriers can't take have no weight or volume
   const figure = (typed: string) => (item.refused === null ? figureIn(typed) : null)
   const form = useForm({
     initial: valuesOf(item),

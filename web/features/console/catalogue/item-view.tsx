@@ -15,7 +15,7 @@ import { words } from './words.ts'
 
 const { item: said } = words
 
-/** What is chosen: one item with its history and, for admins, the way to change it; or none yet. */
+/** The detail pane: the selected item with its history and, for admins, the form. */
 export function ItemView({ itemKey }: { itemKey: string | null }) {
   return (
     <DetailPane list="/ops/catalogue" words={said}>
@@ -96,7 +96,7 @@ function History({ versions }: { versions: readonly ItemVersion[] }) {
   )
 }
 
-/** What a version changed of the one before, a line each: 'Kilograms of one: 40 → 45'. */
+/** Lists what a version changed: 'Weight of one (kg): 40 → 45'. */
 function differences(now: ItemVersion, before: ItemVersion | undefined): string[] {
   if (before === undefined) return []
   return (['label', 'kg', 'litres', 'alsoCalled', 'active'] as const)

@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 const { item: said } = words
 
-/** Every item, to be narrowed by words and group; what is open beside it stands in the address. */
+/** Every item, filtered by search and group. The URL holds the selection. */
 export function ItemsList({ chosen }: { chosen: string | null }) {
   const query = useQuery(itemsQuery)
   const [typed, setTyped] = useState('')

@@ -3,10 +3,10 @@ import type { Stream } from '#modules/waste/catalogue/contract.ts'
 import type { disposalRates, itemHistory, rateHistory, staffCatalogue } from '#modules/waste/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
-/** Every part of the page, to be read again after a change. */
+/** The key of all catalogue queries, refetched after a change. */
 export const CATALOGUE_KEY = ['staff-catalogue'] as const
 
-/** Every item in its newest version. */
+/** The newest version of every item. */
 export const itemsQuery = queryOptions({
   queryKey: [...CATALOGUE_KEY, 'items'],
   queryFn: ({ signal }) => call<typeof staffCatalogue>('GET /api/ops/catalogue', { signal }),
@@ -21,14 +21,14 @@ export const itemQuery = (key: string) =>
     refetchOnMount: 'always',
   })
 
-/** The newest rate of each area and kind. */
+/** The newest rate of each area and waste type. */
 export const ratesQuery = queryOptions({
   queryKey: [...CATALOGUE_KEY, 'rates'],
   queryFn: ({ signal }) => call<typeof disposalRates>('GET /api/ops/disposal-rates', { signal }),
   refetchOnMount: 'always',
 })
 
-/** All rates of one area and kind. */
+/** All rates of one area and waste type. */
 export const rateQuery = (area: string, stream: Stream) =>
   queryOptions({
     queryKey: [...CATALOGUE_KEY, 'rate', area, stream],

@@ -18,15 +18,15 @@ import { words } from './words.ts'
 const { rate: said } = words
 
 interface RateFormProps extends Pick<Rate, 'area' | 'stream'> {
-  /** Those that there are. */
+  /** The existing rates. */
   rates: readonly Rate[]
 }
 
-/** Adds a rate of an area and kind. What was typed stays when another member of staff was quicker. */
+/** Adds a rate for an area and waste type. Keeps the input on a version conflict. */
 export function RateForm({ area, stream, rates }: RateFormProps) {
   const queries = useQueryClient()
   const key = useIdempotencyKey()
-  // renewed only when it was said that it changed: a look that nobody noticed is none
+  // only updated after a reported conflict, so that a silent refetch doesn't count as seen
   const [seen, setSeen] = useState(rates)
   const form = useForm({
     initial: valuesOf(rates),
@@ -64,11 +64,11 @@ export function RateForm({ area, stream, rates }: RateFormProps) {
   )
 }
 
-/** A new rate begins with what counts now, from today on. */
+/** A new rate starts with the current values, from today. */
 function valuesOf(rates: readonly Rate[]) {
   const counts = rates.find(({ state }) => state === 'now')
   return { pounds: String(counts?.pounds ?? ''), per: counts?.per ?? ('tonne' as Per), source: '', from: today() }
 }
 
-/** The day of London that it is now: '2026-11-25'. */
+/** Today's date in London: '2026-11-25'. */
 const today = (): string => new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/London' })

@@ -4,19 +4,19 @@ import type { Rate } from '#modules/waste/staff/contract.ts'
 const TAB = '/ops/catalogue?tab=rates'
 const NEW = 'new'
 
-/** Where all rates stand. */
+/** The path of all rates. */
 export const ALL_RATES = TAB
-/** Where a rate is added for an area and kind to be chosen. */
+/** The path for adding a rate. */
 export const NEW_RATE = `${TAB}&rate=${NEW}`
 
-/** An area and a kind, as the address names them: 'BS.wood'. */
+/** An area and waste type, as named in the URL: 'BS.wood'. */
 export const rateName = ({ area, stream }: Pick<Rate, 'area' | 'stream'>): string => `${area}.${stream}`
 
-/** Where the rates of an area and kind stand. */
+/** Returns the path of an area and waste type. */
 export const ratePath = (rate: Pick<Rate, 'area' | 'stream'>): string =>
   `${TAB}&rate=${encodeURIComponent(rateName(rate))}`
 
-/** What the address names: an area and a kind, 'new', or null for what is neither. */
+/** Parses the name in the URL: an area and waste type, 'new', or null. */
 export function rateIn(name: string): Pick<Rate, 'area' | 'stream'> | typeof NEW | null {
   if (name === NEW) return NEW
   const [area = '', kind] = name.split('.')

@@ -16,7 +16,7 @@ import { words } from './words.ts'
 
 const { rate: said } = words
 
-/** What is chosen: the rates of one area and kind, those of which area and kind, or none yet. */
+/** The detail pane: the rates of one area and waste type, the form for a new one, or none. */
 export function RateView({ name }: { name: string | null }) {
   const chosen = name === null ? null : rateIn(name)
   return (
@@ -62,7 +62,7 @@ function Chosen({ area, stream }: Pair) {
   )
 }
 
-/** '£165.00 a tonne from 1 Nov 2026 · counts now' */
+/** '£165.00 a tonne from 1 Nov 2026 · current' */
 const titleOf = ({ pounds, per, from, state }: Rate): string =>
   `${said.pounds(pounds, per)} ${said.from(dayInWords(from))} · ${said.states[state]}`
 

@@ -14,7 +14,7 @@ import { words } from './words.ts'
 
 const { rate: said } = words
 
-/** The newest rate of each kind, by area, everywhere else first; what is open beside it stands in the address. */
+/** The newest rate of each waste type by area, 'Everywhere else' first. The URL holds the selection. */
 export function RatesList({ chosen }: { chosen: string | null }) {
   const query = useQuery(ratesQuery)
   const may = useReaches('admin')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { linkToProof, StaffProof } from '#modules/disposals/staff/contract.ts'
+import type { linkToDisposalDocument, StaffDisposal } from '#modules/disposals/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
@@ -8,12 +8,12 @@ import { PrivatePicture } from '#web/ui/private-picture.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { Note } from '../note.tsx'
 import { DecideProof } from './decide-proof.tsx'
-import { staffProofQuery } from './proof-queries.ts'
+import { staffDisposalQuery } from './proof-queries.ts'
 import { words } from './words.ts'
 
-/** Where the waste of a job went, what the checks found, and where staff decide about it (PROOF-04). */
+/** A job's disposal record with its check results and decision buttons (PROOF-04). */
 export function ProofCard({ requestId }: { requestId: string }) {
-  const query = useQuery(staffProofQuery(requestId))
+  const query = useQuery(staffDisposalQuery(requestId))
   return (
     <Card as="section" aria-labelledby="proof" className="grid gap-4">
       <h3 id="proof">{words.title}</h3>
@@ -24,7 +24,7 @@ export function ProofCard({ requestId }: { requestId: string }) {
   )
 }
 
-function Proof({ proof }: { proof: StaffProof }) {
+function Proof({ proof }: { proof: StaffDisposal }) {
   const { requestId, state, said, decided } = proof
   return (
     <>
@@ -38,7 +38,7 @@ function Proof({ proof }: { proof: StaffProof }) {
               <PrivatePicture
                 {...words.photo}
                 link={(signal) =>
-                  call<typeof linkToProof>('POST /api/ops/disposals/:requestId/photo/link', {
+                  call<typeof linkToDisposalDocument>('POST /api/ops/disposals/:requestId/photo/link', {
                     params: { requestId },
                     signal,
                   })
@@ -71,7 +71,7 @@ function Proof({ proof }: { proof: StaffProof }) {
   )
 }
 
-type Said = NonNullable<StaffProof['said']>
+type Said = NonNullable<StaffDisposal['said']>
 
 function Facts({ said, collectedAt }: { said: Said; collectedAt: string }) {
   const { facts, kg } = words

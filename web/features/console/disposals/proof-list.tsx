@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { ListCard } from '../list-card.tsx'
-import { proofQueueQuery } from './proof-queries.ts'
+import { disposalQueueQuery } from './proof-queries.ts'
 import { words } from './words.ts'
 
-/** The proofs of where waste went that wait for staff, longest first (PROOF-04). */
+/** Disposal records waiting for staff, oldest first (PROOF-04). */
 export function ProofList() {
-  const queue = useQuery(proofQueueQuery)
+  const queue = useQuery(disposalQueueQuery)
   return (
     <Loaded query={queue} loading={words.loading} failed={words.failed}>
       {({ items, total }) => (

@@ -1,67 +1,67 @@
 import type { DisposalKind, ProofState } from '#modules/disposals/contract.ts'
-import type { ProofDecision } from '#modules/disposals/staff/contract.ts'
+import type { DisposalDecision } from '#modules/disposals/staff/contract.ts'
 
 const STATES: Record<ProofState, string> = {
-  waiting: 'The carrier has not said it yet',
-  overdue: 'The carrier gave no proof',
-  said: 'Told to the owner',
-  looking: 'Waits for us: the owner does not read it yet',
-  refused: 'Refused: the owner reads that there was none',
+  waiting: 'Waiting for the carrier’s disposal record',
+  overdue: 'Overdue: no disposal record',
+  said: 'Shown to the owner',
+  looking: 'To check: not shown to the owner yet',
+  refused: 'Rejected: the owner sees no disposal record',
 }
-const KINDS: Record<DisposalKind, string> = { site: 'Site', reuse: 'Used again by', yard: 'Own yard' }
-const DECIDED: Record<ProofDecision, string> = { accepted: 'Accepted', refused: 'Refused' }
+const KINDS: Record<DisposalKind, string> = { site: 'Site', reuse: 'Reused by', yard: 'Own yard' }
+const DECIDED: Record<DisposalDecision, string> = { accepted: 'Accepted', refused: 'Rejected' }
 
-/** Visible words of where staff look at proofs of where waste went. */
+/** Interface text for the review of disposal records. */
 export const words = {
-  title: 'Where it went',
-  loading: 'Looking…',
-  failed: 'This could not be loaded.',
-  none: 'Not asked: the job is not collected.',
+  title: 'Disposal record',
+  loading: 'Loading…',
+  failed: 'We couldn’t load this. Try again.',
+  none: 'Not due yet: the job hasn’t been collected.',
   states: STATES,
   facts: {
     place: KINDS,
     number: 'Permit or exemption',
-    receiver: 'What they are',
-    outward: 'First part of its postcode',
+    receiver: 'Type of receiver',
+    outward: 'Outward code',
     ticket: 'Ticket',
     kg: 'This job’s share',
-    tip: 'Whole tip',
+    tip: 'Total weight',
     estimated: 'Estimated',
-    tipped: 'When',
+    tipped: 'Disposed of',
     collected: 'Collected',
     photoAt: 'Photo taken',
-    photoPlace: 'Where it was taken',
-    jobs: 'Jobs in this tip',
+    photoPlace: 'Photo location',
+    jobs: 'Jobs in this disposal',
   },
   kg: (kg: number) => `${kg} kg`,
   photo: { name: 'Photo of the ticket', view: 'View', opening: 'Opening…', alt: 'Photo of the ticket' },
-  photoNoted: 'That you open it is recorded.',
-  marks: 'What the checks found',
-  earlierMark: (found: string) => `Before it was said again: ${found}`,
-  noMarks: 'The checks found nothing.',
-  readOnly: 'Agents and admins decide about proofs.',
+  photoNoted: 'We record who opens it.',
+  marks: 'Automatic checks',
+  earlierMark: (found: string) => `Earlier version: ${found}`,
+  noMarks: 'No problems found.',
+  readOnly: 'Only agents and admins can decide.',
   decided: DECIDED,
-  refusedBefore: 'What it said before was refused',
+  refusedBefore: 'An earlier version was rejected',
   accept: {
     label: 'Accept',
-    title: 'Accept this proof?',
-    text: 'The owner reads it from now on, and the carrier can no longer change it.',
+    title: 'Accept this disposal record?',
+    text: 'The owner will see it, and the carrier can’t change it any more.',
   },
   refuse: {
-    label: 'Refuse',
-    title: 'Refuse this proof?',
-    text: 'The owner reads that there was none. The carrier reads your reason, is mailed, and may say it again. It counts for all jobs of this tip.',
+    label: 'Reject',
+    title: 'Reject this disposal record?',
+    text: 'This applies to every job in this disposal. We’ll email the carrier your reason and ask for a new record. The owner will see that there’s no record.',
   },
   ask: 'Reason',
   askHint: {
-    accepted: 'It stands in the audit log.',
-    refused: 'The carrier reads it.',
-  } satisfies Record<ProofDecision, string>,
-  done: 'Decided',
+    accepted: 'We’ll add this to the audit log.',
+    refused: 'The carrier will see this.',
+  } satisfies Record<DisposalDecision, string>,
+  done: 'Decision saved',
   list: {
-    title: (count: number) => (count === 1 ? '1 proof to look at' : `${count} proofs to look at`),
-    name: 'Proofs to look at',
-    empty: 'No proof waits.',
-    said: 'Said',
+    title: (count: number) => (count === 1 ? '1 disposal record to check' : `${count} disposal records to check`),
+    name: 'Disposal records to check',
+    empty: 'No disposal records to check.',
+    said: 'Received',
   },
 } as const

@@ -1,4 +1,4 @@
-import type { judgeContent, ReportCase, ReportDecision } from '#modules/reports/contract.ts'
+import type { decideReport, ReportCase, ReportDecision } from '#modules/reports/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { readAgain } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import { reportKeys, reportQuery } from './queries.ts'
 import { words } from './words.ts'
 
-/** What staff may decide about a thing as it is now. */
+/** The decisions available for the item's current state. */
 function choices({ thing, owner, open }: ReportCase): ReportDecision[] {
   const shown = thing !== null && !thing.hiddenAt
   return [
@@ -20,20 +20,20 @@ function choices({ thing, owner, open }: ReportCase): ReportDecision[] {
   ]
 }
 
-/** Where a reported thing is decided, for the reports that are open on screen. */
+/** Decides the open reports on screen. */
 export function Judge({ report }: { report: ReportCase }) {
   const { kind, subjectId, open } = report
   const may = useReaches('agent')
   async function send(what: ReportDecision, typed: string, idempotencyKey: string) {
     try {
       const body = { what, words: typed || null, seen: open }
-      return await call<typeof judgeContent>('POST /api/ops/reports/:kind/:subjectId/decision', {
+      return await call<typeof decideReport>('POST /api/ops/reports/:kind/:subjectId/decision', {
         params: { kind, subjectId },
         body,
         idempotencyKey,
       })
     } catch (error) {
-      // whatever stood in the way, the page shows how things are now
+      // whatever the cause, show the current state
       if (error instanceof ApiError) void readAgain(queryClient, reportKeys.cases)
       throw error
     }

@@ -15,11 +15,11 @@ const TABS = (['open', 'settled'] as const).map((state) => ({ to: reportPath(sta
 
 interface ReportListProps {
   state: QueueState
-  /** The id of the thing that is open beside the list. */
+  /** The id of the selected item. */
   chosen: string | null
 }
 
-/** What people have reported, live; the open ones or the settled ones. */
+/** Open or settled reports, updated live. */
 export function ReportList({ state, chosen }: ReportListProps) {
   const queue = useInfiniteQuery(reportsQuery(state))
   return (

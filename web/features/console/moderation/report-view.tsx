@@ -19,13 +19,13 @@ import { words } from './words.ts'
 interface ReportViewProps {
   state: QueueState
   chosen: ChosenThing | null
-  /** What else may be done about its author. */
+  /** Further actions on the author. */
   extra: (owner: NonNullable<ReportCase['owner']>) => ReactNode
-  /** What else may be made of one report. */
+  /** Further actions on one report. */
   pursue: (reportId: string) => ReactNode
 }
 
-/** What is chosen: a reported thing with everything about it, or none yet. */
+/** The detail pane: the selected report with its content, decisions and actions. */
 export function ReportView({ state, chosen, ...parts }: ReportViewProps) {
   return (
     <DetailPane list={reportPath(state, null)} words={words}>

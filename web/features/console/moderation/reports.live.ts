@@ -1,4 +1,4 @@
-import { type contentJudged, type contentReported, reportsRoom } from '#modules/reports/contract.ts'
+import { type contentReported, type reportDecided, reportsRoom } from '#modules/reports/contract.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useLive, useRoom } from '#web/lib/live/live.ts'
@@ -6,12 +6,12 @@ import { reportKeys } from './queries.ts'
 
 const ALL = [reportKeys.queue, reportKeys.cases]
 
-/** Keeps the list and the open case up to date while the page is on screen. */
-export function useReportNews(): void {
+/** Keeps the list and the open report up to date while mounted. */
+export function useReportUpdates(): void {
   useRoom(reportsRoom, undefined, ALL)
   const again = () => {
     for (const key of ALL) refetchSoon(queryClient, key)
   }
   useLive<typeof contentReported>('content.reported', again)
-  useLive<typeof contentJudged>('content.judged', again)
+  useLive<typeof reportDecided>('content.judged', again)
 }

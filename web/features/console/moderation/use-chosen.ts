@@ -3,13 +3,13 @@ import { ReportedKind } from '#modules/reports/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import type { QueueState } from './queries.ts'
 
-/** One reported thing, as the address names it. */
+/** A reported item, as named in the URL. */
 export interface ChosenThing {
   kind: ReportedKind
   subjectId: string
 }
 
-/** What the address names: which list, and which thing of it (null: none). */
+/** Returns the list and the selected item in the URL; null if none is selected. */
 export function useChosen(): { state: QueueState; chosen: ChosenThing | null } {
   const [params] = useSearchParams()
   const kind = ReportedKind.safeParse(params.get('kind'))
@@ -20,7 +20,7 @@ export function useChosen(): { state: QueueState; chosen: ChosenThing | null } {
   }
 }
 
-/** Where a reported thing is shown; the list alone without one. */
+/** Returns the path of a reported item, or of the list. */
 export function reportPath(state: QueueState, chosen: ChosenThing | null): string {
   const query = new URLSearchParams({
     ...(state === 'settled' && { state }),

@@ -13,7 +13,7 @@ interface Line {
 
 interface ChartProps {
   title: string
-  /** Stands behind the numbers of the scale. */
+  /** Suffix for the axis values. */
   unit?: string
   /** Seconds since 1970. */
   at: readonly number[]
@@ -23,7 +23,7 @@ interface ChartProps {
 const HEIGHT = 224
 const INKS = ['--color-brand', '--color-info'] as const
 
-/** Lines over time. Its numbers stand in a table beside it: this is for those who see. */
+/** A line chart over time. Render the same numbers as a table for screen readers. */
 export function Chart({ title, unit = '', at, lines }: ChartProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -58,7 +58,7 @@ const nameOf = (seconds: number | null): string => {
 
 const DAY_S = 86_400
 
-/** Hours where the steps are less than a day apart, else days. */
+/** Labels ticks with times if they are less than a day apart, otherwise with dates. */
 function namesOf(ticks: readonly number[]): string[] {
   const [first = 0, second = first] = ticks
   const name = second - first < DAY_S ? clockTime : dayName
@@ -71,7 +71,7 @@ function optionsOf({ unit, lines }: Pick<ChartProps, 'title' | 'unit' | 'lines'>
   return {
     width: element.clientWidth,
     height: HEIGHT,
-    // times are UK time, wherever the viewer is
+    // always UK time
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), 'Europe/London'),
     scales: { y: { range: (_plot, _least, most) => [0, Math.max(most, unit === '' ? 5 : 0.01) * 1.1] } },
     axes: [

@@ -11,19 +11,19 @@ interface ControlDialogProps<T> {
   text: string
   hint?: string
   confirm: string
-  /** More to decide, above the reason. */
+  /** Further fields, above the reason. */
   children?: ReactNode
-  /** What else the act depends on: the same content under a retry is the same act. */
+  /** Further input to the command. A retry with the same content reuses its idempotency key. */
   content: unknown
   send: (reason: string, key: string) => Promise<T>
-  /** Said when it has worked. */
+  /** Announced on success. */
   done: string
   failed?: (message: string) => string
   onDone: (answer: T) => void
   onClose: () => void
 }
 
-/** Asks why before the works are touched, and says when that is done. */
+/** Asks for a reason before a change to the running system, and announces the result. */
 export function ControlDialog<T>({
   text,
   done,

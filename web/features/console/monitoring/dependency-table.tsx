@@ -8,7 +8,7 @@ const { dependencies: say } = words
 const { columns } = say
 const TONES: Record<Dependency['state'], BadgeTone> = { ok: 'ok', down: 'danger', unset: 'neutral', unknown: 'outline' }
 
-/** What the product depends on, and whether it answers. */
+/** Every dependency and its state. */
 export function DependencyTable({ overview, now }: { overview: Overview; now: number }) {
   return (
     <section aria-labelledby="dependencies" className="grid gap-3">

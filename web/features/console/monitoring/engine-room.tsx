@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 const { engine: say } = words
 
-/** The way to the queues as Redis holds them; for admins. */
+/** Opens Bull Board, for admins. */
 export function EngineRoom() {
   const [asked, setAsked] = useState(false)
   return (

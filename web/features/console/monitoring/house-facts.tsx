@@ -7,7 +7,7 @@ import { words } from './words.ts'
 
 const { facts: say } = words
 
-/** What waits elsewhere than in a queue, and who is connected. */
+/** Backlogs outside the queues, and the number of connections. */
 export function HouseFacts({ overview, now }: { overview: Overview; now: number }) {
   const { outbox, requeued, sockets, mails, webhooks } = overview
   const since = ({ waiting, oldestAt }: { waiting: number; oldestAt: string | null }) =>

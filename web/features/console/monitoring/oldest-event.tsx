@@ -5,7 +5,7 @@ import { words } from './words.ts'
 
 const { oldest: say } = words
 
-/** What has waited longest, and for whom: age beats depth. */
+/** The oldest undelivered event and its missing consumers. Its age says more than a queue's length. */
 export function OldestEvent({ overview, now }: { overview: Overview; now: number }) {
   const { oldest } = overview
   return (

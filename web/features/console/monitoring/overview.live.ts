@@ -8,7 +8,7 @@ import { overviewKey } from '#web/lib/live/ops-overview.ts'
 
 const REFETCH = [overviewKey]
 
-/** Live message → cache: the parts that changed are laid over what is held; what is older changes nothing. */
+/** Merges a live patch into the cached overview. Ignores older versions. */
 export const overviewLive = {
   'ops.overview'(client: QueryClient, { version, patch }: LivePayload<typeof overviewChanged>) {
     changeHeld<Overview>(client, overviewKey, (held) =>
@@ -17,8 +17,8 @@ export const overviewLive = {
   },
 }
 
-/** Keeps the overview up to date while the page is on screen. */
-export function useOverviewNews(): void {
+/** Keeps the overview up to date while mounted. */
+export function useOverviewUpdates(): void {
   useRoom(overviewRoom, undefined, REFETCH)
   useLive<typeof overviewChanged>('ops.overview', (message) => overviewLive['ops.overview'](queryClient, message))
 }

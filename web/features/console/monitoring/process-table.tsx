@@ -8,7 +8,7 @@ const { processes: say } = words
 const { columns } = say
 const TONES: Record<SeenProcess['state'], BadgeTone> = { alive: 'ok', stopped: 'neutral', gone: 'danger' }
 
-/** The processes that live, and those that ended within the hour. */
+/** Running processes, and those that ended within the last hour. */
 export function ProcessTable({ overview, now }: { overview: Overview; now: number }) {
   return (
     <section aria-labelledby="processes" className="grid gap-3">

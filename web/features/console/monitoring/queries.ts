@@ -7,7 +7,7 @@ const SCHEDULES_MS = 5_000
 
 export const monitoringKeys = { all: ['ops'], schedules: ['ops', 'schedules'] } as const
 
-/** How one queue did over a span of time. */
+/** The figures of one queue over a period. */
 export const historyQuery = (queue: string, span: Span) =>
   queryOptions({
     queryKey: ['ops', 'history', queue, span],
@@ -17,7 +17,7 @@ export const historyQuery = (queue: string, span: Span) =>
     placeholderData: (before) => before,
   })
 
-/** All repeated work. */
+/** Every scheduled task. */
 export const schedulesQuery = queryOptions({
   queryKey: monitoringKeys.schedules,
   queryFn: ({ signal }) => call<typeof readSchedules>('GET /api/ops/schedules', { signal }),

@@ -19,7 +19,7 @@ interface Asked {
   queue: QueueState
 }
 
-/** Every queue with what an admin may do with it. */
+/** Every queue, with pause and resume for admins. */
 export function QueueControls({ overview, now }: { overview: Overview; now: number }) {
   const isAdmin = useReaches('admin')
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -14,7 +14,7 @@ const { history: say } = words
 const Chart = lazyExtra(async () => (await import('./chart.tsx')).Chart, <div className="h-56" />)
 const spans = SPANS.map((value) => ({ value, label: say.spans[value] }))
 
-/** How one queue did over time: drawn, and the same as a table. What is chosen stands in the address. */
+/** The figures of one queue as a chart and a table. The URL holds the selection. */
 export function QueueHistory({ overview }: { overview: Overview }) {
   const { queue, span, choose } = useChosenHistory(overview.queues.map((one) => one.queue))
   const queues = overview.queues.map(({ queue: value, label }) => ({ value, label }))
@@ -33,13 +33,13 @@ export function QueueHistory({ overview }: { overview: Overview }) {
   )
 }
 
-interface DrawnProps {
+interface RenderedProps {
   points: readonly HistoryPoint[]
   span: Span
   label: string
 }
 
-function Drawn({ points, span, label }: DrawnProps) {
+function Drawn({ points, span, label }: RenderedProps) {
   const at = points.map((point) => Date.parse(point.at) / 1_000)
   const inSeconds = (ms: number | null) => (ms === null ? null : ms / 1_000)
   const idle = points.every(({ done }) => done === 0)
@@ -68,7 +68,7 @@ function Drawn({ points, span, label }: DrawnProps) {
   )
 }
 
-function HistoryTable({ points, span, label }: DrawnProps) {
+function HistoryTable({ points, span, label }: RenderedProps) {
   const name = span === 'month' ? dayName : clockTime
   return (
     <Table

@@ -15,7 +15,7 @@ const SPANS = [
 ] as const
 type Span = (typeof SPANS)[number]['value']
 
-/** Every queue, the one that is furthest behind first. */
+/** Every queue, furthest behind first. */
 export function QueueTable({ overview, now }: { overview: Overview; now: number }) {
   const [span, setSpan] = useState<Span>('lastHour')
   const queues = overview.queues.toSorted(furthestBehindFirst)

@@ -17,7 +17,7 @@ import { words } from './words.ts'
 const { schedules: say } = words
 const { columns } = say
 
-/** All repeated work: how it went, when it is due, and 'Run now' for admins. */
+/** Every scheduled task with its last and next run, and 'Run now' for admins. */
 export function ScheduleTable() {
   const schedules = useQuery(schedulesQuery)
   const isAdmin = useReaches('admin')

@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** A duration as a table has room for: `0.4 ms`, `12 ms`, `1.4 s`, `3 min`, `2 h`, `5 d`. A dash where there is none. */
+/** Formats a duration briefly: `0.4 ms`, `12 ms`, `1.4 s`, `3 min`, `2 h`, `5 d`, or a dash for null. */
 export function shortly(ms: number | null): string {
   if (ms === null) return '–'
   if (ms < 10) return `${round(ms)} ms`
@@ -15,7 +15,7 @@ export function shortly(ms: number | null): string {
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** How long ago an instant is, seen from `now`; null when there is none. */
+/** Returns the age of an instant at `now` in ms, or null for null. */
 export const ageOf = (instant: string | null, now: number): number | null =>
   instant === null ? null : Math.max(0, now - Date.parse(instant))
 

@@ -9,7 +9,7 @@ const LOOKS = {
   bad: { icon: CircleAlert, box: 'bg-danger-soft', ink: 'text-danger' },
 } satisfies Record<Sentence['tone'], object>
 
-/** How things are, in plain words, the worst first; read out when it changes. */
+/** The system's status in sentences, worst first. Changes are announced to screen readers. */
 export function StateWords({ overview }: { overview: Overview }) {
   return (
     <section aria-label={words.overview.now}>

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { SPANS, type Span } from '#modules/monitoring/contract.ts'
 
-/** Which queue is looked at, and over what time: both stand in the address, so that what one sees can be sent on. */
+/** The queue and period on display. Both are in the URL, so that the view can be shared. */
 export function useChosenHistory(queues: readonly string[]) {
   const [search, setSearch] = useSearchParams()
   const queue = queues.find((name) => name === search.get('queue')) ?? queues[0] ?? 'live'

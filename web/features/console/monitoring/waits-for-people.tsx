@@ -15,7 +15,7 @@ const KINDS = [
   { kind: 'disputes', to: '/ops/disputes' },
 ] as const
 
-/** What waits for a decision by staff: how many, since when, and where it is decided. */
+/** Counts and ages of everything waiting for a staff decision, with links to each queue. */
 export function WaitsForPeople({ overview, now }: { overview: Overview; now: number }) {
   return (
     <section aria-label={say.title} className="grid gap-2">

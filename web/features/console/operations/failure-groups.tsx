@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 const { groups: say } = words
 
-/** What went wrong, by its cause, the latest first; a press narrows the list below. */
+/** Errors, latest first. Selecting one filters the list below. */
 export function FailureGroups() {
   const query = useQuery(groupsQuery)
   return (

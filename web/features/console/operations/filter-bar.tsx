@@ -13,10 +13,10 @@ const { filter: say } = words
 const ANY = { value: 'any', label: say.any }
 const STATES = [...JobState.options.map((value) => ({ value, label: words.states[value] })), ANY]
 
-/** Narrows the list of jobs; what is asked for stands in the address. */
+/** The filter of the job list. The URL holds its values. */
 export function FilterBar() {
   const [filter, setFilter] = useListFilter()
-  // another address is another form
+  // remounts the form when the URL changes
   return <FilterForm key={JSON.stringify(filter)} filter={filter} onFind={setFilter} />
 }
 
@@ -94,7 +94,7 @@ const filterOf = ({ id, consumer, type, state, from, to }: ReturnType<typeof typ
   to: fromLocal(to),
 })
 
-/** All names there are, and the one that was asked for though there is none like it. */
+/** Returns every known name, plus the current value if it is unknown. */
 const offer = (names: readonly string[], asked: string | undefined) => [
   ANY,
   ...[...new Set(asked ? [...names, asked] : names)].map((value) => ({ value, label: value })),

@@ -9,7 +9,7 @@ import { RepairDialog } from './repair-dialog.tsx'
 import { sayRepaired } from './say-repaired.ts'
 import { words } from './words.ts'
 
-interface JobActsProps {
+interface JobActionsProps {
   chosen: readonly string[]
   filter: ListFilter
   allChosen: boolean
@@ -18,8 +18,8 @@ interface JobActsProps {
 
 type Asked = 'discard' | 'retry-matching' | 'discard-matching'
 
-/** What staff may do with the chosen jobs and, for admins, with all that match. */
-export function JobActs({ chosen, filter, allChosen, onChooseAll }: JobActsProps) {
+/** Actions on the selected jobs and, for admins, on every matching job. */
+export function JobActions({ chosen, filter, allChosen, onChooseAll }: JobActionsProps) {
   const isAdmin = useReaches('admin')
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
@@ -57,7 +57,7 @@ export function JobActs({ chosen, filter, allChosen, onChooseAll }: JobActsProps
   )
 }
 
-/** Sends jobs on their way again at once. */
+/** Retries jobs without confirmation. */
 export function RetryChosen({ jobIds }: { jobIds: readonly string[] }) {
   return (
     <ActButton
@@ -74,7 +74,7 @@ export function RetryChosen({ jobIds }: { jobIds: readonly string[] }) {
   )
 }
 
-/** Asks why, and gives jobs up. */
+/** Asks for a reason and discards jobs. */
 export function DiscardChosen({ jobIds, onClose }: { jobIds: readonly string[]; onClose: () => void }) {
   return (
     <RepairDialog

@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router-dom'
 import { JobFilter, JobState } from '#modules/operations/contract.ts'
 
-/** What a list of failed jobs is narrowed by; the address says it. */
+/** The filter of the failed jobs, as held by the URL. */
 export interface ListFilter extends JobFilter {
   state: JobState | 'any'
 }
 
 const FIELDS = ['id', 'consumer', 'type', 'fingerprint', 'from', 'to', 'repair'] as const
 
-/** Reads the filter from a query string; what makes no sense there counts as absent. */
+/** Reads the filter from a query string, ignoring invalid values. */
 export function filterOf(params: URLSearchParams): ListFilter {
   const state = params.get('state') ?? 'failed'
   const given = FIELDS.flatMap((name) => {
@@ -19,26 +19,26 @@ export function filterOf(params: URLSearchParams): ListFilter {
   return { ...(Object.fromEntries(given) as JobFilter), state: known }
 }
 
-/** The filter as a query string: saved, it is a view. */
+/** Returns the filter as a query string, which can be bookmarked. */
 export function queryOf({ state, ...filter }: ListFilter): URLSearchParams {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined)
   return new URLSearchParams([...given, ...(state === 'failed' ? [] : [['state', state]])] as [string, string][])
 }
 
-/** The filter in the address bar, and how to change it. */
+/** Returns the filter in the URL and a setter for it. */
 export function useListFilter(): [ListFilter, (filter: ListFilter) => void] {
   const [params, setParams] = useSearchParams()
   return [filterOf(params), (filter) => setParams(queryOf(filter))]
 }
 
-/** The same without the state: what a repair takes. */
+/** Returns the filter without the state, as a repair takes it. */
 export function toRepair({ state: _, ...filter }: ListFilter): JobFilter {
   return filter
 }
 
-/** Where the failed jobs that match are listed. */
+/** Returns the path of the filtered job list. */
 export const jobsPath = (filter: Partial<ListFilter>): string =>
   `/ops/failed?${queryOf({ state: 'failed', ...filter })}`.replace(/\?$/, '')
 
-/** Where an act is traced. */
+/** Returns the path of a trace. */
 export const tracePath = (id: string): string => `/ops/trace?id=${encodeURIComponent(id)}`

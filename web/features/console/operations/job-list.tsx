@@ -6,7 +6,7 @@ import { useReaches } from '#web/lib/session/staff-level.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { JobActs } from './job-acts.tsx'
+import { JobActions } from './job-acts.tsx'
 import { useListFilter } from './job-filter.ts'
 import { JobStateBadge } from './job-state-badge.tsx'
 import { jobsQuery } from './queries.ts'
@@ -14,7 +14,7 @@ import { words } from './words.ts'
 
 const { list: say } = words
 
-/** The failed jobs that match, the latest first, to be looked into, retried or discarded. */
+/** The failed jobs that match, latest first, with retry and discard. */
 export function JobList() {
   const [filter] = useListFilter()
   const query = useInfiniteQuery(jobsQuery(filter))
@@ -41,7 +41,7 @@ export function JobList() {
           return (
             <>
               {mayAct ? (
-                <JobActs
+                <JobActions
                   chosen={ids}
                   filter={filter}
                   onChooseAll={(on) => choose(open, on)}
@@ -71,7 +71,7 @@ export function JobList() {
 interface JobRowProps {
   job: FailedJob
   chosen: boolean
-  /** Null where there is nothing to decide. */
+  /** Null if the job cannot be selected. */
   onChoose: ((on: boolean) => void) | null
 }
 

@@ -4,7 +4,7 @@ import { words } from './words.ts'
 
 const TONES: Record<JobState, BadgeTone> = { failed: 'danger', retrying: 'live', done: 'ok', discarded: 'neutral' }
 
-/** What became of a failed job. */
+/** The state of a failed job. */
 export function JobStateBadge({ state }: { state: JobState }) {
   return <Badge tone={TONES[state]}>{words.states[state]}</Badge>
 }

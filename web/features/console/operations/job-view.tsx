@@ -21,7 +21,7 @@ import { words } from './words.ts'
 const { job: say } = words
 type Job = AnswerOf<typeof failedJob>
 
-/** One failed job: its event, what went wrong at each attempt, and what may be done. */
+/** One failed job with its event, attempts and actions. */
 export function JobView({ jobId }: { jobId: string }) {
   const query = useQuery(jobQuery(jobId))
   if (query.error instanceof ApiError && query.error.status === 404) return <EmptyState title={say.missing} />
@@ -35,7 +35,7 @@ export function JobView({ jobId }: { jobId: string }) {
 function JobDetail({ job }: { job: Job }) {
   return (
     <div className="grid gap-6">
-      <h2 ref={useFocusAfterActs(job.state)} tabIndex={-1} className="wrap-anywhere">
+      <h2 ref={useFocusAfterActions(job.state)} tabIndex={-1} className="wrap-anywhere">
         {job.type} → {job.consumer}
       </h2>
       <Acts job={job} />
@@ -60,8 +60,8 @@ function JobDetail({ job }: { job: Job }) {
   )
 }
 
-/** The buttons go with the state: the focus that was on one of them comes to the heading. */
-function useFocusAfterActs(state: Job['state']) {
+/** Moves the focus to the heading when a state change removes the focused button. */
+function useFocusAfterActions(state: Job['state']) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(state)
   useEffect(() => {

@@ -1,13 +1,13 @@
 const MINUTE_MS = 60_000
 
-/** An instant as a field for date and time shows it, in the time of this place. */
+/** Formats an instant for a datetime-local input, in the browser's time zone. */
 export function toLocal(instant: string | undefined): string {
   if (instant === undefined) return ''
   const date = new Date(instant)
   return new Date(date.getTime() - date.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)
 }
 
-/** What stands in such a field as an instant; undefined when nothing does. */
+/** Returns the value of a datetime-local input as an instant; undefined if empty. */
 export function fromLocal(typed: string): string | undefined {
   const date = new Date(typed)
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()

@@ -15,16 +15,16 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { PAGED } from '#web/lib/api/query-options.ts'
 import { type ListFilter, toRepair } from './job-filter.ts'
 
-/** How soon a page shows what others did, and how far a running repair is. */
+/** Polling interval for colleagues' changes and the progress of a repair. */
 const LOOK_MS = 5_000
 const FOLLOW_MS = 1_000
 
 const ALL = ['jobs']
 
-/** Reads everything about jobs again: something was decided. */
+/** Refetches everything about jobs after a decision. */
 export const lookAgain = (): void => void queryClient.invalidateQueries({ queryKey: ALL })
 
-/** What went wrong and is not settled. */
+/** Unresolved failed jobs, grouped by error. */
 export const groupsQuery = queryOptions({
   queryKey: [...ALL, 'groups'],
   queryFn: ({ signal }) => call<typeof failureGroups>('GET /api/ops/job-groups', { signal }),
@@ -32,7 +32,7 @@ export const groupsQuery = queryOptions({
   refetchInterval: LOOK_MS,
 })
 
-/** Failed jobs, the latest first; the list before stays in sight while the next one is on its way. */
+/** Failed jobs, latest first. The previous list stays on screen while the next one loads. */
 export const jobsQuery = (filter: ListFilter) =>
   infiniteQueryOptions({
     ...PAGED,
@@ -55,7 +55,7 @@ export const jobQuery = (jobId: string) =>
     refetchInterval: LOOK_MS,
   })
 
-/** How many jobs a repair would take now; asked again each time. */
+/** How many jobs a repair would include now. Never cached. */
 export const countQuery = (filter: JobFilter) =>
   queryOptions({
     queryKey: [...ALL, 'count', filter],
@@ -64,7 +64,7 @@ export const countQuery = (filter: JobFilter) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** All consumers of events. */
+/** All event consumers. */
 export const consumersQuery = queryOptions({
   queryKey: ['consumers'],
   queryFn: ({ signal }) => call<typeof consumerNames>('GET /api/ops/consumers', { signal }),
@@ -73,7 +73,7 @@ export const consumersQuery = queryOptions({
 
 const isMoving = ({ state, outcome }: Repair): boolean => state === 'running' || (outcome?.retrying ?? 0) > 0
 
-/** The latest repairs, followed closely while one of them moves. */
+/** The latest repairs, polled more often while one is running. */
 export const repairsQuery = infiniteQueryOptions({
   ...PAGED,
   queryKey: [...ALL, 'repairs'],
@@ -81,13 +81,13 @@ export const repairsQuery = infiniteQueryOptions({
   refetchInterval: ({ state }) => (state.data?.pages.some(({ items }) => items.some(isMoving)) ? FOLLOW_MS : LOOK_MS),
 })
 
-/** What became of an act. */
+/** The trace of an action. */
 export const traceQuery = (id: string) =>
   queryOptions({
     queryKey: ['trace', id],
     queryFn: ({ signal }) => call<typeof traceAct>('GET /api/ops/trace', { query: { id }, signal }),
     refetchOnMount: 'always',
-    // a request is written half a second after its answer
+    // requests are written half a second after their response
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       data?.steps.length === 0 && dataUpdateCount < 4 ? 1_000 : false,
   })

@@ -18,7 +18,7 @@ const TONES: Record<Repair['state'], BadgeTone> = {
   finished: 'ok',
 }
 
-/** One repair: what it takes, how far it is, what became of it, and how to halt it. */
+/** One repair with its filter, progress, results and controls. */
 export function RepairCard({ repair }: { repair: Repair }) {
   const { kind, total, moved, rate, state, reason } = repair
   return (

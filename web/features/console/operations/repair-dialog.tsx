@@ -11,13 +11,13 @@ import { words } from './words.ts'
 interface Decided {
   reason: string
   rate: number
-  /** What was counted until then. */
+  /** The jobs counted up to `until`. */
   until: string
 }
 
 interface RepairDialogProps {
   kind: 'retry' | 'discard'
-  /** The jobs that were chosen, or all that match: those are counted first, and a rate is asked for. */
+  /** The selected jobs, or a filter: those are counted first and need a rate. */
   jobs: readonly string[] | JobFilter
   send: (decided: Decided, key: string) => Promise<Repair>
   onDone: (repair: Repair) => void
@@ -26,7 +26,7 @@ interface RepairDialogProps {
 
 const isChosen = (jobs: readonly string[] | JobFilter): jobs is readonly string[] => Array.isArray(jobs)
 
-/** Asks why, shows what it concerns, and starts a repair. */
+/** Shows what a repair includes, asks for a reason and starts it. */
 export function RepairDialog({ kind, jobs, send, onDone, onClose }: RepairDialogProps) {
   const chosen = isChosen(jobs)
   const matching = useQuery({ ...countQuery(chosen ? {} : jobs), enabled: !chosen })

@@ -9,10 +9,10 @@ import { RepairCard } from './repair-card.tsx'
 import { words } from './words.ts'
 
 const { repair: say } = words
-/** A repair that ended is shown beside the jobs for so long. */
+/** How long a finished repair stays above the job list. */
 const NEWS_MS = 10 * 60_000
 
-/** What is being repaired, and has been just now. */
+/** Running and recently finished repairs. */
 export function CurrentRepairs() {
   const { data } = useInfiniteQuery(repairsQuery)
   const current = itemsOf(data).filter(({ endedAt }) => endedAt === null || Date.parse(endedAt) > Date.now() - NEWS_MS)
@@ -28,7 +28,7 @@ export function CurrentRepairs() {
   )
 }
 
-/** Everything that staff repaired, the latest first. */
+/** All repairs, latest first. */
 export function AllRepairs() {
   const query = useInfiniteQuery(repairsQuery)
   return (

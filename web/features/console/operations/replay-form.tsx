@@ -23,7 +23,7 @@ interface Counted extends AnswerOf<typeof countReplay> {
   filter: ReplayFilter
 }
 
-/** Sends kept events to one consumer: counted first, then sent. */
+/** Counts stored events for one consumer, then sends them. */
 export function ReplayForm() {
   const isAdmin = useReaches('admin')
   return (
@@ -75,7 +75,7 @@ function Form() {
   )
 }
 
-/** Null for what cannot be an id. */
+/** Null for an invalid id. */
 function filterOf({ consumer, type, id, from, to }: Typed): ReplayFilter | null {
   const parsed = ReplayFilter.safeParse({
     consumer,

@@ -14,7 +14,7 @@ import { words } from './words.ts'
 
 const { trace: say } = words
 
-/** Finds an act by any id that has to do with it, and shows what became of it. */
+/** Traces an action by any related id. */
 export function Trace() {
   const [params, setParams] = useSearchParams()
   const id = params.get('id') ?? ''
@@ -97,7 +97,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 })
 
-/** A point on the line: when, what, how it went, and where to look further. */
+/** One step of the trace with its time, outcome and links. */
 function TraceStep({ step }: { step: Step }) {
   const { at, kind, name, outcome, status, waitedMs, tookMs, attempt, error } = step
   return (

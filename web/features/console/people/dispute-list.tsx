@@ -28,7 +28,7 @@ const TABS = [
   { to: '/ops/disputes?state=handled', label: own.tabs.handled },
 ]
 
-/** Disputes to look after, or handled, live. */
+/** Open or handled payment disputes, updated live. */
 export function DisputeList() {
   const [params] = useSearchParams()
   const state: DisputeState = params.get('state') === 'handled' ? 'handled' : 'open'

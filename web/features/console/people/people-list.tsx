@@ -10,7 +10,7 @@ import { FindForm } from '../find-form.tsx'
 import { peopleQuery, personName } from './queries.ts'
 import { words } from './words.ts'
 
-/** Finds accounts; the question stands in the address. */
+/** Finds accounts. The URL holds the search. */
 export function PeopleList() {
   const [params] = useSearchParams()
   const q = params.get('q') ?? ''
@@ -52,7 +52,7 @@ function Found({ q, people }: { q: string; people: readonly PersonRow[] }) {
   )
 }
 
-/** What kind of account it is, and whether it is suspended. */
+/** Badges for the account type and a suspension. */
 export function PersonBadges({ person }: { person: PersonRow }) {
   const { role, staffLevel, userType, suspendedAt } = person
   return (

@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 const LINK = 'font-semibold text-brand underline wrap-anywhere'
 
-/** What someone has and did, the newest of each: what they see on their own pages. */
+/** A person's newest requests, bids, items and other content. */
 export function PersonLists({ person }: { person: Person }) {
   const { plan, sections } = { plan: person.plan, sections: words.sections }
   return (

@@ -7,7 +7,7 @@ import { VerificationBadge } from '#web/ui/verification-badge.tsx'
 import { Revealable } from './revealable.tsx'
 import { words } from './words.ts'
 
-/** What someone says about themselves, with masks over what is private. */
+/** A person's profile, with private fields masked. */
 export function PersonProfile({ person }: { person: Person }) {
   const { userId, profile } = person
   return (

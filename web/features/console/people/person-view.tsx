@@ -19,7 +19,7 @@ import { personName, personQuery } from './queries.ts'
 import { Suspension } from './suspension.tsx'
 import { words } from './words.ts'
 
-/** Someone as staff see them, read-only, with what staff may do about the account. */
+/** An account as staff see it, with the actions available to them. */
 export function PersonView({ userId }: { userId: string }) {
   return (
     <div className="grid gap-4">

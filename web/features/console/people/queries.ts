@@ -4,14 +4,14 @@ import { call } from '#web/lib/api/api.ts'
 
 export const peopleKeys = { found: ['people', 'found'], one: ['people', 'one'], disputes: ['disputes'] } as const
 
-/** Accounts that answer a question; without one those suspended now. */
+/** Accounts that match a search, or the suspended ones without one. */
 export const peopleQuery = (q: string) =>
   queryOptions({
     queryKey: [...peopleKeys.found, q],
     queryFn: ({ signal }) => call<typeof findPeople>('GET /api/ops/people', { query: q === '' ? {} : { q }, signal }),
   })
 
-/** Someone with all that staff may see; each read is recorded, so nothing reads again by itself. */
+/** One account with everything staff may see. Each read is audited, so it is never refetched automatically. */
 export const personQuery = (userId: string) =>
   queryOptions({
     queryKey: [...peopleKeys.one, userId],
@@ -31,6 +31,6 @@ export const disputesQuery = (state: DisputeState) =>
     refetchOnMount: 'always',
   })
 
-/** What a person is called in lists. */
+/** A person's name for lists. */
 export const personName = ({ companyName, name }: Pick<PersonRow, 'companyName' | 'name'>, unnamed: string): string =>
   companyName ?? name ?? unnamed

@@ -10,11 +10,11 @@ interface RevealableProps {
   userId: string
   field: MaskedField
   label: string
-  /** As all staff see it; null when there is nothing. */
+  /** The masked value; null if empty. */
   masked: string | null
 }
 
-/** A private field: masked, until the viewer says why they need it. */
+/** A private field, masked until the viewer gives a reason. */
 export function Revealable({ userId, field, label, masked }: RevealableProps) {
   const [shown, setShown] = useState<string | null>(null)
   const may = useReaches('agent')

@@ -14,7 +14,7 @@ interface SuspensionProps {
   onDone?: () => void
 }
 
-/** Suspends an account, or lifts its suspension: for admins, and never for one's own. */
+/** Suspends an account or lifts its suspension. Admins only, and never on their own account. */
 export function Suspension({ userId, suspended, onDone }: SuspensionProps) {
   const viewer = useViewer()
   if (viewer?.id === userId) return <p className="text-muted">{words.own}</p>

@@ -25,11 +25,11 @@ const COLUMNS: readonly Column<ReachRow>[] = [
   {
     name: columns.silent,
     figure: true,
-    cell: ({ silentAt24h }) => (silentAt24h === null ? UNKNOWN : `${Math.round(silentAt24h * 100)} %`),
+    cell: ({ silentAt24h }) => (silentAt24h === null ? UNKNOWN : `${Math.round(silentAt24h * 100)}%`),
   },
 ]
 
-/** Figures of the chosen period, which stands in the address (SILENCE-05). */
+/** Reach by outward code for the period in the URL (SILENCE-05). */
 export function ReachTable() {
   const [params] = useSearchParams()
   const days = REACH_DAYS.find((some) => some === params.get('days')) ?? '30'

@@ -1,22 +1,22 @@
-/** Words of the page about how far requests reached. */
+/** Interface text for the reach report. */
 export const words = {
   title: 'Reach',
-  intro: 'How far requests reached, by outward code: who was told, who looked, and how long there was no bid.',
+  intro: 'For each outward code: carriers alerted, views, and time to the first bid.',
   period: 'Period',
   days: (days: string) => `${days} days`,
-  loading: 'One moment…',
-  failed: 'This could not be loaded. Try again.',
+  loading: 'Loading…',
+  failed: 'We couldn’t load this. Try again.',
   off: 'Alerts are switched off.',
-  none: 'No requests in this time',
-  noPostcode: 'Without a postcode',
+  none: 'No requests in this period',
+  noPostcode: 'No postcode',
   wait: (minutes: number) => (minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`),
   columns: {
     outward: 'Outward code',
-    posts: 'Posts',
-    told: 'Told',
-    looks: 'Looks',
+    posts: 'Requests',
+    told: 'Alerted',
+    looks: 'Views',
     bids: 'Bids',
     first: 'First bid (median)',
-    silent: 'Silent at 24 h',
+    silent: 'No bids after 24 h',
   },
 } as const

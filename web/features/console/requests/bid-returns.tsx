@@ -27,7 +27,7 @@ const useReturns = (requestId?: string) =>
     enabled: featureOn('bidReturns'),
   })
 
-/** Bids whose return waits for staff, because cancellations gave too many back; nothing while none does (QUOTA-05). */
+/** Bid returns over the monthly limit that need a staff decision. Renders nothing if there are none (QUOTA-05). */
 export function WaitingReturns() {
   const { data } = useReturns()
   if (!data || data.items.length === 0) return null
@@ -46,7 +46,7 @@ export function WaitingReturns() {
   )
 }
 
-/** The bids on a request, and what staff may give back of them by hand. */
+/** The bids on a request, which staff can return manually. */
 export function ReturnsOfRequest({ requestId, floor }: { requestId: string; floor: number | null }) {
   const query = useReturns(requestId)
   if (!featureOn('bidReturns')) return null
@@ -65,7 +65,7 @@ export function ReturnsOfRequest({ requestId, floor }: { requestId: string; floo
 interface ListProps {
   items: readonly StaffReturn[]
   titled?: boolean
-  /** What lawful tipping of the load costs, to mark what is well below it (FLOOR-12); null where that is not known. */
+  /** The disposal cost of the items in pounds, to flag bids well below it (FLOOR-12); null if unknown. */
   floor?: number | null
 }
 

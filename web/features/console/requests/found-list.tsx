@@ -9,7 +9,7 @@ import { ListCard } from '../list-card.tsx'
 import { foundQuery } from './queries.ts'
 import { words } from './words.ts'
 
-/** Finds requests; the question and what is chosen stand in the address. */
+/** Finds requests. The URL holds the search and the selection. */
 export function FoundList({ chosen }: { chosen: string | null }) {
   const [params] = useSearchParams()
   const q = params.get('q') ?? ''

@@ -5,7 +5,7 @@ import { PAGED } from '#web/lib/api/query-options.ts'
 
 export const staffRequestKeys = { found: ['staff-requests', 'found'], one: ['staff-requests', 'one'] } as const
 
-/** Requests that answer a question; without one the newest. */
+/** Requests that match a search, or the newest without one. */
 export const foundQuery = (q: string) =>
   infiniteQueryOptions({
     ...PAGED,

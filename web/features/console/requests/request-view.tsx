@@ -28,7 +28,7 @@ import { words } from './words.ts'
 
 const GONE = <EmptyState heading="h2" title={words.gone} />
 
-/** What is chosen: one request with its history and what staff may make of it, or none yet. */
+/** The detail pane: the selected request with its history and staff actions. */
 export function RequestView({ requestId }: { requestId: string | null }) {
   return (
     <DetailPane list="/ops/requests" words={words}>

@@ -19,7 +19,7 @@ import { words } from './words.ts'
 
 const KEY = ['staff-reviews'] as const
 
-/** Reviews that staff look at before they count, longest first, each with the decision (REVIEW-03). */
+/** Reviews held for a staff decision, oldest first (REVIEW-03). */
 export function HeldList() {
   const query = useQuery({
     queryKey: KEY,

@@ -14,7 +14,7 @@ interface ColleagueRowProps {
   onReset: (colleague: Colleague) => void
 }
 
-/** A colleague, and for admins the way to help who has lost their phone. */
+/** A colleague, with the second factor reset for admins. */
 export function ColleagueRow({ colleague, viewer, onReset }: ColleagueRowProps) {
   const { id, email, staffLevel, secondFactorSetUpAt: setUpAt, recoveryCodesLeft, lastUsedAt } = colleague
   const mayReset = viewer.staffLevel === 'admin' && id !== viewer.id && setUpAt !== null

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/api.ts'
 
 const LOOK_AGAIN_MS = 10_000
 
-/** All staff, read again every ten seconds. */
+/** All staff, refetched every ten seconds. */
 export const staffQuery = queryOptions({
   refetchOnMount: 'always',
   refetchInterval: LOOK_AGAIN_MS,

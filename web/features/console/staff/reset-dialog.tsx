@@ -5,14 +5,14 @@ import { randomKey } from '#web/lib/api/random-key.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DialogActs } from '#web/ui/dialog-acts.tsx'
+import { DialogActions } from '#web/ui/dialog-acts.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
 import { staffQuery } from './queries.ts'
 import { words } from './words.ts'
 
-/** Asks why before a colleague's second factor is taken away. */
+/** Asks for a reason before resetting a colleague's second factor. */
 export function ResetDialog({ colleague, onClose }: { colleague: Colleague; onClose: () => void }) {
   const queries = useQueryClient()
   const form = useForm({
@@ -35,14 +35,14 @@ export function ResetDialog({ colleague, onClose }: { colleague: Colleague; onCl
         <p className="wrap-anywhere">{words.resetText(colleague.email)}</p>
         <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
         <TextArea {...form.field('reason')} label={words.reason} hint={words.reasonHint} limit={REASON_MAX} />
-        <DialogActs>
+        <DialogActions>
           <Button variant="quiet" inactive={form.pending} onClick={onClose}>
             {words.cancel}
           </Button>
           <Button type="submit" variant="danger" pending={form.pending} pendingLabel={words.resetting}>
             {words.reset}
           </Button>
-        </DialogActs>
+        </DialogActions>
       </form>
     </Sheet>
   )

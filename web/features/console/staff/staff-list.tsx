@@ -9,7 +9,7 @@ import { staffQuery } from './queries.ts'
 import { ResetDialog } from './reset-dialog.tsx'
 import { words } from './words.ts'
 
-/** All staff, by address. */
+/** All staff, by email address. */
 export function StaffList() {
   const viewer = useViewer()
   const query = useQuery(staffQuery)

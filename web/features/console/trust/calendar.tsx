@@ -11,7 +11,7 @@ import { words } from './words.ts'
 
 const { calendar: said } = words
 
-/** Which registrations end in which of the next twelve months. */
+/** Registrations that expire in each of the next twelve months. */
 export function Calendar() {
   const query = useQuery(calendarQuery)
   return (

@@ -20,19 +20,19 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { ActButton } from '../act-button.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { words as kit } from '../words.ts'
-import type { CaseActs as Acts } from './use-case-acts.ts'
+import type { CaseActions as Acts } from './use-case-acts.ts'
 import { useEvidence } from './use-evidence.ts'
 import { words } from './words.ts'
 
 const { acts: said } = words
 
-interface CaseActsProps {
+interface CaseActionsProps {
   opened: TrustCase
   acts: Acts
 }
 
-/** What else staff may do with a registration, by their level. */
-export function CaseActs(props: CaseActsProps) {
+/** Further actions on a registration, by staff level. */
+export function CaseActions(props: CaseActionsProps) {
   const { opened, acts } = props
   const { regulator, businessId } = opened.registration
   const isAdmin = useReaches('admin')
@@ -63,7 +63,7 @@ export function CaseActs(props: CaseActsProps) {
   )
 }
 
-/** A button that opens a dialog, which is there only while it is open. */
+/** A button with a dialog that is mounted only while open. */
 function Opens({ label, children }: { label: string; children: (onClose: () => void) => ReactNode }) {
   const [open, setOpen] = useState(false)
   return (
@@ -74,7 +74,7 @@ function Opens({ label, children }: { label: string; children: (onClose: () => v
   )
 }
 
-type DialogProps = CaseActsProps & { onClose: () => void }
+type DialogProps = CaseActionsProps & { onClose: () => void }
 const ASKED = { limit: REASON_MAX, missing: said.missing, failed: kit.notDone } as const
 
 function RegulatorDialog({ opened, acts, onClose }: DialogProps) {

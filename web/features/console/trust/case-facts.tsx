@@ -7,7 +7,7 @@ import { words } from './words.ts'
 
 const { case: said } = words
 
-/** What the business says of itself and its number, to be compared with the register. */
+/** The business's own details, for comparison with the register. */
 export function CaseFacts({ opened: { registration, outward, explanation } }: { opened: TrustCase }) {
   return (
     <Card as="section" aria-labelledby="case-facts" className="grid gap-4">

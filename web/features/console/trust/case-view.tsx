@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { dayInWords } from '../day-in-words.ts'
 import { DetailPane } from '../detail-pane.tsx'
 import { useFocusWhenOpened } from '../use-focus-when-opened.ts'
-import { CaseActs } from './case-acts.tsx'
+import { CaseActions } from './case-acts.tsx'
 import { CaseFacts } from './case-facts.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { Findings } from './findings.tsx'
@@ -19,13 +19,13 @@ import { LicenceDocument } from './licence-document.tsx'
 import { caseQuery, nameOf } from './queries.ts'
 import { RegisterEntry } from './register-entry.tsx'
 import { tabPath } from './tabs.ts'
-import { useCaseActs } from './use-case-acts.ts'
+import { useCaseActions } from './use-case-acts.ts'
 import { words } from './words.ts'
 
-/** Draws the licence of a business with this id and name. */
+/** Renders the licence of the business with this id and name. */
 type Licence = (businessId: string, name: string) => ReactNode
 
-/** What is chosen: a registration with all that it is decided by, one that there is not, or none yet. Give the id as `key`. */
+/** The detail pane: the selected registration, an unknown one, or none. Pass the id as `key`. */
 export function CaseView({ businessId, licence }: { businessId: string | null; licence: Licence }) {
   return (
     <DetailPane list={tabPath('decide')} words={words.queue}>
@@ -56,7 +56,7 @@ function Chosen({ businessId, licence }: { businessId: string; licence: Licence 
 function Opened({ opened, licence }: { opened: TrustCase; licence: Licence }) {
   const heading = useFocusWhenOpened()
   const { registration, findings } = opened
-  const [may, acts] = [useReaches('agent'), useCaseActs(opened)]
+  const [may, acts] = [useReaches('agent'), useCaseActions(opened)]
   return (
     <section aria-labelledby="case" className="@container grid gap-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -67,7 +67,7 @@ function Opened({ opened, licence }: { opened: TrustCase; licence: Licence }) {
         {registration.desk !== null && <Badge tone="live">{words.queue.reasons[registration.desk]}</Badge>}
       </div>
       <Override override={opened.override} />
-      {/* beside one another where there is room: the document left, the register right (TRUST-06) */}
+      {/* document left, register right, if there is room (TRUST-06) */}
       <div className="grid items-start gap-6 @min-[40rem]:grid-cols-2 @min-[40rem]:grid-rows-[auto_1fr]">
         <LicenceDocument>
           {opened.hasLicenceDocument ? licence(registration.businessId, nameOf(registration)) : null}
@@ -76,7 +76,7 @@ function Opened({ opened, licence }: { opened: TrustCase; licence: Licence }) {
           <RegisterEntry opened={opened} />
           <CaseFacts opened={opened} />
           {may ? <DecisionForm opened={opened} acts={acts} /> : <p className="text-muted">{words.readOnly}</p>}
-          {may && <CaseActs opened={opened} acts={acts} />}
+          {may && <CaseActions opened={opened} acts={acts} />}
         </div>
         <Findings businessId={registration.businessId} findings={findings} />
       </div>
@@ -89,7 +89,7 @@ function State({ state }: { state: TrustCase['registration']['state'] }) {
   return <Badge tone={tone}>{words.states[state]}</Badge>
 }
 
-/** Stands on every look at a case that an admin lets bid. */
+/** Shows an active override on every view of a case. */
 function Override({ override }: Pick<TrustCase, 'override'>) {
   if (override === null) return null
   return (

@@ -10,7 +10,7 @@ import { Form } from '#web/ui/form.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { Phrases } from '../phrases.tsx'
 import { nameOf } from './queries.ts'
-import type { CaseActs } from './use-case-acts.ts'
+import type { CaseActions } from './use-case-acts.ts'
 import { useEvidence } from './use-evidence.ts'
 import { words } from './words.ts'
 
@@ -21,10 +21,10 @@ const TIERS = (['upper', 'none'] as const).map((value) => ({ value, label: said.
 
 interface DecisionFormProps {
   opened: TrustCase
-  acts: CaseActs
+  acts: CaseActions
 }
 
-/** Confirms or refuses a registration, with the reason that its business reads. */
+/** Confirms or refuses a registration, with a reason shown to the business. */
 export function DecisionForm(props: DecisionFormProps) {
   const { form, evidence } = useDecision(props)
   const { decision, reason } = form.values

@@ -10,7 +10,7 @@ import { words } from './words.ts'
 
 const { findings: said } = words
 
-/** Every answer of the register and every decision of staff about a registration, newest first. */
+/** Every register result and staff decision on a registration, newest first. */
 export function Findings({ businessId, findings }: { businessId: string; findings: readonly Finding[] }) {
   const may = useReaches('agent')
   return (

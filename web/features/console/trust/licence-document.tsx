@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 import { RecordedNote } from '../recorded-note.tsx'
 import { words } from './words.ts'
 
-/** The licence as the business uploaded it; null where it has not. Opening the case opens it: the view is recorded, and the page says so. */
+/** The licence the business uploaded, if any. It opens with the case, and the view is audited. */
 export function LicenceDocument({ children }: { children: ReactNode }) {
   const may = useReaches('agent')
   return (

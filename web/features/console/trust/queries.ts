@@ -9,12 +9,12 @@ import type {
 import { call } from '#web/lib/api/api.ts'
 import { words } from './words.ts'
 
-/** No message tells staff of a registration: what is on screen is read again after so long. */
+/** Polling interval, because registrations have no live messages for staff. */
 const LOOK_EVERY_MS = 15_000
 
 export const trustKeys = { all: ['trust'], cases: ['trust', 'case'] } as const
 
-/** Registrations that wait for staff, the longest wait first. */
+/** Registrations waiting for staff, oldest first. */
 export const queueQuery = queryOptions({
   queryKey: [...trustKeys.all, 'queue'],
   queryFn: ({ signal }) => call<typeof trustQueue>('GET /api/ops/trust', { signal }),
@@ -22,7 +22,7 @@ export const queueQuery = queryOptions({
   refetchInterval: LOOK_EVERY_MS,
 })
 
-/** One registration with all that staff decide by; forgotten when it is closed, so that nobody decides by an old one. */
+/** One registration with everything staff need to decide. Not cached after it is closed, so that nobody decides on old data. */
 export const caseQuery = (businessId: string) =>
   queryOptions({
     queryKey: [...trustKeys.cases, businessId],
@@ -32,14 +32,14 @@ export const caseQuery = (businessId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Which registrations end when. */
+/** Expiry dates of registrations. */
 export const calendarQuery = queryOptions({
   queryKey: [...trustKeys.all, 'calendar'],
   queryFn: ({ signal }) => call<typeof trustCalendar>('GET /api/ops/trust-calendar', { signal }),
   refetchOnMount: 'always',
 })
 
-/** How the register is asked and answers. */
+/** The health of the register's checks. */
 export const healthQuery = queryOptions({
   queryKey: [...trustKeys.all, 'register'],
   queryFn: ({ signal }) => call<typeof registerHealth>('GET /api/ops/register', { signal }),
@@ -47,6 +47,6 @@ export const healthQuery = queryOptions({
   refetchInterval: LOOK_EVERY_MS,
 })
 
-/** What the business is called in lists and sentences. */
+/** The business's name for lists and sentences. */
 export const nameOf = ({ companyName, displayName }: Pick<StaffRegistration, 'companyName' | 'displayName'>): string =>
   companyName ?? displayName ?? words.unnamed

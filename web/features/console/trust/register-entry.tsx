@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 const { entry: said } = words
 
-/** What the register has of a number, what of that fits the business, and who else has it (TRUST-06). */
+/** The register's entry for a number, how it matches the business, and who else uses it (TRUST-06). */
 export function RegisterEntry({ opened }: { opened: TrustCase }) {
   const { regulator, number } = opened.registration
   const entry = newestEntry(opened)
@@ -70,7 +70,7 @@ function Marks({ opened, entry }: { opened: TrustCase; entry: Finding | null }) 
   const [tier, ends] = [found?.tier ?? registration.tier, found?.validTo ?? registration.validTo]
   const all: readonly (readonly [BadgeTone, string] | null)[] = [
     marks.nameFits === null ? null : [toneOf(marks.nameFits), said.name(marks.nameFits)],
-    // many register at an accountant's: to be looked at, no fault (TRUST-13)
+    // a different area is only a hint: many register at their accountant's address (TRUST-13)
     marks.areaFits === null ? null : [marks.areaFits ? 'ok' : 'live', said.areaMark(marks.areaFits)],
     tier === null ? null : [toneOf(tier === 'upper'), said.tier(tier)],
     ends === null ? null : ['neutral', said.ends(dayInWords(ends))],

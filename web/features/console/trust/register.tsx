@@ -16,7 +16,7 @@ import { words } from './words.ts'
 
 const { register: said } = words
 
-/** How the public register is asked and answers, and for admins the way to stop that. */
+/** The health of the public register's checks, with stop and resume for admins. */
 export function Register() {
   const query = useQuery(healthQuery)
   return (
@@ -45,7 +45,7 @@ function State({ health: { configured, stopped, pausedUntil, silent } }: { healt
   return <Badge tone="ok">{said.states.asked}</Badge>
 }
 
-/** What the state means, and who made it so. */
+/** Explains the state and who caused it. */
 function Why({ health: { configured, stopped, pausedUntil, silent } }: { health: RegisterHealth }) {
   return (
     <div className="grid gap-1 wrap-anywhere">

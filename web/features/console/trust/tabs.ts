@@ -7,21 +7,21 @@ const PATH = '/ops/trust'
 
 const of = (isOn: boolean, ...names: TabName[]): TabName[] => (isOn ? names : [])
 
-/** What is switched on of the page, in the order in which it stands there. */
+/** The enabled tabs, in order. */
 const NAMES: readonly TabName[] = [
   ...of(featureOn('registration'), 'decide', 'calendar'),
   ...of(featureOn('load') && featureOn('costFloor'), 'cheap'),
   ...of(featureOn('registration'), 'register'),
 ]
 
-/** Where a part of the page stands; the first without a name, so that the menu leads to it. */
+/** Returns the path of a tab. The first has no parameter, because the menu links to it. */
 export const tabPath = (name: TabName): string => (name === NAMES[0] ? PATH : `${PATH}?tab=${name}`)
 
-/** Where a registration is decided. */
+/** Returns the path of a registration. */
 export const casePath = (businessId: string): string => `${PATH}?case=${businessId}`
 
-/** The part that an address asks for; the first when it names none that is there, undefined when all is switched off. */
+/** Returns the tab named in the URL, otherwise the first; undefined if all are switched off. */
 export const tabIn = (asked: string | null): TabName | undefined => NAMES.find((name) => name === asked) ?? NAMES[0]
 
-/** The parts as links; none while all is switched off. */
+/** The enabled tabs as links. */
 export const TABS = NAMES.map((name) => ({ to: tabPath(name), label: words.names[name] }))

@@ -31,11 +31,11 @@ const COLUMNS: readonly Column<CheapCarrier>[] = [
   },
   { name: columns.bids, figure: true, cell: ({ bids }) => bids },
   { name: columns.marked, figure: true, cell: ({ marked }) => marked },
-  { name: columns.share, figure: true, cell: ({ bids, marked }) => `${Math.round((100 * marked) / bids)} %` },
+  { name: columns.share, figure: true, cell: ({ bids, marked }) => `${Math.round((100 * marked) / bids)}%` },
   { name: columns.last, figure: true, cell: ({ lastAt }) => <Time value={lastAt} /> },
 ]
 
-/** Carriers whose bids are often far below what tipping costs. */
+/** Carriers that often bid far below the disposal cost. */
 export function TooCheap() {
   const query = useQuery({
     queryKey: ['too-cheap'],

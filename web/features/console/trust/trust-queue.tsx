@@ -10,7 +10,7 @@ import { words } from './words.ts'
 
 const { queue: said } = words
 
-/** The registrations that wait for staff, the longest wait first, each with why it does. */
+/** Registrations waiting for staff, oldest first, each with its reason. */
 export function TrustQueue({ chosen }: { chosen: string | null }) {
   const query = useQuery(queueQuery)
   return (

@@ -6,19 +6,19 @@ import { toast } from '#web/ui/toast.ts'
 import { orLookAgain } from '../or-look-again.ts'
 import { caseQuery, trustKeys } from './queries.ts'
 
-export interface CaseActs {
-  /** That of the case as it was looked at: it goes along, so that nobody decides on what they have not seen. */
+export interface CaseActions {
+  /** The version on screen. It is sent with each command, so that nobody decides on data they have not seen. */
   readonly version: number
-  /** Waits for what was sent. Where something else changed the case meanwhile, that is on screen before it is said. */
+  /** Awaits a command. On a version conflict it refetches before the error is shown. */
   send(sent: Promise<TrustCase>): Promise<TrustCase>
-  /** Puts what an act made of the case on screen, and says what was done. */
+  /** Shows the updated case and announces what was done. */
   done(now: TrustCase, title: string, text?: string): void
 }
 
-/** What all acts on one case share. */
-export function useCaseActs({ registration: { businessId, version } }: TrustCase): CaseActs {
+/** Shared by all actions on one case. */
+export function useCaseActions({ registration: { businessId, version } }: TrustCase): CaseActions {
   const queries = useQueryClient()
-  // renewed only by an own act, or when it was said that it changed: a look that nobody noticed is none
+  // only updated by the viewer's own action or after a reported conflict, so that a silent refetch doesn't count as seen
   const [seen, setSeen] = useState(version)
   const { queryKey } = caseQuery(businessId)
   return {

@@ -11,7 +11,7 @@ const RULES: FileRules = {
   tooLarge: EVIDENCE_TOO_LARGE,
 }
 
-/** The file that shows what staff saw: the field for it, and what of it makes one act differ from another. */
+/** The evidence file: its field props, and its content for the idempotency key. */
 export function useEvidence() {
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -8,7 +8,7 @@ import { PrivateDownload } from '../private-download.tsx'
 import { linkTo, type Reviewed, useDocument } from './use-document.ts'
 import { words } from './words.ts'
 
-/** One document: a picture, or the pictures of a PDF's pages; the document itself can be downloaded. */
+/** One document as a picture, or a picture per page of a PDF, with a download button. */
 export function CaseDocument({ owner, ...reviewed }: Reviewed & { owner: string }) {
   const { opened, again } = useDocument(reviewed)
   const name = words.documents[reviewed.document]
@@ -47,7 +47,7 @@ function Pages({ pages, alt }: { pages: readonly string[]; alt: string }) {
   const Icon = actualSize ? ZoomOut : ZoomIn
   return (
     <>
-      {/* what scrolls must scroll by keys too */}
+      {/* scrollable content must be reachable by keyboard */}
       <div
         tabIndex={actualSize || pages.length > 1 ? 0 : undefined}
         className="max-h-[75dvh] overflow-auto rounded-s bg-sunken"

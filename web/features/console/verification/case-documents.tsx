@@ -7,14 +7,14 @@ import { CaseDocument } from './case-document.tsx'
 import { type Case, caseName } from './queries.ts'
 import { words } from './words.ts'
 
-/** Both documents of a case. Opening the case opens them: each view is recorded, and the page says so. */
+/** Both documents of a case. They open with the case, and each view is audited. */
 export function CaseDocuments({ case: { profile, history } }: { case: Case }) {
   const has: Record<DocumentKind, boolean> = {
     id_document: profile.hasIdDocument,
     waste_carrier_licence: profile.hasWasteCarrierLicence,
   }
   const { deletedDocuments: deleted } = profile
-  // a decision changes no document: only what the business sends is opened again
+  // keyed by upload, so that a decision does not reopen (and audit) the documents
   const sent = history.find(({ by }) => by === null)?.version ?? 0
   return (
     <Card as="section" aria-labelledby="case-documents" className="grid gap-5">
@@ -36,7 +36,7 @@ export function CaseDocuments({ case: { profile, history } }: { case: Case }) {
   )
 }
 
-/** What is said in place of a picture that was deleted in time (KEEP-08). */
+/** Replaces a document that was deleted under the retention policy (KEEP-08). */
 const Deleted = ({ at }: { at: string }) => (
   <div className="flex flex-wrap items-center gap-3">
     <Badge tone="ok">{words.document.uploaded}</Badge>

@@ -7,7 +7,7 @@ import { OutsideLink } from '#web/ui/outside-link.tsx'
 import { type Case, caseName } from './queries.ts'
 import { words } from './words.ts'
 
-/** Its names; new ones that wait stand beside those that others still see. */
+/** The names of a business, with any new ones awaiting approval. */
 function Names({ companyName, displayName, shownNames: old }: ReviewedProfile) {
   return (
     <>
@@ -19,7 +19,7 @@ function Names({ companyName, displayName, shownNames: old }: ReviewedProfile) {
   )
 }
 
-/** What the business says about itself, to be compared with its documents. */
+/** The business's own details, for comparison with its documents. */
 export function CaseFacts({ case: { profile, submittedAt } }: { case: Case }) {
   const { logoUrl } = profile
   return (

@@ -4,7 +4,7 @@ import { Time } from '#web/ui/time.tsx'
 import { VerificationBadge } from '#web/ui/verification-badge.tsx'
 import { words } from './words.ts'
 
-/** How the case went, newest first: who, when, why (R25). */
+/** The history of a case, newest first: who, when and why (R25). */
 export function CaseHistory({ history }: { history: readonly VerificationStep[] }) {
   return (
     <Card as="section" aria-labelledby="case-history" className="grid gap-3">

@@ -15,7 +15,7 @@ import { caseName, queueQuery } from './queries.ts'
 import { SingleKeysSwitch } from './single-keys-switch.tsx'
 import { words } from './words.ts'
 
-/** The cases that wait, oldest first, live. */
+/** The waiting cases, oldest first, updated live. */
 export function CaseList({ chosen }: { chosen: string | null }) {
   const queue = useInfiniteQuery(queueQuery)
   const cases = itemsOf(queue.data)
@@ -52,7 +52,7 @@ export function CaseList({ chosen }: { chosen: string | null }) {
 const Median = ({ ms }: { ms: number | null | undefined }) =>
   typeof ms === 'number' && <span className="block">{words.median(inWords(ms))}</span>
 
-/** Reads new cases to screen readers as they come in. */
+/** Announces new cases to screen readers. */
 function useSpokenCases(items: readonly VerificationCase[] | undefined) {
   const known = useRef<ReadonlySet<string>>(null)
   useEffect(() => {

@@ -17,7 +17,7 @@ import { useClaim } from './use-claim.ts'
 import { useMeanwhile } from './use-meanwhile.ts'
 import { words } from './words.ts'
 
-/** What is chosen: a case, one that does not exist, or none yet. Give the case's id as `key`. */
+/** The detail pane: the selected case, an unknown one, or none. Pass the case's id as `key`. */
 export function CaseView({ userId }: { userId: string | null }) {
   return (
     <DetailPane list={casePath(null)} words={words}>
@@ -62,7 +62,7 @@ function Opened({ case: opened }: { case: Case }) {
           <Notice title={words.decide.late}>{news}</Notice>
         </div>
       )}
-      {/* a long document is decided beside it, and on a phone below it, without leaving it */}
+      {/* keeps the decision in view next to a long document, or below it on a phone */}
       <div className="flex flex-col gap-6 @min-[44rem]:grid @min-[44rem]:grid-cols-[minmax(0,11fr)_minmax(0,10fr)] @min-[44rem]:items-start">
         <CaseDocuments case={opened} />
         <div className="contents @min-[44rem]:sticky @min-[44rem]:top-[calc(var(--header)+24px)] @min-[44rem]:grid @min-[44rem]:max-h-[calc(100dvh-var(--header)-48px)] @min-[44rem]:gap-6 @min-[44rem]:overflow-y-auto @min-[44rem]:p-1">

@@ -12,14 +12,14 @@ import { statusWord, words } from './words.ts'
 
 type Outcome = AnswerOf<typeof decideVerification>
 
-/** What staff may make of a case: of one that does not wait anything but what it is already. */
+/** The decisions available: for a decided case, all except the current one. */
 const choicesFor = (status: VerificationStatus, waiting: boolean): Decision[] =>
   status === 'pending_submission' ? [] : CHOICES.filter((decision) => waiting || decision !== status)
 
-/** From the best to the worst news. */
+/** In the order in which they are offered. */
 const CHOICES: readonly Decision[] = ['verified', 'needs_resubmission', 'rejected']
 
-/** In a narrow place it stays at the foot of the screen while the documents above it scroll, and scrolls by itself. */
+/** On a narrow screen it sticks to the bottom and scrolls independently of the documents. */
 const LAYOUT =
   'grid gap-4 @max-[44rem]:sticky @max-[44rem]:bottom-[calc(var(--bar)+8px)] @max-[44rem]:z-10 @max-[44rem]:max-h-[45dvh] @max-[44rem]:overflow-y-auto @max-[44rem]:shadow-up'
 
@@ -28,7 +28,7 @@ interface DecideProps {
   onDecided: (version: number) => void
 }
 
-/** Where a case is decided; once it is, what was decided, the next case, and a way to decide otherwise. */
+/** The decision form, or the decision made with links to change it and to the next case. */
 export function Decide({ case: opened, onDecided }: DecideProps) {
   const { verificationStatus: status, verificationVersion: version } = opened.profile
   const [changing, setChanging] = useState<number | null>(null)
@@ -60,7 +60,7 @@ export function Decide({ case: opened, onDecided }: DecideProps) {
       )}
       {(waiting || changing === version) && (
         <div ref={form}>
-          {/* what was typed belongs to the case as it was looked at */}
+          {/* keyed by version: the input belongs to the version on screen */}
           <DecisionForm key={version} case={opened} choices={choicesFor(status, waiting)} onDecided={decided} />
         </div>
       )}

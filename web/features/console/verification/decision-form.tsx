@@ -19,7 +19,7 @@ interface DecisionFormProps {
   onDecided: (outcome: AnswerOf<typeof decideVerification>) => void
 }
 
-/** Decides a case, with the reason that the business will read. */
+/** The decision on a case, with the reason shown to the business. */
 export function DecisionForm({ case: opened, choices, onDecided }: DecisionFormProps) {
   const form = useDecision(opened, onDecided)
   const { decision, reason } = form.values

@@ -3,7 +3,7 @@ import { decideVerification, type ReviewedProfile } from '#modules/profiles/veri
 import { isWaiting } from './queries.ts'
 import { words } from './words.ts'
 
-/** What the server will say of a decision, said before it is sent (R22, R25). */
+/** The server's rules for a decision, checked before it is sent (R22, R25). */
 export function decisionSchema(profile: ReviewedProfile) {
   const complete = profile.hasIdDocument && profile.hasWasteCarrierLicence
   return decideVerification.body.check(

@@ -13,7 +13,7 @@ const problems = (profile: ReviewedProfile, ...given: Parameters<typeof verdict>
 
 describe('before a decision is sent', () => {
   test('staff are asked to choose one', () => {
-    expect(problems(business('pending_review'), undefined)).toHaveProperty('decision', 'Please choose a decision.')
+    expect(problems(business('pending_review'), undefined)).toHaveProperty('decision', 'Choose a decision.')
   })
 
   test('whoever rejects, or asks again, says why (R25)', () => {

@@ -1,4 +1,4 @@
-/** Query keys of this feature: for staff only, so they do not differ by who asks. */
+/** Query keys of this feature. They don't include the viewer, because only staff use them. */
 export const verificationKeys = {
   queue: ['verification', 'queue'],
   cases: ['verification', 'case'],

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
-/** Moves the focus among the links of a list by arrows (or j and k); opening one stays the act of a person. */
+/** Moves the focus through a list's links with the arrow keys, j or k, without opening them. */
 export function moveThroughList(event: KeyboardEvent<HTMLElement>): void {
   const step = event.altKey || event.ctrlKey || event.metaKey ? undefined : STEPS[event.key]
   if (step === undefined) return

@@ -7,7 +7,7 @@ import { queueQuery } from './queries.ts'
 import { casePath } from './use-chosen-case.ts'
 import { words } from './words.ts'
 
-/** Leads to the case that has waited longest after this one; takes the focus from the button that decided. */
+/** A link to the next oldest case. Takes the focus from the decision button, which is gone by then. */
 export function NextCase({ after, focus }: { after: string; focus: boolean }) {
   const { data } = useInfiniteQuery(queueQuery)
   const place = useRef<HTMLDivElement>(null)

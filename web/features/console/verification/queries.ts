@@ -10,10 +10,10 @@ import { call } from '#web/lib/api/api.ts'
 import { PAGED } from '#web/lib/api/query-options.ts'
 import { verificationKeys } from './keys.ts'
 
-/** One business with everything that staff compare. */
+/** One business with everything staff compare. */
 export type Case = AnswerOf<typeof verificationCase>
 
-/** The cases that wait, oldest first. */
+/** Waiting cases, oldest first. */
 export const queueQuery = infiniteQueryOptions({
   ...PAGED,
   queryKey: verificationKeys.queue,
@@ -21,21 +21,21 @@ export const queueQuery = infiniteQueryOptions({
     call<typeof verificationQueue>('GET /api/ops/verifications', { query: { after }, signal }),
 })
 
-/** One case, whether it waits or has been decided. */
+/** One case, waiting or decided. */
 export const caseQuery = (userId: string) =>
   queryOptions({
     queryKey: verificationKeys.caseOf(userId),
     queryFn: ({ signal }) =>
       call<typeof verificationCase>('GET /api/ops/verifications/:userId', { params: { userId }, signal }),
-    // messages reach a page only while it is open, so each visit reads again
+    // live messages only arrive while the page is open, so each visit refetches
     refetchOnMount: 'always',
   })
 
-/** Whether staff have something to look at: documents, or new names of a verified business. */
+/** Whether a case is waiting, for documents or for a verified business's new name. */
 export const isWaiting = ({ verificationStatus, shownNames }: ReviewedProfile): boolean =>
   verificationStatus === 'pending_review' || shownNames !== undefined
 
-/** What the business is called in lists and sentences. */
+/** The business's name for lists and sentences. */
 export const caseName = (
   { companyName, displayName }: Pick<VerificationCase, 'companyName' | 'displayName'>,
   unnamed: string,

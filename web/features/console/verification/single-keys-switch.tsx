@@ -2,7 +2,7 @@ import { useAtom } from 'jotai'
 import { singleKeysAtom } from './single-keys.ts'
 import { words } from './words.ts'
 
-/** Says what the single keys do, and turns them off and on; kept in this browser. */
+/** Explains the single-key shortcuts and switches them on or off, in this browser only. */
 export function SingleKeysSwitch() {
   const [on, setOn] = useAtom(singleKeysAtom)
   return (

@@ -1,4 +1,4 @@
 import { atomWithStorage } from 'jotai/utils'
 
-/** Whether single keys act on the page of cases. Who speaks to the computer turns them off: words are keys, too (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on. Speech input users need to switch them off (WCAG 2.1.4). */
 export const singleKeysAtom = atomWithStorage('kerbside-single-keys', true, undefined, { getOnInit: true })

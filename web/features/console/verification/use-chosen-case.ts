@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router-dom'
 
-/** The case that the address names, or null; anything that is no id counts as a case that does not exist. */
+/** Returns the case in the URL, or null. An invalid id counts as an unknown case. */
 export function useChosenCase(): string | null {
   const [params] = useSearchParams()
   return params.get('case')
 }
 
-/** Where a case is shown; the list alone without one. */
+/** Returns the path of a case, or of the list. */
 export const casePath = (userId: string | null): string =>
   userId === null ? '/ops/verifications' : `/ops/verifications?case=${userId}`

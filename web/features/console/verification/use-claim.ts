@@ -7,10 +7,10 @@ import { useViewer } from '#web/lib/session/viewer.ts'
 import { verificationKeys } from './keys.ts'
 import type { Case } from './queries.ts'
 
-/** Well before the 15 minutes are over that a claim holds. */
+/** Claims last 15 minutes. */
 const RENEW_MS = 5 * 60_000
 
-/** Takes a case that waits while it is open here, and gives it back after; tells who else has it, null when no one does. */
+/** Claims a waiting case while it is open and releases it afterwards. Returns a colleague's claim, or null. */
 export function useClaim({ profile, claim }: Case): Claim | null {
   const viewer = useViewer()
   const { userId, verificationStatus } = profile
@@ -18,7 +18,7 @@ export function useClaim({ profile, claim }: Case): Claim | null {
   const free = claim === null
   useEffect(() => {
     if (!takes) return
-    // also when a colleague has just left it
+    // runs again when a colleague releases the case
     if (free) void take(userId)
     const timer = setInterval(() => void take(userId), RENEW_MS)
     return () => clearInterval(timer)
@@ -40,6 +40,6 @@ async function take(userId: string): Promise<void> {
     })
     queryClient.setQueryData<Case>(verificationKeys.caseOf(userId), (held) => held && { ...held, claim })
   } catch {
-    // deciding tells if a colleague has it
+    // the decision is refused if a colleague holds the claim
   }
 }

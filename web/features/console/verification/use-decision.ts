@@ -13,7 +13,7 @@ import { verificationKeys } from './keys.ts'
 import { type Case, caseName } from './queries.ts'
 import { words } from './words.ts'
 
-/** What is typed into the form. */
+/** The form's values. */
 interface Verdict extends Record<string, unknown> {
   decision: Decision | ''
   reason: string
@@ -22,7 +22,7 @@ interface Verdict extends Record<string, unknown> {
 type Outcome = AnswerOf<typeof decideVerification>
 const TOPIC = { topic: 'verification' }
 
-/** The form of a decision on the case as it was looked at: its version and names go along, so that no one decides on what they have not seen. */
+/** The decision form. It sends the version and names on screen, so that nobody decides on details they have not seen. */
 export function useDecision({ profile }: Case, onDecided: (outcome: Outcome) => void): Form<Verdict> {
   const { userId, verificationVersion: version, displayName, companyName } = profile
   const names = { displayName, companyName }
@@ -44,7 +44,7 @@ export function useDecision({ profile }: Case, onDecided: (outcome: Outcome) => 
       announce(`${words.done[body.decision]}. ${text}`, { now: true })
     } catch (error) {
       if (error instanceof ApiError) void toast(notDecided(error), TOPIC)
-      // whatever stood in the way, the page shows how things are now
+      // whatever the cause, show the current state
       void readAgain(queryClient, verificationKeys.caseOf(userId))
       throw error
     }

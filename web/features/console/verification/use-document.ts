@@ -5,7 +5,7 @@ import { PagePictures } from '#server/platform/kernel/contract.ts'
 import { call, messageOf } from '#web/lib/api/api.ts'
 import { readPrivateFile } from '#web/lib/api/private-file.ts'
 
-/** A document on its way to the screen. `image` holds an address that only this page can read. */
+/** The state of a document being opened. `image` is an object URL. */
 export type Opened =
   | { state: 'opening' }
   | { state: 'image'; src: string }
@@ -17,13 +17,13 @@ export interface Reviewed {
   document: DocumentKind
 }
 
-/** A fresh link to a document of a business; opening it is recorded. Throws ApiError. */
+/** Returns a single-use link to a business's document; the view is audited. Throws ApiError. */
 export const linkTo = ({ userId, document }: Reviewed) =>
   call<typeof linkToReviewedDocument>('POST /api/ops/verifications/:userId/documents/:document/link', {
     params: { userId, document },
   })
 
-/** The same to what a page can show: a picture, or pictures of a PDF's pages. */
+/** Returns the same document as displayable pictures: one, or one per page of a PDF. */
 const linkToShow = ({ userId, document }: Reviewed, signal: AbortSignal) =>
   call<typeof linkToReviewedDocument>('POST /api/ops/verifications/:userId/documents/:document/link', {
     params: { userId, document },
@@ -32,13 +32,13 @@ const linkToShow = ({ userId, document }: Reviewed, signal: AbortSignal) =>
   })
 
 /**
- * Opens a document as long as the component is there, once: not through the query cache, which would read it again
- * after each reconnect, and each reading is recorded as a view. `again` opens it once more.
+ * Opens a document once while the component is mounted. The query cache is not used, because it would refetch
+ * after each reconnect, and each fetch is audited as a view. `again` reopens it.
  */
 export function useDocument({ userId, document }: Reviewed): { opened: Opened; again: () => void } {
   const [attempt, setAttempt] = useState(0)
   const [opened, setOpened] = useState<Opened>({ state: 'opening' })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another opening
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens the document again
   useEffect(() => {
     const leaving = new AbortController()
     let src: string | undefined

@@ -10,7 +10,7 @@ import { casePath } from './use-chosen-case.ts'
 const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 }
 const CHOICES: Readonly<Record<string, string>> = { a: 'verified', r: 'rejected' }
 
-/** j and k open the next and the previous case, a and r choose a decision, unless turned off; deciding stays the act of a person. */
+/** Shortcuts: j and k open the next and previous case, a and r select a decision but do not submit it. */
 export function useKeys(chosen: string | null): void {
   const { data } = useInfiniteQuery(queueQuery)
   const navigate = useNavigate()
@@ -32,20 +32,20 @@ export function useKeys(chosen: string | null): void {
   }, [])
 }
 
-/** Nothing is open: j begins at the top. */
+/** With no case open, j opens the first. */
 const nextIndex = (at: number, step: 1 | -1): number => (at === -1 && step === -1 ? -1 : at + step)
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input:not([type=radio]), textarea, select, [contenteditable], dialog') !== null
 
-/** Chooses a decision in the form, and leads to what is to be done next: the reason, or the button. */
+/** Selects a decision and moves the focus to the reason, or to the submit button. */
 function choose(decision: string | undefined): boolean {
   if (decision === undefined) return false
   const radio = document.querySelector<HTMLInputElement>(`input[name=decision][value=${decision}]`)
   if (!radio) return false
   radio.click()
-  // the reason appears with the choice
+  // the reason field renders after the selection
   requestAnimationFrame(() => {
     radio.form?.querySelector<HTMLElement>('textarea, button[type=submit]')?.focus()
   })

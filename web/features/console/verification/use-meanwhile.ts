@@ -3,14 +3,14 @@ import type { VerificationStep } from '#modules/profiles/verification/contract.t
 import type { Case } from './queries.ts'
 import { statusWord, words } from './words.ts'
 
-/** What became of a case while it was looked at here, other than by the person who looks. */
+/** Reports changes by others to a case while it is open. */
 export function useMeanwhile({ profile, history }: Case) {
   const version = profile.verificationVersion
   const [known, setKnown] = useState(version)
   const [last] = history
   return {
     news: version > known && last ? told(last) : null,
-    /** Call with the version that one's own decision made. */
+    /** Call with the version that this viewer's own decision created. */
     decidedHere: setKnown,
   }
 }

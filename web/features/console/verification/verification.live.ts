@@ -13,7 +13,7 @@ import type { Case } from './queries.ts'
 
 const REFETCH = [verificationKeys.queue, verificationKeys.cases]
 
-/** Live message → what is read again: the message says that a case moved, the server knows how. */
+/** Maps a live message to the queries to refetch. The message only says that a case changed. */
 export const verificationLive = {
   'verification.case'(client: QueryClient, message: LivePayload<typeof verificationCaseChanged>) {
     refetchSoon(client, verificationKeys.queue)
@@ -23,8 +23,8 @@ export const verificationLive = {
   },
 }
 
-/** Keeps the list and the open case up to date while the page is on screen. */
-export function useVerificationNews(): void {
+/** Keeps the list and the open case up to date while mounted. */
+export function useVerificationUpdates(): void {
   useRoom(verificationsRoom, undefined, REFETCH)
   useLive<typeof verificationClaimed>('verification.claimed', ({ id }) => {
     refetchSoon(queryClient, verificationKeys.queue)

@@ -22,7 +22,7 @@ interface DisposalFormProps {
   onClose: () => void
 }
 
-/** A carrier says where the waste of a job went (PROOF-01). What was typed is kept until it is sent, closed or not. */
+/** The form in which a carrier records disposal (PROOF-01). Its draft is kept until it is sent. */
 export function DisposalForm({ disposal, onClose, ...filling }: DisposalFormProps) {
   const { form, photo } = useDisposalForm({ disposal, ...filling })
   const { kind } = form.values
@@ -67,7 +67,7 @@ export function DisposalForm({ disposal, onClose, ...filling }: DisposalFormProp
   )
 }
 
-/** What is asked of the place, by its kind. */
+/** The fields about the place, by its kind. */
 function PlaceFields({ form }: { form: FormState<Draft> }) {
   const { kind } = form.values
   return (

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { DisposalKind, type JobDisposal, type SayWhere } from '#modules/disposals/contract.ts'
 
-/** Under which name a form is kept until it was sent. */
+/** Returns the key of the draft. */
 export const draftOf = (requestId: string): string => `where-it-went-${requestId}`
 
-/** What was typed, as it was typed: it survives a reload and a lost network. */
+/** The form as typed; it survives a reload and a lost connection. */
 export const Draft = z.object({
   kind: DisposalKind,
   placeName: z.string(),
@@ -18,7 +18,7 @@ export const Draft = z.object({
 })
 export type Draft = z.output<typeof Draft>
 
-/** The form as it is opened: what was said before, or nothing but the time. */
+/** Returns the form as it opens: the current record, or only the time. */
 export function initialOf({ said, saying }: JobDisposal, now: Date): Draft {
   return {
     kind: said?.kind ?? 'site',
@@ -33,7 +33,7 @@ export function initialOf({ said, saying }: JobDisposal, now: Date): Draft {
   }
 }
 
-/** What the contract reads: fields that are not asked for the kind are left out. */
+/** Returns the input for the contract, without fields that don't apply to the kind. */
 export function inputOf(draft: Draft, version: number): Record<keyof SayWhere, unknown> {
   const { kind, kg, alsoFor, placeName, tippedAt } = draft
   return {
@@ -52,6 +52,6 @@ export function inputOf(draft: Draft, version: number): Record<keyof SayWhere, u
 
 const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed)
 
-/** A time as a field of the browser holds it, by the clocks of London: '2026-12-03T14:05'. */
+/** Returns a time for a datetime field, in London time: '2026-12-03T14:05'. */
 export const londonInput = (at: Date): string =>
   at.toLocaleString('sv-SE', { timeZone: 'Europe/London' }).slice(0, 16).replace(' ', 'T')

@@ -3,12 +3,12 @@ import { formWords } from './words.ts'
 
 interface OtherJobsProps {
   jobs: readonly OtherJob[]
-  /** Ids of those that were in this tip, too. */
+  /** Ids of the jobs in this drop-off. */
   chosen: readonly string[]
   onChange: (ids: string[]) => void
 }
 
-/** Which other jobs were in the same tip. */
+/** Checkboxes for the other jobs in the same drop-off. */
 export function OtherJobs({ jobs, chosen, onChange }: OtherJobsProps) {
   return (
     <fieldset className="grid gap-1.5">

@@ -21,7 +21,7 @@ interface Filling {
   onSent: () => void
 }
 
-/** The state of the form, kept with its photo until it was sent. */
+/** State of the form; its text and photo are kept until they are sent. */
 export function useDisposalForm({ requestId, viewer, disposal, onSent }: Filling) {
   const draft = draftOf(requestId)
   const key = useIdempotencyKey()
@@ -72,7 +72,7 @@ export function useDisposalForm({ requestId, viewer, disposal, onSent }: Filling
     queryClient.setQueryData(query.queryKey, answer)
   }
 
-  /** What was refused because it had changed is read again: the next try is about that. */
+  /** Refetches after a conflict, so that the next try uses the new version. */
   async function readable(error: unknown): Promise<unknown> {
     if (error instanceof ApiError && error.status === 409)
       await queryClient.invalidateQueries({ queryKey: query.queryKey })
@@ -89,7 +89,7 @@ export function useDisposalForm({ requestId, viewer, disposal, onSent }: Filling
   return { form, photo }
 }
 
-/** A draft without the jobs that can no longer be chosen. */
+/** Drops jobs from a draft that can no longer be chosen. */
 const offered = (draft: Draft, { saying }: JobDisposal): Draft => ({
   ...draft,
   alsoFor: draft.alsoFor.filter((id) => saying?.others.some(({ requestId }) => requestId === id)),

@@ -2,7 +2,7 @@ import type { DisposalKind } from '#modules/disposals/contract.ts'
 
 const KINDS: Record<DisposalKind, string> = {
   site: 'A recycling or transfer site',
-  reuse: 'Somebody who uses it again',
+  reuse: 'Someone who’ll reuse it',
   yard: 'Our own permitted yard',
 }
 const NAMES: Record<DisposalKind, string> = {
@@ -11,30 +11,30 @@ const NAMES: Record<DisposalKind, string> = {
   yard: 'Name of the yard',
 }
 
-/** Visible words of the form in which a carrier says where waste went. */
+/** Texts of the form in which a carrier records disposal. */
 export const formWords = {
-  kind: 'What kind of place?',
+  kind: 'Where did it go?',
   kinds: KINDS,
   placeName: NAMES,
-  sameAs: (site: string) => `Same as for the hazardous items: ${site}`,
+  sameAs: (site: string) => `Same site as the hazardous items: ${site}`,
   number: 'Permit or exemption number',
-  numberHint: 'For example EPR/AB1234CD or WEX123456.',
-  receiver: 'What are they?',
-  receiverHint: 'For example: a charity, a shop, a private person.',
+  numberHint: 'For example, EPR/AB1234CD or WEX123456.',
+  receiver: 'Who are they?',
+  receiverHint: 'For example, a charity, a shop or a private person.',
   postcode: 'Postcode of the place',
-  postcodeHint: 'Its first part is enough, such as BS11.',
+  postcodeHint: 'The first part is enough, such as BS11.',
   ticket: 'Ticket number',
-  kg: 'Weight of the whole tip, in kg',
-  tippedAt: 'When?',
+  kg: 'Total weight of the drop-off, in kg',
+  tippedAt: 'When did you drop it off?',
   photo: 'Photo of the ticket',
-  photoHint: 'We read from it when and where it was taken, and keep it without that. Up to 5 MB.',
-  photoKept: 'The photo that you sent before stays, unless you choose another one.',
-  others: 'Which of your other jobs were in this tip?',
-  othersHint: 'Each gets its share of the weight.',
+  photoHint: 'Up to 5 MB. We check when and where it was taken, then remove that from the photo.',
+  photoKept: 'We’ll keep the photo you sent, unless you choose a new one.',
+  others: 'Which of your other jobs were in this drop-off?',
+  othersHint: 'We’ll split the weight between the jobs.',
   kgOf: (kg: number) => `about ${kg} kg`,
   send: 'Send',
   sending: 'Sending…',
   notSent: 'Not sent yet. Try again.',
-  done: 'Sent. The owner can read it now.',
-  looking: 'Sent. Our staff look at it first.',
+  done: 'Sent. The customer can see it now.',
+  looking: 'Sent. We’ll check it first.',
 } as const

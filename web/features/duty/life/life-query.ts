@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { bidAnonymised, bidderRenamed, bidPlaced, bidWithdrawn } from '#modules/bidding/contract.ts'
 import type { disposalChanged } from '#modules/disposals/contract.ts'
-import type { JobLife, jobLives } from '#modules/duty/life/contract.ts'
+import type { JobTimeline, jobLives } from '#modules/duty/life/contract.ts'
 import type { requestChanged } from '#modules/requests/contract.ts'
 import type { visitChanged } from '#modules/visits/contract.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -13,8 +13,10 @@ import { useLive } from '#web/lib/live/live.ts'
 const KEY = ['duty', 'life']
 const again = () => refetchSoon(queryClient, KEY)
 
-/** The lines of life of the viewer's jobs, by id and live; those that are not known yet, and those of others, are missing. */
-export function useJobLives(requestIds: readonly string[], viewer: string): ReadonlyMap<string, JobLife> {
+/**
+ * Returns the viewer's job timelines by id, kept up to date; jobs still loading, and other people's jobs, are missing.
+ */
+export function useJobLives(requestIds: readonly string[], viewer: string): ReadonlyMap<string, JobTimeline> {
   const ids = requestIds.toSorted().join(',')
   const { data } = useQuery({
     ...LIVE,

@@ -1,18 +1,17 @@
-import { type JobLife, LifeStep, type Turn } from '#modules/duty/life/contract.ts'
-import { settings } from '#web/lib/boot/settings.ts'
+import { type JobTimeline, TimelineStep, type Turn } from '#modules/duty/life/contract.ts'
 
-const STEPS: Record<LifeStep, string> = {
+const STEPS: Record<TimelineStep, string> = {
   posted: 'Posted',
-  bids: 'Bids',
-  chosen: 'Chosen',
+  bids: 'Bids received',
+  chosen: 'Bid accepted',
   time: 'Time agreed',
   arrived: 'Arrived',
   collected: 'Collected',
-  went: 'Where it went',
+  went: 'Disposal recorded',
   completed: 'Completed',
 }
 
-type Next = Exclude<LifeStep, 'posted'>
+type Next = Exclude<TimelineStep, 'posted'>
 
 /** What the reader does next. */
 const YOURS: Record<Next, string> = {
@@ -25,9 +24,9 @@ const YOURS: Record<Next, string> = {
   completed: 'confirm completed',
 }
 
-/** What another person does next: 'the carrier arrives'. */
+/** What the other party does next: 'the carrier arrives'. */
 const THEIRS: Record<Next, (who: string) => string> = {
-  bids: () => 'carriers bid',
+  bids: () => 'carriers place bids',
   chosen: (who) => `${who} chooses a bid`,
   time: (who) => `${who} agrees a time`,
   arrived: (who) => `${who} arrives`,
@@ -36,28 +35,28 @@ const THEIRS: Record<Next, (who: string) => string> = {
   completed: (who) => `${who} confirms completion`,
 }
 
-const THE_OTHER = { owner: 'the carrier', carrier: 'the owner' } as const
+const THE_OTHER = { owner: 'the carrier', carrier: 'the customer' } as const
 
-const nextText = (next: Next, turn: Turn, side: JobLife['side']): string =>
+const nextText = (next: Next, turn: Turn, side: JobTimeline['side']): string =>
   turn === side || turn === 'both' ? YOURS[next] : THEIRS[next](THE_OTHER[side])
 
-const OTHERS = { owner: 'Your carrier', carrier: 'The owner' } as const
-const absent = (other: NonNullable<JobLife['other']>, side: JobLife['side']): string =>
-  other === 'left' ? `${OTHERS[side]} has left.` : `${OTHERS[side]} may not use ${settings.productName} for now.`
+const OTHERS = { owner: 'Your carrier', carrier: 'The customer' } as const
+const absent = (other: NonNullable<JobTimeline['other']>, side: JobTimeline['side']): string =>
+  other === 'left' ? `${OTHERS[side]} has closed their account.` : `${OTHERS[side]}’s account is suspended.`
 
-/** What is said of the line of a job's life. */
+/** Texts of a job's timeline. */
 export const lifeLineWords = {
-  label: 'Progress of this job',
+  label: 'Job progress',
   steps: STEPS,
   /** 'Step 4 of 8: Time agreed'; without its number where an earlier step is still to come. */
-  reached: (step: LifeStep, next: LifeStep | null) => {
-    const at = LifeStep.options.indexOf(step)
-    const numbered = next === null || LifeStep.options.indexOf(next) > at
-    return numbered ? `Step ${at + 1} of ${LifeStep.options.length}: ${STEPS[step]}` : STEPS[step]
+  reached: (step: TimelineStep, next: TimelineStep | null) => {
+    const at = TimelineStep.options.indexOf(step)
+    const numbered = next === null || TimelineStep.options.indexOf(next) > at
+    return numbered ? `Step ${at + 1} of ${TimelineStep.options.length}: ${STEPS[step]}` : STEPS[step]
   },
   states: { done: 'done', next: 'next', later: 'to come', left: 'not done' },
   /** 'Next: the carrier arrives', or why that person can't do it; null where nothing follows. */
-  next: ({ next, turn, side, other }: Pick<JobLife, 'next' | 'turn' | 'side' | 'other'>): string | null => {
+  next: ({ next, turn, side, other }: Pick<JobTimeline, 'next' | 'turn' | 'side' | 'other'>): string | null => {
     if (!next || next === 'posted' || !turn) return null
     return other === null || turn === side ? `Next: ${nextText(next, turn, side)}` : absent(other, side)
   },

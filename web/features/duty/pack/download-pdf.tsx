@@ -12,7 +12,7 @@ interface DownloadPdfProps {
   requestId: string
 }
 
-/** Gets a PDF of a job and lets the browser save it; where that fails it says why, and may be pressed again. */
+/** Downloads a PDF of a job; shows why when that fails and lets the user try again. */
 export function DownloadPdf(props: DownloadPdfProps) {
   const { pending, failed, download } = useDownload(props)
   return (

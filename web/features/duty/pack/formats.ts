@@ -2,5 +2,5 @@ import type { SheetFormats } from '#modules/duty/sheet/contract.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { fullDate, shortDate } from '#web/lib/format/time.ts'
 
-/** Amounts and times as all pages have them. */
+/** Formats amounts and times as on all pages. */
 export const FORMATS: SheetFormats = { pounds: formatPounds, moment: fullDate, day: shortDate }

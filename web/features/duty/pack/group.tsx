@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react'
 
 interface GroupProps {
   title: string
-  /** h2 when left out. */
+  /** Defaults to h2. */
   heading?: 'h2' | 'h4'
   children: ReactNode
 }
 
-/** Facts of one subject, under their heading; a sheet of paper does not part them from it. */
+/** Facts about one subject under a heading; the two stay together in print. */
 export function Group({ title, heading: Heading = 'h2', children }: GroupProps) {
   const id = useId()
   return (
@@ -20,7 +20,7 @@ export function Group({ title, heading: Heading = 'h2', children }: GroupProps) 
   )
 }
 
-/** A fact of a `<dl>`; nothing where there is none. Its size follows the print's. */
+/** A fact of a `<dl>`; nothing if it is empty. Its size follows the print size. */
 export function Line({ name, children }: { name: string; children: ReactNode }) {
   if (children === null || children === '') return null
   return (
@@ -31,7 +31,7 @@ export function Line({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-/** Facts beside one another where there is room. */
+/** Facts in two columns where there is room. */
 export const Lines = ({ children }: { children: ReactNode }) => (
   <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 print:grid-cols-2">{children}</dl>
 )

@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import type { jobPack } from '#modules/duty/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
-/** How often it is looked whether a pack is made. */
+/** How often to check whether a pack is ready. */
 const LOOK_AGAIN_MS = 2_000
-/** It is ready in two seconds; after so many looks there will be none: a job of before there were packs has none. */
+/** Packs are ready in two seconds. After this many tries there is none: the job is older than packs. */
 const MOST_LOOKS = 60
 
-/** The pack of a job, as `viewer` may read it; asked again until it is made. */
+/** The pack of a job, as `viewer` may read it; refetched until it is made. */
 export const packQuery = (requestId: string, viewer: string) =>
   queryOptions({
     queryKey: ['duty', 'pack', requestId, viewer],

@@ -8,26 +8,26 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { DownloadPdf } from './download-pdf.tsx'
 import { FORMATS } from './formats.ts'
 import { packQuery } from './pack-query.ts'
-import { type DrawEntry, Section } from './section.tsx'
+import { type RenderEntry, Section } from './section.tsx'
 import { words } from './words.ts'
 
 interface PackProps {
   requestId: string
   viewer: string
-  /** Stands in its place for those who have no part in the job. */
+  /** Shown instead to anyone who is not part of the job. */
   gone: ReactNode
-  drawEntry: DrawEntry
+  renderEntry: RenderEntry
 }
 
 /** A duty-of-care pack: what the owner knew when they accepted the bid (PACK-03). */
-export function Pack({ requestId, viewer, gone, drawEntry }: PackProps) {
+export function Pack({ requestId, viewer, gone, renderEntry }: PackProps) {
   const query = useQuery(packQuery(requestId, viewer))
   if (query.error instanceof ApiError && query.error.status === 404) return gone
   return (
     <>
       <h1 tabIndex={-1}>{packWords.title}</h1>
       <Loaded query={query} loading={words.loading} failed={words.failed}>
-        {({ pack }) => (pack === null ? <Making /> : <PackSheet pack={pack} drawEntry={drawEntry} />)}
+        {({ pack }) => (pack === null ? <Making /> : <PackSheet pack={pack} renderEntry={renderEntry} />)}
       </Loaded>
     </>
   )
@@ -40,8 +40,8 @@ const Making = () => (
   </div>
 )
 
-/** The pack as it is read and printed; in large print all of it has 18 points at least. */
-function PackSheet({ pack, drawEntry }: Pick<PackProps, 'drawEntry'> & { pack: PackShape }) {
+/** The pack on screen and in print; large print is at least 18 points. */
+function PackSheet({ pack, renderEntry }: Pick<PackProps, 'renderEntry'> & { pack: PackShape }) {
   const [large, setLarge] = useState(false)
   const { practice, sections, notes } = packSheet(pack, FORMATS)
   return (
@@ -58,7 +58,7 @@ function PackSheet({ pack, drawEntry }: Pick<PackProps, 'drawEntry'> & { pack: P
       {practice !== null && <p className="font-semibold">{practice}</p>}
       {sections.map((section, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pages are only ever added, and two may have one title
-        <Section key={at} section={section} drawEntry={drawEntry} />
+        <Section key={at} section={section} renderEntry={renderEntry} />
       ))}
       <div className="grid gap-3 border-t border-line pt-4">
         {notes.map((note) => (

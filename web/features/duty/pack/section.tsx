@@ -3,18 +3,18 @@ import type { SheetEntry, SheetSection, SheetThing } from '#modules/duty/sheet/c
 import { Group, Line, Lines } from './group.tsx'
 import { words } from './words.ts'
 
-/** The way to the official entry. */
-export type DrawEntry = (entry: SheetEntry) => ReactNode
+/** Renders the link to the official entry. */
+export type RenderEntry = (entry: SheetEntry) => ReactNode
 
 interface SectionProps {
   section: SheetSection
-  drawEntry: DrawEntry
-  /** h2 when left out. */
+  renderEntry: RenderEntry
+  /** Defaults to h2. */
   heading?: 'h2' | 'h4'
 }
 
-/** Facts of one subject, as a sheet has them. */
-export function Section({ section, drawEntry, heading = 'h2' }: SectionProps) {
+/** Facts about one subject. */
+export function Section({ section, renderEntry, heading = 'h2' }: SectionProps) {
   const { title, warning, things = [], lines = [], entry, paragraphs = [], photos = [] } = section
   return (
     <Group title={title} heading={heading}>
@@ -29,7 +29,7 @@ export function Section({ section, drawEntry, heading = 'h2' }: SectionProps) {
           ))}
         </Lines>
       )}
-      {entry !== undefined && drawEntry(entry)}
+      {entry !== undefined && renderEntry(entry)}
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

@@ -1,12 +1,12 @@
-/** Visible words around a duty-of-care pack; what it says itself stands in the contract of sheets. PACK-01 and PACK-03 as there. */
+/** Texts around a duty-of-care pack. The texts of the pack are in `#modules/duty/sheet/contract.ts`. */
 export const words = {
   loading: 'One moment…',
-  making: 'Your pack is being made…',
-  older: 'A job that was agreed before there were packs has none.',
-  failed: 'This could not be loaded. Try again.',
+  making: 'We’re making your pack…',
+  older: 'Jobs agreed before we introduced packs don’t have one.',
+  failed: 'We couldn’t load this. Try again.',
   large: 'Large print',
   download: 'Download PDF',
-  downloading: 'Getting the PDF…',
+  downloading: 'Downloading…',
   photos: 'Photos',
   photo: (at: number) => `Photo ${at}`,
 } as const

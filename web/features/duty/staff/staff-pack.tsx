@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { packSheet } from '#modules/duty/sheet/contract.ts'
-import type { lookAtPack, remakePack, StaffPack as StaffPackShape } from '#modules/duty/staff/contract.ts'
+import type { remakePack, StaffPack as StaffPackShape, viewPack } from '#modules/duty/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { fullDate } from '#web/lib/format/time.ts'
 import { useReaches } from '#web/lib/session/staff-level.ts'
@@ -8,16 +8,16 @@ import { Card } from '#web/ui/card.tsx'
 import { ReasonButton } from '#web/ui/reason-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { FORMATS } from '../pack/formats.ts'
-import { type DrawEntry, Section } from '../pack/section.tsx'
+import { type RenderEntry, Section } from '../pack/section.tsx'
 import { words } from './words.ts'
 
 interface StaffPackProps {
   requestId: string
-  drawEntry: DrawEntry
+  renderEntry: RenderEntry
 }
 
-/** The pack of a job for agents, once they have said why they need it (PACK-06). */
-export function StaffPack({ requestId, drawEntry }: StaffPackProps) {
+/** The pack of a job for agents, who give a reason first (PACK-06). */
+export function StaffPack({ requestId, renderEntry }: StaffPackProps) {
   const [opened, setOpened] = useState<StaffPackShape | null>(null)
   if (!useReaches('agent')) return null
   return (
@@ -33,7 +33,7 @@ export function StaffPack({ requestId, drawEntry }: StaffPackProps) {
               text={words.openText}
               ask={words.reason}
               send={(reason) =>
-                call<typeof lookAtPack>('POST /api/ops/jobs/:requestId/pack', {
+                call<typeof viewPack>('POST /api/ops/jobs/:requestId/pack', {
                   params: { requestId },
                   body: { reason },
                 })
@@ -43,18 +43,18 @@ export function StaffPack({ requestId, drawEntry }: StaffPackProps) {
           </div>
         </>
       ) : (
-        <Opened opened={opened} drawEntry={drawEntry} onRemade={setOpened} />
+        <Opened opened={opened} renderEntry={renderEntry} onRemade={setOpened} />
       )}
     </Card>
   )
 }
 
-interface OpenedProps extends Pick<StaffPackProps, 'drawEntry'> {
+interface OpenedProps extends Pick<StaffPackProps, 'renderEntry'> {
   opened: StaffPackShape
   onRemade: (remade: StaffPackShape) => void
 }
 
-function Opened({ opened: { pack, version, earlier }, drawEntry, onRemade }: OpenedProps) {
+function Opened({ opened: { pack, version, earlier }, renderEntry, onRemade }: OpenedProps) {
   const { sections, notes } = packSheet(pack, FORMATS)
   const params = { requestId: pack.facts.requestId }
   return (
@@ -82,7 +82,7 @@ function Opened({ opened: { pack, version, earlier }, drawEntry, onRemade }: Ope
       </div>
       {sections.map((section, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pages are only ever added, and two may have one title
-        <Section key={at} section={section} drawEntry={drawEntry} heading="h4" />
+        <Section key={at} section={section} renderEntry={renderEntry} heading="h4" />
       ))}
       <p className="border-t border-line pt-4">{notes.at(-1)}</p>
       {earlier.length > 0 && (

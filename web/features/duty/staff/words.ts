@@ -1,17 +1,17 @@
-/** Visible words of a pack as staff see it. */
+/** Texts of a duty-of-care pack on the staff screens. */
 export const words = {
   title: 'Duty-of-care pack',
-  about: 'What the owner knew of the carrier and the load when they accepted, and what came after.',
-  open: 'Open the pack',
-  openTitle: 'Open the pack of this job?',
-  openText: 'It says where the owner lives. That you opened it, and why, is recorded.',
+  about: 'What the owner knew about the carrier and the items when they accepted, and what has happened since.',
+  open: 'Open pack',
+  openTitle: 'Open the pack for this job?',
+  openText: 'It includes the owner’s address. We record who opens it and why.',
   reason: 'Reason',
   version: (version: number, at: string) => `Version ${version}, made ${at}`,
   earlier: (version: number, at: string, sha256: string) => `Version ${version}, made ${at}: ${sha256}`,
-  earlierTitle: 'Earlier versions, with their SHA-256',
-  remake: 'Make it again',
-  remakeTitle: 'Make this pack again?',
+  earlierTitle: 'Earlier versions and their SHA-256',
+  remake: 'Remake pack',
+  remakeTitle: 'Remake this pack?',
   remakeText:
-    'It is made from what is known now of the time of the acceptance. Both sides read the new one; this one is kept.',
-  remade: 'Pack made again',
+    'We’ll rebuild it from what we now know about the moment of acceptance. The owner and carrier will see the new version. We’ll keep this one.',
+  remade: 'Pack remade',
 } as const

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
-/** What a page adds to the form about the load: `web/features/waste` has it, and pages are where features meet. */
+/** The items part of the form, implemented by `web/features/waste` and passed in by the page. */
 export interface LoadPart {
-  /** What goes along as `load`; undefined for nothing. */
+  /** Returns the value of `load` to send; undefined where nothing was entered. */
   read(): unknown
-  /** What is wrong with it, naming the row; null where the contract would take it and no item is refused. */
+  /** The first problem, naming its row; null where the values are valid and no item is refused. */
   readonly problem: string | null
-  /** Whether anything of it was filled in. */
+  /** Whether anything has been entered. */
   readonly begun: boolean
-  /** Its rows, below the fields; `error` is what the form says of it. */
+  /** Renders the rows below the fields; `error` is the form's error for them. */
   rows(error: string | undefined): ReactNode
-  /** Asks about what the texts may mean before they are sent; gives the one that is to be changed first, or null. */
+  /** Asks about refused items named in the texts; resolves to the field to edit first, or null to go on. */
   toChange(texts: { title: string; description: string }): Promise<'title' | 'description' | null>
-  /** The request was posted, or the draft discarded. */
+  /** Clears the values after the request was posted or the draft discarded. */
   forget(): void
 }

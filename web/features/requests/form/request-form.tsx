@@ -3,7 +3,7 @@ import { PostRequest } from '#modules/requests/posting/contract.ts'
 import { PostLoad } from '#modules/waste/contract.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
-import { useAsDrawn } from '#web/lib/boot/use-in-browser.ts'
+import { useIsHydrating } from '#web/lib/boot/use-in-browser.ts'
 import { parsePounds } from '#web/lib/format/money.ts'
 import type { FieldErrors } from '#web/lib/forms/form.ts'
 import { useFormPreHydrationInput } from '#web/lib/forms/pre-hydration-input.ts'
@@ -38,14 +38,14 @@ const DESCRIPTION_MAX = 500
 const TOPIC = { topic: 'post-request' }
 
 /**
- * The form of 'Create New Collection Request'. A visitor may fill it in; submitting leads through /login and back.
- * `load` is what it asks about the load, where that is on.
+ * The form 'Create New Collection Request'. Visitors can fill it in and sign in on submit.
+ * `load` is its items part, where that feature is on.
  */
 export function RequestForm({ load }: { load: LoadPart | null }) {
   const { form, box, photos, discard, begun } = useRequestForm(load)
   return (
     <Form form={form} ref={box} className="grid gap-6">
-      {/* a photo is worth most to those who price the job: taking one is the first thing */}
+      {/* photos come first: they help carriers most with the price */}
       {load !== null && <PhotosField label={formWords.form.photo} photos={photos} error={form.errors.image} />}
       <TextField
         {...form.field('title')}
@@ -127,23 +127,23 @@ function toInput({ title, description, postcode, budget, bookAtBudget }: Request
     ...(bookAtBudget !== '' && { bookAtBudget: true }),
   }
   const said = load?.read()
-  // nothing said of the load sends nothing of it
+  // `load` is left out where nothing was entered
   if (load === null || said === undefined) return fields
-  // what the contract cannot know to be wrong, such as a refused item, is none to it
+  // null fails validation: the schema alone wouldn't catch a refused item
   return { ...fields, load: load.problem === null ? said : null }
 }
 
 const OF_LOAD = /^load(\.|$)/
 const OF_PHOTO = /^image(\d?)$/
 
-/** What is said of parts of the load and of single photos is said at the field that they stand in, by their name. */
+/** Returns the errors with those of item rows and single photos moved to the field that contains them. */
 function shownErrors(errors: FieldErrors, load: LoadPart | null): FieldErrors {
   const shown: Record<string, string> = {}
   for (const [name, message] of Object.entries(errors)) {
     const number = OF_PHOTO.exec(name)?.[1]
     if (number) shown['image'] ??= photoWords.named(Number(number), message)
     else if (!OF_LOAD.test(name)) shown[name] = message
-    // the contract knows no labels: what it refuses is said by the name of the row, for as long as it is wrong
+    // the schema knows no labels, so the row's own message replaces its error while the problem remains
     else if (load?.problem) shown['load'] = load.problem
     else if (name !== 'load' || !PostLoad.safeParse(load?.read()).success) shown['load'] ??= message
   }
@@ -155,9 +155,9 @@ function useRequestForm(load: LoadPart | null) {
   const navigate = useNavigate()
   const key = useIdempotencyKey()
   const photos = useDraftPhotos(REQUEST_DRAFT)
-  const asDrawn = useAsDrawn()
+  const asRendered = useIsHydrating()
   const own = useForm({
-    initial: asDrawn ? EMPTY_REQUEST : readRequestDraft(),
+    initial: asRendered ? EMPTY_REQUEST : readRequestDraft(),
     schema: PostRequest,
     toInput: (values) => toInput(values, load),
     submit,
@@ -195,9 +195,9 @@ function useRequestForm(load: LoadPart | null) {
     await navigate('/my-posts')
   }
 
-  // what was typed waits in the draft (ERR-14, NEWR-06)
+  // the draft is kept while the user signs in (ERR-14, NEWR-06)
   async function signInFirst() {
-    // signing in takes this message away again
+    // signing in dismisses this toast
     void toast({ ...formWords.toasts.signInFirst, tone: 'error' }, { topic: 'sign-in' })
     await navigate(loginPath('/collection-request/new'), { state: { newcomer: true } })
   }

@@ -14,17 +14,17 @@ vi.mock('#web/lib/forms/send-form.ts', () => ({
 const refusal = (status: number, message: string, fields?: Record<string, string>) =>
   new ApiError(status, { code: 'any', message, fields })
 
-test('a photo that the server refuses is named as the reason (ERR-17)', () => {
+test('names a photo that the server refuses as the reason (ERR-17)', () => {
   const message = 'Max file size is 5MB.'
   expect(whyNotSubmitted(refusal(400, 'Please check.', { image: message }))).toBe(`Image upload failed: ${message}`)
   expect(whyNotSubmitted(refusal(413, message))).toBe(`Image upload failed: ${message}`)
 })
 
-test('any other refusal is quoted (ERR-19)', () => {
+test('quotes any other refusal (ERR-19)', () => {
   expect(whyNotSubmitted(refusal(503, 'Please wait.'))).toBe('Failed to submit request: Please wait.')
 })
 
-test('what nobody expected gets the plain sentence (ERR-16)', () => {
+test('shows a general message for an unexpected error (ERR-16)', () => {
   expect(whyNotSubmitted(new TypeError('x'))).toBe('An unexpected error occurred. Please try again.')
 })
 
@@ -47,7 +47,7 @@ const POSTED: RequestDetail = {
   postcode: null,
 }
 
-test('once a request is posted, the own list and the homepage’s are read again (CALL-20)', async () => {
+test('refetches the owner’s list and the homepage list after posting (CALL-20)', async () => {
   const held = [requestKeys.mineFor('ann'), requestKeys.latestFor('ann')]
   for (const key of held) queryClient.setQueryData(key, { items: [] })
   const { title, description, postcode, budget } = POSTED

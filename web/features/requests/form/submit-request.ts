@@ -7,18 +7,18 @@ import { formWords } from './words.ts'
 
 interface Submission {
   request: PostRequest
-  /** The cover. */
+  /** The cover photo. */
   photo: File | null
-  /** Those after it. */
+  /** The other photos. */
   more?: readonly File[]
   key: IdempotencyKey
   onUpload: (share: number) => void
 }
 
-/** The parts of the post that photos stand in, in their order (ITEM-07). */
+/** Multipart names of the photos, in order (ITEM-07). */
 const PARTS = ['image', 'image2', 'image3', 'image4', 'image5', 'image6'] as const
 
-/** Posts the request with its photos; lists of requests are read again (CALL-20). Throws ApiError. */
+/** Posts the request with its photos and refetches the lists of requests (CALL-20). Throws ApiError. */
 export async function submitRequest({ request, photo, more = [], key, onUpload }: Submission): Promise<void> {
   const photos = photo === null ? [] : [photo, ...more]
   const what = [request, photos.map(({ name, size, lastModified }) => [name, size, lastModified])]
@@ -35,7 +35,7 @@ export async function submitRequest({ request, photo, more = [], key, onUpload }
   await queryClient.invalidateQueries({ queryKey: requestKeys.all })
 }
 
-/** The sentence for a request that was not saved (ERR-16, ERR-17, ERR-19). */
+/** Returns the error message for a request that couldn't be saved (ERR-16, ERR-17, ERR-19). */
 export function whyNotSubmitted(error: unknown): string {
   if (!(error instanceof ApiError)) return formWords.toasts.unexpected
   const failed = PARTS.map((part) => error.fields[part]).find((message) => message !== undefined)

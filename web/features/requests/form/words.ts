@@ -1,31 +1,32 @@
 import { formatPounds } from '#web/lib/format/money.ts'
 
-/** Visible words of the form that posts a collection request. */
+/** Texts of the form that posts a collection request. */
 export const formWords = {
   form: {
     title: 'Create New Collection Request',
-    intro: 'Say what has to go. Licensed carriers see it at once and bid for it; you choose.',
+    intro: 'Tell us what needs collecting. Licensed carriers send you bids, and you choose one.',
     name: 'Title',
-    nameHint: 'What is it, in a few words?',
+    nameHint: 'Say what needs collecting in a few words.',
     namePlaceholder: 'Two-seat sofa and a double mattress',
     description: 'Description',
-    descriptionHint: 'Size, weight, which floor, how a van gets near. Leave out your phone number and house number.',
+    descriptionHint:
+      'Size, weight, which floor and where a van can park. Leave out your phone number and house number.',
     photo: 'Photo',
-    photoHint: 'JPG, PNG, GIF or WEBP, up to 5MB. Carriers bid better on what they can see.',
+    photoHint: 'JPG, PNG, GIF or WEBP, up to 5MB. Photos help carriers give you a fair price.',
     priceHeading: 'Help carriers price your job',
-    priceIntro: 'Both are optional. Carriers see only the first half of the postcode and the town.',
+    priceIntro: 'Both are optional. Carriers only see your town and the first half of your postcode.',
     postcode: 'Postcode',
-    postcodeHint: 'Only the carrier you choose sees all of it.',
+    postcodeHint: 'Only the carrier you choose sees the full postcode.',
     budget: 'Budget',
-    budgetHint: 'What you would pay at most.',
+    budgetHint: 'The most you’d pay.',
     bookAtBudget: 'Book automatically at this price',
     bookAtBudgetHint: (budget: number | null) =>
-      `The first verified carrier to bid ${budget !== null && budget > 0 ? formatPounds(budget) : 'your budget'} or less gets the job at once. You can still cancel, as with any bid you accept.`,
+      `The first verified carrier to bid ${budget !== null && budget > 0 ? formatPounds(budget) : 'your budget'} or less gets the job straight away. You can still cancel, as with any bid you accept.`,
     submit: 'Submit Request',
     submitting: 'Submitting…',
-    draftKept: 'Your draft is kept on this device until you submit it.',
+    draftKept: 'Draft saved on this device.',
     discard: 'Discard draft',
-    signedOut: 'You can fill this in now. You will be asked to log in when you submit; nothing is lost.',
+    signedOut: 'You can fill this in now. We’ll ask you to log in when you submit, and keep what you’ve typed.',
   },
 
   toasts: {

@@ -16,7 +16,7 @@ interface BookRowProps {
   viewer: string
 }
 
-/** Where the owner of an open request with a budget turns automatic booking on or off (BOOK-01). */
+/** Lets the owner of an open request with a budget turn automatic booking on or off (BOOK-01). */
 export function BookRow({ request, viewer }: BookRowProps) {
   const { id, budget, bookAtBudget = false } = request
   const { act, pending, error } = useIdempotentCommand({

@@ -12,7 +12,7 @@ import { classes } from '#web/ui/classes.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
-import { lifeWords } from './words.ts'
+import { timelineWords } from './words.ts'
 
 type Act = typeof markCollected | typeof completeRequest | typeof cancelRequest
 const ACTS = {
@@ -26,16 +26,16 @@ const HEADING = 'job-next'
 interface NextStepProps {
   request: RequestDetail
   side: 'owner' | 'carrier'
-  /** Something else comes first: only the button is shown. */
+  /** Another action comes first: only the button is shown. */
   later: boolean
 }
 
-/** Where the owner or the carrier of an assigned job says that it was collected, and the owner that it is completed. */
+/** Lets both parties mark an assigned job as collected, and the owner confirm that it is complete. */
 export function NextStep({ request, side, later }: NextStepProps) {
   const collected = request.collectedAt !== null
   const section = useScrolledTo<HTMLElement>(HEADING)
   const { heading, acted } = useFocusAfter(collected)
-  const { title, text } = saidOf(request, side)
+  const { title, text } = nextStepOf(request, side)
   const away = (request.carrierSuspended ?? request.ownerSuspended) !== undefined || otherOf(request, side) === null
   return (
     <section ref={section} aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
@@ -49,7 +49,7 @@ export function NextStep({ request, side, later }: NextStepProps) {
         {!collected && (
           <ActButton
             name="collect"
-            // while its carrier is suspended it hands over nothing
+            // nothing should be handed to a suspended carrier
             variant={later || request.carrierSuspended ? 'default' : 'primary'}
             icon={<PackageCheck aria-hidden size={18} />}
             requestId={request.id}
@@ -73,22 +73,22 @@ export function NextStep({ request, side, later }: NextStepProps) {
 const otherOf = ({ acceptedBidderId, userId }: RequestDetail, side: 'owner' | 'carrier') =>
   side === 'owner' ? acceptedBidderId : userId
 
-function saidOf(request: RequestDetail, side: 'owner' | 'carrier') {
+function nextStepOf(request: RequestDetail, side: 'owner' | 'carrier') {
   const collected = request.collectedAt !== null
-  const left = lifeWords.left[side]
+  const left = timelineWords.left[side]
   if (otherOf(request, side) === null) return { title: left.title, text: collected ? left.collectedText : left.text }
   const suspended = (request.carrierSuspended ?? request.ownerSuspended) !== undefined
-  const next = { ...lifeWords.next[side], ...(suspended && lifeWords.suspended[side]) }
+  const next = { ...timelineWords.next[side], ...(suspended && timelineWords.suspended[side]) }
   return collected ? { title: next.collected, text: next.collectedText } : next
 }
 
-/** Takes one's own open request back, after a question. */
+/** Cancels the viewer's own open request after a confirmation. */
 export function CancelRequest({ request }: { request: RequestDetail }) {
   const { acted } = useFocusAfter(request.status)
   return <ActButton name="cancel" className="justify-self-start" requestId={request.id} onDone={acted} />
 }
 
-/** After one's own act the focus is on the heading, or on the page's own when what was pressed has gone. */
+/** Moves the focus to the heading after the viewer's action, or to the page's heading if the card has gone. */
 function useFocusAfter(shown: unknown) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [done, setDone] = useState(false)
@@ -98,11 +98,11 @@ function useFocusAfter(shown: unknown) {
   }, [done, shown])
   useEffect(() => (done ? () => document.querySelector('h1')?.focus() : undefined), [done])
   function acted() {
-    // at once: where the card goes with the next drawing, it knows by then
+    // synchronously: the card may be gone with the next render
     flushSync(() => setDone(true))
-    // the live message may have been quicker than the answer, and taken the card away
+    // a live message may have removed the card before the response arrived
     if (heading.current === null) document.querySelector('h1')?.focus()
-    // the page is shorter now, and the result is at its top
+    // the page is shorter now, with the result at its top
     window.scrollTo(0, 0)
   }
   return { heading, acted }
@@ -115,14 +115,14 @@ interface ActButtonProps extends Pick<ButtonProps, 'variant' | 'icon' | 'classNa
 }
 
 function ActButton({ name, requestId, onDone, ...look }: ActButtonProps) {
-  const { button, title, text, done } = lifeWords.acts[name]
+  const { button, title, text, done } = timelineWords.acts[name]
   return (
     <ConfirmButton
       {...look}
       label={button}
       title={title}
-      cancelLabel={lifeWords.keep}
-      pendingLabel={lifeWords.working}
+      cancelLabel={timelineWords.keep}
+      pendingLabel={timelineWords.working}
       danger={name === 'cancel'}
       content={[name, requestId]}
       send={(idempotencyKey) => sent(call<Act>(ACTS[name], { params: { requestId }, idempotencyKey }))}
@@ -138,7 +138,7 @@ function ActButton({ name, requestId, onDone, ...look }: ActButtonProps) {
   )
 }
 
-/** Shows the request as it is now without waiting for the live message. */
+/** Shows the updated request without waiting for the live message. */
 function show({ id, version, status, winningBidId, acceptedBidderId, updatedAt, collectedAt }: RequestDetail) {
   const patch = { status, winningBidId, acceptedBidderId, updatedAt, collectedAt }
   requestsLive['request.changed'](queryClient, { id, version, patch })

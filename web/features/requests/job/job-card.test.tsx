@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { JobCard } from './job-card.tsx'
 
-// it ticks, which needs a browser
+// its timer needs a browser
 vi.mock('#web/ui/time.tsx', () => ({ Time: () => null }))
 
 const request: RequestDetail = {
@@ -25,7 +25,7 @@ const request: RequestDetail = {
   postcode: null,
 }
 
-test('addresses in what people write are text and lead nowhere', () => {
+test('shows web addresses in what people write as plain text', () => {
   const html = renderToStaticMarkup(<JobCard request={request} viewer={null} load={null} />)
   expect(html).toContain('https://evil.example/pay')
   expect(html).not.toMatch(/<a\b|<[^>]*\bhref=/)

@@ -12,15 +12,15 @@ import { Time } from '#web/ui/time.tsx'
 
 interface JobCardProps {
   request: RequestDetail
-  /** User id of the viewer; null for a visitor. */
+  /** The viewer's user id; null for a visitor. */
   viewer: string | null
-  /** What is said of its load: nothing for most. */
+  /** Details of the items; empty for most requests. */
   load: ReactNode
-  /** On a phone its details are in a row below. */
+  /** On a phone, the details are in a row below. */
   brief?: boolean
 }
 
-/** What is to be collected: the upper or left part of a job page. `brief` leaves only the top of it on a phone. */
+/** What is to be collected: the upper or left part of a job page. `brief` shows only its top on a phone. */
 export function JobCard({ request, viewer, load, brief = false }: JobCardProps) {
   const image = request.imageUrls?.[0]
   return (
@@ -54,7 +54,7 @@ export function JobCard({ request, viewer, load, brief = false }: JobCardProps) 
   )
 }
 
-/** The biggest thing of a request in words; its title where its items are not known. */
+/** Returns the biggest item of a request; its title if the items are unknown. */
 const biggestOf = ({ items = [], title }: RequestDetail): string =>
   items.reduce<{ label: string; litres: number }>((most, item) => (item.litres > most.litres ? item : most), {
     label: title,

@@ -6,9 +6,9 @@ import { NotRead } from '#web/ui/not-read.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { words as uiWords } from '#web/ui/words.ts'
-import { lifeWords } from './words.ts'
+import { timelineWords } from './words.ts'
 
-/** What happened to a job, by which side and when. It follows the request's version, so it is as live as the page. */
+/** The history of a job: what happened, by which party and when. Refetched with each version of the request. */
 export function JobHistory({ request: { id, version } }: { request: RequestDetail }) {
   const query = useQuery({
     queryKey: historyKey(id, version),
@@ -18,15 +18,19 @@ export function JobHistory({ request: { id, version } }: { request: RequestDetai
   })
   if (!query.data)
     return (
-      <NotRead query={query} loading={<LoadingText>{uiWords.loading}</LoadingText>} failed={lifeWords.historyFailed} />
+      <NotRead
+        query={query}
+        loading={<LoadingText>{uiWords.loading}</LoadingText>}
+        failed={timelineWords.historyFailed}
+      />
     )
   return (
     <ol className="grid gap-2 border-l-2 border-line pl-4">
       {query.data.items.map(({ what, by, at }) => (
         <li key={what} className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-semibold">{lifeWords.what[what]}</span>
+          <span className="font-semibold">{timelineWords.what[what]}</span>
           <span className="text-sm text-muted">
-            {by && `${lifeWords.by[by]} · `}
+            {by && `${timelineWords.by[by]} · `}
             <Time value={at} />
           </span>
         </li>

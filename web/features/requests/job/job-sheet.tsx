@@ -10,18 +10,18 @@ import { JobNotFound } from './job-not-found.tsx'
 interface ShownJob {
   requestId: string
   viewer: string
-  /** Stands in its place for those who have no part in the job. */
+  /** Shown instead to anyone who is not a party to the job. */
   gone: ReactNode
 }
 
 interface JobSheetProps {
   title: string
-  /** With which it is there. */
+  /** The feature flag that enables the page. */
   feature: Flag
   draw: (job: ShownJob) => ReactNode
 }
 
-/** The frame of a page that people read and print of a job of theirs, with the way back to it. */
+/** The frame of a printable page about one of the viewer's jobs, with a way back. */
 export function JobSheet({ title, feature, draw }: JobSheetProps) {
   const { jobId = '' } = useParams()
   const viewer = useViewer()

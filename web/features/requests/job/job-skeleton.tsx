@@ -1,7 +1,7 @@
 import { words } from '#web/features/requests/words.ts'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 
-/** The shape of a job page that is on its way. */
+/** A skeleton of the job page. */
 export function JobSkeleton() {
   return (
     <Skeleton text={words.job.loading}>

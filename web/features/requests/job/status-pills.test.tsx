@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { HomeStatus, JobStatus } from './status-pills.tsx'
 
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '')
-/** What a badge looks like: the classes of its outermost element. */
+/** The classes of the badge's outermost element. */
 const lookOf = (html: string) => /class="([^"]*)"/.exec(html)?.[1]
 
 test.each([
@@ -13,12 +13,15 @@ test.each([
   ['assigned', 'outline', 'outline (HOME-28)'],
   ['completed', 'outline', 'outline (HOME-28)'],
   ['whatever comes later', 'outline', 'outline (HOME-28)'],
-] as const)('on the homepage a request that is %s wears the badge “%s”, the %s style (R27)', (status, tone, _style) => {
-  const look = lookOf(renderToStaticMarkup(<HomeStatus status={status} />))
-  expect(look).toBe(lookOf(renderToStaticMarkup(<Badge tone={tone}>Any</Badge>)))
-})
+] as const)(
+  'on the homepage, shows a request that is %s with the badge “%s”, the %s style (R27)',
+  (status, tone, _style) => {
+    const look = lookOf(renderToStaticMarkup(<HomeStatus status={status} />))
+    expect(look).toBe(lookOf(renderToStaticMarkup(<Badge tone={tone}>Any</Badge>)))
+  },
+)
 
-test('the three styles of the homepage can be told apart (HOME-26 to HOME-28)', () => {
+test('uses three distinct styles on the homepage (HOME-26 to HOME-28)', () => {
   const looks = ['pending', 'active', 'other'].map((status) =>
     lookOf(renderToStaticMarkup(<HomeStatus status={status} />)),
   )
@@ -29,6 +32,6 @@ test.each([
   ['pending', 'Active', 'JOB-07'],
   ['', 'N/A', 'JOB-08'],
   ['assigned', 'Assigned', 'R27'],
-])('on the job page the status “%s” reads “%s” (%s)', (status, text) => {
+])('on the job page, shows the status “%s” as “%s” (%s)', (status, text) => {
   expect(textOf(renderToStaticMarkup(<JobStatus status={status} />))).toBe(text)
 })

@@ -9,15 +9,15 @@ const WHAT: Record<RequestStep['what'], string> = {
   cancelled: 'Cancelled',
 }
 const BY: Record<Side, string> = {
-  owner: 'by the owner',
+  owner: 'by the customer',
   carrier: 'by the carrier',
-  staff: `by ${settings.productName} staff`,
+  staff: `by ${settings.productName}`,
 }
 
-const OWNER_AWAY = `The owner may not use ${settings.productName} for now, and cannot confirm the job meanwhile.`
+const OWNER_AWAY = `The customer is suspended from ${settings.productName}, so they can’t confirm the job at the moment.`
 
-/** Visible words about the life of a job. */
-export const lifeWords = {
+/** Texts about the progress of a job. */
+export const timelineWords = {
   historyFailed: 'We couldn’t load the history',
   what: WHAT,
   by: BY,
@@ -25,24 +25,24 @@ export const lifeWords = {
   next: {
     owner: {
       title: 'Has everything been collected?',
-      text: 'Mark it as collected once the waste is gone. Then you confirm that the job is completed.',
+      text: 'Mark it as collected once the waste is gone. Then confirm that the job is complete.',
       collected: 'Everything has been collected',
-      collectedText: 'Confirm that the job is completed. The carrier sees it at once.',
+      collectedText: 'Confirm that the job is complete.',
     },
     carrier: {
       title: 'Have you collected everything?',
-      text: 'Mark it as collected, and the owner can confirm that the job is completed.',
+      text: 'Mark it as collected so the customer can confirm the job.',
       collected: 'Everything has been collected',
-      collectedText: 'The owner has been asked to confirm that the job is completed.',
+      collectedText: 'We’ve asked the customer to confirm that the job is complete.',
     },
   },
 
-  /** Staff have suspended the other side: in place of what says that it acts. */
+  /** Staff have suspended the other party, so it can't act. */
   suspended: {
     owner: {
-      title: 'Was everything collected before?',
-      text: 'Then mark it as collected. If it was not, hand over nothing meanwhile.',
-      collectedText: 'Confirm that the job is completed.',
+      title: 'Was everything collected?',
+      text: 'If so, mark it as collected. If not, don’t hand anything over.',
+      collectedText: 'Confirm that the job is complete.',
     },
     carrier: {
       text: `Mark it as collected. ${OWNER_AWAY}`,
@@ -50,17 +50,17 @@ export const lifeWords = {
     },
   },
 
-  /** The other side has deleted its account, and the job goes on: something of it was in a van. */
+  /** The other party has deleted its account while its waste was in a van. */
   left: {
     owner: {
-      title: 'Your carrier has left',
-      text: 'It deleted its account. Mark the waste as collected if it is gone. If it is not, cancel this job.',
-      collectedText: 'It deleted its account. If everything is gone, confirm that the job is completed.',
+      title: 'Your carrier has closed their account',
+      text: 'If the waste has gone, mark it as collected. If not, cancel this job.',
+      collectedText: 'If everything has gone, confirm that the job is complete.',
     },
     carrier: {
-      title: 'The owner has left',
-      text: 'They deleted their account, so nobody confirms this job any more. Mark it as collected once the waste is gone. It does not count against you.',
-      collectedText: 'They deleted their account, so nobody confirms this job any more. It does not count against you.',
+      title: 'The customer has closed their account',
+      text: 'They can’t confirm this job any more. Mark it as collected once the waste is gone. It won’t count against you.',
+      collectedText: 'They can’t confirm this job any more. It won’t count against you.',
     },
   },
 
@@ -70,31 +70,31 @@ export const lifeWords = {
     collect: {
       button: 'Mark as collected',
       title: 'Has everything been collected?',
-      text: 'The other side sees it at once, and it stands in the history of the job. It cannot be undone.',
-      done: { title: 'Marked as collected', description: 'Both sides see it now.' },
+      text: 'We’ll add it to the job history. You can’t undo this.',
+      done: { title: 'Marked as collected', description: 'We’ve updated the job for both of you.' },
     },
     complete: {
-      button: 'Confirm completed',
-      title: 'Is this job completed?',
-      text: 'Confirm once everything is gone and you are satisfied. It cannot be undone.',
-      done: { title: 'Job completed', description: 'Thank you. The carrier has been told.' },
+      button: 'Confirm completion',
+      title: 'Is this job complete?',
+      text: 'Confirm once everything has gone and you’re happy. You can’t undo this.',
+      done: { title: 'Job completed', description: 'Thank you. We’ve told the carrier.' },
     },
     cancel: {
       button: 'Cancel request',
       title: 'Cancel this request?',
-      text: 'It leaves the lists at once and takes no more bids; those placed can no longer be accepted. It cannot be undone.',
-      done: { title: 'Request cancelled', description: 'It takes no more bids.' },
+      text: 'We’ll take it off the lists and close it to bids. You can’t undo this.',
+      done: { title: 'Request cancelled', description: 'Carriers can’t bid on it any more.' },
     },
   },
 } as const
 
-/** Visible words about booking automatically at the owner's price (BOOK-01). */
+/** Texts about automatic booking at the owner's price (BOOK-01). */
 export const bookWords = {
   title: 'Book automatically',
   on: (price: string) => `On, at ${price}`,
   off: 'Off',
   text: (price: string) =>
-    `The first verified carrier to bid ${price} or less gets the job at once. You can still cancel, as with any bid you accept. Bids you already have don’t count.`,
+    `The first verified carrier to bid ${price} or less gets the job. You can still cancel, as with any bid you accept. Bids you already have don’t count.`,
   turnOn: 'Turn on',
   turnOff: 'Turn off',
   working: 'One moment…',

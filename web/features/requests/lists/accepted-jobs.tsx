@@ -16,24 +16,24 @@ import { MoreOf } from '#web/ui/show-more.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { acceptedJobsQuery } from './list-queries.ts'
-import type { DrawLife } from './next-steps.tsx'
+import type { RenderTimeline } from './next-steps.tsx'
 import { listWords } from './words.ts'
 
-/** So many rows show at first. */
+/** Rows shown at first. */
 const FIRST = 3
 
 interface AcceptedJobsProps {
   viewer: string
-  /** For how much each was won. */
+  /** The accepted bid by request id, in pounds. */
   won: ReadonlyMap<string, number>
-  /** Draws what a job was won for, given its bid in pounds. */
-  drawPrice: DrawPrice
-  /** How far each job has come. */
-  drawLife: DrawLife
+  /** Renders the price of a job, given its accepted bid in pounds. */
+  renderPrice: RenderPrice
+  /** Renders how far each job has come. */
+  renderTimeline: RenderTimeline
 }
 
-/** `shown` are the ids of all jobs of the list, which are read together. */
-type DrawPrice = (requestId: string, shown: readonly string[], bidPounds: number) => ReactNode
+/** `shown` has the ids of all jobs in the list, which are read together. */
+type RenderPrice = (requestId: string, shown: readonly string[], bidPounds: number) => ReactNode
 
 /** 'My Accepted Jobs' of a carrier, last changed first (DASH-33 to DASH-39). */
 export function AcceptedJobs(props: AcceptedJobsProps) {
@@ -45,7 +45,7 @@ export function AcceptedJobs(props: AcceptedJobsProps) {
   )
 }
 
-function List({ viewer, won, drawPrice, drawLife }: AcceptedJobsProps) {
+function List({ viewer, won, renderPrice, renderTimeline }: AcceptedJobsProps) {
   const jobs = useInfiniteQuery(acceptedJobsQuery(viewer))
   const items = itemsOf(jobs.data)
   const { shown, list } = useSteps(items, jobs, FIRST)
@@ -62,8 +62,8 @@ function List({ viewer, won, drawPrice, drawLife }: AcceptedJobsProps) {
       <ul className="divide-y divide-line overflow-hidden rounded-m border border-line bg-surface">
         {shown.map((request) => {
           const bid = won.get(request.id)
-          const price = bid !== undefined && drawPrice(request.id, ids, bid)
-          return <Job key={request.id} request={request} price={price} life={drawLife(request.id, ids)} />
+          const price = bid !== undefined && renderPrice(request.id, ids, bid)
+          return <Job key={request.id} request={request} price={price} life={renderTimeline(request.id, ids)} />
         })}
       </ul>
       <MoreOf list={list} words={listWords} />
@@ -99,7 +99,7 @@ function Job({ request, price, life }: { request: AcceptedJob; price: ReactNode;
   )
 }
 
-/** To the owner's ear and door, as far as they are known. */
+/** Buttons to call the customer and get directions, as far as both are known. */
 function Ways({ request: { title, contact, postcode } }: { request: AcceptedJob }) {
   const number = dialablePhone(contact?.phoneNumber ?? '')
   const door = contact && doorOf(contact.address, postcode)

@@ -20,7 +20,7 @@ import { listWords } from './words.ts'
 
 const REFETCH = [requestKeys.latest]
 
-/** The homepage's live list of the newest requests: two for visitors, five for those who signed in (HOME-29, HOME-30). */
+/** The homepage's live list of the newest requests: two for visitors, five for signed-in users (HOME-29, HOME-30). */
 export function LatestRequests({ near }: { near: NearFilter }) {
   const viewer = useViewer()?.id ?? null
   useRequestMessages()

@@ -4,13 +4,13 @@ import type { latestRequests, myRequests, openRequests } from '#modules/requests
 import { type OpenFilter, requestKeys } from '#web/features/requests/keys.ts'
 import {
   type CardPages,
-  cardsWithNews,
+  cardsWithUpdates,
   type Latest,
   latestLimit,
-  latestWithNews,
-  nearestWithNews,
+  latestWithUpdates,
+  nearestWithUpdates,
   type OpenPages,
-  openWithNews,
+  openWithUpdates,
 } from '#web/features/requests/request-news.ts'
 import { sharing } from '#web/features/requests/requests.live.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -25,21 +25,21 @@ export function latestQuery(viewer: string | null, near: NearFilter = {}) {
     queryKey: requestKeys.latestFor(viewer, near),
     queryFn: ({ signal }) =>
       asking(() => call<typeof latestRequests>('GET /api/latest-requests', { query: near, signal })),
-    structuralSharing: sharing<Latest>((fetched, news) =>
-      isNear(near) ? nearestWithNews(fetched, news) : latestWithNews(fetched, news, latestLimit(viewer)),
+    structuralSharing: sharing<Latest>((fetched, updates) =>
+      isNear(near) ? nearestWithUpdates(fetched, updates) : latestWithUpdates(fetched, updates, latestLimit(viewer)),
     ),
     placeholderData: keepPreviousData,
   })
 }
 
-/** Open requests that fit the filter; the list before stays in sight while the next one is on its way. */
+/** Open requests that match the filter. The previous list stays visible while the next one loads. */
 export const openQuery = (viewer: string | null, filter: OpenFilter) =>
   infiniteQueryOptions({
     ...PAGED,
     queryKey: requestKeys.openFor(viewer, filter),
     queryFn: ({ pageParam: after, signal }) =>
       asking(() => call<typeof openRequests>('GET /api/open-requests', { query: { ...filter, after }, signal })),
-    structuralSharing: sharing<OpenPages>((fetched, news) => openWithNews(fetched, news, filter)),
+    structuralSharing: sharing<OpenPages>((fetched, updates) => openWithUpdates(fetched, updates, filter)),
     placeholderData: keepPreviousData,
   })
 
@@ -50,7 +50,7 @@ export const myRequestsQuery = (viewer: string | null) =>
     queryKey: requestKeys.mineFor(viewer),
     queryFn: ({ pageParam: after, signal }) =>
       call<typeof myRequests>('GET /api/my-requests', { query: { after }, signal }),
-    structuralSharing: sharing<CardPages>(cardsWithNews),
+    structuralSharing: sharing<CardPages>(cardsWithUpdates),
   })
 
 /** Requests whose accepted bidder is the viewer. */
@@ -60,5 +60,5 @@ export const acceptedJobsQuery = (viewer: string | null) =>
     queryKey: requestKeys.acceptedFor(viewer),
     queryFn: ({ pageParam: after, signal }) =>
       call<typeof myAcceptedJobs>('GET /api/my-accepted-jobs', { query: { after }, signal }),
-    structuralSharing: sharing<CardPages>(cardsWithNews),
+    structuralSharing: sharing<CardPages>(cardsWithUpdates),
   })

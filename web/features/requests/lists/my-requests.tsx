@@ -19,10 +19,10 @@ import { Time } from '#web/ui/time.tsx'
 import { myRequestsQuery } from './list-queries.ts'
 import { listWords } from './words.ts'
 
-/** What else stands with a request. */
+/** Renders more about a request. */
 type Extra = (request: RequestCard) => ReactNode
 
-/** The viewer's own collection requests, newest first; status and number of bids stay true by themselves. */
+/** The viewer's own collection requests, newest first, with live status and number of bids. */
 export function MyRequests({ viewer, extra }: { viewer: string; extra: Extra }) {
   useRequestMessages()
   useLiveConnection()

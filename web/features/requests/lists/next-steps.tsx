@@ -14,31 +14,31 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { myRequestsQuery } from './list-queries.ts'
 import { listWords } from './words.ts'
 
-/** Draws how far a job has come; `shown` are all jobs of the list. */
-export type DrawLife = (requestId: string, shown: readonly string[]) => ReactNode
+/** Renders how far a job has come; `shown` has the ids of all jobs in the list. */
+export type RenderTimeline = (requestId: string, shown: readonly string[]) => ReactNode
 
-/** The panel shows so many; the rest is a press away. */
+/** Requests shown; a link leads to the rest. */
 const SHOWN = 3
 
-/** What is known of the bids on a request. */
+/** What is known about the bids on a request. */
 export interface KnownBids {
-  /** The newest that can be accepted; null where none can. */
+  /** The newest bid that can be accepted; null if there is none. */
   newest: ReactNode
   carrier: string | null
 }
 
 interface NextStepsProps {
   viewer: string
-  /** How far each job has come: drawn by who knows, for those that are on screen. */
-  drawLife: DrawLife
+  /** Renders how far each job on screen has come. */
+  renderTimeline: RenderTimeline
   bidsOn: (requestId: string) => KnownBids | undefined
 }
 
-/** The viewer's requests with their newest bid and what is to be done next; those that have ended stand last. */
-export function NextSteps({ viewer, bidsOn, drawLife }: NextStepsProps) {
+/** The viewer's requests with the newest bid and the next step; ended ones come last. */
+export function NextSteps({ viewer, bidsOn, renderTimeline }: NextStepsProps) {
   const query = myRequestsQuery(viewer)
   const requests = useInfiniteQuery(query)
-  // that its carrier may not work for now is no change of a request
+  // a suspended carrier changes the visit, not the request
   useLive<typeof visitChanged>('visit.changed', () => refetchSoon(queryClient, query.queryKey))
   if (!requests.data) {
     const { failedText, loading } = listWords.mine
@@ -51,7 +51,7 @@ export function NextSteps({ viewer, bidsOn, drawLife }: NextStepsProps) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {shown.map((request) => (
-        <Step key={request.id} request={request} bids={bidsOn(request.id)} life={drawLife(request.id, ids)} />
+        <Step key={request.id} request={request} bids={bidsOn(request.id)} life={renderTimeline(request.id, ids)} />
       ))}
     </ul>
   )
@@ -61,7 +61,7 @@ const isUnderWay = ({ status }: MyRequest) => status === 'pending' || status ===
 
 function Step({ request, bids, life }: { request: MyRequest; bids: KnownBids | undefined; life: ReactNode }) {
   const next = nextOf(request, bids)
-  // the count trails the bid by a moment
+  // the count may arrive after the bid
   const count = Math.max(request.bidCount, bids ? 1 : 0)
   return (
     <li className="relative grid grid-cols-1 gap-1 py-2.5 text-sm">
@@ -84,13 +84,13 @@ function Step({ request, bids, life }: { request: MyRequest; bids: KnownBids | u
   )
 }
 
-/** That a carrier left, or is suspended, is told to those who are at its bids alone. */
+/** Joins the request's room, where a carrier's suspension or deletion is announced. */
 function Hearing({ requestId }: { requestId: string }) {
   useRoom(requestRoom, requestId)
   return null
 }
 
-/** What the owner waits for, or has to do; null where nothing is. */
+/** Returns the owner's next step; null if there is none. */
 function nextOf(request: MyRequest, bids: KnownBids | undefined): string | null {
   const { status, collectedAt, bidCount, carrierLeft, carrierSuspended } = request
   if (status === 'pending') {

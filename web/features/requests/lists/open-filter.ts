@@ -3,10 +3,10 @@ import type { OpenFilter } from '#web/features/requests/keys.ts'
 import { truncate } from '#web/lib/format/truncate.ts'
 import { nearOf } from '#web/lib/near/near-filter.ts'
 
-/** Longest search that the server takes. */
+/** Maximum length of a search, as on the server. */
 export const SEARCH_MAX = 64
 
-/** Reads the filter of /jobs from its query string; anything else in there counts as absent. */
+/** Reads the filter of /jobs from its query string; unknown values are ignored. */
 export function filterOf(params: URLSearchParams): OpenFilter {
   const q = truncate((params.get('q') ?? '').trim(), SEARCH_MAX)
   return {
@@ -17,7 +17,7 @@ export function filterOf(params: URLSearchParams): OpenFilter {
   }
 }
 
-/** The filter in the address bar, and how to change it without filling the history. */
+/** The filter in the address bar, and a setter that replaces the history entry. */
 export function useOpenFilter(): [OpenFilter, (filter: OpenFilter) => void] {
   const [params, setParams] = useSearchParams()
   return [filterOf(params), (filter) => setParams(new URLSearchParams({ ...filter }), { replace: true })]

@@ -27,12 +27,12 @@ const REFETCH = [requestKeys.open]
 interface OpenRequestsProps {
   viewer: string
   filter: OpenFilter
-  /** What the viewer has bid on a request. */
+  /** The viewer's bids by request id. */
   ownBids: ReadonlyMap<string, number>
   onShowAll: () => void
 }
 
-/** Open requests that fit the filter, newest first, live: new ones come in on top, closed ones leave (R55). */
+/** Open requests that match the filter, newest first, live: new ones appear on top, closed ones disappear (R55). */
 export function OpenRequests({ viewer, filter, ownBids, onShowAll }: OpenRequestsProps) {
   useRequestMessages()
   useRoom(requestsRoom, undefined, REFETCH)
@@ -45,7 +45,7 @@ export function OpenRequests({ viewer, filter, ownBids, onShowAll }: OpenRequest
   const before = requests.isPlaceholderData
   return (
     <div aria-busy={before} className={classes('grid gap-3 transition-opacity', before && 'opacity-60')}>
-      {/* another filter is another list: nothing in it is an arrival */}
+      {/* another filter is another list: none of its requests is an arrival */}
       <Rows
         key={before ? 'before' : JSON.stringify(filter)}
         items={items}

@@ -6,7 +6,7 @@ import { SearchInput } from '#web/ui/search-input.tsx'
 import { SEARCH_MAX } from './open-filter.ts'
 import { listWords } from './words.ts'
 
-/** A pause in typing of this length, in milliseconds, starts the search. */
+/** Pause in typing that starts the search, in milliseconds. */
 const PAUSE = 300
 
 interface OpenSearchProps {
@@ -14,7 +14,7 @@ interface OpenSearchProps {
   onChange: (filter: OpenFilter) => void
 }
 
-/** Narrows the list of open requests; what is chosen stands in the address bar. */
+/** Search and filters for the list of open requests, kept in the address bar. */
 export function OpenSearch({ filter, onChange }: OpenSearchProps) {
   const { photo, budget } = filter
   return (
@@ -37,7 +37,7 @@ export function OpenSearch({ filter, onChange }: OpenSearchProps) {
   )
 }
 
-/** The filter without what is undefined. */
+/** Returns the filter without undefined values. */
 function without(filter: { [K in keyof OpenFilter]: OpenFilter[K] | undefined }): OpenFilter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
 }
@@ -45,7 +45,7 @@ function without(filter: { [K in keyof OpenFilter]: OpenFilter[K] | undefined })
 function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const [typed, setTyped] = useState(q)
   const [asked, setAsked] = useState(q)
-  // the address bar changed by other means: back, or 'Show all'
+  // the address bar changed otherwise: back, or 'Show all'
   if (asked !== q) {
     setAsked(q)
     if (typed.trim() !== q) setTyped(q)

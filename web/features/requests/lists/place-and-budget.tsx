@@ -3,7 +3,7 @@ import type { RequestCard } from '#modules/requests/contract.ts'
 import { words } from '#web/features/requests/words.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 
-/** Place and budget of a request, where they are given. */
+/** Place and budget of a request, if given. */
 export function PlaceAndBudget({ request }: { request: RequestCard }) {
   return (
     <>

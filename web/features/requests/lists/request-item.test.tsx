@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { RequestCard } from '#modules/requests/contract.ts'
 import { RequestItem } from './request-item.tsx'
 
-// it ticks, which needs a browser
+// its timer needs a browser
 vi.mock('#web/ui/time.tsx', () => ({ Time: () => null }))
 
 const image = (name: string) => ({ url: `/media/${name}-1600.webp`, width: 4, height: 3, placeholder: '' })
@@ -17,13 +17,13 @@ const shown = (imageUrls: RequestCard['imageUrls'], load?: RequestCard['load']) 
   )
 }
 
-test('a card shows the first picture of a request, or none (DATA-09, DATA-10)', () => {
+test('shows the first picture of a request, or none (DATA-09, DATA-10)', () => {
   expect(shown([image('first'), image('second')])).toContain('/media/first-')
   expect(shown([image('first'), image('second')])).not.toContain('/media/second-')
   expect(shown(null)).not.toContain('<img')
 })
 
-test('a card says how much there is, and nothing new where that is not known (ITEM-08)', () => {
+test('shows the size of a request only if it is known (ITEM-08)', () => {
   const load = { items: 3, kg: 138, litres: 2900, marks: [] }
   expect(shown(null, load)).toContain('<span class="tabular">3 items · about 138 kg</span>')
   expect(shown(null)).not.toContain(' kg')

@@ -8,16 +8,16 @@ import { words as uiWords } from '#web/ui/words.ts'
 
 interface RequestItemProps {
   request: RequestCard
-  /** Arrived a moment ago. */
+  /** Arrived while the page was open. */
   fresh?: boolean
   heading?: 'h2' | 'h3'
   /** Beside the time: a badge, the place, the budget. */
   facts: ReactNode
-  /** Stands before the time. */
+  /** Text before the time. */
   since?: string
 }
 
-/** One request in a list; the whole card leads to its job page (HOME-22). */
+/** One request in a list; the whole card links to its job page (HOME-22). */
 export function RequestItem({ request, fresh, heading, facts, since }: RequestItemProps) {
   return (
     <PictureRow
@@ -31,7 +31,7 @@ export function RequestItem({ request, fresh, heading, facts, since }: RequestIt
       {facts}
       <LoadLine load={request.load} />
       {request.hidden && <span className="font-semibold text-danger">{uiWords.hiddenMark}</span>}
-      {/* three lines on a phone: what it holds says more than when it was posted */}
+      {/* three lines on a phone: the items matter more than the time */}
       <span className={request.load && 'max-sm:hidden'}>
         {since} <Time value={request.createdAt} focusable={false} />
       </span>

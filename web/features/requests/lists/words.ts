@@ -1,18 +1,18 @@
 import { words } from '#web/features/requests/words.ts'
 import { settings } from '#web/lib/boot/settings.ts'
 
-/** Visible words of the lists of collection requests. */
+/** Texts of the lists of collection requests. */
 export const listWords = {
   ...words,
   showMore: 'Show more',
   loadingMore: 'Loading…',
-  moreFailed: 'More could not be loaded.',
+  moreFailed: 'We couldn’t load more.',
 
   latest: {
     title: 'Collection requests',
     loading: 'Loading collection requests…',
     empty: 'No Active Requests Yet!',
-    emptyText: 'Post the first one: it takes two minutes.',
+    emptyText: 'Post the first one. It takes two minutes.',
     post: 'Post a New Collection Request',
     failed: (message: string) => `Error loading requests: ${message}`,
     viewAll: 'View All',
@@ -21,7 +21,7 @@ export const listWords = {
 
   open: {
     title: 'Open requests',
-    intro: 'Every job that is open for bids. New ones appear by themselves.',
+    intro: 'Every request open for bids. New ones appear as they’re posted.',
     search: 'Search open requests',
     searchPlaceholder: 'Sofa, garden waste, BS6…',
     clear: 'Clear search',
@@ -33,9 +33,9 @@ export const listWords = {
     loading: 'Loading open requests…',
     failed: (message: string) => `Error loading requests: ${message}`,
     empty: 'No open requests right now',
-    emptyText: 'New ones appear here the moment they are posted. You can leave this page open.',
-    noMatch: 'No open request matches',
-    noMatchText: (words: boolean) => (words ? 'Try fewer words, or take a filter away.' : 'Take a filter away.'),
+    emptyText: 'New ones appear here as they’re posted. You can leave this page open.',
+    noMatch: 'No matching requests',
+    noMatchText: (words: boolean) => (words ? 'Try fewer words, or remove a filter.' : 'Try removing a filter.'),
     showAll: 'Show all open requests',
     waiting: (count: number) => (count === 1 ? '1 new request' : `${count} new requests`),
     arrived: (title: string) => `New request: ${title}.`,
@@ -46,7 +46,7 @@ export const listWords = {
     title: 'My Collection Requests',
     loading: 'Loading your collection requests…',
     empty: "You haven't posted any collection requests yet.",
-    emptyText: 'Describe what has to go, and licensed carriers bid for it.',
+    emptyText: 'Describe what you want collected and licensed carriers will bid for it.',
     first: 'Post Your First Request',
     create: 'New Collection Request',
     details: 'View Details',
@@ -59,12 +59,11 @@ export const listWords = {
   next: {
     noBids: 'No bids yet',
     choose: 'Choose a bid',
-    noneLeft: 'No bid can be accepted now',
+    noneLeft: 'No bids you can accept',
     coming: (carrier: string | null) => `${carrier ?? 'Your carrier'} is coming`,
-    left: 'Your carrier has left',
-    suspended: (carrier: string | null) =>
-      `${carrier ?? 'Your carrier'} may not work on ${settings.productName} for now`,
-    confirm: 'Confirm completed',
+    left: 'Your carrier has closed their account',
+    suspended: (carrier: string | null) => `${carrier ?? 'Your carrier'} is suspended from ${settings.productName}`,
+    confirm: 'Confirm completion',
   },
 
   accepted: {
@@ -74,7 +73,7 @@ export const listWords = {
     failed: 'Error loading accepted jobs.',
     failedText: 'Failed to fetch accepted jobs.',
     note: 'Your bid was accepted for this job.',
-    callFor: (title: string) => `Call the owner: ${title}`,
+    callFor: (title: string) => `Call the customer: ${title}`,
     navigateFor: (title: string) => `Navigate: ${title} (opens a map in a new tab)`,
   },
 } as const

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, OctagonAlert } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import type { RequestDetail } from '#modules/requests/contract.ts'
-import { type beginLoading, hasCome, type JobVisit, type VisitMarks } from '#modules/visits/contract.ts'
+import { type beginLoading, hasCome, type JobVisit, type VisitMilestones } from '#modules/visits/contract.ts'
 import type { noteArrival, readDoorToken, withdrawTime } from '#modules/visits/door/contract.ts'
 import { isNow } from '#modules/waste/contract.ts'
 import { isTooSoon } from '#web/features/visits/rights/is-too-soon.ts'
@@ -16,14 +16,14 @@ import { Notice } from '#web/ui/notice.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
-import { DoorAct } from './door-act.tsx'
+import { DoorAction } from './door-act.tsx'
 import { TimeForm } from './time-form.tsx'
 import { useAwake } from './use-awake.ts'
 import { useSuggestion } from './use-suggestion.ts'
 import { doorWords } from './words.ts'
 
 const words = doorWords.carrier
-/** While staff have suspended the owner nothing is said to reach them. */
+/** Returns texts that don’t mention the owner while they are suspended. */
 const wordsWith = (away = false) => (away ? { ...words, ...words.away } : words)
 const HEADING = 'visit'
 
@@ -33,7 +33,7 @@ interface CarrierDoorProps {
   viewer: string
 }
 
-/** What the accepted carrier says before it comes, and shows and says at the door (DOOR-01, DOOR-02, DOOR-07). */
+/** The accepted carrier’s part of a visit: time and van, then code, arrival and loading (DOOR-01, DOOR-02, DOOR-07). */
 export function CarrierDoor({ request, visit, viewer }: CarrierDoorProps) {
   const section = useScrolledTo<HTMLElement>(HEADING)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -49,10 +49,10 @@ export function CarrierDoor({ request, visit, viewer }: CarrierDoorProps) {
         {away && <Notice tone="warning">{words.away.text}</Notice>}
       </div>
       <Time request={request} visit={visit} viewer={viewer} there={there} heading={heading} />
-      {/* who has left compares nothing any more */}
-      {code !== null && request.userId !== null && <Shown visit={visit} code={code} viewer={viewer} />}
-      <Told visit={visit} away={away} />
-      <Acts visit={visit} viewer={viewer} heading={heading} away={away} />
+      {/* an owner who has left can’t compare a code */}
+      {code !== null && request.userId !== null && <DoorCode visit={visit} code={code} viewer={viewer} />}
+      <Progress visit={visit} away={away} />
+      <Actions visit={visit} viewer={viewer} heading={heading} away={away} />
     </section>
   )
 }
@@ -62,23 +62,23 @@ interface TimeProps extends CarrierDoorProps {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** When it comes and with which van; the form where that is still to be said, or is to change. */
+/** Shows the time and the van, or the form while they are missing or being changed. */
 function Time({ request, visit, viewer, there, heading }: TimeProps) {
   const [changing, setChanging] = useState(false)
   const suggested = useSuggestion(visit.marks)
   const { opener, form } = useFormInPlace(changing)
-  const said = (there ? words.agreed : words.time)(visit.marks)
+  const text = (there ? words.agreed : words.time)(visit.marks)
   function close() {
     setChanging(false)
     heading.current?.focus()
   }
   const { matchedAt, loadingAt } = visit.marks
-  if (there && said === null) return null
-  if ((matchedAt ?? loadingAt) !== null) return <p>{said}</p>
-  const open = said === null && !suggested
+  if (there && text === null) return null
+  if ((matchedAt ?? loadingAt) !== null) return <p>{text}</p>
+  const open = text === null && !suggested
   return (
     <>
-      <p className="empty:hidden">{open ? waitsOf(request, visit) : said}</p>
+      <p className="empty:hidden">{open ? waitingText(request, visit) : text}</p>
       {suggested && <Suggested suggested={suggested} visit={visit} viewer={viewer} heading={heading} />}
       {open || changing ? (
         <div ref={form}>
@@ -100,22 +100,22 @@ function Time({ request, visit, viewer, there, heading }: TimeProps) {
   )
 }
 
-const vanLabel = ({ plate }: VisitMarks): string => (plate === null ? words.nameVan : words.changeVan)
+const vanLabel = ({ plate }: VisitMilestones): string => (plate === null ? words.nameVan : words.changeVan)
 
-/** What is said while there is neither a time nor a suggestion. */
-const waitsOf = ({ ownerSuspended }: RequestDetail, { unconfirmedAt }: JobVisit): string =>
+/** Returns the text shown while there is neither a time nor a suggestion. */
+const waitingText = ({ ownerSuspended }: RequestDetail, { unconfirmedAt }: JobVisit): string =>
   unconfirmedAt === null ? wordsWith(ownerSuspended).noTime : words.unconfirmed
 
-interface SuggestedProps extends Pick<ActsProps, 'visit' | 'viewer' | 'heading'> {
-  suggested: NonNullable<VisitMarks['suggested']>
+interface SuggestedProps extends Pick<ActionsProps, 'visit' | 'viewer' | 'heading'> {
+  suggested: NonNullable<VisitMilestones['suggested']>
 }
 
-/** What waits for the owner's yes, and the way back (DOOR-01). */
+/** The suggested time that the owner has yet to accept, and the button that withdraws it (DOOR-01). */
 const Suggested = ({ suggested, visit: { requestId, version }, viewer, heading }: SuggestedProps) => (
   <div className="grid gap-2">
     <p>{words.suggested(suggested)}</p>
     <p className="text-sm text-muted">{words.suggestedHint}</p>
-    <DoorAct
+    <DoorAction
       label={words.withdraw}
       question={null}
       viewer={viewer}
@@ -133,12 +133,12 @@ const Suggested = ({ suggested, visit: { requestId, version }, viewer, heading }
   </div>
 )
 
-/** What the owner compares, to be read at arm's length: the screen stays on while it is there. */
-function Shown({ visit: { requestId, marks }, code, viewer }: { visit: JobVisit; code: string; viewer: string }) {
+/** Plate, code and QR code in large type for the owner to compare. Keeps the screen on. */
+function DoorCode({ visit: { requestId, marks }, code, viewer }: { visit: JobVisit; code: string; viewer: string }) {
   useAwake()
   const origin = useInBrowser(() => window.location.origin, null)
   const { data } = useQuery({
-    // a code of another day belongs to another token
+    // each day’s code has its own token
     queryKey: ['visits', 'door', requestId, viewer, code],
     queryFn: ({ signal }) =>
       call<typeof readDoorToken>('GET /api/requests/:requestId/visit/door', { params: { requestId }, signal }),
@@ -178,8 +178,8 @@ function Shown({ visit: { requestId, marks }, code, viewer }: { visit: JobVisit;
   )
 }
 
-/** What the owner has said. */
-function Told({ visit: { marks }, away }: { visit: JobVisit; away: boolean }) {
+/** Whether the owner confirmed the van, and how far the visit is. */
+function Progress({ visit: { marks }, away }: { visit: JobVisit; away: boolean }) {
   return (
     <div role="status" className="grid gap-2 empty:hidden">
       {marks.mismatchedAt !== null && (
@@ -198,16 +198,16 @@ function Told({ visit: { marks }, away }: { visit: JobVisit; away: boolean }) {
   )
 }
 
-interface ActsProps {
+interface ActionsProps {
   visit: JobVisit
   viewer: string
   heading: RefObject<HTMLHeadingElement | null>
-  /** Staff have suspended the owner. */
+  /** The owner is suspended. */
   away: boolean
 }
 
-/** Arrived, and loading: each once, and either may be left out. */
-function Acts(props: ActsProps) {
+/** The buttons for arrival and loading; each works once, and either can be skipped. */
+function Actions(props: ActionsProps) {
   const { arrivedAt, matchedAt, mismatchedAt, loadingAt } = props.visit.marks
   if (loadingAt !== null) return null
   return (
@@ -218,8 +218,8 @@ function Acts(props: ActsProps) {
   )
 }
 
-/** 'I have arrived': from the day that was agreed on, and outside its half-day after a question, for it has no way back. */
-function Arrive({ visit, viewer, heading, away }: ActsProps) {
+/** 'I’ve arrived', from the agreed day on. It can’t be undone, so outside the agreed half-day it asks for confirmation. */
+function Arrive({ visit, viewer, heading, away }: ActionsProps) {
   const { requestId, version, marks } = visit
   const now = londonTime(new Date(useNow()))
   const agreed = marks.confirmedAt === null ? null : marks.time
@@ -227,13 +227,13 @@ function Arrive({ visit, viewer, heading, away }: ActsProps) {
   if (agreed !== null && now.day < agreed.day) return missing || <p className="text-sm text-muted">{words.early}</p>
   const { arrived, there } = wordsWith(away)
   const { title, text, cancel } = there
-  const asks = agreed === null || !isNow(agreed, now)
+  const needsConfirming = agreed === null || !isNow(agreed, now)
   const button = (
-    <DoorAct
+    <DoorAction
       label={words.arrive}
-      // before that the time is what is to be said
+      // without a time, confirming one is the main action
       variant={marks.time === null ? 'default' : 'primary'}
-      question={asks ? { title, text: text(agreed), cancel } : null}
+      question={needsConfirming ? { title, text: text(agreed), cancel } : null}
       viewer={viewer}
       version={version}
       content={[requestId, 'arrival']}
@@ -262,8 +262,8 @@ function Arrive({ visit, viewer, heading, away }: ActsProps) {
   )
 }
 
-const Load = ({ visit: { requestId, version }, viewer, heading }: ActsProps) => (
-  <DoorAct
+const Load = ({ visit: { requestId, version }, viewer, heading }: ActionsProps) => (
+  <DoorAction
     label={words.load}
     variant="primary"
     question={null}

@@ -3,25 +3,25 @@ import { flushSync } from 'react-dom'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Failure } from '#web/ui/failure.tsx'
-import { useAct, type VisitAct } from './use-act.ts'
+import { useAction, type VisitAction } from './use-act.ts'
 import { doorWords } from './words.ts'
 
-interface DoorActProps extends Omit<VisitAct, 'onDone'>, Pick<ButtonProps, 'variant'> {
-  /** On the button, and on the one that confirms. */
+interface DoorActionProps extends Omit<VisitAction, 'onDone'>, Pick<ButtonProps, 'variant'> {
+  /** The label of the button, and of the one that confirms. */
   label: string
-  /** Asked before it is sent; null where one press is enough. */
+  /** Shown before sending; null if one press is enough. */
   question: { title: string; text: string; cancel: string } | null
-  /** Takes the focus: what was pressed may be gone. */
+  /** Receives the focus, because the pressed button may be gone. */
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** A step of one of the two sides at the door, by one press or after a question. */
-export function DoorAct({ label, variant, question, heading, ...step }: DoorActProps) {
+/** A button for one step of a visit, with an optional confirmation. */
+export function DoorAction({ label, variant, question, heading, ...step }: DoorActionProps) {
   const [asking, setAsking] = useState(false)
-  const { act, pending, error, forget } = useAct({
+  const { act, pending, error, forget } = useAction({
     ...step,
     onDone() {
-      // the dialog holds the focus as long as it is there
+      // an open dialog keeps the focus
       flushSync(() => setAsking(false))
       heading.current?.focus()
     },

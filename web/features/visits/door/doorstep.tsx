@@ -16,22 +16,22 @@ const doorQuery = (token: string, viewer: string | null) =>
   queryOptions({
     queryKey: ['visits', 'doorstep', token, viewer],
     queryFn: ({ signal }) => call<typeof openDoor>('GET /api/door/:token', { params: { token }, signal }),
-    // what was read in a van yesterday is no answer today
+    // yesterday’s answer is not valid today
     refetchOnMount: 'always',
     gcTime: 0,
   })
 
 type Job = NonNullable<Door['job']>
-type DrawRegistration = (line: Exclude<Job, { state: 'off' }>['registration']) => ReactNode
+type RenderRegistration = (line: Exclude<Job, { state: 'off' }>['registration']) => ReactNode
 
 interface DoorstepProps {
   token: string
   viewer: string | null
-  drawRegistration: DrawRegistration
+  renderRegistration: RenderRegistration
 }
 
-/** Who stands at the door, for the owner of that job; everybody else goes on to the public page of the business (DOOR-04). */
-export function Doorstep({ token, viewer, drawRegistration }: DoorstepProps) {
+/** Tells the owner who is at their door; redirects everyone else to the business’s public page (DOOR-04). */
+export function Doorstep({ token, viewer, renderRegistration }: DoorstepProps) {
   const door = useQuery(doorQuery(token, viewer))
   return (
     <Loaded
@@ -45,23 +45,23 @@ export function Doorstep({ token, viewer, drawRegistration }: DoorstepProps) {
         job === null ? (
           <Navigate to={`/business/${businessId}`} replace state={fromDoor(token)} />
         ) : (
-          <AtDoor job={job} drawRegistration={drawRegistration} />
+          <AtDoor job={job} renderRegistration={renderRegistration} />
         )
       }
     </Loaded>
   )
 }
 
-/** What the owner reads of their own job: who has come, or that nobody does. */
-function AtDoor({ job, drawRegistration }: { job: Job; drawRegistration: DrawRegistration }) {
-  const { title, text } = saidOf(job)
+/** Tells the owner which carrier the code belongs to, or that the job was cancelled. */
+function AtDoor({ job, renderRegistration }: { job: Job; renderRegistration: RenderRegistration }) {
+  const { title, text } = textsOf(job)
   return (
     <Card className="grid gap-4">
       <h1 tabIndex={-1} className="text-xl wrap-anywhere">
         {title}
       </h1>
       {text !== null && <p className="wrap-anywhere">{text}</p>}
-      {job.state !== 'off' && drawRegistration(job.registration)}
+      {job.state !== 'off' && renderRegistration(job.registration)}
       <LinkButton variant="primary" to={`/job/${job.requestId}`} className="justify-self-start">
         {words.toJob}
       </LinkButton>
@@ -69,13 +69,13 @@ function AtDoor({ job, drawRegistration }: { job: Job; drawRegistration: DrawReg
   )
 }
 
-function saidOf(job: Job): { title: string; text: string | null } {
+function textsOf(job: Job): { title: string; text: string | null } {
   const { off, who } = words
   if (job.state === 'off') return { title: off.title, text: off.text(job.title) }
   const { companyName, title, state } = job
   if (state === 'due') return { title: who(companyName, title), text: null }
-  const said = words[state]
-  return { title: said.title, text: said.text(companyName, title) }
+  const texts = words[state]
+  return { title: texts.title, text: texts.text(companyName, title) }
 }
 
 const Gone = ({ token, viewer }: Pick<DoorstepProps, 'token' | 'viewer'>) => (

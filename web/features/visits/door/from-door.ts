@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router-dom'
 
-/** What the page of a door hands on to the page of a business: where it was. It stands in no address, for it is a secret of the day. */
+/** Location state that leads back from the business page to the door page. Not in the URL, because the token is secret. */
 export const fromDoor = (token: string) => ({ door: `/door/${token}` })
 
-/** The door that led here; null for all other ways. */
+/** Returns the path of the door page that led here; null otherwise. */
 export function useFromDoor(): string | null {
   const { state } = useLocation()
   return typeof state?.door === 'string' ? state.door : null

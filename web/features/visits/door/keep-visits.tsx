@@ -3,7 +3,7 @@ import type { JobVisit } from '#modules/visits/contract.ts'
 import { visitQuery } from '../visit-query.ts'
 import { isUnderWay, type KeptJob, useKeptVisit } from './use-kept-visit.ts'
 
-/** Each is a call of its own. */
+/** Each job takes one request. */
 const MOST = 10
 
 interface KeepVisitsProps {
@@ -12,7 +12,7 @@ interface KeepVisitsProps {
   side: 'owner' | 'carrier'
 }
 
-/** Keeps what is needed at the door of these jobs as their own pages do (INST-05). Draws nothing. */
+/** Stores what is needed at the door of these jobs for offline use, as their own pages do (INST-05). Renders nothing. */
 export function KeepVisits({ jobs, viewer, side }: KeepVisitsProps) {
   return jobs
     .filter(isUnderWay)

@@ -3,7 +3,7 @@ import { loginPath } from '#web/lib/session/return-to.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { doorWords } from './words.ts'
 
-/** To a visitor with a driver's code: whether the van comes for them is told to who is signed in. `door` is where they come back to. */
+/** Asks a visitor who scanned a driver’s code to log in. `door` is the path they return to. */
 export function LogInHint({ door }: { door: string }) {
   const { title, text, link } = doorWords.doorstep.logIn
   return (

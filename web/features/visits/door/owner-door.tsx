@@ -10,7 +10,7 @@ import { featureOn } from '#web/lib/boot/settings.ts'
 import { dialablePhone } from '#web/lib/format/dialable-phone.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
-import { DoorAct } from './door-act.tsx'
+import { DoorAction } from './door-act.tsx'
 import { useSuggestion } from './use-suggestion.ts'
 import { doorWords } from './words.ts'
 
@@ -20,11 +20,11 @@ const HEADING = 'visit'
 interface OwnerDoorProps {
   visit: JobVisit
   viewer: string
-  /** Where they tell our staff that another van came. */
+  /** Reports the wrong van to staff. */
   tellUs: ReactNode
 }
 
-/** What an owner knows before the van comes, and says once it is there (DOOR-01 to DOOR-03). */
+/** The owner’s part of a visit: time, van and code, then whether they match (DOOR-01 to DOOR-03). */
 export function OwnerDoor({ visit, viewer, tellUs }: OwnerDoorProps) {
   const section = useScrolledTo<HTMLElement>(HEADING)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -35,20 +35,19 @@ export function OwnerDoor({ visit, viewer, tellUs }: OwnerDoorProps) {
       </h2>
       <DoorLines visit={visit} />
       <Suggested visit={visit} viewer={viewer} heading={heading} />
-      <Said visit={visit} viewer={viewer} tellUs={tellUs} heading={heading} />
+      <Answer visit={visit} viewer={viewer} tellUs={tellUs} heading={heading} />
     </section>
   )
 }
 
-/** Time, van and code, a line each. */
+/** Time, van and code, one line each. */
 function DoorLines({ visit: { marks, code, unconfirmedAt } }: { visit: JobVisit }) {
   const suggested = useSuggestion(marks)
-  const waits = unconfirmedAt === null ? words.noTime : words.unconfirmed
-  // who comes without a time has come all the same
+  const waitingText = unconfirmedAt === null ? words.noTime : words.unconfirmed
   const here = marks.arrivedAt !== null
   return (
     <div className="grid gap-1" role="status">
-      {marks.time === null ? !here && !suggested && <p>{waits}</p> : <p>{words.time(marks)}</p>}
+      {marks.time === null ? !here && !suggested && <p>{waitingText}</p> : <p>{words.time(marks)}</p>}
       {suggested && <p>{words.suggested(suggested, marks.time !== null)}</p>}
       {here && <p>{words.arrived}</p>}
       {code === null ? (
@@ -71,14 +70,14 @@ function DoorLines({ visit: { marks, code, unconfirmedAt } }: { visit: JobVisit 
 }
 
 /** A time that the owner didn't offer, to accept with one press (DOOR-01). */
-function Suggested({ visit: { requestId, version, marks }, viewer, heading }: Omit<SaidProps, 'tellUs'>) {
+function Suggested({ visit: { requestId, version, marks }, viewer, heading }: Omit<AnswerProps, 'tellUs'>) {
   const suggested = useSuggestion(marks)
   if (!suggested) return null
   const body = { day: suggested.day, part: suggested.part }
   return (
     <div className="grid gap-2">
       <p className="text-sm text-muted">{words.suggestedHint}</p>
-      <DoorAct
+      <DoorAction
         label={words.acceptTime}
         variant="primary"
         question={null}
@@ -99,17 +98,17 @@ function Suggested({ visit: { requestId, version, marks }, viewer, heading }: Om
   )
 }
 
-interface SaidProps extends OwnerDoorProps {
+interface AnswerProps extends OwnerDoorProps {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** What the owner may say while there is a code to compare, and what to do after a no; a yes can be taken back until loading begins. */
-function Said({ visit: { requestId, version, code, marks }, viewer, tellUs, heading }: SaidProps) {
+/** Asks whether code and van match, and shows what to do after a no. A yes can be changed until loading begins. */
+function Answer({ visit: { requestId, version, code, marks }, viewer, tellUs, heading }: AnswerProps) {
   const differs = marks.mismatchedAt !== null
   const matches = marks.matchedAt !== null
-  // what our staff make of it is read after that day, too
+  // the case stays visible after the day of the visit
   if (code === null || (matches && marks.loadingAt !== null)) return differs && tellUs
-  const say = (matches: boolean) => ({
+  const answer = (matches: boolean) => ({
     viewer,
     version,
     content: [requestId, matches, marks.plate],
@@ -127,17 +126,17 @@ function Said({ visit: { requestId, version, code, marks }, viewer, tellUs, head
       {differs && <Mismatch requestId={requestId} viewer={viewer} />}
       <div className="flex flex-wrap gap-2">
         {!matches && (
-          <DoorAct
-            {...say(true)}
+          <DoorAction
+            {...answer(true)}
             label={words.match}
             variant={differs ? 'default' : 'primary'}
             question={differs ? { title, text: text(code, marks.plate), cancel } : null}
             done={words.matched}
           />
         )}
-        {/* a van that came since can be refused as well */}
+        {/* a van named after the refusal can be refused again */}
         {(!differs || marks.vanChangedAt !== undefined) && (
-          <DoorAct {...say(false)} label={words.differ} question={words.differAsk} done={words.mismatch.hand} />
+          <DoorAction {...answer(false)} label={words.differ} question={words.differAsk} done={words.mismatch.hand} />
         )}
       </div>
       {differs && tellUs}
@@ -145,7 +144,7 @@ function Said({ visit: { requestId, version, code, marks }, viewer, tellUs, head
   )
 }
 
-/** 'Hand over nothing. Call the carrier on 0117 496 0142, or tell us.' (DOOR-03) */
+/** 'Don’t hand anything over. Call the carrier on 0117 496 0142, or tell us.' (DOOR-03) */
 function Mismatch({ requestId, viewer }: { requestId: string; viewer: string }) {
   const { hand, on, or, tell, end } = words.mismatch
   const phone = usePhone(requestId, viewer)
@@ -163,7 +162,7 @@ function Mismatch({ requestId, viewer }: { requestId: string; viewer: string }) 
           </a>
         )}
         {or}
-        {/* with cases there is a button for it */}
+        {/* with cases on, there is a button below */}
         {featureOn('cases') ? (
           tell
         ) : (
@@ -177,7 +176,7 @@ function Mismatch({ requestId, viewer }: { requestId: string; viewer: string }) 
   )
 }
 
-/** The carrier's number where it gave one, and numbers are told. */
+/** Returns the carrier’s phone number if there is one and contacts are shared. */
 function usePhone(requestId: string, viewer: string): string | null {
   const contact = useQuery({
     queryKey: ['visits', 'contact', requestId, viewer],

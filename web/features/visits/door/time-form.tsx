@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RequestDetail } from '#modules/requests/contract.ts'
-import type { JobVisit, VisitMarks } from '#modules/visits/contract.ts'
+import type { JobVisit, VisitMilestones } from '#modules/visits/contract.ts'
 import { ConfirmTime, type confirmTime } from '#modules/visits/door/contract.ts'
 import { DayPart, HALF_DAYS_WITHIN, type HalfDay, isChoosable } from '#modules/waste/contract.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -27,26 +27,26 @@ interface Typed extends Record<string, unknown> {
   plate: string
 }
 
-/** What stands in the form at first: the newest that the carrier said. */
-function typedOf({ suggested, time, plate }: VisitMarks, vanOnly: boolean): Typed {
-  const said = vanOnly ? null : suggested
-  const half = said ?? time
-  return { day: half?.day ?? '', part: half?.part ?? '', plate: (said ?? { plate }).plate ?? '' }
+/** Returns the initial values: the suggestion if there is one, else the confirmed time. */
+function typedOf({ suggested, time, plate }: VisitMilestones, vanOnly: boolean): Typed {
+  const newest = vanOnly ? null : suggested
+  const half = newest ?? time
+  return { day: half?.day ?? '', part: half?.part ?? '', plate: (newest ?? { plate }).plate ?? '' }
 }
 
 interface TimeFormProps {
   request: RequestDetail
   visit: JobVisit
   viewer: string
-  /** Told once it is confirmed. */
+  /** Called once the time is confirmed. */
   onDone: () => void
-  /** Closes it without a change; null where nothing is confirmed yet. */
+  /** Closes the form without a change; null if nothing is confirmed yet. */
   onKept: (() => void) | null
-  /** The van is there: the time stays, which van it is may still be said. */
+  /** The van has arrived: only the plate can change. */
   vanOnly?: boolean
 }
 
-/** Asks when the carrier comes and with which van (DOOR-01). What was typed stays until it is sent. */
+/** Asks when the carrier comes and in which van (DOOR-01). Keeps what was typed until it is sent. */
 export function TimeForm({
   request,
   visit: { requestId, marks },
@@ -71,13 +71,13 @@ export function TimeForm({
       const visit = await sent(key.send(body, send))
       showVisit(visit, viewer)
       const { suggested } = visit.marks
-      const said = suggested ? words.suggested(suggested) : (vanOnly ? words.agreed : words.time)(visit.marks)
-      announce(said ?? '', { now: true })
+      const outcome = suggested ? words.suggested(suggested) : (vanOnly ? words.agreed : words.time)(visit.marks)
+      announce(outcome ?? '', { now: true })
       onDone()
     },
   })
   const { day, part } = form.values
-  // a late carrier may keep its time and name another van
+  // a late carrier can keep the time and change the van
   const isKept = (half: HalfDay) => half.day === marks.time?.day && half.part === marks.time.part
   const isOpen = (half: HalfDay) => isChoosable(half, now) || isKept(half)
   const isLeft = (date: string) => DayPart.options.some((one) => isOpen({ day: date, part: one }))
@@ -148,7 +148,7 @@ interface SuitsProps {
   onChoose: (half: HalfDay) => void
 }
 
-/** The half-days that the owner named, to be taken by one press. */
+/** The half-days that the owner offered, as chips. */
 function Suits({ halfDays, chosen, onChoose }: SuitsProps) {
   if (halfDays.length === 0) return null
   return (
@@ -177,7 +177,7 @@ interface VansProps {
   onChoose: (plate: string) => void
 }
 
-/** The vans of the business, to be taken by one press; the form is whole without. */
+/** The business’s vans, as chips; optional. */
 function Vans({ viewer, chosen, onChoose }: VansProps) {
   const { data } = useQuery(vansQuery(viewer))
   if (data === undefined || data.vehicles.length === 0) return null

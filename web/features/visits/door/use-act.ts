@@ -5,21 +5,21 @@ import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { showVisit } from '../visit-query.ts'
 
-export interface VisitAct {
-  /** What the act is about: the same content under retries is the same act. */
+export interface VisitAction {
+  /** Identifies the action: a retry with the same content keeps its idempotency key. */
   content: unknown
   send: (idempotencyKey: string) => Promise<JobVisit>
   viewer: string
-  /** Of the visit as it is shown. */
+  /** The version of the visit on screen. */
   version: number
-  /** What is said aloud once it is done. */
+  /** Announced to screen readers once it is done. */
   done: string
-  /** Gives the focus a place: what was pressed may be gone. */
+  /** Moves the focus, because the pressed button may be gone. */
   onDone: () => void
 }
 
-/** An act of one of the two sides on their visit, shown at once. */
-export const useAct = ({ content, send, viewer, version, done, onDone }: VisitAct) => {
+/** Sends an action on a visit and shows the answer. */
+export const useAction = ({ content, send, viewer, version, done, onDone }: VisitAction) => {
   const act = useIdempotentCommand({
     content,
     send: (key) => sent(send(key)),
@@ -29,7 +29,7 @@ export const useAct = ({ content, send, viewer, version, done, onDone }: VisitAc
       onDone()
     },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was refused was about the state before this one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal applies to the version it was answered for
   useEffect(act.forget, [version])
   return act
 }

@@ -12,10 +12,10 @@ export function useAwake(): void {
         if (gone) await held.release()
         else lock = held
       } catch {
-        // a phone that saves power says no: then the screen goes dark as always
+        // refused in power-saving mode: the screen then turns off as usual
       }
     }
-    // browsers let go of it whenever the page is hidden
+    // browsers release the lock when the page is hidden
     const again = () => void hold()
     again()
     document.addEventListener('visibilitychange', again)

@@ -12,9 +12,9 @@ import { KEPT_VISIT } from '#web/lib/session/kept-visits.ts'
 import { sessionState } from '#web/lib/session/session-store.ts'
 import { timeText } from './words.ts'
 
-/** What is to be known of a job. */
+/** The fields of a job that are needed offline. */
 export type KeptJob = Pick<RequestDetail, 'id' | 'title' | 'status' | 'locationText' | 'collectedAt'> & {
-  /** Lists leave it out. */
+  /** Missing in lists. */
   userId?: RequestDetail['userId']
 }
 
@@ -23,16 +23,16 @@ interface Keeping {
   visit: JobVisit
   viewer: string
   side: 'owner' | 'carrier'
-  /** When the server last said so, ms. */
+  /** When the server last answered, in ms. */
   readAt: number
 }
 
-/** A carrier is chosen, and has not collected yet. */
+/** Whether a carrier is chosen and has not collected yet. */
 export const isUnderWay = ({ status, collectedAt }: KeptJob): boolean => status === 'assigned' && collectedAt === null
 
-/** Keeps what is needed at the door on this device, while there is a code to compare (INST-05). */
+/** Stores what is needed at the door on this device while there is a code to compare (INST-05). */
 export function useKeptVisit({ request, visit, viewer, side, readAt }: Keeping): void {
-  // who has left needs no carrier any more
+  // an owner who has left can’t compare a code
   const needed = visit.ended === null && isUnderWay(request) && request.userId !== null
   const code = needed ? visit.code : null
   const { data: contact } = useQuery({
@@ -42,7 +42,7 @@ export function useKeptVisit({ request, visit, viewer, side, readAt }: Keeping):
     enabled: code !== null && featureOn('acceptedContact'),
   })
   const { plate, time } = visit.marks
-  // the owner's own address is where the carrier goes; the owner knows it
+  // owners know their own address
   const place = side === 'owner' ? null : (contact?.address ?? request.locationText)
   const phone = contact?.phoneNumber ?? null
   useEffect(() => {
@@ -61,22 +61,22 @@ export function useKeptVisit({ request, visit, viewer, side, readAt }: Keeping):
   }, [viewer, request.id, request.title, code, plate, time, place, phone, readAt])
 }
 
-/** What a user needs at the door, kept on the device for when there's no network. */
+/** What a user needs at the door, stored on the device for use without a network. */
 interface KeptVisit {
   readonly title: string
   readonly code: string
   readonly plate: string | null
-  /** 'Tue 3 Dec, morning' */
+  /** 'Tue 3 Dec, 8am to noon' */
   readonly time: string | null
   readonly place: string | null
   readonly phone: string | null
-  /** The day on which it is shown, a date of London. */
+  /** The London date on which it is shown. */
   readonly day: string
-  /** When the server said so: '14:05'. */
+  /** When the server answered: '14:05'. */
   readonly asOf: string
 }
 
-/** Keeps what `userId` needs at the door of a job, while they're signed in; null forgets it. */
+/** Stores what `userId` needs at the door of a job while they are signed in; null removes it. */
 function keepVisit(userId: string, requestId: string, visit: KeptVisit | null): void {
   const session = sessionState()
   if (session.status !== 'signed-in' || session.user.id !== userId) return

@@ -1,170 +1,178 @@
-import type { VisitMarks } from '#modules/visits/contract.ts'
+import type { VisitMilestones } from '#modules/visits/contract.ts'
 import type { DayPart, HalfDay } from '#modules/waste/contract.ts'
 import { settings } from '#web/lib/boot/settings.ts'
 import { shortDay } from '#web/lib/format/london-days.ts'
 
-const PARTS: Record<DayPart, string> = { morning: 'morning', afternoon: 'afternoon', evening: 'evening' }
+const HOURS: Record<DayPart, string> = { morning: '8am to noon', afternoon: 'noon to 5pm', evening: '5pm to 8pm' }
 
-/** 'Tue 3 Dec, morning' */
-export const timeText = ({ day, part }: HalfDay): string => `${shortDay(day)}, ${PARTS[part]}`
+/** 'Tue 3 Dec, 8am to noon' */
+export const timeText = ({ day, part }: HalfDay): string => `${shortDay(day)}, ${HOURS[part]}`
 
-/** '0412 and a van with AB12 CDE' */
-const shown = (code: string, plate: string | null): string =>
-  plate === null ? code : `${code} and a van with ${plate}`
+/** 'Tue 3 Dec, 8am to noon, in van AB12 CDE' */
+const suggestedText = ({ plate, ...time }: HalfDay & Pick<VisitMilestones, 'plate'>): string =>
+  `${timeText(time)}${plate === null ? '' : `, in van ${plate}`}`
 
-/** 'Tue 3 Dec, morning, with van AB12 CDE' */
-const suggestedText = ({ plate, ...time }: HalfDay & Pick<VisitMarks, 'plate'>): string =>
-  `${timeText(time)}${plate === null ? '' : `, with van ${plate}`}`
+const VAN_OPEN = 'Van not confirmed yet.'
+
+/** 'Tue 3 Dec, 8am to noon, in AB12 CDE.' */
+const bookedText = (time: HalfDay, plate: string | null): string =>
+  plate === null ? `${timeText(time)}. ${VAN_OPEN}` : `${timeText(time)}, in ${plate}.`
 
 const THERE = { title: 'Are you there now?', cancel: 'Not yet' } as const
 
 const agreedText = (agreed: HalfDay | null): string =>
-  agreed === null ? 'No time is agreed here.' : `You agreed ${timeText(agreed)}.`
+  agreed === null ? 'You haven’t agreed a time.' : `You agreed ${timeText(agreed)}.`
 
-/** Visible words about time, van and the check at the door (DOOR-01 to DOOR-03, NOSHOW-01). */
+/** Texts about the time, the van and the check at the door (DOOR-01 to DOOR-03, NOSHOW-01). */
 export const doorWords = {
   working: 'Sending…',
 
   owner: {
     title: 'Before the van comes',
     titleHere: 'At the door',
-    /** 'Tue 3 Dec, morning. Van AB12 CDE.' */
-    time: ({ time, plate }: Pick<VisitMarks, 'time' | 'plate'>): string | null => {
+    /** 'Tue 3 Dec, 8am to noon. Van AB12 CDE.' */
+    time: ({ time, plate }: Pick<VisitMilestones, 'time' | 'plate'>): string | null => {
       if (time === null) return null
-      return plate === null ? `${timeText(time)}. Which van is still open.` : `${timeText(time)}. Van ${plate}.`
+      return `${timeText(time)}. ${plate === null ? VAN_OPEN : `Van ${plate}.`}`
     },
-    noTime: 'The carrier has not confirmed a time yet.',
-    /** 'The carrier suggests Tue 3 Dec, morning, with van AB12 CDE.' */
-    suggested: (suggested: HalfDay & Pick<VisitMarks, 'plate'>, agreed: boolean) =>
+    noTime: 'The carrier hasn’t confirmed a time yet.',
+    /** 'The carrier suggests Tue 3 Dec, 8am to noon, in van AB12 CDE.' */
+    suggested: (suggested: HalfDay & Pick<VisitMilestones, 'plate'>, agreed: boolean) =>
       `The carrier suggests ${suggestedText(suggested)}${agreed ? ' instead' : ''}.`,
     suggestedHint: 'You didn’t offer this time. If it doesn’t suit you, send the carrier a message.',
     acceptTime: 'Accept this time',
     timeAccepted: 'Time agreed.',
-    unconfirmed: 'The carrier has not confirmed a time. You may cancel; nothing is owed.',
-    code: (code: string, plate: string | null) => `The driver should show ${shown(code, plate)}.`,
-    /** After they said that another does not match. */
+    unconfirmed: 'The carrier hasn’t confirmed a time. You can cancel, and you won’t owe anything.',
+    code: (code: string, plate: string | null) =>
+      `The driver should show you code ${code}${plate === null ? '' : ` and be in van ${plate}`}.`,
+    /** After the owner refused a van. */
     vanChanged: (before: string | null, now: string | null) =>
-      `You said no to ${before === null ? 'a van without a plate' : before}. The carrier has changed the van since: ${now ?? 'its plate is open'}.`,
-    noCode: 'On the day you find a code of four digits here. The driver has the same.',
-    arrived: 'The carrier says that the van is there.',
-    match: 'They match',
-    differ: 'They do not match',
-    matched: 'You have said that they match.',
-    untilLoading: 'You can change this until loading begins.',
+      `You said ${before === null ? 'the van' : `van ${before}`} didn’t match. The carrier has changed it${now === null ? ', but hasn’t given a plate yet' : ` to van ${now}`}.`,
+    noCode: 'On the day, you’ll see a four-digit code here. Check that the driver has the same code.',
+    arrived: 'The carrier says they’ve arrived.',
+    match: 'Yes, they match',
+    differ: 'No, they don’t match',
+    matched: 'You confirmed that they match.',
+    untilLoading: 'You can change this until loading starts.',
     differAsk: {
-      title: 'Is it the wrong van or code?',
-      text: 'We’ll open a case and email the carrier. Don’t hand anything over until you’ve spoken to them.',
+      title: 'Report the wrong van or code?',
+      text: 'We’ll look into it and email the carrier. Don’t hand anything over until you’ve spoken to them.',
       cancel: 'Go back',
     },
-    /** Before they say that they match after all. */
+    /** Before a yes that follows a no. */
     again: {
       title: 'Do they match now?',
       text: (code: string, plate: string | null) =>
-        `You said that they do not match. Say that they match only if the driver shows ${shown(code, plate)}. Then loading may begin, and from there on you can no longer cancel here.`,
+        `You said they don’t match. Only say yes if the driver shows you code ${code}${plate === null ? '' : ` and is in van ${plate}`}. Once loading starts, you can’t cancel here.`,
       cancel: 'Not yet',
     },
-    loading: 'Loading has begun.',
+    loading: 'Loading has started.',
     /** In parts, because number and place are links. */
-    mismatch: { hand: 'Hand over nothing. Call the carrier', on: ' on ', or: ', or ', tell: 'tell us', end: '.' },
+    mismatch: {
+      hand: 'Don’t hand anything over. Call the carrier',
+      on: ' on ',
+      or: ', or ',
+      tell: 'tell us',
+      end: '.',
+    },
   },
 
   carrier: {
     title: 'Your visit',
-    noTime: 'The owner waits to hear when you come.',
-    unconfirmed: 'A day has gone by without a time. The owner has been told that they may cancel.',
-    time: ({ time, plate }: Pick<VisitMarks, 'time' | 'plate'>): string | null => {
+    noTime: 'Tell the customer when you’ll come.',
+    unconfirmed: 'You didn’t confirm a time within 24 hours. We’ve told the customer they can cancel.',
+    time: ({ time, plate }: Pick<VisitMilestones, 'time' | 'plate'>): string | null => {
       if (time === null) return null
-      return `You come ${timeText(time)}, ${plate === null ? 'van still open' : `with ${plate}`}.`
+      return `You’re booked for ${bookedText(time, plate)}`
     },
-    /** Once it is there, early or late: 'Agreed: Tue 3 Dec, morning, with AB12 CDE.' */
-    agreed: ({ time, plate }: Pick<VisitMarks, 'time' | 'plate'>): string | null =>
-      time && `Agreed: ${timeText(time)}, ${plate === null ? 'van still open' : `with ${plate}`}.`,
-    /** 'Suggested: Tue 3 Dec, morning, with van AB12 CDE.' */
-    suggested: (suggested: HalfDay & Pick<VisitMarks, 'plate'>) => `Suggested: ${suggestedText(suggested)}.`,
-    suggestedHint: 'The owner didn’t offer this time. It’s agreed once they accept it.',
+    /** Once the van is there, early or late: 'Agreed: Tue 3 Dec, 8am to noon, in AB12 CDE.' */
+    agreed: ({ time, plate }: Pick<VisitMilestones, 'time' | 'plate'>): string | null =>
+      time && `Agreed: ${bookedText(time, plate)}`,
+    /** 'You suggested Tue 3 Dec, 8am to noon, in van AB12 CDE.' */
+    suggested: (suggested: HalfDay & Pick<VisitMilestones, 'plate'>) => `You suggested ${suggestedText(suggested)}.`,
+    suggestedHint: 'The customer didn’t offer this time, so they need to accept it first.',
     suggest: 'Suggest this time',
     suggesting: 'Suggesting…',
-    withdraw: 'Take it back',
-    withdrawn: 'Suggestion taken back.',
+    withdraw: 'Withdraw suggestion',
+    withdrawn: 'Suggestion withdrawn.',
     change: 'Change time or van',
-    keep: 'Keep it as it is',
-    changeVan: 'Change the van',
-    nameVan: 'Say which van',
-    confirm: 'Confirm a time',
-    confirmVan: 'Confirm the van',
+    keep: 'Don’t change',
+    changeVan: 'Change van',
+    nameVan: 'Choose van',
+    confirm: 'Confirm time',
+    confirmVan: 'Confirm van',
     confirming: 'Confirming…',
-    suits: 'This suits the owner',
+    suits: 'Times that suit the customer',
     day: 'Which day?',
     dayPlaceholder: 'Choose a day',
     today: (day: string) => `Today, ${day}`,
-    part: 'Which part of the day?',
+    part: 'What time?',
     parts: {
-      morning: 'Morning, 8 to 12',
-      afternoon: 'Afternoon, 12 to 17',
-      evening: 'Evening, 17 to 20',
+      morning: 'Morning, 8am to noon',
+      afternoon: 'Afternoon, noon to 5pm',
+      evening: 'Evening, 5pm to 8pm',
     } satisfies Record<DayPart, string>,
     van: 'Which van?',
-    vanHint: 'Its number plate, for example AB12 CDE. The owner compares it at the door.',
+    vanHint: 'Number plate, for example AB12 CDE. The customer checks it at the door.',
     yourVans: 'Your vans',
     atTheDoor: 'Show this at the door',
     plate: 'Number plate',
     code: 'Code',
-    qr: 'QR code that tells the owner who you are',
-    qrNote: 'The owner can scan this with a phone to see who you are. It works today only.',
-    arrive: 'I have arrived',
-    arriveNoTime:
-      'You haven’t agreed a time yet. Press this only when you’re at the door: it tells the owner that you’re there.',
+    qr: 'QR code that shows the customer who you are',
+    qrNote: 'The customer can scan this to check who you are. It only works today.',
+    arrive: 'I’ve arrived',
+    arriveNoTime: 'You haven’t agreed a time yet. Only press this once you’re at the customer’s door.',
     /** Before the day of the visit. */
     early: 'You can check in here on the day. Coming earlier? Change the time first.',
-    /** Outside the half-day that was agreed, and where none was. */
+    /** Outside the agreed half-day, or when none was agreed. */
     there: {
       ...THERE,
       text: (agreed: HalfDay | null) =>
-        `${agreedText(agreed)} The owner is told at once that the van is there. It cannot be taken back.`,
+        `${agreedText(agreed)} We’ll show the customer that you’ve arrived. You can’t undo this.`,
     },
-    /** While staff have suspended the owner. */
+    /** While the owner is suspended. */
     away: {
-      text: `The owner may not use ${settings.productName} for now. Meanwhile they read nothing here, compare no code and sign for no price.`,
-      noTime: 'You have not said yet when you come.',
-      arrived: 'You have said that you are there.',
-      there: { ...THERE, text: (agreed: HalfDay | null) => `${agreedText(agreed)} It cannot be taken back.` },
+      text: `We’ve suspended the customer’s account, so they can’t use ${settings.productName} at the moment. They can’t check your code or sign for a new price.`,
+      noTime: 'You haven’t confirmed a time yet.',
+      arrived: 'You’ve told us you’ve arrived.',
+      there: { ...THERE, text: (agreed: HalfDay | null) => `${agreedText(agreed)} You can’t undo this.` },
     },
-    arrived: 'The owner has been told that you are there.',
-    load: 'Loading has begun',
-    loading: 'Loading has begun.',
-    matched: 'The owner says that code and van match.',
-    mismatch: 'The owner says that code or van do not match. Load nothing before you have spoken.',
+    arrived: 'The customer can see that you’ve arrived.',
+    load: 'Start loading',
+    loading: 'Loading has started.',
+    matched: 'The customer confirmed your code and van.',
+    mismatch: 'The customer says the code or van doesn’t match. Don’t load anything until you’ve spoken to them.',
   },
 
   doorstep: {
-    title: 'Who is at the door',
+    title: 'Who’s at your door',
     loading: 'One moment…',
-    failed: 'This could not be loaded. Try again.',
+    failed: 'We couldn’t load this. Try again.',
     /** 'This is Hartley Clearances Ltd, for your job “Two sofas”.' */
     who: (company: string | null, title: string) => `This is ${company ?? 'your carrier'}, for your job “${title}”.`,
-    /** After the owner said that they do not match. */
+    /** After the owner said that the code or van doesn’t match. */
     refused: {
-      title: 'You have said that code or van do not match',
+      title: 'You said the code or van doesn’t match',
       text: (company: string | null, title: string) =>
-        `This code is one of ${company ?? 'your carrier'}, for your job “${title}”. Hand over nothing before you have spoken to them.`,
+        `This code belongs to ${company ?? 'your carrier'}, for your job “${title}”. Don’t hand anything over until you’ve spoken to them.`,
     },
-    /** While staff have suspended the carrier: nobody is to hand over anything (RIGHT-04). */
+    /** While the carrier is suspended: nothing should be handed over (RIGHT-04). */
     suspended: {
-      title: 'This carrier may not work for now',
+      title: 'This carrier is suspended',
       text: (company: string | null, title: string) =>
-        `This code is one of ${company ?? 'your carrier'}, for your job “${title}”. We have suspended their account. Hand over nothing.`,
+        `This code belongs to ${company ?? 'your carrier'}, for your job “${title}”. We’ve suspended their account, so don’t hand anything over.`,
     },
     off: {
-      title: 'No van comes for you today',
-      text: (title: string) => `Your job “${title}” was cancelled, so there is no visit. Hand over nothing.`,
+      title: 'No collection today',
+      text: (title: string) => `Your job “${title}” was cancelled. Don’t hand anything over.`,
     },
-    toJob: 'Open the job',
-    gone: 'This code does not work today',
-    goneText: 'A code at the door works on the day of the visit alone. Ask the driver to show a new one.',
-    /** For who is signed out, whatever the code is. */
+    toJob: 'View job',
+    gone: 'This code doesn’t work today',
+    goneText: 'Codes only work on the day of the visit. Ask the driver to show you a new one.',
+    /** For visitors who are signed out, with any code. */
     logIn: {
       title: 'Is a van at your door?',
-      text: 'Log in, and you read whether it comes for your job.',
+      text: 'Log in to check whether it’s here for your job.',
       link: 'Login',
     },
   },

@@ -10,7 +10,7 @@ interface AgreedPriceProps {
   bidPounds: number
 }
 
-/** The agreed price of a job: the accepted bid, or the price that the owner signed since (PRICE-04). */
+/** The agreed price of a job: the accepted bid, or the newest price that was signed or lowered (PRICE-04). */
 export function AgreedPrice({ requestId, viewer, bidPounds }: AgreedPriceProps) {
   const { data, isPending } = useQuery(visitQuery(requestId, viewer))
   if (isPending) return null

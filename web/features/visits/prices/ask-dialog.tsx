@@ -12,7 +12,7 @@ import type { FieldErrors } from '#web/lib/forms/form.ts'
 import { useKeptText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogActs } from '#web/ui/dialog-acts.tsx'
+import { DialogActions } from '#web/ui/dialog-acts.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { inParts, namesOf, PhotoFields, useKeptFormPhotos } from '#web/ui/photo-fields.tsx'
@@ -21,13 +21,13 @@ import { LoadingText } from '#web/ui/skeleton.tsx'
 import { MoneyField } from '#web/ui/text-field.tsx'
 import { priceWords } from './words.ts'
 
-/** What a carrier has picked, and what is wrong with it. */
+/** The items that a carrier picked, and the first problem with them. */
 export interface Found {
   items: readonly LoadLine[]
   problem: string | null
 }
 
-/** Picks items of the catalogue, kept under `draft`; what is wrong with numbers is said once it is `judged`. */
+/** Picks items from the catalogue, stored as `draft`; shows errors once `judged` is set. */
 export type ExtraItems = ComponentType<{ draft: string; judged: boolean; onChange: (found: Found) => void }>
 
 interface AskDialogProps {
@@ -37,7 +37,7 @@ interface AskDialogProps {
   onAsked: (visit: JobVisit) => void
 }
 
-/** The carrier says what it found on site, shows it, and names its price; all of it is kept on this device until it has arrived (PRICE-02). */
+/** The form for extra items, photos and a new price; kept on this device until it is sent (PRICE-02). */
 export function AskDialog({ visit, ExtraItems, onClose, onAsked }: AskDialogProps) {
   const { form, errors, photos, drafts } = useAsk(visit, onAsked)
   const { ask } = priceWords
@@ -74,21 +74,21 @@ export function AskDialog({ visit, ExtraItems, onClose, onAsked }: AskDialogProp
           hint={ask.poundsHint(formatPounds(visit.agreedPounds))}
         />
         <FormErrors errors={errors} failure={form.failure} attempts={form.attempts} />
-        <DialogActs>
+        <DialogActions>
           <Button variant="quiet" inactive={form.pending} onClick={onClose}>
             {ask.cancel}
           </Button>
           <Button type="submit" variant="primary" pending={form.pending} pendingLabel={ask.submitting}>
             {ask.submit}
           </Button>
-        </DialogActs>
+        </DialogActions>
       </form>
     </Sheet>
   )
 }
 
 const Draft = z.object({ newPounds: z.string() })
-/** Under which names it is kept: the price with its photos, and the items. */
+/** Storage keys of the drafts: the price with its photos, and the items. */
 const draftsOf = (requestId: string) => ({ price: `extra:${requestId}`, items: `extra-items:${requestId}` })
 
 interface Typed extends Record<string, unknown> {
@@ -137,14 +137,14 @@ function useAsk({ requestId }: AskDialogProps['visit'], onAsked: AskDialogProps[
   return { form, errors, photos, drafts }
 }
 
-/** What only the form knows to be wrong. */
+/** Errors that only the form can find. */
 const wrongWith = ({ found: { problem }, newPounds }: Typed, photos: readonly File[]): FieldErrors => ({
   ...(problem !== null && { load: problem }),
   ...(photos.length === 0 && { photo1: priceWords.ask.photoMissing }),
   ...(newPounds.trim() === '' && { newPounds: priceWords.ask.poundsMissing }),
 })
 
-/** Whatever is wrong with a row is said below all of them. */
+/** Merges the errors of all items into one message below the list. */
 function shownErrors(errors: FieldErrors, { problem }: Found): FieldErrors {
   const shown: Record<string, string> = {}
   for (const [name, message] of Object.entries(errors))

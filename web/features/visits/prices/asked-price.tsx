@@ -12,14 +12,14 @@ const HEADING = 'price'
 interface AskedPriceProps {
   change: PriceChange
   side: 'owner' | 'carrier'
-  /** The owner has said that code or van do not match: nothing is signed meanwhile. */
+  /** The owner said that the code or van doesn’t match, so nothing can be signed. */
   differs: boolean
-  /** Extra items were signed for before: they are in the old price. */
+  /** Extra items were signed for before, so the old price includes them. */
   signed: boolean
   onAnswered: (visit: JobVisit) => void
 }
 
-/** A price that waits for the owner's answer, as each side sees it (PRICE-02, PRICE-03). */
+/** A requested price that waits for the owner’s answer (PRICE-02, PRICE-03). */
 export function AskedPrice({ change, side, differs, signed, onAnswered }: AskedPriceProps) {
   const section = useScrolledTo<HTMLElement>(HEADING)
   const { asked } = priceWords
@@ -46,8 +46,7 @@ export function AskedPrice({ change, side, differs, signed, onAnswered }: AskedP
           </li>
         ))}
       </ul>
-      {side === 'owner' &&
-        (differs ? <p>{asked.mismatched}</p> : <SignForm change={change} signed={signed} onAnswered={onAnswered} />)}
+      {side === 'owner' && (differs ? <p>{asked.mismatched}</p> : <SignForm change={change} onAnswered={onAnswered} />)}
     </section>
   )
 }

@@ -13,7 +13,7 @@ interface ExtraPhotoProps {
   nth: number
 }
 
-/** A photo of extra items; its bytes are in memory only. */
+/** A photo of extra items, held only in memory. */
 export function ExtraPhoto({ changeId, nth }: ExtraPhotoProps) {
   const { bytes, failed, again } = usePhoto(changeId, nth)
   if (bytes !== null) return <Shown bytes={bytes} nth={nth} />
@@ -37,12 +37,12 @@ const Shown = ({ bytes, nth }: { bytes: Blob; nth: number }) => (
   />
 )
 
-/** Opens it as long as the component is there: each try has a link of its own, which works once. */
+/** Loads the photo while the component is mounted. Each attempt requests a new single-use link. */
 function usePhoto(changeId: string, nth: number) {
   const [attempt, setAttempt] = useState(0)
   const [bytes, setBytes] = useState<Blob | null>(null)
   const [failed, setFailed] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another opening
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving

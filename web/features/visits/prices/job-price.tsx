@@ -18,11 +18,11 @@ interface JobPriceProps {
   request: RequestDetail
   visit: JobVisit
   side: 'owner' | 'carrier'
-  /** Shows what both sides share after one's own act. */
+  /** Called with the updated visit. */
   onLowered: (visit: JobVisit) => void
 }
 
-/** What an agreed job costs, whether that can change, and for its carrier the way to lower it. */
+/** The price of a job and whether it can change; lets the carrier lower it. */
 export function JobPrice({ request, visit, side, onLowered }: JobPriceProps) {
   const { marks, agreedPounds, priceChanges } = visit
   const underWay = !isOff(request, visit) && isUnderWay(request)
@@ -50,7 +50,7 @@ function Lower({ visit, onLowered }: Pick<JobPriceProps, 'visit' | 'onLowered'>)
           visit={visit}
           onClose={() => setOpen(false)}
           onLowered={(lowered) => {
-            // the dialog holds the focus as long as it is there
+            // an open dialog keeps the focus
             flushSync(() => setOpen(false))
             announce(priceWords.lower.done, { now: true })
             onLowered(lowered)

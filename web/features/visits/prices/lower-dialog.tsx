@@ -7,7 +7,7 @@ import { formatPounds, parsePounds } from '#web/lib/format/money.ts'
 import type { FieldErrors } from '#web/lib/forms/form.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogActs } from '#web/ui/dialog-acts.tsx'
+import { DialogActions } from '#web/ui/dialog-acts.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { MoneyField } from '#web/ui/text-field.tsx'
@@ -19,7 +19,7 @@ interface LowerDialogProps {
   onLowered: (visit: JobVisit) => void
 }
 
-/** The carrier lowers the price of a job, in one field (PRICE-03). */
+/** Lets the carrier lower the price of a job (PRICE-03). */
 export function LowerDialog({ visit: { requestId, agreedPounds }, onClose, onLowered }: LowerDialogProps) {
   const { lower, ask } = priceWords
   const key = useIdempotencyKey()
@@ -48,14 +48,14 @@ export function LowerDialog({ visit: { requestId, agreedPounds }, onClose, onLow
           hint={ask.poundsHint(formatPounds(agreedPounds))}
         />
         <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
-        <DialogActs>
+        <DialogActions>
           <Button variant="quiet" inactive={form.pending} onClick={onClose}>
             {lower.cancel}
           </Button>
           <Button type="submit" variant="primary" pending={form.pending} pendingLabel={lower.submitting}>
             {lower.submit}
           </Button>
-        </DialogActs>
+        </DialogActions>
       </form>
     </Sheet>
   )

@@ -3,7 +3,7 @@ import type { PriceChange } from '#modules/visits/contract.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { priceWords } from './words.ts'
 
-/** Whether extra items were signed for before a change: they are in its old price. */
+/** Whether extra items were signed for before this change, so that its old price includes them. */
 export const signedBefore = (changes: readonly PriceChange[], { id }: Pick<PriceChange, 'id'>): boolean =>
   changes
     .slice(
@@ -12,7 +12,7 @@ export const signedBefore = (changes: readonly PriceChange[], { id }: Pick<Price
     )
     .some(({ answer }) => answer === 'signed')
 
-/** What became of a price that was asked for; null while it waits. `signed` where extra items were signed for before. */
+/** Describes how a price change ended; null while it is pending. `signed`: extra items were signed for before. */
 export function settledText(change: PriceChange, side: 'owner' | 'carrier', signed: boolean): string | null {
   const { settled } = priceWords
   const { answer, oldPounds, newPounds, signedName } = change

@@ -20,11 +20,11 @@ interface PricesProps {
   visit: JobVisit
   side: 'owner' | 'carrier'
   ExtraItems: ExtraItems
-  /** Shows what both sides share after one's own act. */
+  /** Called with the updated visit. */
   onActed: (visit: JobVisit) => void
 }
 
-/** What became of prices that were asked for extra items, the one that waits, and the way to ask. */
+/** Past price changes, the pending one, and the carrier’s button to ask for extra items. */
 export function Prices({ request, visit, side, ExtraItems, onActed }: PricesProps) {
   const { priceChanges, marks } = visit
   const underWay = request.status === 'assigned' && request.collectedAt === null
@@ -69,11 +69,11 @@ export function Prices({ request, visit, side, ExtraItems, onActed }: PricesProp
   )
 }
 
-/** What was pressed goes with its answer: the focus stays where the answer is read. */
+/** Moves the focus to the list after an action, because the pressed button is gone. */
 function useFocusAfterAct(changes: JobVisit['priceChanges']) {
   const place = useRef<HTMLDivElement>(null)
   const [done, setDone] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed goes when these change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button is gone when these change
   useEffect(() => {
     if (done) place.current?.focus()
   }, [done, changes])
@@ -97,7 +97,7 @@ function Ask({
           ExtraItems={ExtraItems}
           onClose={() => setOpen(false)}
           onAsked={(asked) => {
-            // the dialog holds the focus as long as it is there
+            // an open dialog keeps the focus
             flushSync(() => setOpen(false))
             announce(priceWords.ask.done, { now: true })
             onAsked(asked)

@@ -17,15 +17,13 @@ import { priceWords } from './words.ts'
 
 interface SignFormProps {
   change: PriceChange
-  /** Extra items were signed for before. */
-  signed: boolean
   onAnswered: (visit: JobVisit) => void
 }
 
 const Draft = z.object({ name: z.string() })
 
-/** The owner signs for extra items by their name, or declines; what was typed is kept on this device until it has arrived (PRICE-02). */
-export function SignForm({ change, signed, onAnswered }: SignFormProps) {
+/** Lets the owner sign by typing their name, or decline. Keeps the name on this device until it is sent (PRICE-02). */
+export function SignForm({ change, onAnswered }: SignFormProps) {
   const params = { changeId: change.id }
   const draft = `sign:${change.id}`
   const key = useIdempotencyKey()
@@ -82,7 +80,7 @@ export function SignForm({ change, signed, onAnswered }: SignFormProps) {
           inactive={form.pending}
           onClick={declining.act}
         >
-          {asked.decline(formatPounds(change.oldPounds), signed)}
+          {asked.decline(formatPounds(change.oldPounds))}
         </Button>
       </div>
     </form>

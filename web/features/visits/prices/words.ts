@@ -1,98 +1,92 @@
-/** What the standing price is for: `signed` where extra items were signed for before, which are in it. */
-const listed = (who: 'you' | 'they' | 'I', signed: boolean) =>
-  `for what ${who} listed${signed ? ' and signed for' : ''}`
-const takeOnly = (signed: boolean) => `Take the listed ${signed ? 'and signed ' : ''}items only.`
+/** `signed`: the owner signed for extra items before, so the agreed price includes them. */
+const takeOnly = (signed: boolean) => `Only take the items they listed${signed ? ' and signed for' : ''}.`
 
-/** What both sides read of extra items and their price; texts of PRICE-02 stand as there. */
+/** Texts about extra items and their price (PRICE-02). */
 export const priceWords = {
   bidWas: (bid: string) => `Bid: ${bid}`,
   asked: {
-    title: 'Another price',
+    title: 'New price',
     who: 'The carrier',
     rule: (old: string, until: string, signed: boolean) =>
-      `Without your answer by ${until}, or once loading begins, the price stays ${old}, ${listed('you', signed)}.`,
+      `If you don’t answer by ${until} or before loading starts, the price stays ${old} for the items you listed${signed ? ' and signed for' : ''}.`,
     carrier: (items: string, asked: string, old: string, until: string) =>
-      `You asked for ${asked} instead of ${old}: ${items}. The owner has until ${until} to answer; load nothing before.`,
+      `You asked for ${asked} instead of ${old}: ${items}. The customer has until ${until} to answer. Don’t load anything before they do.`,
     toast: {
-      more: 'The carrier found more',
-      less: 'The carrier found something, and asks for less',
-      same: 'The carrier found something, and asks for the same',
-      description: 'Please look at the new price, and sign or say no.',
+      more: 'The carrier found extra items',
+      less: 'The carrier is asking for a lower price',
+      same: 'The carrier found extra items for the same price',
+      description: 'Check what they found, then sign or say no.',
     },
     name: 'Your name',
-    nameHint: 'Typing it is your signature.',
-    mismatched: 'You can answer once you have said that code and van match.',
+    nameHint: 'Typing your name counts as your signature.',
+    mismatched: 'You can answer once you’ve confirmed that the code and van match.',
     sign: (asked: string) => `Sign and accept ${asked}`,
     signing: 'Signing…',
-    decline: (old: string, signed: boolean) => `No: ${old} ${listed('I', signed)}`,
+    decline: (old: string) => `No, keep it at ${old}`,
     declining: 'Sending…',
   },
   settled: {
     signed: {
-      owner: (asked: string, items: string) => `You signed for ${items}: the price is ${asked}.`,
+      owner: (asked: string, items: string) => `You signed for ${items}. The price is now ${asked}.`,
       carrier: (asked: string, items: string, name: string | null) =>
-        `${name ?? 'The owner'} signed for ${items}: the price is ${asked}.`,
+        `${name ?? 'The customer'} signed for ${items}. The price is now ${asked}.`,
     },
     lowered: {
       owner: (price: string, old: string) => `The carrier lowered the price to ${price}. It was ${old}.`,
       carrier: (price: string, old: string) => `You lowered the price to ${price}. It was ${old}.`,
     },
     declined: {
-      owner: (old: string, signed: boolean) => `You said no: ${old} ${listed('you', signed)}.`,
-      carrier: (old: string, signed: boolean) =>
-        `The owner said no: ${old} ${listed('they', signed)}. ${takeOnly(signed)}`,
+      owner: (old: string) => `You said no, so the price stays ${old}.`,
+      carrier: (old: string, signed: boolean) => `The customer said no, so the price stays ${old}. ${takeOnly(signed)}`,
     },
     lapsed: {
-      owner: (old: string, signed: boolean) => `No answer in time: ${old} stands, ${listed('you', signed)}.`,
-      carrier: (old: string, signed: boolean) => `No answer in time: ${old} stands. ${takeOnly(signed)}`,
+      owner: (old: string) => `You didn’t answer in time, so the price stays ${old}.`,
+      carrier: (old: string, signed: boolean) =>
+        `The customer didn’t answer in time, so the price stays ${old}. ${takeOnly(signed)}`,
     },
     loaded: {
-      owner: (old: string, signed: boolean) =>
-        `You had not answered when loading began: ${old} stands, ${listed('you', signed)}.`,
-      carrier: (old: string, signed: boolean) =>
-        `The owner had not answered when loading began: ${old} stands, ${listed('they', signed)}.`,
+      owner: (old: string) => `You didn’t answer before loading started, so the price stays ${old}.`,
+      carrier: (old: string) => `The customer didn’t answer before loading started, so the price stays ${old}.`,
     },
     collected: {
-      owner: (old: string, signed: boolean) =>
-        `You had not answered when the job was marked as done: ${old} stands, ${listed('you', signed)}.`,
-      carrier: (old: string, signed: boolean) =>
-        `The owner had not answered when the job was marked as done: ${old} stands, ${listed('they', signed)}.`,
+      owner: (old: string) => `You didn’t answer before the job was done, so the price stays ${old}.`,
+      carrier: (old: string) => `The customer didn’t answer before the job was done, so the price stays ${old}.`,
     },
     cancelled: {
-      owner: () => 'The job was cancelled before you answered the new price.',
-      carrier: () => 'The job was cancelled before the owner answered the new price.',
+      owner: () => 'The job was cancelled before you answered.',
+      carrier: () => 'The job was cancelled before the customer answered.',
     },
   },
   photo: {
-    name: (nth: number) => `Photo ${nth} of what the carrier found`,
-    loading: 'Opening the photo…',
-    failed: 'The photo could not be opened.',
+    name: (nth: number) => `Photo ${nth} of the extra items`,
+    loading: 'Loading photo…',
+    failed: 'We couldn’t load this photo.',
   },
   lower: {
-    button: 'Lower the price',
-    title: 'Lower the price',
-    text: 'It counts at once. The owner is told and need not sign anything.',
+    button: 'Lower price',
+    title: 'Lower price',
+    text: 'The new price applies straight away. We’ll tell the customer, and they don’t need to sign.',
     pounds: 'New price',
-    submit: 'Lower the price',
+    submit: 'Lower price',
     submitting: 'Lowering…',
     cancel: 'Cancel',
-    done: 'The price is lower now.',
+    done: 'Price lowered.',
   },
   ask: {
-    mismatched: 'You can ask for another price once the owner says that code and van match.',
-    button: 'Extra items on site',
-    title: 'Extra items on site',
-    text: 'Add what was not listed, with a photo, and the price of the whole job with it. The owner signs or says no; until then the old price stands.',
+    mismatched: 'You can ask for a new price once the customer confirms your code and van.',
+    button: 'Add extra items',
+    title: 'Extra items',
+    text: 'Add anything that wasn’t listed, with a photo and a new price for the whole job. The price only changes if the customer signs.',
     items: 'What you found',
     pounds: 'New price',
-    poundsHint: (old: string) => `Of the whole job, in pounds. Now it is ${old}.`,
+    poundsHint: (old: string) => `For the whole job, in pounds. It’s ${old} now.`,
     photo: (nth: number) => `Photo ${nth}`,
     photoHint: 'JPG, PNG, GIF or WebP, up to 5 MB.',
-    photoMissing: 'Please add a photo of what you found.',
-    poundsMissing: 'Please enter a price.',
-    submit: 'Ask the owner',
-    submitting: 'Asking…',
+    photoMissing: 'Add a photo of what you found.',
+    poundsMissing: 'Enter the new price.',
+    submit: 'Send to customer',
+    submitting: 'Sending…',
     cancel: 'Cancel',
-    done: 'The owner has been asked.',
+    done: 'Sent to the customer.',
   },
 } as const

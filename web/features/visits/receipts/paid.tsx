@@ -19,11 +19,11 @@ interface PaidProps {
   onSaid: (receipt: Receipt) => void
 }
 
-/** How the job was paid, as each side says; either says its own part (PRICE-06). */
+/** How the job was paid, as stated by each party (PRICE-06). */
 export function Paid({ receipt, side, onSaid }: PaidProps) {
   const line = useRef<HTMLParagraphElement>(null)
   const mine = side === 'owner' ? receipt.paidOwnerSays : receipt.paidCarrierSays
-  const { chosen, pending, failed, say } = useSaying(receipt.facts.requestId, onSaid)
+  const { chosen, pending, failed, say } = usePaidChoice(receipt.facts.requestId, onSaid)
   return (
     <div className="grid gap-3">
       <p ref={line} tabIndex={-1} className="font-semibold">
@@ -40,7 +40,7 @@ export function Paid({ receipt, side, onSaid }: PaidProps) {
           error={failed}
           onChange={(paid) => void say(paid)}
         />
-        {/* what is chosen already cannot be chosen again */}
+        {/* a chosen radio button can’t be chosen again, so retrying needs a button */}
         {chosen !== null && failed !== undefined && (
           <Button
             size="s"
@@ -57,8 +57,8 @@ export function Paid({ receipt, side, onSaid }: PaidProps) {
   )
 }
 
-/** Says it at once; what could not be sent stays chosen, with what is wrong, until it is said again. */
-function useSaying(requestId: string, onSaid: PaidProps['onSaid']) {
+/** Sends the choice immediately; a failed one stays selected with its error until it is retried. */
+function usePaidChoice(requestId: string, onSaid: PaidProps['onSaid']) {
   const [chosen, setChosen] = useState<PaidBy | null>(null)
   const [pending, setPending] = useState(false)
   const [failed, setFailed] = useState<string>()
@@ -69,7 +69,7 @@ function useSaying(requestId: string, onSaid: PaidProps['onSaid']) {
       const receipt = await sent(
         call<typeof sayPaid>('PUT /api/requests/:requestId/receipt/paid', { params: { requestId }, body: { paid } }),
       )
-      // the button that was pressed goes
+      // moves the focus before the pressed button is gone
       onDone?.()
       setChosen(null)
       setFailed(undefined)

@@ -16,7 +16,7 @@ import { words } from './words.ts'
 
 const FORMATS = { pounds: formatPounds, moment: fullDate, day: shortDate }
 
-/** Draws facts of one subject under their heading. */
+/** Renders one section under its heading. */
 export type DrawSection = (
   section: Pick<ReceiptSection, 'title'> & Partial<ReceiptSection>,
   children?: ReactNode,
@@ -25,14 +25,14 @@ export type DrawSection = (
 interface ReceiptProps {
   requestId: string
   viewer: string
-  /** Stands in its place for those who have no part in the job. */
+  /** Shown to users who are not a party to the job. */
   gone: ReactNode
   drawSection: DrawSection
-  /** More ways to keep it. */
+  /** More actions next to 'Print'. */
   acts?: ReactNode
 }
 
-/** The receipt of a collected job, as it is read and printed (PRICE-06). */
+/** The receipt of a collected job, for screen and print (PRICE-06). */
 export function Receipt({ requestId, viewer, gone, drawSection, acts }: ReceiptProps) {
   const query = useQuery(receiptQuery(requestId, viewer))
   useLive<typeof visitChanged>('visit.changed', ({ id }) => {

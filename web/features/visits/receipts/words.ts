@@ -1,9 +1,9 @@
-/** Visible words around a receipt; what it says stands in its own sheet. */
+/** Texts around a receipt; the receipt’s own texts are in the receipt sheet. */
 export const words = {
   page: 'Receipt',
   loading: 'One moment…',
-  failed: 'This could not be loaded. Try again.',
-  none: 'The receipt comes once the job is collected.',
+  failed: 'We couldn’t load this receipt. Try again.',
+  none: 'You’ll get a receipt once the job is collected.',
   print: 'Print',
   question: 'How was it paid?',
   options: { card: 'Card', transfer: 'Bank transfer', cash: 'Cash', not_yet: 'Not yet' },

@@ -15,16 +15,16 @@ import { isThere, endedWords as words } from './words.ts'
 
 interface AfterEndProps {
   visit: JobVisit
-  /** On the job that ended, the accepted one too. */
+  /** The number of bids on the ended job, including the accepted one. */
   bidCount: number
   side: 'owner' | 'carrier'
-  /** Takes the focus: it is the answer to one's own act. */
+  /** Takes the focus, as the result of the user’s own action. */
   focus: boolean
-  /** The job was posted again by this press. */
+  /** Called with the id of the new request. */
   onReposted: (requestId: string) => void
 }
 
-/** How a job ended before it was done, and for its owner the way to post it again (RIGHT-04 to RIGHT-06). */
+/** Explains how a job ended early, and lets its owner post it again (RIGHT-04 to RIGHT-06). */
 export function AfterEnd({ visit, bidCount, side, focus, onReposted }: AfterEndProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -32,7 +32,7 @@ export function AfterEnd({ visit, bidCount, side, focus, onReposted }: AfterEndP
     if (focus) heading.current?.focus()
   }, [focus])
   const { ended, marks } = visit
-  const { title, text } = saidOf(visit, side)
+  const { title, text } = textsOf(visit, side)
   const reason = ended && words.reason(ended, ended.by === side)
   const owed =
     side === 'carrier' && ended?.by === 'owner' && words.owed(marks, ended.reason, londonTime(new Date(ended.at)))
@@ -49,15 +49,15 @@ export function AfterEnd({ visit, bidCount, side, focus, onReposted }: AfterEndP
   )
 }
 
-function saidOf({ ended, marks }: JobVisit, side: 'owner' | 'carrier'): { title: string; text: string | null } {
+function textsOf({ ended, marks }: JobVisit, side: 'owner' | 'carrier'): { title: string; text: string | null } {
   if (ended === null) return words.staff
   if (ended.reason === LEFT) return words.left[side]
   if (ended.reason === NO_SHOW) return words.missed[ended.by === side ? 'own' : side]
   if (ended.reason === SUSPENDED && side === 'owner') return words.own.suspended
   if (ended.by === 'owner' && side === 'owner' && marks.mismatchedAt !== null) return words.own.mismatched
-  const said = words[ended.by === side ? 'own' : 'other'][side]
-  // who stands at the door has come
-  return said === words.other.carrier && isThere(marks) ? { ...said, text: null } : said
+  const texts = words[ended.by === side ? 'own' : 'other'][side]
+  // 'don’t come' would be wrong for a carrier at the door
+  return texts === words.other.carrier && isThere(marks) ? { ...texts, text: null } : texts
 }
 
 function PostAgain({
@@ -90,7 +90,7 @@ function PostAgain({
     )
   return (
     <>
-      {/* a carrier that gave the job up is not told */}
+      {/* a carrier that gave up the job isn’t notified */}
       <p className="text-sm">{words.again.text(bidCount > (ended?.by === 'carrier' ? 1 : 0))}</p>
       <Button
         variant="primary"

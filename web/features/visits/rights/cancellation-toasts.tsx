@@ -5,7 +5,7 @@ import { useLive } from '#web/lib/live/live.ts'
 import { toast } from '#web/ui/toast.ts'
 import { endedWords as words } from './words.ts'
 
-/** Tells somebody wherever they are that the other side has ended a job of theirs; nothing is to be seen of it. */
+/** Shows a toast on any page when the other party ends one of the user’s jobs. */
 export function CancellationToasts({ hereRequestId }: { hereRequestId?: string }) {
   useLive<typeof jobCancelled>('job.cancelled', ({ id, title, patch }) => {
     const reason = words.reason(patch, false)
@@ -16,7 +16,7 @@ export function CancellationToasts({ hereRequestId }: { hereRequestId?: string }
         description: reason === null ? title : `${title}. ${reason}`,
         actions: id === hereRequestId ? [] : [{ label: words.view, to: `/job/${id}` }],
       },
-      // a message that comes twice is one
+      // shows a repeated message once
       { topic: `cancelled-${id}` },
     )
   })

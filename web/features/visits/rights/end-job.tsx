@@ -19,17 +19,17 @@ type Side = 'owner' | 'carrier'
 interface EndJobProps {
   visit: Pick<JobVisit, 'requestId' | 'marks'>
   side: Side
-  /** Staff have suspended the carrier, or it has left: the owner needs no other reason. */
+  /** The carrier is suspended or has left, so the owner needs no other reason. */
   excuse?: 'suspended' | 'left' | undefined
-  /** Takes what the server answered. */
+  /** Called with the server’s answer. */
   onEnded: (visit: JobVisit) => void
 }
 
-/** 'Cancel this job' of its owner, 'I cannot do this job' of its carrier: a question first, with what it means (RIGHT-04, RIGHT-05). */
+/** 'Cancel this job' for the owner, 'I can’t do this job' for the carrier, each with a confirmation (RIGHT-04, RIGHT-05). */
 export function EndJob(props: EndJobProps) {
   const [asking, setAsking] = useState(false)
   const { arrivedAt, loadingAt } = props.visit.marks
-  // an owner until loading begins, or where nobody is left to load; a carrier until it is there
+  // owners until loading begins or the carrier has left; carriers until they arrive
   if ((loadingAt !== null && props.excuse !== 'left') || (props.side === 'carrier' && arrivedAt !== null)) return null
   return (
     <>
@@ -56,7 +56,7 @@ function EndJobDialog({
     content: [requestId, side, reason],
     send: (key) => sent(SENDS[side](requestId, reason, key)),
     onDone(visit) {
-      // the dialog holds the focus as long as it is there
+      // an open dialog keeps the focus
       flushSync(onClose)
       announce(done.title, { now: true })
       void toast(done)
@@ -64,9 +64,9 @@ function EndJobDialog({
     },
   })
   function confirm() {
-    const judged = side === 'carrier' ? CarrierReason.safeParse(reason) : null
-    setMissing(judged?.error?.issues[0]?.message)
-    if (!judged?.error) act()
+    const checked = side === 'carrier' ? CarrierReason.safeParse(reason) : null
+    setMissing(checked?.error?.issues[0]?.message)
+    if (!checked?.error) act()
   }
   return (
     <ConfirmDialog

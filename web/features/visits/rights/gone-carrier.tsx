@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { goneWords as words } from './words.ts'
 
-/** What the owner reads whose carrier has left after loading had begun: in place of when the van comes. */
+/** Shown to the owner in place of the visit when the carrier left after loading began. */
 export function GoneCarrier({ children }: { /** What the owner can do. */ children: ReactNode }) {
   const id = useId()
   return (

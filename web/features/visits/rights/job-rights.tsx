@@ -10,7 +10,7 @@ interface JobRightsProps {
   onEnded: () => void
 }
 
-/** Until when an agreed job can be cancelled, at what cost, and the way to do it (RIGHT-02 to RIGHT-05). */
+/** Explains until when a job can be cancelled and at what cost, and lets either party do so (RIGHT-02 to RIGHT-05). */
 export function JobRights({ visit, side, viewer, onEnded }: JobRightsProps) {
   const show = (changed: JobVisit) => showVisit(changed, viewer)
   function end(changed: JobVisit) {

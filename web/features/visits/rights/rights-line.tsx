@@ -15,11 +15,11 @@ import { rightsWords as words } from './words.ts'
 
 interface RightsLineProps {
   visit: JobVisit
-  /** Takes what the server answered to one's own act. */
+  /** Called with the server’s answer. */
   onChanged: (visit: JobVisit) => void
 }
 
-/** What an owner may still do with the job they agreed, and 'Yes, collect it sooner' (RIGHT-02). */
+/** The owner’s right to cancel, and 'Yes, collect it sooner' (RIGHT-02). */
 export function RightsLine({ visit, onChanged }: RightsLineProps) {
   const line = useRef<HTMLParagraphElement>(null)
   const ask = useIdempotentCommand({
@@ -35,7 +35,7 @@ export function RightsLine({ visit, onChanged }: RightsLineProps) {
       announce(words.sooner.done.title, { now: true })
       void toast(words.sooner.done)
       onChanged(changed)
-      // the button goes with what it did
+      // the button is gone after its action
       requestAnimationFrame(() => line.current?.focus())
     },
   })
@@ -67,7 +67,7 @@ function lineOf({ rights, marks }: JobVisit): string {
   return rights.earlyStartAt === null ? words.over(rights.cancelUntil) : words.asked(rights.cancelUntil)
 }
 
-/** Sends an owner to the row where they agree to a visit within their 14 days to cancel; nothing where that isn't needed. */
+/** Links to the row where the owner agrees to a visit within their 14 days to cancel; renders nothing if not needed. */
 export const SoonerAsk = ({ visit }: { visit: JobVisit }) =>
   isTooSoon(visit) && (
     <div className="grid gap-2">
@@ -78,7 +78,7 @@ export const SoonerAsk = ({ visit }: { visit: JobVisit }) =>
     </div>
   )
 
-/** The same as the carrier reads it, before it sets out (RIGHT-03); nothing where nothing is to be waited for. */
+/** Tells the carrier before arrival whether the owner agreed to an early start (RIGHT-03). */
 export function CarrierRightsLine({ visit: { rights, marks } }: { visit: JobVisit }) {
   if (rights === null || marks.arrivedAt !== null) return null
   if (rights.earlyStartWords !== null) return <p className="text-sm">{words.carrier.missing(rights.cancelUntil)}</p>

@@ -4,13 +4,13 @@ import { suspendedWords as words } from './words.ts'
 
 interface SuspendedCarrierProps {
   carrier: Suspended
-  /** Loading has begun: the job can no longer be cancelled. */
+  /** Loading has begun, so the job can no longer be cancelled. */
   loading: boolean
   /** What the owner can do. */
   children: ReactNode
 }
 
-/** What the owner of a job reads whose carrier staff have suspended: in place of when the van comes. */
+/** Shown to the owner in place of the visit while the carrier is suspended. */
 export function SuspendedCarrier({ carrier, loading, children }: SuspendedCarrierProps) {
   const id = useId()
   return (

@@ -5,60 +5,63 @@ import type { LondonClock } from '#modules/waste/contract.ts'
 import { settings } from '#web/lib/boot/settings.ts'
 
 type Ended = NonNullable<JobVisit['ended']>
-/** What these mean is said by the title and text. */
+/** Reasons that the title and text already explain. */
 const UNCHOSEN: readonly string[] = [NO_SHOW, LEFT, SUSPENDED]
 type DoorMarks = Pick<JobVisit['marks'], 'time' | 'confirmedAt' | 'arrivedAt' | 'matchedAt' | 'mismatchedAt'>
 
-/** Whether the van is at the door, as its carrier or the owner said. */
+/** Whether either party has said that the van is at the door. */
 export const isThere = ({ arrivedAt, mismatchedAt }: Pick<DoorMarks, 'arrivedAt' | 'mismatchedAt'>): boolean =>
   (arrivedAt ?? mismatchedAt) !== null
 
-/** Visible words about the right to cancel, and about a job that ended before it was done. */
+/** Texts about the right to cancel. */
 export const rightsWords = {
   asked: (until: string) =>
-    `You have asked for it to be collected sooner. You may cancel until ${dayAndMonth(until)}: if you cancel after work has begun you pay for what was done, and once everything is done you can no longer cancel.`,
+    `You asked for an earlier collection. You can cancel until ${dayAndMonth(until)}. If you cancel after work has started, you’ll pay for what’s been done. Once everything is done, you can’t cancel.`,
   over: (until: string) =>
-    `Your 14 days to cancel ended on ${dayAndMonth(until)}. You can still cancel here until loading begins.`,
-  mismatched: 'You have said that code or van do not match. If you cancel now, you owe nothing.',
-  loading: 'Loading has begun: you can no longer cancel here.',
-  noConsumer: 'You can cancel here until loading begins.',
-  /** Before a visit within the 14 days to cancel that the owner hasn't agreed to. */
+    `Your 14 days to cancel ended on ${dayAndMonth(until)}. You can still cancel here until loading starts.`,
+  mismatched: 'You said the code or van doesn’t match. If you cancel now, you won’t owe anything.',
+  loading: 'Loading has started, so you can no longer cancel here.',
+  noConsumer: 'You can cancel here until loading starts.',
+  /** Before a visit within the 14 days to cancel that the owner hasn’t agreed to. */
   soonerAsk: {
-    text: 'This is within your 14 days to cancel. The carrier can’t start before you agree.',
+    text: 'This is within your 14 days to cancel. The carrier can’t start until you agree.',
     button: 'Agree to this date',
   },
   sooner: {
     working: 'One moment…',
-    done: { title: 'Noted', description: 'The carrier may come at once. We have sent you the same words by email.' },
+    done: {
+      title: 'Early collection agreed',
+      description: 'The carrier can now come sooner. We’ve emailed you a copy.',
+    },
   },
   carrier: {
-    /** With the time, on the job itself. */
+    /** Shown next to the time. */
     tooSoon: 'The customer hasn’t agreed to a visit this early yet. Ask them before you come.',
     missing: (until: string) =>
-      `You can’t start before the owner agrees: they can cancel until ${dayAndMonth(until)}. Ask them to press “Yes, collect it sooner” under “Your right to cancel”.`,
-    asked: 'The owner has asked for collection within their 14 days to cancel: you may come.',
+      `The customer can cancel until ${dayAndMonth(until)}, so you can’t start until they agree. Ask them to press “Yes, collect it sooner” under “Your right to cancel”.`,
+    asked: 'The customer agreed to an early collection, so you can start within their 14 days to cancel.',
   },
-  unaskedStart: 'No request to begin early was recorded',
+  unaskedStart: 'No request for an early collection was recorded',
 } as const
 
-/** Visible words about a carrier that staff have suspended. */
+/** Texts about a suspended carrier. */
 export const suspendedWords = {
-  title: 'Your carrier may not work for now',
+  title: 'Your carrier is suspended',
   text: (name: string | null, loading: boolean) => {
-    const may = `${name ?? 'Your carrier'} may not work on ${settings.productName} for now.`
+    const away = `${name ?? 'Your carrier'} can’t work through ${settings.productName} at the moment.`
     return loading
-      ? `${may} Loading has begun: if something is wrong, tell our staff.`
-      : `${may} You may cancel; nothing is owed. Hand over nothing meanwhile.`
+      ? `${away} Loading has started. If something is wrong, tell us.`
+      : `${away} You can cancel, and you won’t owe anything. Don’t hand anything over.`
   },
 } as const
 
-/** Visible words about a carrier that has left after loading had begun. */
+/** Texts about a carrier that closed its account after loading had started. */
 export const goneWords = {
   title: 'Is the waste still with you?',
-  text: 'Then cancel this job. You owe nothing, and can post it again.',
+  text: 'If so, cancel this job. You won’t owe anything, and you can post it again.',
 } as const
 
-/** Of the two ways to end a job, each as the side reads it whose way it is. */
+/** The owner’s and the carrier’s way to end a job. */
 export const endWords = {
   keep: 'Keep the job',
   working: 'One moment…',
@@ -68,87 +71,89 @@ export const endWords = {
     title: 'Cancel this job?',
     text: (marks: DoorMarks, now: LondonClock) => {
       if (marks.mismatchedAt !== null)
-        return 'You have said that code or van do not match. The carrier is told at once. You owe nothing.'
+        return 'You said the code or van doesn’t match. We’ll tell the carrier straight away. You won’t owe anything.'
       return isAtDoor(marks, now)
-        ? 'The van is at your door. The carrier may ask a fair part of the price for what has been done.'
-        : 'The carrier is told at once. You owe nothing.'
+        ? 'The van is at your door. The carrier can ask you for a fair share of the price for work already done.'
+        : 'We’ll tell the carrier straight away. You won’t owe anything.'
     },
-    /** Where what became of its carrier is reason enough. */
+    /** When the carrier is suspended or has left, the owner needs no other reason. */
     excused: {
-      suspended: 'The carrier may not work for now. You owe nothing.',
-      left: 'The carrier has deleted its account. You owe nothing, and can post the job again.',
+      suspended: 'Your carrier is suspended, so you won’t owe anything.',
+      left: 'The carrier closed their account. You won’t owe anything, and you can post the job again.',
     },
     ask: 'Why?',
-    done: { title: 'Job cancelled', description: 'The carrier has been told.' },
+    done: { title: 'Job cancelled', description: 'We’ve told the carrier.' },
     doneLeft: { title: 'Job cancelled', description: 'You can post it again.' },
   },
   carrier: {
-    button: 'I cannot do this job',
-    title: 'You cannot do this job?',
-    text: () => 'The owner is told at once. It counts in your cancellations.',
+    button: 'I can’t do this job',
+    title: 'Give up this job?',
+    text: () => 'We’ll tell the customer straight away. It will count towards your cancellations.',
     ask: 'Why?',
-    done: { title: 'Job given up', description: 'The owner has been told.' },
+    done: { title: 'You gave up the job', description: 'We’ve told the customer.' },
   },
 } as const
 
-/** What each side reads of a job that ended before it was done. */
+/** Texts about a job that ended before it was done. */
 export const endedWords = {
-  staff: { title: 'This job was cancelled', text: 'Our staff cancelled it. Nothing more is to be done.' },
+  staff: { title: 'This job was cancelled', text: 'We cancelled it. You don’t need to do anything.' },
   own: {
-    owner: { title: 'You cancelled this job', text: 'The carrier has been told.' },
+    owner: { title: 'You cancelled this job', text: 'We’ve told the carrier.' },
     suspended: {
       title: 'You cancelled this job',
-      text: 'You owe nothing, because the carrier may not work for now.',
+      text: 'You don’t owe anything, because the carrier is suspended.',
     },
     mismatched: {
       title: 'You cancelled this job',
-      text: 'The carrier has been told. You owe nothing, because code or van did not match.',
+      text: 'We’ve told the carrier. You don’t owe anything, because the code or van didn’t match.',
     },
-    carrier: { title: 'You gave this job up', text: 'The owner has been told.' },
+    carrier: { title: 'You gave up this job', text: 'We’ve told the customer.' },
   },
   other: {
-    owner: { title: 'Your carrier cannot do this job', text: 'You owe nothing.' },
-    carrier: { title: 'The owner has cancelled this job', text: 'Please do not come.' },
+    owner: { title: 'Your carrier can’t do this job', text: 'You don’t owe anything.' },
+    carrier: { title: 'The customer cancelled this job', text: 'Please don’t come.' },
   },
-  /** The other side has deleted its account. */
+  /** The other party closed their account. */
   left: {
     owner: {
-      title: 'Your carrier has left',
-      text: 'It deleted its account, so this job was cancelled. You owe nothing.',
+      title: 'Your carrier has closed their account',
+      text: 'We cancelled this job, so you don’t owe anything.',
     },
     carrier: {
-      title: 'The owner has left',
-      text: 'They deleted their account, so this job was cancelled. Please do not come. It does not count in your cancellations.',
+      title: 'The customer has closed their account',
+      text: 'We cancelled this job, so please don’t come. It won’t count towards your cancellations.',
     },
   },
-  /** A job that ended because one side was not there (NOSHOW-02). */
+  /** A job that ended because one party wasn’t there (NOSHOW-02). */
   missed: {
-    own: { title: 'This job was ended', text: 'It was written down that you were not there.' },
-    owner: { title: 'Your carrier did not come', text: 'You ended this job. You owe nothing.' },
-    carrier: { title: 'The owner was not there', text: 'You ended this job.' },
+    own: { title: 'This job was ended', text: 'We’ve recorded that you weren’t there.' },
+    owner: { title: 'Your carrier didn’t come', text: 'You ended this job. You don’t owe anything.' },
+    carrier: { title: 'The customer wasn’t there', text: 'You ended this job.' },
   },
-  /** What an owner owes who cancelled at `endedAt`, as the carrier reads it; null where the van had not come. */
+  /** Tells the carrier what the owner owes after cancelling at `endedAt`; null if the van had not come. */
   owed: (marks: DoorMarks, reason: Ended['reason'], endedAt: LondonClock): string | null => {
-    // there is nobody to be asked any more
+    // the owner has left and can’t be asked
     if (reason === LEFT) return null
-    if (reason === SUSPENDED) return 'Your account was suspended: nothing is owed.'
-    if (marks.mismatchedAt !== null) return 'The owner said that code or van did not match: nothing is owed.'
+    if (reason === SUSPENDED) return 'The customer doesn’t owe anything, because your account was suspended.'
+    if (marks.mismatchedAt !== null)
+      return 'The customer said the code or van didn’t match, so they don’t owe anything.'
     return isAtDoor(marks, endedAt)
-      ? 'Your van was at the door: you may ask the owner for a fair part of the price for what has been done.'
+      ? 'Your van was at the door. You can ask the customer for a fair share of the price for work already done.'
       : null
   },
-  /** Why a job ended, as the side reads it that gave the reason (`own`), or the other one; null where nothing is to be said. */
+  /** Why a job ended, for the party that gave the reason (`own`) or for the other; null if there is nothing to show. */
   reason: ({ by, reason }: Pick<Ended, 'by' | 'reason'>, own: boolean): string | null => {
-    const told = reason !== null && UNCHOSEN.includes(reason) ? null : reasonInWords(by, reason, own)
-    return told && `${own ? 'Your reason' : 'The reason given'}: ${told}.`
+    const text = reason !== null && UNCHOSEN.includes(reason) ? null : reasonInWords(by, reason, own)
+    return text && `${own ? 'Your reason' : 'Reason given'}: ${text}.`
   },
   view: 'View job',
   again: {
-    text: (others: boolean) => `Post it again with all that it said.${others ? ' Those who bid before are told.' : ''}`,
+    text: (others: boolean) =>
+      `Post it again with the same details.${others ? ' We’ll tell the carriers who bid before.' : ''}`,
     button: 'Post it again',
     working: 'Posting…',
-    done: { title: 'Posted again', description: 'It takes bids from now on.' },
-    there: 'Posted again.',
-    open: 'Open the new post',
+    done: { title: 'Posted again', description: 'Carriers can bid on it now.' },
+    there: 'You posted it again.',
+    open: 'View new request',
   },
 } as const

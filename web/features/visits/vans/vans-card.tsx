@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { vansQuery } from './vans-query.ts'
 import { vanWords as words } from './words.ts'
 
-/** The vans of one's own business, to add to and to take out of (DOOR-08). */
+/** Lists the viewer’s vans and lets them add and remove vans (DOOR-08). */
 export function VansCard({ viewer }: { viewer: string }) {
   const vans = useQuery(vansQuery(viewer))
   const list = useRef<HTMLUListElement>(null)
@@ -38,12 +38,12 @@ export function VansCard({ viewer }: { viewer: string }) {
   )
 }
 
-const lookAgain = (viewer: string) => queryClient.invalidateQueries({ queryKey: vansQuery(viewer).queryKey })
+const refetchVans = (viewer: string) => queryClient.invalidateQueries({ queryKey: vansQuery(viewer).queryKey })
 
 interface VanProps {
   van: Vehicle
   viewer: string
-  /** Takes the focus: the row goes. */
+  /** Receives the focus when the row is gone. */
   list: RefObject<HTMLUListElement | null>
 }
 
@@ -56,7 +56,7 @@ function Van({ van: { id, plate, litres, payloadKg }, viewer, list }: VanProps) 
         body: { plate, litres, payloadKg, active: false },
       }),
     async onDone() {
-      await lookAgain(viewer)
+      await refetchVans(viewer)
       announce(words.takenOut(plate), { now: true })
       list.current?.focus()
     },
@@ -82,7 +82,7 @@ interface Typed extends Record<string, unknown> {
 }
 const EMPTY: Typed = { plate: '', litres: '', payloadKg: '' }
 
-/** What is no number is refused by the contract, and left as it was typed. */
+/** Returns null for an empty field and NaN for text, which the contract rejects. */
 const numberOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
 
 function AddVan({ viewer }: { viewer: string }) {
@@ -95,7 +95,7 @@ function AddVan({ viewer }: { viewer: string }) {
       const van = await key.send(body, (idempotencyKey) =>
         call<typeof addVehicle>('POST /api/vehicles', { body, idempotencyKey }),
       )
-      await lookAgain(viewer)
+      await refetchVans(viewer)
       form.reset(EMPTY)
       announce(words.added(van.plate), { now: true })
     },

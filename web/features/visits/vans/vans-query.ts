@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { myVehicles } from '#modules/visits/door/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
-/** The vans of the viewer's business. */
+/** The vans of the viewer’s business. */
 export const vansQuery = (viewer: string) =>
   queryOptions({
     queryKey: ['visits', 'vans', viewer],

@@ -1,20 +1,20 @@
-/** Visible words about the vans of a business. */
+/** Texts about a business’s vans. */
 export const vanWords = {
   title: 'Your vans',
-  text: 'You choose one when you confirm a time. The owner compares its plate at the door.',
+  text: 'Choose one when you confirm a time. The customer checks its plate at the door.',
   loading: 'One moment…',
-  failed: 'This could not be loaded. Try again.',
+  failed: 'We couldn’t load your vans. Try again.',
   none: 'No vans yet.',
   plate: 'Number plate',
   plateHint: 'For example AB12 CDE.',
-  litres: 'Room in litres',
+  litres: 'Load space in litres',
   payload: 'Payload in kg',
   add: 'Add van',
   adding: 'Adding…',
-  added: (plate: string) => `${plate} has been added.`,
-  takeOut: (plate: string) => `Take out ${plate}`,
-  takingOut: 'Taking it out…',
-  takenOut: (plate: string) => `${plate} has been taken out.`,
+  added: (plate: string) => `${plate} added.`,
+  takeOut: (plate: string) => `Remove ${plate}`,
+  takingOut: 'Removing…',
+  takenOut: (plate: string) => `${plate} removed.`,
   /** '8,000 litres, 900 kg' */
   room: (litres: number | null, kg: number | null): string =>
     [

@@ -1,15 +1,15 @@
 import { floorWords as words } from './floor-words.ts'
 
 interface FloorMarkProps {
-  /** What lawful tipping of the load usually costs, in whole pounds. */
+  /** The usual cost of legal disposal, in whole pounds. */
   floor: number
-  /** The carrier has said that some of it will be reused. */
+  /** Whether the carrier said some items will be reused. */
   reused: boolean
-  /** The viewer's own bid; else the viewer owns the request (FLOOR-12). */
+  /** Whether it is the viewer's own bid; else the viewer owns the request (FLOOR-12). */
   own: boolean
 }
 
-/** What is said of a very low bid. It looks like any other text: the bid may be an honest one. */
+/** A note on a very low bid, without warning colours: the bid may be honest. */
 export function FloorMark({ floor, reused, own }: FloorMarkProps) {
   return (
     <div className="grid max-w-text gap-1 text-sm text-muted">

@@ -1,14 +1,15 @@
-/** Visible words about bids below what lawful tipping costs. */
+/** Texts about bids below the cost of legal disposal. */
 export const floorWords = {
-  owner: (floor: number) => `Tipping this load lawfully usually costs about £${floor}. Ask where it will go.`,
+  owner: (floor: number) =>
+    `Legal disposal of these items usually costs about £${floor}. Ask the carrier where they’ll go.`,
   why: 'Why?',
-  because: 'Very low prices can mean dumping. You may choose any bid.',
-  reused: 'The carrier says some of it will be reused.',
+  because: 'Very low prices can mean fly-tipping. You can still choose any bid.',
+  reused: 'The carrier says some items will be reused.',
 
   bidder: (floor: number) =>
-    `A lawful tip for this load is usually about £${floor}. The owner will see that your bid is below that.`,
-  someReused: 'Some of it will be reused',
+    `Legal disposal of these items usually costs about £${floor}. The customer will see that your bid is lower.`,
+  someReused: 'Some items will be reused',
   placed: (floor: number) =>
-    `A lawful tip for this load is usually about £${floor}. The owner sees that your bid is below that.`,
-  saidReused: 'You said that some of it will be reused.',
+    `Legal disposal of these items usually costs about £${floor}. The customer can see that your bid is lower.`,
+  saidReused: 'You said some items will be reused.',
 } as const

@@ -20,11 +20,11 @@ const item = (line: number, label: string, n: number, marks: LoadItem['marks'] =
 })
 const SAID: Access = { floor: null, lift: null, van: null, steps: null, takeApart: false, note: null }
 
-test('a job that says nothing of how to get to it shows no empty heading', () => {
+test('shows no heading where the request says nothing about access', () => {
   expect(renderToStaticMarkup(<LoadDetails load={{ access: SAID, halfDays: [], items: [] }} own={false} />)).toBe('')
 })
 
-test('a visitor reads what there is, with its marks, how to get to it and when, without a note (ITEM-08)', () => {
+test('shows a visitor the items, marks, access and times, without the note (ITEM-08)', () => {
   const load = {
     load: { items: 6, kg: 138, litres: 2900, marks: ['pops' as const, 'two' as const] },
     items: [item(1, 'Sofa, 3 seats', 2, ['pops', 'two']), item(2, 'Wooden chair', 4)],
@@ -32,8 +32,8 @@ test('a visitor reads what there is, with its marks, how to get to it and when, 
     halfDays: [{ day: '2026-11-27', part: 'morning' as const }],
   }
   expect(textOf(renderToStaticMarkup(<LoadDetails load={load} own={false} />))).toBe(
-    'Items 6 items · about 138 kg · 2.9 m³ 2 × Sofa, 3 seats POPs Two people 4 × Wooden chair POPs: burnt, never buried, by law. ' +
-      'Getting to it Floor 2, no lift When it suits Fri 27 Nov, morning, 8 to 12',
+    'Items 6 items · about 138 kg · 2.9 m³ 2 × Sofa, 3 seats POPs Two people 4 × Wooden chair By law, POPs items must be burnt, not buried. ' +
+      'Access Floor 2, no lift Times that suit Fri 27 Nov, morning, 8am to noon',
   )
 })
 
@@ -41,7 +41,7 @@ test.each([
   [8, 8, null],
   [9, 6, 'And 3 more'],
   [40, 6, 'And 34 more'],
-])('of a list of %i lines %i are in sight at once', (lines, inSight, more) => {
+])('of %i items, shows %i before the rest is expanded', (lines, inSight, more) => {
   const items = Array.from({ length: lines }, (_, at) => item(at + 1, `Thing ${at + 1}`, 1))
   const html = renderToStaticMarkup(<LoadDetails load={{ items }} own={false} />)
   expect(html.split('<details>')[0]?.match(/<li/g)).toHaveLength(inSight)
@@ -49,29 +49,29 @@ test.each([
   expect(/<summary[^>]*>([^<]*)/.exec(html)?.[1] ?? null).toBe(more)
 })
 
-test('what people write in a note is text and leads nowhere', () => {
+test('shows a note as plain text without links', () => {
   const access = { ...SAID, note: '<a href="https://evil.example">Key</a>' }
   const html = renderToStaticMarkup(<LoadDetails load={{ access }} own />)
   expect(html).toContain('&lt;a href=')
-  expect(html).toContain('Shown only to you and the carrier you choose.')
+  expect(html).toContain('Only you and the carrier you choose can see this.')
   expect(html).not.toMatch(/<a\b/)
 })
 
-test('the mark of a low bid names what lawful tipping costs, wears no colour of alarm and forbids nothing (FLOOR-01)', () => {
+test('shows the cost of legal disposal beside a low bid, without warning colours (FLOOR-01)', () => {
   const html = renderToStaticMarkup(<FloorMark floor={42} reused={false} own={false} />)
   expect(textOf(html)).toBe(
-    'Tipping this load lawfully usually costs about £42. Ask where it will go. ' +
-      'Why? Very low prices can mean dumping. You may choose any bid.',
+    'Legal disposal of these items usually costs about £42. Ask the carrier where they’ll go. ' +
+      'Why? Very low prices can mean fly-tipping. You can still choose any bid.',
   )
   expect(html).not.toMatch(/danger|warn|live|role="alert"/)
   expect(textOf(renderToStaticMarkup(<FloorMark floor={42} reused own={false} />))).toMatch(
-    /Ask where it will go\. Why\? .+ The carrier says some of it will be reused\.$/,
+    /where they’ll go\. Why\? .+ The carrier says some items will be reused\.$/,
   )
 })
 
-test('the bidder reads beside their own bid what the owner sees of it (FLOOR-12)', () => {
+test('shows the bidder the same note beside their own bid (FLOOR-12)', () => {
   expect(textOf(renderToStaticMarkup(<FloorMark floor={42} reused own />))).toBe(
-    'A lawful tip for this load is usually about £42. The owner sees that your bid is below that. ' +
-      'You said that some of it will be reused.',
+    'Legal disposal of these items usually costs about £42. The customer can see that your bid is lower. ' +
+      'You said some items will be reused.',
   )
 })

@@ -8,15 +8,14 @@ import { Badge } from '#web/ui/badge.tsx'
 import { itemText, loadWords as words } from './words.ts'
 
 const ICONS: Record<LoadMark, LucideIcon> = { pops: Flame, hazardous: CircleAlert, two: Users }
-/** Of a longer list so many lines are in sight; the rest is folded away. */
+/** Rows shown of a longer list; the rest is collapsed. */
 const IN_SIGHT = 6
-/** Folding fewer away than this would save no room. */
+/** Fewer rows than this are not worth collapsing. */
 const LEAST_FOLDED = 3
 
-/** Of a request what this shows. */
 type Load = Pick<RequestDetail, 'load' | 'items' | 'access' | 'halfDays'>
 
-/** What is to be collected, how to get to it, and when: nothing where nothing was said. */
+/** Items, access and times of a request; renders nothing where there are none. */
 export function LoadDetails({ load: { load, items, access, halfDays }, own }: { load: Load; own: boolean }) {
   return (
     <>

@@ -4,27 +4,35 @@ import { FieldError } from '#web/ui/field.tsx'
 import { floorWords } from './floor-words.ts'
 import { flaggedText, carryWords as words } from './words.ts'
 
-interface LoadTicksProps {
+interface ItemConfirmationsProps {
   items: readonly LoadItem[]
   carries: boolean
   onCarries: (carries: boolean) => void
-  /** Set while the needed tick is missing. */
+  /** Set while the required confirmation is missing. */
   error: string | undefined
-  /** What lawful tipping usually costs, where the amount that was typed is well below it; else null. */
+  /** The usual cost of legal disposal where the typed amount is well below it; else null. */
   floor: number | null
   reused: boolean
   onReused: (reused: boolean) => void
 }
 
-/** What a bidder ticks about a load: that they may carry what not everybody may, and why they may ask so little. */
-export function LoadTicks({ items, carries, onCarries, error, floor, reused, onReused }: LoadTicksProps) {
+/** The bidder's confirmations: authorisation for restricted items, and reuse as the reason for a low price. */
+export function ItemConfirmations({
+  items,
+  carries,
+  onCarries,
+  error,
+  floor,
+  reused,
+  onReused,
+}: ItemConfirmationsProps) {
   const flagged = flaggedText(items)
   return (
     <>
       {flagged !== null && (
         <Tick name="carries" text={flagged} label={words.may} checked={carries} onChange={onCarries} error={error} />
       )}
-      {/* what comes while one types is read out */}
+      {/* announced when it appears while typing */}
       <div role="status" className="contents">
         {floor !== null && (
           <Tick
@@ -41,9 +49,9 @@ export function LoadTicks({ items, carries, onCarries, error, floor, reused, onR
 }
 
 interface TickProps {
-  /** The error summary finds the tick by it. */
+  /** The error summary focuses the checkbox by this name. */
   name: string
-  /** What it is about, above it. */
+  /** Text above the checkbox. */
   text: string
   label: string
   checked: boolean

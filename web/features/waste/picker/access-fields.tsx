@@ -27,11 +27,11 @@ const VANS = [
 interface AccessFieldsProps {
   value: DraftAccess
   onChange: (access: DraftAccess) => void
-  /** Whether what is wrong is said: not while it is still being typed. */
+  /** Whether errors are shown; they aren't while the user is still typing. */
   judged: boolean
 }
 
-/** How a carrier gets to the load: floor, lift, van, steps. */
+/** Fields about access to the items: floor, lift, parking, steps. */
 export function AccessFields({ value, onChange, judged }: AccessFieldsProps) {
   const set = (change: Partial<DraftAccess>) => onChange({ ...value, ...change })
   return (

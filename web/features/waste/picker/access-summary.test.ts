@@ -4,7 +4,7 @@ import { EMPTY_LOAD } from './load-draft.ts'
 
 const none = EMPTY_LOAD.access
 
-test('the closed row says how a carrier gets to the load, in the order of its questions (ITEM-06)', () => {
+test('summarises access in the order of the fields (ITEM-06)', () => {
   const said = {
     ...none,
     floor: '2',
@@ -14,13 +14,11 @@ test('the closed row says how a carrier gets to the load, in the order of its qu
     takeApart: true,
     note: 'Gate code',
   } as const
-  expect(accessSummary(said)).toBe(
-    '2nd floor · no lift · van up to 20 m away · 12 steps · Needs taking apart · with a note',
-  )
+  expect(accessSummary(said)).toBe('2nd floor · no lift · van within 20 m · 12 steps · Needs taking apart · note added')
   expect(accessSummary({ ...none, floor: '0', lift: 'yes' })).toBe('Ground floor')
 })
 
-test('nothing said is nothing in the closed row (ITEM-01)', () => {
+test('is empty where nothing was entered (ITEM-01)', () => {
   expect(accessSummary(none)).toBe(null)
   expect(accessSummary({ ...none, note: '  ' })).toBe(null)
 })

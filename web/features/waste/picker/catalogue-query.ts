@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { catalogue } from '#modules/waste/catalogue/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
-/** What can be picked; it changes a few times a year. */
+/** The catalogue of items; it changes a few times a year. */
 export const catalogueQuery = queryOptions({
   queryKey: ['catalogue'],
   queryFn: async ({ signal }) => (await call<typeof catalogue>('GET /api/catalogue', { signal })).items,

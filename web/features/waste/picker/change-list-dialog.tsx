@@ -7,7 +7,7 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { londonTime } from '#web/lib/format/london-days.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DialogActs } from '#web/ui/dialog-acts.tsx'
+import { DialogActions } from '#web/ui/dialog-acts.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -20,13 +20,13 @@ import { LoadRows } from './load-rows.tsx'
 
 interface ChangeListDialogProps {
   request: Listed
-  /** Somebody has bid on the list, maybe while it was being changed. */
+  /** Whether there is a bid, perhaps placed while the dialog was open. */
   fixed: boolean
   onClose: () => void
   onChanged: (request: RequestDetail) => void
 }
 
-/** The rows of the form over a request that is open already; what was changed stays whatever the server says. */
+/** Edits the items of an open request; the user's changes are kept when saving fails. */
 export function ChangeListDialog({ request, fixed, onClose, onChanged }: ChangeListDialogProps) {
   const { load, setLoad, problem, error, refusal, pending, save, lookAgain } = useChangedList({
     request,
@@ -50,14 +50,14 @@ export function ChangeListDialog({ request, fixed, onClose, onChanged }: ChangeL
                 {words.again}
               </Button>
             )}
-            <DialogActs>
+            <DialogActions>
               <Button variant="quiet" inactive={pending} onClick={onClose}>
                 {words.cancel}
               </Button>
               <Button variant="primary" pending={pending} pendingLabel={words.saving} onClick={() => void save()}>
                 {words.save}
               </Button>
-            </DialogActs>
+            </DialogActions>
           </>
         )}
       </div>
@@ -67,7 +67,7 @@ export function ChangeListDialog({ request, fixed, onClose, onChanged }: ChangeL
 
 function useChangedList({ request, onChanged }: Omit<ChangeListDialogProps, 'fixed' | 'onClose'>) {
   const key = useIdempotencyKey()
-  // the version that is being changed: another window may save a newer one meanwhile
+  // the version being edited; another window may save a newer one
   const [version, setVersion] = useState(request.version)
   const [load, setLoad] = useState<LoadDraft>(() => draftOf(request, londonTime(new Date())))
   const [judged, setJudged] = useState(false)
@@ -94,7 +94,7 @@ function useChangedList({ request, onChanged }: Omit<ChangeListDialogProps, 'fix
       onChanged(changed)
     } catch (failure) {
       setRefusal({ code: failure instanceof ApiError ? failure.code : 'unexpected', message: messageOf(failure) })
-      // the reason may be news: somebody has bid, or another window has changed it
+      // a conflict means a new bid or a change in another window
       if (failure instanceof ApiError && failure.status === 409) void queryClient.invalidateQueries()
     } finally {
       setPending(false)

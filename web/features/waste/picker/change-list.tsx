@@ -9,22 +9,22 @@ import { changeWords as words } from './change-words.ts'
 
 const ChangeListDialog = lazyDialog(async () => (await import('./change-list-dialog.tsx')).ChangeListDialog)
 
-/** What of a request its owner changes. */
+/** The parts of a request its owner can change. */
 export type Listed = Pick<RequestDetail, 'id' | 'version' | 'items' | 'access' | 'halfDays'>
 
 interface ChangeListProps {
   request: Listed
-  /** Somebody has bid on the list. */
+  /** Whether there is a bid. */
   fixed: boolean
   onChanged: (request: RequestDetail) => void
 }
 
-/** Lets an owner change the list of an open request until the first bid; from then on it says why not (ITEM-10). */
+/** Lets the owner change the items of an open request until the first bid, then explains why not (ITEM-10). */
 export function ChangeList({ request, fixed, onChanged }: ChangeListProps) {
   const [open, setOpen] = useState(false)
   const why = useRef<HTMLParagraphElement>(null)
   function close() {
-    // the dialog has gone before the focus comes back, and its button may be gone as well
+    // the dialog has to be gone before focus moves; the button that opened it may be gone too
     flushSync(() => setOpen(false))
     why.current?.focus()
   }

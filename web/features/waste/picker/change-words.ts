@@ -1,11 +1,11 @@
-/** Visible words of an owner who changes the list of a request. */
+/** Texts of changing the items of a request. */
 export const changeWords = {
-  change: 'Change the list',
-  fixed: 'Carriers have bid on this list. Changed your mind? Cancel and post it again.',
-  text: 'Carriers see the change at once.',
-  save: 'Save the list',
+  change: 'Change items',
+  fixed: 'Carriers have already bid on these items. To change them, cancel and post again.',
+  text: 'Carriers will see your changes straight away.',
+  save: 'Save items',
   saving: 'Saving…',
-  cancel: 'Keep it as it was',
-  saved: 'The list is changed.',
-  again: 'Show it as it is now',
+  cancel: 'Keep as it is',
+  saved: 'Items updated.',
+  again: 'Show latest',
 } as const

@@ -7,7 +7,7 @@ interface ChipsProps<V extends string> {
   onChange: (value: V | '') => void
 }
 
-/** One of a few or none: a second press takes the answer away again. */
+/** A choice of one option or none: pressing the chosen one again clears it. */
 export function Chips<V extends string>({ label, options, value, onChange }: ChipsProps<V>) {
   return (
     <fieldset className="grid gap-1.5">

@@ -7,7 +7,7 @@ test.each([
   ['A bag of syringes', 'syringes'],
   ['Old ammunition of my grandfather', 'ammunition'],
   ['Fireworks from last year', 'fireworks'],
-])('‘%s’ asks whether it contains %s (ITEM-05)', (title, word) => {
+])('‘%s’ is found to contain %s (ITEM-05)', (title, word) => {
   expect(containedWord({ title, description: 'In the garage.' })).toEqual({ word, field: 'title' })
   expect(containedWord({ title: 'Garage clearance', description: title })).toEqual({ word, field: 'description' })
 })
@@ -18,6 +18,6 @@ test.each([
   'Asbestos-free boards',
   'Medicine cabinet',
   'Sharpshooter',
-])('‘%s’ asks nothing (ITEM-05)', (title) => {
+])('‘%s’ contains nothing refused (ITEM-05)', (title) => {
   expect(containedWord({ title, description: 'By the front door.' })).toBe(null)
 })

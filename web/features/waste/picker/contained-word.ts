@@ -1,4 +1,4 @@
-/** What carriers here cannot take, by the words that people write for it. */
+/** Words for things that carriers here can't take. */
 const WORDS = [
   'asbestos',
   'artex',
@@ -22,13 +22,12 @@ const WORDS = [
   'dead animals',
   'carcass',
 ]
-// 'medicine cabinet' and 'medicine ball' are taken as any other
+// 'medicine cabinet' and 'medicine ball' are ordinary items
 const FOUND = new RegExp(`(?<!\\bno )\\b(${WORDS.join('|')})\\b(?![ -](?:free|cabinet|ball)\\b)`, 'i')
 
-/** What a request says of itself. */
 type Texts = Record<'title' | 'description', string>
 
-/** The first word that names what carriers here cannot take (ITEM-05), with the text that holds it; null without one. */
+/** Returns the first word for something carriers can't take (ITEM-05) and its field; null without one. */
 export function containedWord(texts: Texts): { word: string; field: keyof Texts } | null {
   for (const field of ['title', 'description'] as const) {
     const word = FOUND.exec(texts[field])?.[1]?.toLowerCase()

@@ -9,7 +9,7 @@ interface ContainsDialogProps {
   onClose: () => void
 }
 
-/** Asks about what the texts may name, before they are posted (ITEM-05). */
+/** Asks whether the request contains something carriers can't take, before it is posted (ITEM-05). */
 export function ContainsDialog({ word, onPost, onClose }: ContainsDialogProps) {
   return (
     <ConfirmDialog

@@ -8,22 +8,22 @@ import { type DraftLine, EMPTY_LOAD, itemsOf, LoadDraft } from './load-draft.ts'
 import { loadProblem } from './load-problem.ts'
 
 interface ExtraItemsProps {
-  /** Under which name it is kept until it is sent. */
+  /** Key of the draft. */
   draft: string
-  /** Whether what is wrong with numbers is said. */
+  /** Whether errors are shown. */
   judged: boolean
-  /** Hears what is picked, and what is wrong with it. */
+  /** Called with the picked items and their first problem. */
   onChange: (found: { items: readonly LoadLine[]; problem: string | null }) => void
 }
 
-/** Picks what a carrier found on site (PRICE-02). */
+/** Picks the extra items a carrier found on site (PRICE-02). */
 export function ExtraItems({ draft, judged, onChange }: ExtraItemsProps) {
   const [lines, setLines] = useState<readonly DraftLine[]>(() => readDraft(draft, LoadDraft.shape.lines) ?? [])
   useKeptText(draft, lines)
   const change: ChangeLines = useCallback((next) => setLines((before) => next(before)), [])
   const problem = loadProblem({ ...EMPTY_LOAD, lines: [...lines] })
   const tell = useEffectEvent(() => onChange({ items: itemsOf(lines), problem: problem?.text ?? null }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told whenever something else is picked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called whenever the items change
   useEffect(() => tell(), [lines])
   return <ItemPicker lines={lines} onChange={change} led={judged ? problem?.key : undefined} judged={judged} />
 }

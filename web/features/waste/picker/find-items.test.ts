@@ -11,14 +11,14 @@ const labels = (typed: string) => findItems(ITEMS, typed).map(({ label }) => lab
 
 test.each([
   ['the beginning of a label, in any case', 'FRI', ['Fridge']],
-  ['a word that is not shown', 'couch', ['Sofa, 2 seats']],
+  ['a hidden word', 'couch', ['Sofa, 2 seats']],
   ['several words, in any order', 'settee 2', ['Sofa, 2 seats']],
-  ['a label before words that are not shown', 'sofa', ['Sofa, 2 seats', 'Footstool']],
-  ['nothing but spaces, which leaves all', '  ', ['Footstool', 'Sofa, 2 seats', 'Fridge', 'Toys, a boxful']],
+  ['labels before hidden words', 'sofa', ['Sofa, 2 seats', 'Footstool']],
+  ['spaces alone, which find everything', '  ', ['Footstool', 'Sofa, 2 seats', 'Fridge', 'Toys, a boxful']],
   ['the middle of a word, which finds nothing', 'ridge', []],
-  ['what the list does not have', 'piano', []],
-  ['how it looks, where the list does not say', 'big broken fridge', ['Fridge']],
-  ['how it looks alone, which finds nothing', 'broken', []],
+  ['a word that matches nothing', 'piano', []],
+  ['an adjective the catalogue lacks, which is ignored', 'big broken fridge', ['Fridge']],
+  ['an adjective alone, which finds nothing', 'broken', []],
   ['a plural', 'fridges', ['Fridge']],
   ['a sentence', 'two old fridges', ['Fridge']],
   ['how many it seats', 'two-seater sofa', ['Sofa, 2 seats']],
@@ -27,7 +27,7 @@ test.each([
   ['a word with a letter too many', 'footsstool', ['Footstool']],
   ['a word with a wrong letter', 'setyee', ['Sofa, 2 seats']],
   ['a short word with a wrong letter, which finds nothing', 'toi', []],
-])('whoever picks items finds them by %s (ITEM-02)', (_, typed, found) => {
+])('finds items by %s (ITEM-02)', (_, typed, found) => {
   expect(labels(typed)).toEqual(found)
 })
 
@@ -37,7 +37,7 @@ test.each([
   ['fridge freezer', ['Fridge freezer, tall', 'Fridge or freezer, under counter']],
   ['fri', ['Fridge or freezer, under counter', 'Fridge freezer, tall']],
   ['8 bags', ['Mixed rubbish, a black bag', 'Bean bag', 'Rubble, a bag', 'Soil or turf, a rubble bag']],
-])('%s finds first what is called so (ITEM-02)', (typed, found) => {
+])('%s ranks items named so first (ITEM-02)', (typed, found) => {
   const catalogue = [
     { label: 'Sideboard or TV unit', words: '' },
     { label: 'Television or monitor', words: 'telly tv' },
@@ -62,6 +62,6 @@ test.each([
   ['sofa 2', 1, ['sofa', '2']],
   ['3', 1, ['3']],
   ['500 bags', 1, ['500', 'bags']],
-])('what is said for %s is how many and what (ITEM-02)', (typed, count, words) => {
+])('splits “%s” into count and words (ITEM-02)', (typed, count, words) => {
   expect(wantedOf(typed)).toEqual({ count, words })
 })

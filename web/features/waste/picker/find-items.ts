@@ -11,13 +11,13 @@ const parts = (text: string) =>
     .filter((part) => part !== '')
 
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
-/** What people say between a number and a thing, or before one. */
+/** Words ignored between a number and an item, or before one. */
 const FILLERS = new Set(['a', 'an', 'the', 'of', 'and', 'my', 'old', 'some'])
 
 /** '3 x chairs', '3x chairs'; '2x4 timber' is a size. */
 const TIMES = /^\s*(\d+)\s*[x×]\s+/i
 
-/** What is typed or said: how many, and the words to find. 'Two armchairs' asks for 2; '2-seat sofa' for a sofa. */
+/** Splits a query into a count and search words: 'two armchairs' has count 2, '2-seat sofa' has 1. */
 export function wantedOf(typed: string): { count: number; words: string[] } {
   const said = parts(typed.replace(TIMES, '$1 ')).map((part) => {
     const at = NUMBERS.indexOf(part)
@@ -29,15 +29,15 @@ export function wantedOf(typed: string): { count: number; words: string[] } {
   return { count: isCount ? Number(first) : 1, words: words.map((word) => (word.startsWith('seat') ? 'seat' : word)) }
 }
 
-/** How things look: looked for as any other word, and left out where nothing is found with it. */
+/** Adjectives, which are dropped where nothing matches with them. */
 const LOOKS = new Set(['small', 'little', 'large', 'big', 'long', 'tall', 'heavy', 'broken', 'new', 'used', 'wooden'])
 
-/** What is meant by one word alone: 'eight bags' are bags of rubbish rather than bean bags. */
+/** Words with a likelier meaning when alone: 'eight bags' means bags of rubbish, not bean bags. */
 const ALONE: Readonly<Record<string, readonly string[]>> = { bag: ['black', 'bag'], bags: ['black', 'bag'] }
 
 /**
- * The items for which each word that was typed begins one of theirs: those whose name begins with them come first.
- * Where none has them all, how a thing looks is left out, then one wrong letter a word is forgiven.
+ * Returns the items in which each typed word is the prefix of some word, closest to the start of the name first.
+ * Where none match, adjectives are dropped, then one typo per word is allowed.
  */
 export function findItems<Item extends Named>(items: readonly Item[], typed: string): Item[] {
   const { words } = wantedOf(typed)
@@ -49,7 +49,7 @@ export function findItems<Item extends Named>(items: readonly Item[], typed: str
   return exact.length > 0 ? exact : foundBy(items, things, nearlyBegins)
 }
 
-/** As if each word that is not shown stood second in the name. */
+/** Rank of a match in the hidden words. */
 const HIDDEN_AT = 1.5
 
 type Matches = (word: string, typed: string) => boolean
@@ -62,7 +62,7 @@ function foundBy<Item extends Named>(items: readonly Item[], words: readonly str
     .map(({ item }) => item)
 }
 
-/** How far from the beginning of its name the words stand, in words; infinite where one stands nowhere. */
+/** Returns the distance of the matches from the start of the name, in words; infinite where one is missing. */
 function distanceOf({ label, words: hidden }: Named, typed: readonly string[], matches: Matches): number {
   const [shown, others] = [parts(label), parts(hidden)]
   return typed.reduce((sum, word) => {
@@ -72,15 +72,15 @@ function distanceOf({ label, words: hidden }: Named, typed: readonly string[], m
   }, 0)
 }
 
-/** Whether a word begins with what was typed, which may be the plural. */
+/** Returns whether a word starts with the typed one, or is its singular. */
 const begins = (word: string, typed: string) =>
   word.startsWith(typed) || ENDINGS.some((ending) => typed.endsWith(ending) && word === typed.slice(0, -ending.length))
 const ENDINGS = ['s', 'es']
 
-/** Shorter words are not taken for others: too many are one letter away. */
+/** Shorter words get no typo tolerance: too many are one letter apart. */
 const SHORTEST = 4
 
-/** Whether `typed` begins the word but for one letter too many, missing or wrong, or two that changed places. */
+/** Returns whether `typed` is a prefix of the word with one letter added, missing, wrong or swapped. */
 function nearlyBegins(word: string, typed: string): boolean {
   if (begins(word, typed)) return true
   const at = Array.from(typed).findIndex((letter, nth) => letter !== word[nth])

@@ -10,7 +10,7 @@ import { words } from './words.ts'
 
 const own = words.days
 const PARTS = DayPart.options
-/** So many days are shown at first, and with each press more. */
+/** Days shown at first, and added with each press. */
 const WEEK = 7
 
 interface HalfDaysProps {
@@ -18,7 +18,7 @@ interface HalfDaysProps {
   onChange: (halfDays: DraftHalfDay[]) => void
 }
 
-/** Any day, or up to ten half-days of the next four weeks: none chosen is any day. */
+/** Chooses any day, or up to ten half-days in the next four weeks. */
 export function HalfDays({ value, onChange }: HalfDaysProps) {
   const [now] = useState(() => londonTime(new Date()))
   const [shown, setShown] = useState(WEEK)
@@ -85,14 +85,14 @@ export function HalfDays({ value, onChange }: HalfDaysProps) {
 }
 
 const isSame = (one: DraftHalfDay, other: DraftHalfDay) => one.day === other.day && one.part === other.part
-/** By day and part: as numbers they sort without the language data that a slow phone would wait for. */
+/** Sorts by day and part as numbers, which needs no locale data. */
 const byTime = (one: DraftHalfDay, other: DraftHalfDay) =>
   Date.parse(one.day) - Date.parse(other.day) || PARTS.indexOf(one.part) - PARTS.indexOf(other.part)
 
 interface HalfProps {
   label: string
   on: boolean
-  /** There is no room for another one. */
+  /** Whether the limit is reached. */
   inactive: boolean
   onChange: (on: boolean) => void
 }

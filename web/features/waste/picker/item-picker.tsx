@@ -15,13 +15,13 @@ import { words } from './words.ts'
 interface ItemPickerProps {
   lines: readonly DraftLine[]
   onChange: ChangeLines
-  /** The item whose row the summary of errors leads to. */
+  /** Key of the item the error summary links to. */
   led: string | undefined
-  /** Whether what is wrong with numbers is said. */
+  /** Whether errors are shown. */
   judged: boolean
 }
 
-/** Items of a load: found by search or by group, counted up and down, their sum always in sight (ITEM-02). */
+/** Picks items by search or group, with counts and a running total (ITEM-02). */
 export function ItemPicker(props: ItemPickerProps) {
   const query = useQuery(catalogueQuery)
   return (
@@ -31,12 +31,12 @@ export function ItemPicker(props: ItemPickerProps) {
   )
 }
 
-/** More than these are found by typing on: a long list is slow to look through, and to draw. */
+/** Most results shown; longer lists are slow to read and render. */
 const MOST_FOUND = 12
-/** The group of what carriers here cannot take. */
+/** The group of items that carriers can't take. */
 const REFUSED = 'Refused'
 
-/** What is shown: a group or what a search finds; null is what is in the list already. */
+/** The current view: a group or a search; null is the chosen items. */
 type View = { readonly group: string } | { readonly typed: string } | null
 
 function Picker({ items, lines, onChange, led, judged }: ItemPickerProps & { items: readonly CatalogueItem[] }) {
@@ -96,7 +96,7 @@ function Picker({ items, lines, onChange, led, judged }: ItemPickerProps & { ite
   )
 }
 
-/** What is shown, with what the summary of errors leads to in sight. */
+/** Returns the view; it changes to the chosen items when the error summary links to one. */
 function useViewThatShows(led: string | undefined) {
   const [view, setView] = useState<View>(null)
   const [ledBefore, setLedBefore] = useState(led)
@@ -114,7 +114,7 @@ function shownIn(
   lines: readonly DraftLine[],
 ): readonly CatalogueItem[] {
   if (view === null) {
-    // what was added last stands where one looks next
+    // last added first
     return lines.toReversed().flatMap(({ key }) => items.find((item) => item.key === key) ?? [])
   }
   if ('group' in view) return items.filter(({ group }) => group === view.group)

@@ -18,29 +18,29 @@ const ANSWERS = [
   { value: 'unsure', label: words.asks.unsure },
 ] as const
 
-/** Changes the list by what it was before: presses may follow one another faster than it is drawn. */
+/** Changes the lines with an updater function, as presses can outrun rendering. */
 export type ChangeLines = (change: (lines: readonly DraftLine[]) => readonly DraftLine[]) => void
 
 interface ItemRowProps {
   item: CatalogueItem
-  /** Undefined while it is not in the list. */
+  /** Undefined while the item isn't chosen. */
   line: DraftLine | undefined
-  /** The summary of errors leads here. */
+  /** Whether the error summary links to this row. */
   led: boolean
-  /** Whether what is wrong is said: not while it is typed for the first time, and never by moving what is being pressed. */
+  /** Whether errors are shown; they aren't on first typing, so that nothing moves under a finger. */
   judged: boolean
   onChange: ChangeLines
 }
 
-/** One kind of item with − n +, and below it what an owner should know or say of it once it is in the list. */
+/** An item with − n +, and its notes and questions once it is chosen. */
 export const ItemRow = memo(function ItemRow({ item, line, led, judged, onChange }: ItemRowProps) {
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
   const name = led ? 'load' : undefined
-  // a refused item says so in a box of its own
+  // refused items have a notice of their own
   const problem = judged && line && !line.refused ? lineProblem(line) : null
   function leaveOut() {
-    // the button goes with the row
+    // the button disappears with the row
     row.current?.closest('[data-picker]')?.querySelector<HTMLInputElement>('input[type=search]')?.focus()
     onChange((lines) => without(lines, item.key))
     announce(words.refused.left(item.label), { now: true, topic: 'load' })
@@ -67,14 +67,14 @@ export const ItemRow = memo(function ItemRow({ item, line, led, judged, onChange
       {line?.refused && item.refused !== null && (
         <RefusedNotice kind={item.refused} name={name} onLeaveOut={leaveOut} />
       )}
-      {line && !line.refused && <Told item={item} line={line} onChange={onChange} />}
+      {line && !line.refused && <ItemNotes item={item} line={line} onChange={onChange} />}
     </li>
   )
 })
 
 interface StepperProps {
   label: string
-  /** Undefined while it is not in the list. */
+  /** Undefined while the item isn't chosen. */
   count: string | undefined
   name: string | undefined
   describedBy: string | undefined
@@ -82,7 +82,7 @@ interface StepperProps {
   onType: (count: string) => void
 }
 
-/** The plus stands at the same place before and after the first press, so that a thumb may stay on it. */
+/** The plus button stays in place after the first press, under the thumb. */
 function Stepper({ label, count, name, describedBy, onStep, onType }: StepperProps) {
   return (
     <span className="flex shrink-0 items-center gap-1">
@@ -101,7 +101,7 @@ function Stepper({ label, count, name, describedBy, onStep, onType }: StepperPro
             value={count}
             onChange={(event) => onType(event.target.value)}
             onFocus={(event) => event.target.select()}
-            // it ends the number, not the form
+            // Enter must not submit the form
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             className="h-11 w-12 rounded-s border border-transparent bg-transparent text-center text-field font-semibold tabular hover:border-edge focus:border-edge aria-invalid:border-danger"
           />
@@ -127,8 +127,8 @@ function Step({ label, onPress, children }: { label: string; onPress: () => void
   )
 }
 
-/** What its owner should do or answer (ITEM-03). */
-function Told({ item, line, onChange }: { item: CatalogueItem; line: DraftLine; onChange: ChangeLines }) {
+/** Notes and questions about a chosen item (ITEM-03). */
+function ItemNotes({ item, line, onChange }: { item: CatalogueItem; line: DraftLine; onChange: ChangeLines }) {
   const notes = item.flags.flatMap((flag) => words.notes[flag] ?? [])
   return (
     <>

@@ -18,14 +18,14 @@ interface ItemSearchProps {
   onChange: ChangeLines
 }
 
-/** Finds items by what is typed or said; Enter adds the first one, so that a list is written without leaving the field. */
+/** Searches for items; Enter adds the first match without leaving the field. */
 export function ItemSearch({ typed, found, lines, onType, onChange }: ItemSearchProps) {
   const id = useId()
   const [first] = typed.trim() === '' ? [] : found
   const count = first ? lotsOf(first, wantedOf(typed).count) : 0
   function press(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
-    // it adds an item, and never sends the form
+    // Enter adds an item and must not submit the form
     event.preventDefault()
     if (!first) return
     onChange((before) => withMore(before, first, count))

@@ -22,11 +22,11 @@ const withAccess = (access: Partial<LoadDraft['access']>): LoadDraft => ({
   access: { ...EMPTY_LOAD.access, ...access },
 })
 
-test('closed and empty rows send nothing (ITEM-01)', () => {
+test('sends nothing where nothing was entered (ITEM-01)', () => {
   expect(loadOf(EMPTY_LOAD, TODAY)).toBeUndefined()
 })
 
-test('what was said is sent as the contract takes it, and what was not said is left out (ITEM-22)', () => {
+test('sends what was entered as the contract expects, without empty parts (ITEM-22)', () => {
   expect(loadOf(withLines({}, { key: 'door', count: ' 3 ', answer: 'unsure' }), TODAY)).toEqual({
     items: [
       { key: 'sofa-2', n: 2 },
@@ -38,11 +38,11 @@ test('what was said is sent as the contract takes it, and what was not said is l
   })
 })
 
-test('a lift that was answered for another floor is not sent for the ground (ITEM-06)', () => {
+test('doesn’t send a lift answer for the ground floor (ITEM-06)', () => {
   expect(loadOf(withAccess({ floor: '0', lift: 'yes' }), TODAY)?.access).toMatchObject({ floor: 0, lift: null })
 })
 
-test('half-days that are over have fallen away (ITEM-22)', () => {
+test('leaves out half-days in the past (ITEM-22)', () => {
   const halfDays = [
     { day: '2026-11-24', part: 'evening' },
     { day: TODAY, part: 'morning' },
@@ -55,23 +55,23 @@ const lines = (count: number, each = '1') =>
   withLines(...Array.from({ length: count }, (_, at) => ({ key: `item-${at}`, count: each })))
 
 test.each([
-  ['none of an item', withLines({ count: '0' }), 'Sofa, 2 seats: Please enter a whole number from 1 to 99.'],
-  ['one and a half', withLines({ count: '1.5' }), 'Sofa, 2 seats: Please enter a whole number from 1 to 99.'],
-  ['a word', withLines({ count: 'many' }), 'Sofa, 2 seats: Please enter a whole number from 1 to 99.'],
-  ['nothing', withLines({ count: '' }), 'Sofa, 2 seats: Please enter a whole number from 1 to 99.'],
-  ['100 of one', withLines({ count: '100' }), 'Sofa, 2 seats: Please enter a whole number from 1 to 99.'],
-  ['41 kinds', lines(41), 'A list holds 40 kinds of items at most. Describe the rest above.'],
-  ['201 in all', lines(3, '67'), 'A list holds 200 items in all at most. Describe the rest above.'],
+  ['none of an item', withLines({ count: '0' }), 'Sofa, 2 seats: Enter a whole number from 1 to 99.'],
+  ['one and a half', withLines({ count: '1.5' }), 'Sofa, 2 seats: Enter a whole number from 1 to 99.'],
+  ['a word', withLines({ count: 'many' }), 'Sofa, 2 seats: Enter a whole number from 1 to 99.'],
+  ['nothing', withLines({ count: '' }), 'Sofa, 2 seats: Enter a whole number from 1 to 99.'],
+  ['100 of one', withLines({ count: '100' }), 'Sofa, 2 seats: Enter a whole number from 1 to 99.'],
+  ['41 kinds', lines(41), 'You can add up to 40 kinds of item. Describe the rest above.'],
+  ['201 in all', lines(3, '67'), 'You can add up to 200 items in total. Describe the rest above.'],
   [
     'what carriers cannot take',
     withLines({}, { key: 'asbestos-cement', label: 'Asbestos cement', refused: true }),
-    'Asbestos cement: Carriers here cannot take this.',
+    'Asbestos cement: Carriers here can’t take this.',
   ],
-  ['61 steps', withAccess({ steps: '61' }), 'Getting to it: Please enter a whole number of steps from 0 to 60.'],
-  ['half a step', withAccess({ steps: '0.5' }), 'Getting to it: Please enter a whole number of steps from 0 to 60.'],
-  ['a note of 201', withAccess({ note: 'n'.repeat(201) }), 'Getting to it: A note has at most 200 characters.'],
-])('a load with %s names the row that is wrong (ITEM-21, ITEM-22)', (_, load, told) => {
-  expect(loadProblem(load)?.text).toBe(told)
+  ['61 steps', withAccess({ steps: '61' }), 'Access: Enter a whole number of steps from 0 to 60.'],
+  ['half a step', withAccess({ steps: '0.5' }), 'Access: Enter a whole number of steps from 0 to 60.'],
+  ['a note of 201', withAccess({ note: 'n'.repeat(201) }), 'Access: Your note must be 200 characters or fewer.'],
+])('names the row with the problem: %s (ITEM-21, ITEM-22)', (_, load, message) => {
+  expect(loadProblem(load)?.text).toBe(message)
 })
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
   ['no step', withAccess({ steps: '0' })],
   ['a note of 200', withAccess({ note: 'n'.repeat(200) })],
   ['the 30th floor', withAccess({ floor: '30', lift: 'unsure', van: 'further', takeApart: true })],
-])('a load with %s is right, here and by the contract (ITEM-06, ITEM-21)', (_, load) => {
+])('accepts %s, like the contract (ITEM-06, ITEM-21)', (_, load) => {
   expect(loadProblem(load)).toBe(null)
   expect(PostLoad.safeParse(loadOf(load, TODAY)).success).toBe(true)
 })

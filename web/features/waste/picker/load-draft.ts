@@ -11,7 +11,7 @@ import {
 
 const Answer = z.enum(['', 'yes', 'no', 'unsure'])
 
-/** One kind of item: as it was typed, with what the catalogue says of it. */
+/** A chosen item with its count as typed and its catalogue data. */
 const DraftLine = z.object({
   key: z.string(),
   label: z.string(),
@@ -19,9 +19,9 @@ const DraftLine = z.object({
   litres: z.number(),
   /** As it was typed. */
   count: z.string(),
-  /** To what the item asks; empty until it is answered. */
+  /** Answer to the item's question; empty until answered. */
   answer: Answer,
-  /** Carriers here cannot take it: it waits to be left out. */
+  /** Carriers can't take it, so it has to be removed. */
   refused: z.boolean(),
 })
 export type DraftLine = z.output<typeof DraftLine>
@@ -39,11 +39,11 @@ export type DraftAccess = z.output<typeof DraftAccess>
 const DraftHalfDay = z.object({ day: z.string(), part: DayPart })
 export type DraftHalfDay = z.output<typeof DraftHalfDay>
 
-/** What was said of a load, as it was said. */
+/** Items, access and times of a request, as entered. */
 export const LoadDraft = z.object({
   lines: z.array(DraftLine),
   access: DraftAccess,
-  /** None is any day. */
+  /** Empty means any day. */
   halfDays: z.array(DraftHalfDay),
 })
 export type LoadDraft = z.output<typeof LoadDraft>
@@ -51,32 +51,32 @@ export type LoadDraft = z.output<typeof LoadDraft>
 const NO_ACCESS: DraftAccess = { floor: '', lift: '', van: '', steps: '', takeApart: false, note: '' }
 export const EMPTY_LOAD: LoadDraft = { lines: [], access: NO_ACCESS, halfDays: [] }
 
-/** What was typed as a whole number; NaN where it is none, which the contract then refuses. */
+/** Parses a whole number; NaN where it isn't one, which the contract refuses. */
 export const wholeOf = (typed: string): number => (/^\s*\d{1,6}\s*$/.test(typed) ? Number(typed) : Number.NaN)
 
-/** What goes along with a request; undefined where nothing was said. Days before `today` have fallen away. */
+/** Returns the load to send, without days before `today`; undefined where nothing was entered. */
 export function loadOf({ lines, access, halfDays }: LoadDraft, today: string): PostLoad | undefined {
   const coming = comingOf(halfDays, today)
   const said = {
     ...(lines.length > 0 && { items: itemsOf(lines) }),
-    ...(isSaid(access) && { access: accessOf(access) }),
+    ...(isRecorded(access) && { access: accessOf(access) }),
     ...(coming.length > 0 && { halfDays: coming }),
   }
   return Object.keys(said).length === 0 ? undefined : said
 }
 
-/** Half-days that can still be chosen. */
+/** Returns the half-days that can still be chosen. */
 export const choosableOf = (halfDays: LoadDraft['halfDays'], now: LondonClock): LoadDraft['halfDays'] =>
   halfDays.filter((half) => isChoosable(half, now))
 
-/** Half-days that are not over by the end of their day. */
+/** Returns the half-days from `today` on. */
 const comingOf = (halfDays: LoadDraft['halfDays'], today: string): LoadDraft['halfDays'] =>
   halfDays.filter(({ day }) => day >= today)
 
 export const isEmpty = ({ lines, access, halfDays }: LoadDraft): boolean =>
-  lines.length === 0 && halfDays.length === 0 && !isSaid(access)
+  lines.length === 0 && halfDays.length === 0 && !isRecorded(access)
 
-/** What the server is told of items. */
+/** Returns the items as the API expects them. */
 export const itemsOf = (lines: readonly DraftLine[]): LoadLine[] => lines.map(lineOf)
 
 const lineOf = ({ key, count, answer }: DraftLine) => ({
@@ -85,13 +85,13 @@ const lineOf = ({ key, count, answer }: DraftLine) => ({
   ...(answer !== '' && { answer }),
 })
 
-export const isSaid = (access: DraftAccess): boolean =>
+export const isRecorded = (access: DraftAccess): boolean =>
   Object.entries(NO_ACCESS).some(([name, empty]) => access[name as keyof DraftAccess] !== empty)
 
 function accessOf({ floor, lift, van, steps, takeApart, note }: DraftAccess): Access {
   return {
     floor: floor === '' ? null : Number(floor),
-    // asked above the ground alone: what was answered before the floor was changed is not sent
+    // only asked above the ground floor; an earlier answer isn't sent
     lift: lift === '' || !hasStairs(floor) ? null : lift,
     van: van === '' ? null : van,
     steps: steps.trim() === '' ? null : wholeOf(steps),
@@ -100,12 +100,12 @@ function accessOf({ floor, lift, van, steps, takeApart, note }: DraftAccess): Ac
   }
 }
 
-/** Whether a lift is asked for. */
+/** Returns whether the floor is above ground, so that a lift matters. */
 export const hasStairs = (floor: string): boolean => Number(floor) > 0
 
 type Said = Pick<RequestDetail, 'items' | 'access' | 'halfDays'>
 
-/** What a posted request says of its load, to be changed; half-days that can no longer be chosen have fallen away. */
+/** Returns a posted request's load as a draft, without half-days that can no longer be chosen. */
 export function draftOf({ items = [], access, halfDays = [] }: Said, now: LondonClock): LoadDraft {
   const lines = items.map(({ key, label, kg, litres, n, answer }) => {
     return { key, label, kg, litres, count: String(n), answer: answer ?? '', refused: false } as const

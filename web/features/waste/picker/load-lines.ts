@@ -3,7 +3,7 @@ import { type DraftLine, wholeOf } from './load-draft.ts'
 
 type Lines = readonly DraftLine[]
 
-/** The list with one kind of item as often as it was typed. */
+/** Returns the lines with the count of one item set as typed. */
 export function withCount(lines: Lines, item: CatalogueItem, count: string): Lines {
   if (lines.some(({ key }) => key === item.key)) {
     return lines.map((line) => (line.key === item.key ? { ...line, count } : line))
@@ -12,13 +12,13 @@ export function withCount(lines: Lines, item: CatalogueItem, count: string): Lin
   return [...lines, { key, label, kg: kg ?? 0, litres: litres ?? 0, count, answer: '', refused: refused !== null }]
 }
 
-/** The list with so many more of one kind, or fewer; a kind of which none are left leaves it. */
+/** Returns the lines with one item's count changed; an item at zero is removed. */
 export function withMore(lines: Lines, item: CatalogueItem, by: number): Lines {
   const next = countAfter(lines.find(({ key }) => key === item.key)?.count, by)
   return next < 1 ? without(lines, item.key) : withCount(lines, item, String(next))
 }
 
-/** How many there are after so many more; what is no number counts as none. */
+/** Returns the count after a change; an invalid count is zero. */
 export const countAfter = (count: string | undefined, by: number): number => (wholeOf(count ?? '0') || 0) + by
 
 export const withAnswer = (lines: Lines, key: string, answer: DraftLine['answer']): Lines =>
@@ -26,7 +26,7 @@ export const withAnswer = (lines: Lines, key: string, answer: DraftLine['answer'
 
 export const without = (lines: Lines, key: string): Lines => lines.filter((line) => line.key !== key)
 
-/** What a list comes to, by addition; what carriers cannot take and what is no number count for nothing (ITEM-21). */
+/** Returns the totals of the lines, ignoring refused items and invalid counts (ITEM-21). */
 export function loadTotal(lines: Lines): { count: number; kg: number; litres: number } {
   const counted = lines.filter(({ refused }) => !refused).map((line) => ({ ...line, n: wholeOf(line.count) || 0 }))
   const sum = (of: (line: (typeof counted)[number]) => number) => counted.reduce((total, line) => total + of(line), 0)
@@ -35,7 +35,7 @@ export function loadTotal(lines: Lines): { count: number; kg: number; litres: nu
 
 const UP_TO = /up to (\d+)/
 
-/** How many of an item hold so many things: of 'up to 5 tins' one holds five. */
+/** Returns how many of an item hold that many pieces: one 'up to 5 tins' holds five. */
 export function lotsOf({ label }: Pick<CatalogueItem, 'label'>, things: number): number {
   const [, size] = UP_TO.exec(label) ?? []
   return Math.ceil(things / Number(size ?? 1))

@@ -3,15 +3,15 @@ import { type DraftAccess, type DraftLine, type LoadDraft, wholeOf } from './loa
 import { loadTotal } from './load-lines.ts'
 import { words } from './words.ts'
 
-/** What keeps a load from being sent, and where it stands. */
+/** A problem that stops a load from being sent, and its row. */
 export interface LoadProblem {
   readonly row: 'items' | 'access'
-  /** Of the item whose row it is. */
+  /** Key of the item concerned. */
   readonly key?: string
   readonly text: string
 }
 
-/** The first thing that is wrong with a load, by the name of its row; null where nothing is. */
+/** Returns the first problem of a load, named after its row; null where it is valid. */
 export function loadProblem({ lines, access }: LoadDraft): LoadProblem | null {
   for (const line of lines) {
     const problem = lineProblem(line)

@@ -17,28 +17,28 @@ const ItemPicker = lazyPart(async () => (await import('./item-picker.tsx')).Item
 const AccessFields = lazyPart(async () => (await import('./access-fields.tsx')).AccessFields)
 const HalfDays = lazyPart(async () => (await import('./half-days.tsx')).HalfDays)
 
-/** Changes what was said by what it was before: presses may follow one another faster than it is drawn. */
+/** Changes the load with an updater function, as presses can outrun rendering. */
 export type ChangeLoad = (change: (load: LoadDraft) => LoadDraft) => void
 
 interface LoadRowsProps {
   load: LoadDraft
   onChange: ChangeLoad
-  /** What is wrong with it, said once `error` is there. */
+  /** The current problem, shown once `error` is set. */
   problem: LoadProblem | null
-  /** What the form says of it. */
+  /** The form's error. */
   error: string | undefined
-  /** Open from the first: what somebody came for. */
+  /** The row that is open at first. */
   opened?: 'items'
 }
 
-/** The three rows that say what a load is; closed and empty they say nothing, and load nothing (ITEM-01). */
+/** The three rows items, access and times; code is only loaded when a row opens (ITEM-01). */
 export function LoadRows({ load, onChange, problem, error, opened }: LoadRowsProps) {
   const changeLines: ChangeLines = useCallback(
     (change) => onChange((before) => ({ ...before, lines: [...change(before.lines)] })),
     [onChange],
   )
   const judged = error !== undefined
-  // what only the server knew is said at the first row
+  // errors only the server found are shown at the first row
   const wrong = judged ? (problem?.row ?? 'items') : null
   const errorOf = (row: LoadProblem['row']) => (wrong === row ? error : undefined)
   const { count, kg, litres } = loadTotal(load.lines)
@@ -85,7 +85,7 @@ interface RowProps {
   icon: LucideIcon
   summary: string | null
   error?: string | undefined
-  /** The summary of errors leads into the row, rather than to it. */
+  /** Whether the error summary links to a field inside the row. */
   led?: boolean
   openAtFirst?: boolean
   part: { ahead(): void }

@@ -8,18 +8,18 @@ import { words as kit } from '#web/ui/words.ts'
 interface OpeningRowProps {
   title: string
   icon: LucideIcon
-  /** What was filled in, while the row is closed as well. */
+  /** Summary of the values, shown even while closed. */
   summary: string | null
-  /** Where the summary of errors leads to. */
+  /** Name by which the error summary links here. */
   name?: string | undefined
   error?: string | undefined
   openAtFirst?: boolean
-  /** Fetches what the row shows once it is open. */
+  /** Preloads the content. */
   ahead: () => void
   children: ReactNode
 }
 
-/** A row of the form that is closed by default and opens over what it asks; what was filled in stays when it closes. */
+/** A collapsible form row; its fields keep their values when it closes. */
 export function OpeningRow({
   title,
   icon: Icon,
@@ -32,12 +32,12 @@ export function OpeningRow({
 }: OpeningRowProps) {
   const id = useId()
   const [open, setOpen] = useState(openAtFirst)
-  // what was open once stays as it was
+  // content stays mounted once opened
   const [drawn, setDrawn] = useState(openAtFirst)
   const [errorBefore, setErrorBefore] = useState(error)
   if (error !== errorBefore) {
     setErrorBefore(error)
-    // what is wrong is in sight
+    // errors are always visible
     if (error !== undefined) show(true)
   }
   function show(next: boolean) {

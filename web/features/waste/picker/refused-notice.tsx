@@ -7,22 +7,22 @@ import { words } from './words.ts'
 
 const own = words.refused
 const COUNCILS = 'https://www.gov.uk/find-local-council'
-/** Where a council says who may take it. */
+/** Kinds for which the council is linked. */
 const BY_COUNCIL: readonly RefusedKind[] = ['asbestos', 'animal', 'clinical']
 
 interface RefusedNoticeProps {
   kind: RefusedKind
-  /** For the summary of errors, which leads here. */
+  /** Name by which the error summary links here. */
   name: string | undefined
   onLeaveOut: () => void
 }
 
-/** Says of an item that carriers here cannot take it, and where to turn (ITEM-04). */
+/** Explains that carriers can't take an item and who to contact (ITEM-04). */
 export function RefusedNotice({ kind, name, onLeaveOut }: RefusedNoticeProps) {
   const box = useRef<HTMLDivElement>(null)
-  // added from the search field, it would stand below the groups, out of sight on a phone
+  // added by search, it would be off screen on a phone
   useEffect(() => {
-    // not given back: newer browsers answer with a promise
+    // braces, because newer browsers return a promise here
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (

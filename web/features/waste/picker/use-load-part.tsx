@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useAsDrawn } from '#web/lib/boot/use-in-browser.ts'
+import { useIsHydrating } from '#web/lib/boot/use-in-browser.ts'
 import { londonTime } from '#web/lib/format/london-days.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
 import { useKeptText } from '#web/lib/forms/use-draft.ts'
@@ -10,12 +10,12 @@ import { choosableOf, EMPTY_LOAD, isEmpty, LoadDraft, loadOf } from './load-draf
 import { loadProblem } from './load-problem.ts'
 import { LoadRows } from './load-rows.tsx'
 
-/** A part of the draft of a request: what lists drafts takes both for one. */
+/** Key of the items draft, stored with the request draft. */
 const DRAFT = 'new-request:load'
 
 const ContainsDialog = lazyDialog(async () => (await import('./contains-dialog.tsx')).ContainsDialog)
 
-/** What the form of a new request asks about its load, kept with the draft. */
+/** The items part of the new-request form, saved with the draft. */
 export function useLoadPart() {
   const [load, setLoad] = useKeptLoad()
   const { question, toChange } = useContained()
@@ -38,12 +38,12 @@ export function useLoadPart() {
   }
 }
 
-/** The load of the draft; half-days that can no longer be chosen have fallen away. */
+/** Returns the load of the draft, without half-days that can no longer be chosen. */
 function useKeptLoad() {
-  const asDrawn = useAsDrawn()
-  const [drawn] = useState(asDrawn)
+  const asRendered = useIsHydrating()
+  const [drawn] = useState(asRendered)
   const [load, setLoad] = useState(() => (drawn ? EMPTY_LOAD : readLoad()))
-  // the server that drew the page knows no draft
+  // the server-rendered page has no draft
   useEffect(() => {
     if (drawn) setLoad(readLoad())
   }, [drawn])
@@ -62,7 +62,7 @@ interface Question {
   answer(post: boolean): void
 }
 
-/** Asks once for each word whether the load contains what carriers here cannot take; nothing is ever kept from being posted. */
+/** Asks once for each word whether it names something carriers can't take. It never prevents posting. */
 function useContained() {
   const asked = useRef(new Set<string>())
   const [question, setQuestion] = useState<Question | null>(null)
@@ -73,7 +73,7 @@ function useContained() {
     asked.current.add(word)
     return new Promise((resolve) => {
       function answer(post: boolean) {
-        // the dialog has gone before the text takes the focus
+        // the dialog has to be gone before the field takes focus
         flushSync(() => setQuestion(null))
         resolve(post ? null : field)
       }

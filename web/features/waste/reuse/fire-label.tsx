@@ -11,13 +11,13 @@ const ANSWERS = [
 ] as const
 
 interface FireLabelProps {
-  /** What the thing is called. */
+  /** Title of the item. */
   title: string
-  /** Somebody goes to have it collected. */
+  /** Called when the user chooses collection instead. */
   onCollect: () => void
 }
 
-/** Asks of something padded whether it may be handed on; a no offers to have it collected, and nothing has to be answered (ITEM-23). */
+/** Asks about the fire label of a padded item, and offers collection where it can't be passed on (ITEM-23). */
 export function FireLabel({ title, onCollect }: FireLabelProps) {
   const id = useId()
   const [label, setLabel] = useState<Answer>('')

@@ -1,10 +1,10 @@
-/** Visible words of what is asked before something padded is handed on. */
+/** Texts about the fire label of padded items. */
 export const words = {
-  title: 'Padded seats need a fire label to be handed on',
+  title: 'Padded seats need a fire label',
   label: 'Fire label attached?',
   usable: 'Usable as it is?',
   yes: 'Yes',
   no: 'No',
-  instead: 'It cannot be handed on like this, but a carrier can take it away.',
+  instead: 'You can’t give it away or sell it like this, but a carrier can collect it.',
   collect: 'Have it collected instead',
 } as const

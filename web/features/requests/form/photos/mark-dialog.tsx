@@ -24,7 +24,7 @@ interface MarkDialogProps {
   onClose: () => void
 }
 
-/** A photo on the whole screen, where it is turned and marked before it is sent. */
+/** A full-screen dialog to rotate and mark a photo before it is sent. */
 export function MarkDialog(props: MarkDialogProps) {
   const { picture, failed } = usePreview(props.file)
   return (
@@ -93,7 +93,7 @@ function Editor({ file, picture, onSave, onClose }: MarkDialogProps & { picture:
 
 interface ToolProps {
   icon: ReactNode
-  /** For the tools of which one is in hand. */
+  /** For tools that can be selected. */
   pressed?: boolean
   inactive?: boolean
   onClick: () => void
@@ -108,14 +108,14 @@ const Tool = ({ pressed, ...button }: ToolProps) => (
   />
 )
 
-/** Draws the photo anew with what was done to it: its metadata are left behind, as with all that is drawn. */
+/** Renders the edited photo to a new file, which drops its metadata. */
 function useSave(file: File, onSave: (file: File) => void) {
   const [pending, setPending] = useState(false)
   const [failed, setFailed] = useState(false)
   async function save(change: Parameters<typeof redrawPhoto>[2]) {
     setPending(true)
     const drawn = await redrawPhoto(file, IMAGE_MAX_BYTES, change).catch((error: unknown) => {
-      report('A photo could not be drawn.', error)
+      report('Failed to render an edited photo.', error)
       return null
     })
     setPending(false)

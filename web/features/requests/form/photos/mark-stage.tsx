@@ -9,12 +9,12 @@ interface MarkStageProps {
   /** Quarters to the right. */
   turns: number
   marks: readonly Mark[]
-  /** What a finger draws. */
+  /** The kind of mark that is drawn. */
   kind: MarkKind
   onChange: (marks: readonly Mark[]) => void
 }
 
-/** How far and how much larger one press of a key goes. */
+/** Step and growth of one key press. */
 const NUDGE = 0.02
 const GROWTH = 1.15
 const ARROWS: Readonly<Record<string, Point>> = {
@@ -26,7 +26,7 @@ const ARROWS: Readonly<Record<string, Point>> = {
 const SIZES: Readonly<Record<string, number>> = { '+': GROWTH, '=': GROWTH, '-': 1 / GROWTH }
 const MIDDLE: Point = { x: 0.5, y: 0.5 }
 
-/** The photo, drawn on by a finger, a mouse or keys. */
+/** The photo, which can be marked by touch, mouse or keyboard. */
 export function MarkStage({ picture, turns, marks, kind, onChange }: MarkStageProps) {
   const id = useId()
   const [drawing, setDrawing] = useState<{ from: Point; to: Point } | null>(null)
@@ -58,7 +58,7 @@ export function MarkStage({ picture, turns, marks, kind, onChange }: MarkStagePr
         role="application"
         aria-label={words.stage(marks.length)}
         aria-describedby={`${id}-keys`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys draw on it as fingers do
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it can be marked with the keyboard
         tabIndex={0}
         onPointerDown={down}
         onPointerMove={move}
@@ -107,7 +107,7 @@ function pointOf(event: PointerEvent<HTMLDivElement>): Point {
   return { x: (event.clientX - left) / width, y: (event.clientY - top) / height }
 }
 
-/** The marks after a key, the last of them changed or one more in the middle; null where the key does nothing here. */
+/** Returns the marks after a key press: one added in the middle, or the last one changed; null for other keys. */
 function afterKey(key: string, marks: readonly Mark[], kind: MarkKind): readonly Mark[] | null {
   if (key === 'Enter' || key === ' ') return [...marks, markOf(kind, MIDDLE, MIDDLE)]
   const last = marks.at(-1)

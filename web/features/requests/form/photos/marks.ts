@@ -1,4 +1,4 @@
-/** Where something is on a photo: 0 to 1 from its left and its top, as it is held. */
+/** A point on a photo, from 0 to 1 from the left and the top. */
 export interface Point {
   readonly x: number
   readonly y: number
@@ -6,32 +6,32 @@ export interface Point {
 
 export type MarkKind = 'circle' | 'arrow'
 
-/** What a finger has drawn: a circle fills the box between both points, an arrow leads from the first to the second. */
+/** A drawn mark: a circle fills the box between the points, an arrow runs from the first to the second. */
 export interface Mark {
   readonly kind: MarkKind
   readonly from: Point
   readonly to: Point
 }
 
-/** A tap makes a mark as large as this share of the photo. */
+/** Size of a tapped mark as a share of the photo. */
 const TAPPED = 0.18
-/** What is drawn shorter than this share was a tap. */
+/** Drawn lines shorter than this share count as taps. */
 const LEAST = 0.03
 
-/** The mark that a drawn line or a tap stands for. */
+/** Returns the mark for a drawn line or a tap. */
 export function markOf(kind: MarkKind, from: Point, to: Point): Mark {
   if (Math.hypot(to.x - from.x, to.y - from.y) >= LEAST) return { kind, from: held(from), to: held(to) }
   const half = TAPPED / 2
-  // a tapped arrow points at what was tapped
+  // a tapped arrow points at the tapped point
   return kind === 'arrow'
     ? { kind, from: held({ x: to.x - TAPPED, y: to.y - TAPPED }), to: held(to) }
     : { kind, from: held({ x: to.x - half, y: to.y - half }), to: held({ x: to.x + half, y: to.y + half }) }
 }
 
-/** The mark where it is once its photo was turned a quarter to the right. */
+/** Returns the mark after its photo is rotated 90° clockwise. */
 export const turned = (mark: Mark): Mark => moved(mark, ({ x, y }) => ({ x: 1 - y, y: x }))
 
-/** The mark a bit further, as far as the edges of the photo. */
+/** Returns the mark moved by an offset, no further than the edges. */
 export function nudged(mark: Mark, by: Point): Mark {
   const room = (axis: 'x' | 'y') => {
     const [least, most] = [Math.min(mark.from[axis], mark.to[axis]), Math.max(mark.from[axis], mark.to[axis])]
@@ -41,7 +41,7 @@ export function nudged(mark: Mark, by: Point): Mark {
   return moved(mark, ({ x, y }) => ({ x: x + step.x, y: y + step.y }))
 }
 
-/** The mark so many times as large, around its own middle. */
+/** Returns the mark scaled around its centre. */
 export function sized(mark: Mark, factor: number): Mark {
   const middle = { x: (mark.from.x + mark.to.x) / 2, y: (mark.from.y + mark.to.y) / 2 }
   const away = (at: number, from: number) => from + (at - from) * factor
@@ -56,14 +56,14 @@ const moved = (mark: Mark, move: (point: Point) => Point): Mark => ({
 
 const held = ({ x, y }: Point): Point => ({ x: Math.min(Math.max(x, 0), 1), y: Math.min(Math.max(y, 0), 1) })
 
-/** Width of a line as a share of the photo's longer side, and its light edge, which shows it on dark things. */
+/** Line width as a share of the photo's longer side, and how many times as wide its light outline is. */
 const LINE = 0.009
 const EDGE = 2
 const STROKES = [
   { colour: '#ffffff', times: EDGE },
   { colour: '#d6001c', times: 1 },
 ] as const
-/** Length of an arrow's head in widths of its line. */
+/** Length of an arrowhead in line widths. */
 const HEAD = 6
 const SPREAD = Math.PI / 7
 

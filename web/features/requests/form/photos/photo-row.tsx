@@ -21,23 +21,23 @@ const MarkDialog = lazyDialog<MarkDialogProps>(async () => (await import('./mark
 
 interface PhotoRowProps {
   file: File
-  /** Where it stands, from 0. */
+  /** Its index, from 0. */
   at: number
   of: number
   onChange: (file: File) => void
   onMove: (to: number) => void
   onRemove: () => void
-  /** The browser cannot draw it: it is no picture. */
+  /** Called when the browser can't decode the file. */
   onUnreadable: () => void
 }
 
-/** One photo that was chosen, with what can be done to it before it is sent. */
+/** A chosen photo with its actions. */
 export function PhotoRow({ file, at, of, onChange, onMove, onRemove, onUnreadable }: PhotoRowProps) {
   const [marking, setMarking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const number = at + 1
   function close() {
-    // the dialog has gone before the focus comes back
+    // the dialog has to be gone before focus can return
     flushSync(() => setMarking(false))
     opener.current?.focus()
   }

@@ -21,11 +21,11 @@ export const MOST_PHOTOS = 6
 interface PhotosFieldProps {
   label: string
   photos: ReturnType<typeof useDraftPhotos>
-  /** What the form says of them. */
+  /** The form's error for the photos. */
   error: string | undefined
 }
 
-/** Up to six photos by camera, choosing, dropping or pasting; the first is the cover. Refused files leave the others. */
+/** Up to six photos from camera, picker, drop or paste; the first is the cover. Valid files are kept when others are refused. */
 export function PhotosField({ label, photos, error }: PhotosFieldProps) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
@@ -102,7 +102,7 @@ export function PhotosField({ label, photos, error }: PhotosFieldProps) {
   )
 }
 
-/** A photo that was turned or marked is another file in the same row, which keeps the focus. */
+/** React keys: an edited photo is a new file in the same row, which keeps its focus. */
 const KEYS = new WeakMap<File, string>()
 
 function keyOf(file: File): string {
@@ -116,7 +116,7 @@ function movedTo(files: readonly File[], from: number, to: number): readonly Fil
   return [...others.slice(0, to), ...files.slice(from, from + 1), ...others.slice(to)]
 }
 
-/** Which of the photos the browser could not draw, said as the server would say it once they were sent. */
+/** Returns the message for photos the browser couldn't decode, worded as the server would. */
 function useUnreadable(files: readonly File[]) {
   const [found, setFound] = useState<readonly File[]>([])
   const at = files.findIndex((file) => found.includes(file))
@@ -128,11 +128,11 @@ function useUnreadable(files: readonly File[]) {
   return { message, add }
 }
 
-/** Takes files that are chosen, taken, dropped or pasted, as many as there is room for. */
+/** Adds files up to the limit, from any source. */
 function useTaking(photos: PhotosFieldProps['photos'], opener: React.RefObject<HTMLButtonElement | null>) {
   const { shrinking, take: takeFiles } = useTakenFiles(PHOTO_RULES, opener)
   const [over, setOver] = useState(false)
-  // photos may be removed while others are made smaller
+  // photos may be removed while others are being resized
   const use = useEffectEvent((taken: readonly Taken[], instead: boolean) => {
     const before = instead ? [] : photos.files
     const problem = taken.find((one) => one.problem !== null)?.problem ?? null
@@ -141,10 +141,10 @@ function useTaking(photos: PhotosFieldProps['photos'], opener: React.RefObject<H
     photos.setProblem(problem ?? (fresh.length > added.length ? photoWords.tooMany(MOST_PHOTOS) : null))
     if (added.length === 0) return
     photos.choose([...before, ...added])
-    announce(saidOf(added), { now: true })
+    announce(disposalRecordOf(added), { now: true })
   })
   function take(files: Iterable<File>, instead = false) {
-    // what was pressed may be gone with the file: the camera's button, for one
+    // the pressed button may disappear once a file is added, such as the camera button
     opener.current?.focus()
     if (!shrinking) void takeFiles([...files], (taken) => use(taken, instead))
   }
@@ -163,11 +163,11 @@ function useTaking(photos: PhotosFieldProps['photos'], opener: React.RefObject<H
   return { take, shrinking, drop: { over, on } }
 }
 
-/** A file that is chosen once more is no other photo. */
+/** Returns whether two files are the same photo, chosen twice. */
 const isSame = (one: File, other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 
-function saidOf(added: readonly File[]): string {
+function disposalRecordOf(added: readonly File[]): string {
   const [first] = added
   if (first && added.length === 1) return fileWords.ready(first.name, fileSize(first.size))
   return photoWords.added(added.length)
@@ -179,7 +179,7 @@ interface ActsProps {
   opener: React.RefObject<HTMLButtonElement | null>
   describedBy: string
   onFiles: (files: readonly File[]) => void
-  /** Takes a file in the place of the only one. */
+  /** Replaces the only photo. */
   onInstead: (files: readonly File[]) => void
 }
 
@@ -190,7 +190,7 @@ function Acts({ label, count, opener, describedBy, onFiles, onInstead }: ActsPro
   const full = count >= MOST_PHOTOS
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {/* on a phone the camera comes first: what carriers see is worth most */}
+      {/* on a phone the camera comes first */}
       {!full && (
         <Button
           variant={count === 0 ? 'primary' : 'default'}

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Longest side of a preview in pixels: a decoded photo of a phone's camera is large. */
+/** Longest side of a preview in pixels; decoded camera photos are large. */
 const LONGEST = 1280
 
-/** A chosen photo as it is held, small enough to be drawn while a finger moves; null until it was read or where it cannot be. */
+/** Returns a chosen photo scaled down for smooth marking; null until it is decoded or where that fails. */
 export function usePreview(file: Blob): { picture: ImageBitmap | null; failed: boolean } {
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
   const [failed, setFailed] = useState(false)
