@@ -39,16 +39,19 @@ import { serveSitemap } from './platform/pages/sitemap.ts'
 import { serveWebClient } from './platform/pages/web-client.ts'
 import { readiness } from './platform/process/health.ts'
 
-/** Bodies outside uploads (security.md 24). */
+/** Body limit outside uploads (security.md 24). */
 const BODY_BYTES = 64 * 1024
 const YEAR_S = 31_536_000
-/** Our own pages may ask for the camera (to scan) and the place (on the map); nothing may listen. */
+/** Our own pages may ask for the camera (to scan) and the location (on the map); nothing may use the microphone. */
 const DEVICES = 'camera=(self), geolocation=(self), microphone=()'
 
-/** What the process has opened before; `redis` is of temper quick, the queues are those of the consumers known in the end. */
+/** What the process has opened before; `redis` has the temper quick. */
 type AppParts = Pick<Deps, 'config' | 'db' | 'redis' | 'queues' | 'logger' | 'metrics'>
 
-/** Fastify with the platform and every module's routes; opens no port. `deps` is what consumers work with, too. */
+/**
+ * Returns Fastify with the platform and every module's routes, without opening a port. `deps` also serves the
+ * consumers.
+ */
 export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance; deps: Deps; draining: Draining }> {
   const { config, db, redis, logger, metrics } = parts
   const app: FastifyInstance = Fastify({
@@ -57,9 +60,9 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     trustProxy: trustingProxies(config.TRUST_PROXY),
     bodyLimit: BODY_BYTES,
     requestIdHeader: false,
-    // ordered by time, as events are: what is kept by request lies beside what came just before
+    // ordered by time, as events are, so that rows stored by request id lie together
     genReqId: () => randomUUIDv7(),
-    // every line says its request by itself: server/platform/kernel/logger.ts
+    // each log line gets its request id in server/platform/kernel/logger.ts
     childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 200 },
     schemaController: NO_COMPILERS,
@@ -69,9 +72,9 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   app.decorateRequest('caller', null)
   app.decorateRequest('refusedToken', null)
   carryRequestId(app)
-  // Only JSON and forms come in: text/plain is what another site's page may send without asking first.
+  // Only JSON and forms are accepted: another site's page may send text/plain without a preflight request.
   app.removeContentTypeParser('text/plain')
-  // Parsing is route.ts's work; Fastify keeps the schemas for the document and the cut of the answers.
+  // route.ts parses; Fastify uses the schemas only for the document and for serialising answers.
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
@@ -81,7 +84,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   const draining = prepareDraining(app)
 
   setSecurityHeaders(app, config)
-  // after the headers: who is refused here gets them, too
+  // after the headers, so that a refusal also carries them
   guardOrigin(app, config)
   await app.register(cookie)
   await app.register(multipart)
@@ -98,7 +101,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     files: openFiles({
       db,
       stores: openStores(config),
-      onError: (error) => logger.warn({ err: error }, 'files wait for the next sweep'),
+      onError: (error) => logger.warn({ err: error }, 'files could not be removed; the next sweep tries again'),
     }),
   }
   consumers.push(...consumersOf(deps))
@@ -121,14 +124,14 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   return { app, deps, draining }
 }
 
-/** Everything that a request does is part of it. Reading a body leaves that context, so it is entered once more. */
+/** Makes all that a request does part of its context. Reading a body leaves that context, so it is entered again. */
 function carryRequestId(app: FastifyInstance): void {
   app.decorateRequest('span', null)
   app.addHook('onRequest', (request, reply, done) =>
     within({ requestId: request.id }, () => {
       const { method, headers } = request
       request.span = openSpan(method, { 'http.request.method': method }, headers)
-      // what browsers and their agents read; W3C has given up a header of its own for it
+      // browsers and their agents read it here; W3C dropped the header of its own for it
       if (request.span.traceparent) reply.header('server-timing', `traceparent;desc="${request.span.traceparent}"`)
       request.span.within(done)
     }),
@@ -143,17 +146,17 @@ function carryRequestId(app: FastifyInstance): void {
   })
 }
 
-/** A route under /api that does not say who may call it stops the start (law 8). */
+/** A route under /api that doesn't declare who may call it stops the start (law 8). */
 function refuseUndeclared(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/api/') && !config?.access) throw new Error(`${url} does not declare who may call it`)
   })
 }
 
-/** What proxies add to a request that they pass on; their own health checks, probes and scrapers send none of it. */
+/** What proxies add to a request that they forward; their own health checks, probes and scrapers send none of it. */
 const PASSED_ON = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 
-/** The state of a process is for its operators: a request through a proxy is told that there is no such page. */
+/** The state of a process is for its operators: a request through a proxy gets a 404. */
 const insideOnly = {
   schema: { hide: true },
   onRequest: async ({ headers }: FastifyRequest) => {
@@ -189,9 +192,9 @@ function measure(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-/** Logs requests that ask for a change in the database, so that staff can trace them. */
+/** Logs requests that ask for a change, so that staff can trace them. */
 function logRequests(app: FastifyInstance, db: AnyDb): void {
-  const log = openRequestLog(db, (error) => app.log.warn({ err: error }, 'acts wait to be noted'))
+  const log = openRequestLog(db, (error) => app.log.warn({ err: error }, 'requests could not be logged; trying again'))
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url
     if (!asksForChange(request.method) || !route?.startsWith('/api/')) return
@@ -217,13 +220,13 @@ function setSecurityHeaders(app: FastifyInstance, config: Config): void {
   const protect = helmet(securityHeaders(config))
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('permissions-policy', DEVICES)
-    // what it could object to are the settings, and those it has read
+    // it could only reject its settings, or those it has read
     protect(request.raw, reply.raw, () => done())
   })
 }
 
 function securityHeaders(config: Config) {
-  // Tiles and styles; the map's worker is a file of our own.
+  // Tiles and styles; the map's worker is our own file.
   const maps = realMapToken(config) ? ['https://api.mapbox.com', 'https://events.mapbox.com'] : []
   const secure = config.PUBLIC_URL.every((url) => url.startsWith('https:'))
   return {

@@ -1,13 +1,12 @@
 import type { Logger } from './platform/kernel/logger.ts'
 import type { Metrics } from './platform/kernel/metrics.ts'
 
-/** A dependency that is away causes errors many times a second; people need to read of it once in a while. */
+/** A dependency that is away causes errors many times a second; people need only one of them now and then. */
 const SELDOM_MS = 10_000
 
-/** Gives what reports errors outside of requests. */
 export type ErrorReports = ReturnType<typeof openErrorReports>
 
-/** Counts and logs errors by the part of the system that met them: each of them, or the first one in ten seconds. */
+/** Counts and logs errors by the part of the system where they happened: each of them, or the first in ten seconds. */
 export function openErrorReports(metrics: Metrics, logger: Logger) {
   const each = (part: string) => (error: unknown) => {
     metrics.errors.inc({ part })

@@ -8,12 +8,12 @@ import { ROLES } from './platform/kernel/config.ts'
 import type { Metrics } from './platform/kernel/metrics.ts'
 import { seenProcesses } from './platform/process/heartbeat.ts'
 
-/** Figures that are read more often than this are measured only once. */
+/** Figures read more often than this are measured only once. */
 const FRESH_MS = 5_000
 
 /**
- * Gives what measures the figures of the whole system, which every process shows, so that any one is enough for an alarm.
- * Call it when they are read; while the database is away the last ones stand.
+ * Returns a function that measures the figures of the whole system. Every process shows them, so any one is enough for
+ * an alarm. Call it when they are read; while the database is away it keeps the last ones.
  */
 export function openFigures(db: AnyDb, metrics: Metrics, onError: (error: unknown) => void): () => Promise<void> {
   let measuredAt = Number.NEGATIVE_INFINITY

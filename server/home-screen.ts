@@ -17,7 +17,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** What a phone or desktop keeps of the product on its home screen. Colours are those of web/ui/tokens.css. */
+/** What a phone or desktop shows of the product on its home screen. Colours are those of web/ui/tokens.css. */
 const manifestOf = ({ PRODUCT_NAME: name }: Pick<Config, 'PRODUCT_NAME'>) => ({
   id: '/',
   name,
@@ -28,7 +28,7 @@ const manifestOf = ({ PRODUCT_NAME: name }: Pick<Config, 'PRODUCT_NAME'>) => ({
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  // the theme's own colour stands in each page, once for light and once for dark
+  // each page sets the theme's own colour, once for light and once for dark
   theme_color: '#ffffff',
   background_color: '#faf9f5',
   categories: ['utilities', 'shopping'],
@@ -40,7 +40,10 @@ const manifestOf = ({ PRODUCT_NAME: name }: Pick<Config, 'PRODUCT_NAME'>) => ({
   ],
 })
 
-/** Mounts the manifest and, where the client was built, its worker and the page that this keeps for when there is no network. */
+/**
+ * Mounts the manifest and, where the client was built, its service worker and the page that it keeps for when there is
+ * no network.
+ */
 export async function serveHomeScreen(app: FastifyInstance, config: Config): Promise<void> {
   const options = { schema: { hide: true }, config: { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) } }
   const manifest = JSON.stringify(manifestOf(config))
@@ -75,7 +78,7 @@ async function readBuilt({ WEB_DIST }: Pick<Config, 'WEB_DIST'>, name: string): 
   return existsSync(file) ? readFile(file, 'utf8') : null
 }
 
-/** The page is all there is without a network, so its style and script stand in it; nothing else may run there. */
+/** Without a network there is only the page, so its style and script are inline; nothing else may run there. */
 function policyOf(page: string): string {
   const allowed = (tag: string) => {
     const inner = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(page)?.[1] ?? ''

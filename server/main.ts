@@ -3,15 +3,18 @@ import { openLogger } from './platform/kernel/logger.ts'
 import { startTraces } from './platform/kernel/traces.ts'
 import { startWatchdog } from './watchdog.ts'
 
-/** The longest an orderly stop may take after a web process has let others take over; after it the process ends as it is, and the outbox repeats what was cut off. */
+/**
+ * The longest an orderly stop may take once a web process has drained. Then the process exits as it is, and the outbox
+ * repeats what was cut off.
+ */
 const STOP_MS = 4_000
-/** How a process ends that can do no work any more. */
+/** Exit code of a process that can do no more work. */
 const STUCK = 70
 
 const config = settings()
 const logger = openLogger(config)
 const stopTraces = await startTraces(process.env, config.RELEASE)
-// loading all of it takes a second: what is wrong with the settings is told before
+// loading everything takes a second, so the settings are checked first
 const { startServer } = await import('./start.ts')
 const server = await startServer(config, logger).catch((error: unknown) => {
   logger.fatal({ err: error }, 'could not start')
@@ -30,7 +33,7 @@ if (config.WATCHDOG_SECONDS > 0)
     onError: (error) => logger.warn({ err: error }, 'the watchdog met an error'),
   })
 
-/** Those of the environment. Ends the process, in plain words and nothing else, when they are not usable. */
+/** Returns the settings of the environment. Exits with a plain message, and nothing else, when they are not usable. */
 function settings(): Config {
   try {
     return readConfig(process.env)
@@ -52,4 +55,4 @@ async function stop(signal: string): Promise<void> {
 }
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal))
-process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected and nobody listened'))
+process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled promise rejection'))

@@ -76,8 +76,8 @@ export const MODULES: readonly Module[] = [
 const FOLDER = path.resolve(import.meta.dirname, '../modules')
 
 /**
- * What the modules' contracts export, for the API's document, which names shapes as they do. Read by their folders:
- * importing all that they export would hide from `npm run check` what nothing uses.
+ * Reads what the modules' contracts export, so that the API's document names shapes as they do. Read from their
+ * folders: importing every export would hide from `npm run check` what nothing uses.
  */
 export const readContracts = (): Promise<Contract[]> =>
   Promise.all(
@@ -86,11 +86,11 @@ export const readContracts = (): Promise<Contract[]> =>
       .map((file) => import(path.join(FOLDER, file)) as Promise<Contract>),
   )
 
-/** The consumers of all modules; those of a feature that is switched off do nothing. */
+/** Returns the consumers of all modules; those of a feature that is switched off do nothing. */
 export const consumersOf = (deps: Deps): Consumer[] =>
   MODULES.flatMap((module) => module.consumers(deps)).map((one) => withoutFeatures(one, deps.config.FEATURES_OFF))
 
-/** Which consumers each type of event must reach, as the modules declare it. */
+/** Returns which consumers each type of event must reach, as the modules declare it. */
 export function routingOf(consumers: readonly Consumer[]): Routing {
   const announced = new Set(MODULES.flatMap(({ announcements }) => announcements.map(({ kind }) => kind.type)))
   return {

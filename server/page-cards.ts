@@ -3,7 +3,9 @@ import type { PageMetadata } from './platform/pages/page-metadata.ts'
 const INTRO =
   'Post what has to go and watch fully licensed UK companies bid for your waste, live. Free to sign up, nothing to download.'
 
-/** web/public/card.png, drawn for previews of links: they take no SVG. It names no product, because that is a setting. */
+/**
+ * web/public/card.png, made for link previews, which don't take SVG. It names no product, because that is a setting.
+ */
 const HOME_IMAGE = { url: '/card.png', width: 1200, height: 630 }
 
 export const HOME: PageMetadata = {
@@ -15,7 +17,9 @@ export const HOME: PageMetadata = {
   rendered: true,
 }
 
-/** The other public pages that are the same for all users; pages about one thing are told by the module that owns it. */
+/**
+ * The other public pages that are the same for all users; the module that owns a thing describes the pages about it.
+ */
 export const CARDS: readonly PageMetadata[] = [
   {
     path: '/post-request',
@@ -84,7 +88,7 @@ export const CARDS: readonly PageMetadata[] = [
   {
     path: '/accessibility',
     title: 'Accessibility',
-    description: 'How far everybody can use this site, and how we know.',
+    description: 'How far everyone can use this site, and how we know.',
     rendered: true,
   },
   { path: '/signup', title: 'Sign Up', description: INTRO, rendered: true },

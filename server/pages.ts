@@ -2,10 +2,10 @@ import { CARDS, HOME } from './page-cards.ts'
 import type { Page } from './platform/pages/page-metadata.ts'
 
 const STEPS = ['/signup', '/login', '/collection-request/new']
-/** Paths of the pages that members open most: they come with what they show. */
+/** Paths of the pages that members open most: they are rendered with their data. */
 export const RENDERED_FOR_MEMBERS: readonly string[] = [HOME.path, '/dashboard', '/my-posts', '/jobs', '/job/:jobId']
 
-/** Pages that exist once, with their cards; the homepage lists all of them that a search may find. */
+/** Pages that exist once, with their cards; the homepage links to all of them that a search may find. */
 export const PUBLIC_PAGES: readonly Page[] = [
   {
     path: HOME.path,

@@ -5,7 +5,7 @@ import { mayChangeAudit } from './platform/database/server-role.ts'
 import type { Config } from './platform/kernel/config.ts'
 import { unsafeSettings } from './platform/kernel/redis.ts'
 
-/** Throws, with a sentence that says what to change, when what production would run on is not safe to run on. */
+/** Throws, with a sentence that says what to change, when the database or Redis are not safe for production. */
 export async function refuseUnsafeProduction(config: Config, db: AnyDb): Promise<void> {
   if (config.NODE_ENV !== 'production') return
   const wrong = await unsafeSettings(config.REDIS_URL)
@@ -17,28 +17,28 @@ export async function refuseUnsafeProduction(config: Config, db: AnyDb): Promise
 }
 
 /**
- * Says at once when staff could not give codes because of a key that is missing; recovery codes go on, so does the start.
- * So it does when PostgreSQL is away: /readyz tells that.
+ * Reports when a missing key stops staff from using their codes; recovery codes still work, so the start goes on. It
+ * also goes on while PostgreSQL is away, which /readyz shows.
  */
 export async function checkSeals(config: Config, db: AnyDb, report: (sentence: string) => void): Promise<void> {
   const unreadable = await unreadableFactors(db, config).catch(() => null)
   if (unreadable === null)
-    return report('PostgreSQL does not answer: it could not be checked which second factors open.')
+    return report('PostgreSQL does not answer, so second factors could not be checked.')
   if (unreadable > 0)
     report(
-      `No key at hand opens ${unreadable} second factors: set SEALING_SECRET_BEFORE to the former SEALING_SECRET, or to the former SESSION_SECRET after an upgrade.`,
+      `No key at hand opens ${unreadable} second factors: set SEALING_SECRET_BEFORE to the previous SEALING_SECRET, or to the previous SESSION_SECRET after an upgrade.`,
     )
 }
 
 /**
- * Looks whether every plan can be bought at the right price. A price that is missing or wrong stops production with a
+ * Checks that every plan can be bought at the right price. A price that is missing or wrong stops production with a
  * sentence that says what to do, and is reported elsewhere; Stripe being away is reported and stops nothing.
  */
 export async function checkPrices(config: Config, report: (sentence: string) => void): Promise<void> {
   const faults = await pricesToMend(config).catch(() => null)
-  if (faults === null) return report('Stripe does not answer: its prices could not be checked.')
+  if (faults === null) return report('Stripe does not answer, so its prices could not be checked.')
   if (faults.length === 0) return
-  const said = `${faults.join(' ')} scripts/stripe-setup.ts mends this.`
+  const said = `${faults.join(' ')} Run scripts/stripe-setup.ts to correct this.`
   if (config.NODE_ENV === 'production') throw new Error(`Production refuses to start. ${said}`)
   report(said)
 }

@@ -23,20 +23,20 @@ import { followCommits, startLive } from './roles/every.ts'
 import type { Shared } from './roles/shared.ts'
 import { openStuckCheck } from './stuck.ts'
 
-/** How often a stopping server closes connections that have nothing more to say. */
+/** How often a stopping server closes idle connections. */
 const CLOSE_IDLE_MS = 100
 
 export interface RunningServer {
   /** Where it listens, e.g. `http://127.0.0.1:3000`. Every role answers /healthz, /readyz and /metrics. */
   readonly address: string
-  /** What has kept this process from any work for `afterMs` though it could be done; null while all is well. */
+  /** Returns what has kept this process from any work for `afterMs` though it could be done; null while all is well. */
   stuck(afterMs: number): Promise<string | null>
   stop(): Promise<void>
 }
 
 /**
- * Starts the roles that `config` names, in order, and gives back how to stop them in reverse.
- * Throws when the database cannot be used or the port is taken.
+ * Starts the roles that `config` names, in order, and returns how to stop them in reverse. Throws when the database
+ * can't be used or the port is taken.
  */
 export async function startServer(config: Config, logger: Logger): Promise<RunningServer> {
   const has = (role: ProcessRole) => config.ROLES.includes(role)
@@ -52,12 +52,12 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   const db = openDatabase(config, errors.each('database'), () => waitForConnection(metrics))
   stops.push(() => db.destroy())
   await refuseUnsafeProduction(config, db)
-  // one of the processes that follow payments is enough to hear of it
+  // one process that handles payments is enough to report it
   if (has('worker') || has('relay')) await checkPrices(config, (sentence) => logger.warn(sentence))
   await checkSeals(config, db, (sentence) => logger.warn(sentence))
   const redis = connect('quick', 'redis')
   const queues: Queues = openQueues(
-    // of their own: a live message must not wait behind a batch of jobs
+    // of its own: a live message must not wait behind a batch of jobs
     connect('quick', 'queues'),
     () => [...deps.consumers().map(({ name }) => name), LIVE_CONSUMER],
     errors.seldom('queues'),
@@ -101,7 +101,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   }
 }
 
-/** Counts a caller that waits for the database; what it gives is called when the wait is over. */
+/** Counts a caller that waits for the database; call the function it returns when the wait is over. */
 function waitForConnection({ poolWaiting, poolWait }: Metrics): () => void {
   poolWaiting.inc()
   const stop = poolWait.startTimer()
@@ -121,11 +121,11 @@ interface Running {
   stops: (() => unknown)[]
 }
 
-/** Sockets and HTTP first, so that nothing new comes in; then what carries events; connections last. */
+/** Sockets and HTTP first, so that no new requests arrive; then what carries events; connections last. */
 async function stopAll({ app, draining, config, sockets, bus, dispatch, stops }: Running): Promise<void> {
   draining.begin()
   if (sockets) await pause(config.DRAIN_SECONDS * 1_000)
-  // A connection that is still sending when the closing begins turns idle later: without this it is waited for.
+  // A connection that is still sending when the closing begins becomes idle later: without this it is waited for.
   const sweep = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS)
   await sockets?.close()
   await app.close()

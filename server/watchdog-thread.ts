@@ -1,4 +1,4 @@
-// Watches, from outside of it, whether the event loop of this process still turns.
+// Watches from outside whether the event loop of this process still runs.
 import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 
@@ -7,10 +7,10 @@ const { beats, afterMs } = workerData as { beats: Int32Array; afterMs: number }
 for (;;) {
   const seen = Atomics.load(beats, 0)
   if (Atomics.wait(beats, 0, seen, afterMs) !== 'timed-out') continue
-  // a machine that slept wakes both threads at once: the other one gets its turn first
+  // a machine that slept wakes both threads at once: the other one goes first
   if (Atomics.wait(beats, 0, seen, afterMs / 5) !== 'timed-out') continue
   const line = { level: 60, time: new Date().toISOString(), pid: process.pid, why: 'the event loop does not turn' }
   writeSync(1, `${JSON.stringify({ ...line, msg: 'stuck: ending, so that another process is started' })}\n`)
-  // nothing of the process can be asked to end
+  // a stuck process can't be asked to end
   process.kill(process.pid, 'SIGKILL')
 }

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { startIntervalLoop } from './platform/kernel/interval-loop.ts'
 
-/** Beats and looks in the time after which nothing counts as stuck. */
+/** Beats and checks in the time after which the process counts as stuck. */
 const LOOKS = 5
 
 interface WatchdogOptions {
-  /** A process that has been stuck for so long ends. */
+  /** A process that has been stuck for this long ends. */
   seconds: number
   /** What is stuck; null while all is well. */
   stuck: (afterMs: number) => Promise<string | null>
@@ -15,8 +15,8 @@ interface WatchdogOptions {
 }
 
 /**
- * Ends a process that can do no work any more, so that its supervisor starts another: what it was doing is repeated
- * from the outbox. A thread of its own watches whether anything runs here at all.
+ * Ends a process that can do no more work, so that its supervisor starts another: what it was doing is repeated from
+ * the outbox. A separate thread watches whether anything runs here at all.
  */
 export function startWatchdog({ seconds, stuck, end, onError }: WatchdogOptions): void {
   const afterMs = seconds * 1_000

@@ -64,7 +64,7 @@ describe.each(FILES)('%s', (name) => {
     })
   })
 
-  test('is called as search engines are told', () => {
+  test('has the same title as its page card', () => {
     const page = CARDS.find(({ path }) => path === `/${name.replace('.md', '')}`)
     expect(page?.title).toBe(textOf(name).title)
   })

@@ -117,7 +117,7 @@ export type OwnSession = z.output<typeof OwnSession>
 
 export const mySessions = endpoint({
   id: 'mySessions',
-  summary: 'Where the caller is signed in, last used first.',
+  summary: 'List the caller’s sessions, last used first.',
   method: 'GET',
   path: '/api/account/sessions',
   access: 'signed-in',
@@ -126,7 +126,7 @@ export const mySessions = endpoint({
 
 export const endMySession = endpoint({
   id: 'endMySession',
-  summary: 'Sign out one of the own sessions; its sockets close.',
+  summary: 'End one of the caller’s sessions; its sockets close.',
   method: 'DELETE',
   path: '/api/account/sessions/:sessionId',
   access: 'signed-in',
@@ -136,7 +136,7 @@ export const endMySession = endpoint({
 
 export const signOutEverywhere = endpoint({
   id: 'signOutEverywhere',
-  summary: 'End every session of the caller, this one included.',
+  summary: 'End every session of the caller, including this one.',
   method: 'POST',
   path: '/api/account/sign-out-everywhere',
   access: 'signed-in',

@@ -8,18 +8,18 @@ import { changeEmail } from './links/commands/change-email.ts'
 import * as linksContract from './links/contract.ts'
 import { endMySession } from './sessions/commands/end-my-session.ts'
 import { signOutAll } from './sessions/commands/sign-out-all.ts'
-import { forgetSessionCookies, makingKnown, placeOf } from './sessions/cookies.ts'
+import { deviceRememberer, forgetSessionCookies, placeOf } from './sessions/cookies.ts'
 import { sessionsOf } from './sessions/queries/sessions-of.ts'
 import type { AccountsTables } from './tables.ts'
 
 /** Routes for a user's own account. */
 export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<AccountsTables>(deps.db)
-  const makeKnown = makingKnown(deps)
+  const rememberDevice = deviceRememberer(deps)
 
   route(app, deps, linksContract.changePassword, async ({ caller, body, request, reply }) => {
     const asked = { ...body, ...placeOf(request, deps.config), userId: caller.userId, sessionId: caller.sessionId }
-    makeKnown(reply, await changePassword(db, asked, new Date()))
+    rememberDevice(reply, await changePassword(db, asked, new Date()))
   })
   route(app, deps, linksContract.changeEmail, ({ caller, body }) =>
     changeEmail(db, { ...body, userId: caller.userId }, deps.config.SESSION_SECRET, new Date()),

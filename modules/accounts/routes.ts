@@ -14,14 +14,14 @@ import { refreshSession } from './sessions/commands/refresh-session.ts'
 import { signIn } from './sessions/commands/sign-in.ts'
 import { signOut } from './sessions/commands/sign-out.ts'
 import {
+  clearSignUpCookie,
+  deviceRememberer,
   forgetSessionCookies,
-  forgetSignUp,
-  handing,
-  makingKnown,
-  markingSignUp,
   placeOf,
   REFRESH_COOKIE,
   SIGN_UP_COOKIE,
+  sessionSender,
+  signUpMarker,
 } from './sessions/cookies.ts'
 import type { AccountsTables } from './tables.ts'
 
@@ -30,22 +30,22 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   const secret = deps.config.SESSION_SECRET
   const support = { supportEmail: deps.config.SUPPORT_EMAIL }
   const settings = { ...support, confirmedOnly: deps.config.EMAIL_CONFIRMATION === 'required' }
-  const hand = handing(deps)
-  const makeKnown = makingKnown(deps)
-  const markSignUp = markingSignUp(deps)
+  const sendSession = sessionSender(deps)
+  const rememberDevice = deviceRememberer(deps)
+  const setSignUpCookie = signUpMarker(deps)
 
   route(app, deps, contract.signUp, async ({ body, reply }) => {
-    markSignUp(reply, await signUp(db, body, secret, new Date()))
+    setSignUpCookie(reply, await signUp(db, body, secret, new Date()))
   })
   route(app, deps, contract.signIn, async ({ body, request, reply }) => {
     const attempt = { ...body, ...placeOf(request, deps.config), userAgent: request.headers['user-agent'] }
     const opened = await signIn(db, attempt, settings, new Date())
-    makeKnown(reply, opened)
-    return hand(reply, opened)
+    rememberDevice(reply, opened)
+    return sendSession(reply, opened)
   })
   route(app, deps, contract.refreshSession, async ({ request, reply }) => {
     const opened = await refreshSession(db, tokenOf(request), placeOf(request, deps.config), new Date())
-    if (opened) return { session: hand(reply, opened) }
+    if (opened) return { session: sendSession(reply, opened) }
     forgetSessionCookies(reply, deps.config)
     return { session: null }
   })
@@ -60,9 +60,9 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     const input = { ...body, ...placeOf(request, deps.config), userAgent: request.headers['user-agent'], mark }
     const { opened, ...confirmed } = await confirmEmail(db, input, support, new Date())
     if (opened === null) return { ...confirmed, session: null }
-    forgetSignUp(reply)
-    makeKnown(reply, opened)
-    return { ...confirmed, session: hand(reply, opened) }
+    clearSignUpCookie(reply)
+    rememberDevice(reply, opened)
+    return { ...confirmed, session: sendSession(reply, opened) }
   })
   route(app, deps, linksContract.resendConfirmation, ({ body }) =>
     askForLink(db, { email: body.email, purpose: 'confirm_email' }, secret, new Date()),
@@ -73,8 +73,8 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, linksContract.resetPassword, async ({ body, request, reply }) => {
     const input = { ...body, ...placeOf(request, deps.config), userAgent: request.headers['user-agent'] }
     const opened = await resetPassword(db, input, support, new Date())
-    makeKnown(reply, opened)
-    return hand(reply, opened)
+    rememberDevice(reply, opened)
+    return sendSession(reply, opened)
   })
 
   ownAccountRoutes(app, deps)

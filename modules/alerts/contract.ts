@@ -14,7 +14,7 @@ export type Channel = z.output<typeof Channel>
 export const Pace = z.enum(['at_once', 'twice_a_day', 'off'])
 export type Pace = z.output<typeof Pace>
 
-/** A carrier’s area, or anyone’s saved search. */
+/** A carrier's area, or anyone's saved search. */
 export const SavedKind = z.enum(['area', 'search'])
 export type SavedKind = z.output<typeof SavedKind>
 
@@ -195,7 +195,7 @@ export const choosePace = endpoint({
 })
 
 const ENDPOINT_MAX = 1_000
-/** The server decides which addresses it accepts. No z.url, which would add its pattern to every page’s script. */
+/** The server decides which addresses it accepts. No z.url, which would add its pattern to every page's script. */
 const Endpoint = z.string().check(z.maxLength(ENDPOINT_MAX), z.regex(/^https?:\/\/\S+$/))
 /** base64url of `bytes` bytes. */
 const keyOf = (bytes: number) =>
@@ -253,7 +253,7 @@ const Subscribed = z.object({
   on: z.boolean(),
   /** The masked address that they go to: 'a…@example.com'. */
   address: z.string(),
-  /** Whether they are the caller’s own mails. */
+  /** Whether they are the caller's own mails. */
   own: z.boolean(),
 })
 export type Subscribed = z.output<typeof Subscribed>

@@ -42,7 +42,7 @@ function tasks({ config, db: shared }: Deps): Task[] {
   if (config.FEATURES_OFF.includes('alerts')) return [tidying]
   const push = openPushService(config)
   const settings = settingsFrom(config, registrationRule(config), push !== null)
-  const telling = {
+  const sending = {
     name: 'alerts.tell',
     everyMs: LOOK_EVERY_MS,
     run: () =>
@@ -52,5 +52,5 @@ function tasks({ config, db: shared }: Deps): Task[] {
         return pushes !== null
       }),
   }
-  return [tidying, telling]
+  return [tidying, sending]
 }

@@ -1,6 +1,6 @@
 import { loadText } from './load-text.ts'
 import type { Subject } from './queries/subjects-of.ts'
-import { MOST_IN_DIGEST, type Telling } from './rules.ts'
+import { type Delivery, MOST_IN_DIGEST } from './rules.ts'
 
 export type Standing = Extract<Subject, { stands: true }>
 type Bid = Extract<Standing, { kind: 'bid' }>
@@ -9,7 +9,7 @@ type Waiting = Extract<Standing, { kind: 'message' }>
 type Post = Exclude<Standing, Bid | Question | Waiting>
 
 /** Returns the mail template for these subjects, with its facts. */
-export function letterOf({ type, lastToday }: Pick<Telling, 'type' | 'lastToday'>, subjects: readonly Standing[]) {
+export function letterOf({ type, lastToday }: Pick<Delivery, 'type' | 'lastToday'>, subjects: readonly Standing[]) {
   if (type === 'messages') {
     const waiting = subjects.filter((subject): subject is Waiting => subject.kind === 'message')
     return {

@@ -26,7 +26,7 @@ export function assertService(push: PushService, { endpoint, keys }: Pick<AddDev
   if (!arePushKeys(keys)) throw new Refusal('invalid', 'push_keys', WRONG_KEYS, { fields: { keys: WRONG_KEYS } })
 }
 
-/** Binds the ciphertext to its row, so that it can’t be moved to another. */
+/** Binds the ciphertext to its row, so that it can't be moved to another. */
 export const sealedFor = (id: string): string => `push:${id}`
 
 export const seal = (

@@ -27,7 +27,7 @@ export type PushSettings = Pick<
 
 /** Timeout of a push service. */
 const SILENCE_MS = 10_000
-/** A push that can’t be shown within a day expires. */
+/** A push that can't be shown within a day expires. */
 const TTL_S = 24 * 3_600
 const GONE = [404, 410]
 

@@ -2,7 +2,7 @@ import type { AlertType } from './contract.ts'
 import type { Standing } from './letters.ts'
 import { loadText } from './load-text.ts'
 
-/** The notification’s title and link. Contains no names, prices or user text except titles (PUSH-01). */
+/** The notification's title and link. Contains no names, prices or user text except titles (PUSH-01). */
 export interface PushMessage {
   title: string
   url: string

@@ -56,7 +56,9 @@ function deviceRoutes(app: FastifyInstance, deps: Deps, push: PushService | null
     if (!push) throw notFound()
     return { db, config: deps.config, push }
   }
-  route(app, deps, contract.addDevice, async ({ caller, body }) => addDevice(context(), caller.userId, body, new Date()))
+  route(app, deps, contract.addDevice, async ({ caller, body }) =>
+    addDevice(context(), caller.userId, body, new Date()),
+  )
   route(app, deps, contract.renewDevice, async ({ body }) => {
     await renewDevice(context(), body)
     return null

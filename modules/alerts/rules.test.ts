@@ -85,7 +85,7 @@ describe('planning one person’s alerts', () => {
     channel: 'mail' as const,
     choices: [] as Choice[],
     mailsToday: 0,
-    lastToldAbout: new Map<string, Date>(),
+    lastSentAbout: new Map<string, Date>(),
     ...fields,
   })
 
@@ -93,26 +93,26 @@ describe('planning one person’s alerts', () => {
     ['one below', MAILS_A_DAY - 2, true],
     ['the last one', MAILS_A_DAY - 1, true],
     ['one above', MAILS_A_DAY, false],
-  ])('sends five instant mails a day and the rest in the summary: %s (ALERT-04)', (_what, mailsToday, told) => {
+  ])('sends five instant mails a day and the rest in the summary: %s (ALERT-04)', (_what, mailsToday, sent) => {
     const plan = planNotifications([due()], person({ mailsToday }), now)
-    expect(plan.tell).toHaveLength(told ? 1 : 0)
+    expect(plan.send).toHaveLength(sent ? 1 : 0)
     const later = { subjectId: 'one', pace: 'twice_a_day', dueAt: at('2026-01-15T17:00:00.000Z') }
-    expect(plan.later).toEqual(told ? [] : [later])
+    expect(plan.later).toEqual(sent ? [] : [later])
   })
 
   test('doesn’t count summaries or pushes towards the five (ALERT-04)', () => {
     const full = { mailsToday: MAILS_A_DAY }
-    expect(planNotifications([due({ pace: 'twice_a_day' })], person(full), now).tell).toHaveLength(1)
+    expect(planNotifications([due({ pace: 'twice_a_day' })], person(full), now).send).toHaveLength(1)
     const push: Choice = { type: 'jobs', channel: 'push', pace: 'at_once' }
-    expect(planNotifications([due()], person({ ...full, channel: 'push', choices: [push] }), now).tell).toHaveLength(1)
+    expect(planNotifications([due()], person({ ...full, channel: 'push', choices: [push] }), now).send).toHaveLength(1)
   })
 
   test('sends messages beyond the five, and doesn’t count them (CHAT-02, ALERT-04)', () => {
     const message = due({ subjectId: 'message', type: 'messages' })
-    const [told] = planNotifications([message], person({ mailsToday: MAILS_A_DAY }), now).tell
-    expect(told).toMatchObject({ type: 'messages', pace: 'at_once', lastToday: false })
-    const { tell } = planNotifications([message, due()], person({ mailsToday: MAILS_A_DAY - 1 }), now)
-    expect(tell.map(({ type, lastToday }) => [type, lastToday])).toEqual([
+    const [sent] = planNotifications([message], person({ mailsToday: MAILS_A_DAY }), now).send
+    expect(sent).toMatchObject({ type: 'messages', pace: 'at_once', lastToday: false })
+    const { send } = planNotifications([message, due()], person({ mailsToday: MAILS_A_DAY - 1 }), now)
+    expect(send.map(({ type, lastToday }) => [type, lastToday])).toEqual([
       ['messages', false],
       ['jobs', true],
     ])
@@ -121,7 +121,7 @@ describe('planning one person’s alerts', () => {
   test('stops at the fifth instant mail within one step (ALERT-04)', () => {
     const both = [due(), due({ subjectId: 'two', type: 'searches' })]
     const plan = planNotifications(both, person({ mailsToday: MAILS_A_DAY - 1 }), now)
-    expect(plan.tell.map(({ subjectIds }) => subjectIds)).toEqual([['one']])
+    expect(plan.send.map(({ subjectIds }) => subjectIds)).toEqual([['one']])
     expect(plan.later.map(({ subjectId }) => subjectId)).toEqual(['two'])
   })
 
@@ -129,16 +129,16 @@ describe('planning one person’s alerts', () => {
     ['one millisecond younger than a day', FRESH_MS - 1, true],
     ['exactly a day old', FRESH_MS, true],
     ['one millisecond older', FRESH_MS + 1, false],
-  ])('a job %s (ALERT-04)', (_what, age, told) => {
+  ])('a job %s (ALERT-04)', (_what, age, sent) => {
     const plan = planNotifications([due({ at: later(now, -age) })], person(), now)
-    expect([plan.tell.length, plan.drop.length]).toEqual(told ? [1, 0] : [0, 1])
+    expect([plan.send.length, plan.drop.length]).toEqual(sent ? [1, 0] : [0, 1])
   })
 
   test('drops alerts that no longer stand or were switched off, without an empty mail (ALERT-04)', () => {
-    expect(planNotifications([due({ stands: false })], person(), now)).toEqual({ tell: [], later: [], drop: ['one'] })
+    expect(planNotifications([due({ stands: false })], person(), now)).toEqual({ send: [], later: [], drop: ['one'] })
     const off: Choice = { type: 'jobs', channel: 'mail', pace: 'off' }
-    expect(planNotifications([due()], person({ choices: [off] }), now)).toEqual({ tell: [], later: [], drop: ['one'] })
-    expect(planNotifications([], person(), now)).toEqual({ tell: [], later: [], drop: [] })
+    expect(planNotifications([due()], person({ choices: [off] }), now)).toEqual({ send: [], later: [], drop: ['one'] })
+    expect(planNotifications([], person(), now)).toEqual({ send: [], later: [], drop: [] })
   })
 
   test('sends alerts of one type that are due together in one mail', () => {
@@ -147,7 +147,7 @@ describe('planning one person’s alerts', () => {
       person(),
       now,
     )
-    expect(plan.tell.map(({ type, subjectIds }) => [type, subjectIds])).toEqual([
+    expect(plan.send.map(({ type, subjectIds }) => [type, subjectIds])).toEqual([
       ['jobs', ['one', 'two']],
       ['bids', ['three']],
     ])
@@ -157,22 +157,22 @@ describe('planning one person’s alerts', () => {
     ['a millisecond too early', GATHER_MS - 1, false],
     ['after half an hour exactly', GATHER_MS, true],
     ['a millisecond later', GATHER_MS + 1, true],
-  ])('sends one mail about bids on a request in 30 minutes: %s (ALERT-03)', (_what, since, told) => {
+  ])('sends one mail about bids on a request in 30 minutes: %s (ALERT-03)', (_what, since, sent) => {
     const last = later(now, -since)
     const bid = due({ type: 'bids', aboutId: 'request' })
     const plan = planNotifications(
       [bid],
-      person({ lastToldAbout: new Map([[gatheredBy('bids', 'request'), last]]) }),
+      person({ lastSentAbout: new Map([[gatheredBy('bids', 'request'), last]]) }),
       now,
     )
-    expect(plan.tell).toHaveLength(told ? 1 : 0)
-    expect(plan.later.map(({ dueAt }) => dueAt)).toEqual(told ? [] : [later(last, GATHER_MS)])
+    expect(plan.send).toHaveLength(sent ? 1 : 0)
+    expect(plan.later.map(({ dueAt }) => dueAt)).toEqual(sent ? [] : [later(last, GATHER_MS)])
   })
 
   test('doesn’t delay a bid on another request (ALERT-03)', () => {
     const bid = due({ type: 'bids', aboutId: 'another' })
     expect(
-      planNotifications([bid], person({ lastToldAbout: new Map([[gatheredBy('bids', 'request'), now]]) }), now).tell,
+      planNotifications([bid], person({ lastSentAbout: new Map([[gatheredBy('bids', 'request'), now]]) }), now).send,
     ).toHaveLength(1)
   })
 
@@ -180,20 +180,20 @@ describe('planning one person’s alerts', () => {
     ['a millisecond too early', GATHER_QUESTIONS_MS - 1, false],
     ['after ten minutes exactly', GATHER_QUESTIONS_MS, true],
     ['a millisecond later', GATHER_QUESTIONS_MS + 1, true],
-  ])('sends one mail about questions on a request in ten minutes: %s (ASK-04)', (_what, since, told) => {
+  ])('sends one mail about questions on a request in ten minutes: %s (ASK-04)', (_what, since, sent) => {
     const last = later(now, -since)
     const both = ['one', 'two'].map((subjectId) => due({ subjectId, type: 'questions', aboutId: 'request' }))
     const history = new Map([[gatheredBy('questions', 'request'), last]])
-    const plan = planNotifications(both, person({ lastToldAbout: history }), now)
-    expect(plan.tell.map(({ subjectIds }) => subjectIds)).toEqual(told ? [['one', 'two']] : [])
+    const plan = planNotifications(both, person({ lastSentAbout: history }), now)
+    expect(plan.send.map(({ subjectIds }) => subjectIds)).toEqual(sent ? [['one', 'two']] : [])
     const waits = later(last, GATHER_QUESTIONS_MS)
-    expect(plan.later.map(({ dueAt }) => dueAt)).toEqual(told ? [] : [waits, waits])
+    expect(plan.later.map(({ dueAt }) => dueAt)).toEqual(sent ? [] : [waits, waits])
   })
 
   test('doesn’t delay a question after a bid on the same request (ASK-04)', () => {
     const question = due({ type: 'questions', aboutId: 'request' })
     const history = new Map([[gatheredBy('bids', 'request'), now]])
-    expect(planNotifications([question], person({ lastToldAbout: history }), now).tell).toHaveLength(1)
+    expect(planNotifications([question], person({ lastSentAbout: history }), now).send).toHaveLength(1)
   })
 })
 
@@ -220,9 +220,9 @@ test.each([
   ['a verified one', { verification: 'verified' as const }, true, null],
 ])(
   'job alerts for %s with %j, where verification is required: %s, are blocked by %s (ALERT-04)',
-  (_who, fields, requiresVerified, bar) => {
+  (_who, fields, requiresVerified, blocker) => {
     const carrier = { userType: 'business' as const, suspendedAt: null, verification: 'pending_review' as const }
-    expect(alertBlocker({ ...carrier, registrationBlocker: null, ...fields }, { requiresVerified })).toBe(bar)
+    expect(alertBlocker({ ...carrier, registrationBlocker: null, ...fields }, { requiresVerified })).toBe(blocker)
   },
 )
 

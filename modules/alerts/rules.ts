@@ -14,7 +14,7 @@ export const MAILS_A_DAY = 5
 export const BESIDE_THE_FIVE: AlertType = 'messages'
 /** Most entries in one mail. */
 export const MOST_IN_DIGEST = 20
-/** Older posts aren’t worth an alert. */
+/** Older posts aren't worth an alert. */
 export const FRESH_MS = 24 * 3_600_000
 /** Shortest time between two mails about bids on one request. */
 export const GATHER_MS = 30 * 60_000
@@ -80,7 +80,7 @@ export interface DueAlert {
 }
 
 /** One mail or push with its subjects. */
-export interface Telling {
+export interface Delivery {
   type: AlertType
   pace: Exclude<Pace, 'off'>
   subjectIds: string[]
@@ -89,8 +89,8 @@ export interface Telling {
 }
 
 export interface NotificationPlan {
-  tell: Telling[]
-  /** Postponed to a summary, or until the group’s waiting time is over. */
+  send: Delivery[]
+  /** Postponed to a summary, or until the group's waiting time is over. */
   later: { subjectId: string; pace: Exclude<Pace, 'off'>; dueAt: Date }[]
   drop: string[]
 }
@@ -101,7 +101,7 @@ interface Circumstances {
   /** Instant alert mails of this London day, without messages. */
   mailsToday: number
   /** When each group was last sent, by `gatheredBy` of type and request. */
-  lastToldAbout: ReadonlyMap<string, Date>
+  lastSentAbout: ReadonlyMap<string, Date>
 }
 
 /** Returns the group key of a type and request. */
@@ -109,13 +109,13 @@ export const gatheredBy = (type: AlertType, aboutId: string): string => `${type}
 
 /** Plans what to send, postpone and drop for one person and channel (ALERT-04). */
 export function planNotifications(due: readonly DueAlert[], person: Circumstances, now: Date): NotificationPlan {
-  const plan: NotificationPlan = { tell: [], later: [], drop: [] }
+  const plan: NotificationPlan = { send: [], later: [], drop: [] }
   let room = MAILS_A_DAY - person.mailsToday
   for (const group of groups(due)) {
     const first = group[0]
     if (!first) continue
     const { type, pace } = first
-    const worth = group.filter((alert) => isWorthTelling(alert, person, now))
+    const worth = group.filter((alert) => isWorthSending(alert, person, now))
     plan.drop.push(...group.filter((alert) => !worth.includes(alert)).map(({ subjectId }) => subjectId))
     const ready = worth.filter((alert) => {
       const until = gatheredUntil(alert, person, now)
@@ -127,7 +127,7 @@ export function planNotifications(due: readonly DueAlert[], person: Circumstance
     if (ofTheFive && room <= 0) plan.later.push(...ready.map(({ subjectId }) => toDigest(subjectId, now)))
     else {
       const subjectIds = ready.map(({ subjectId }) => subjectId)
-      plan.tell.push({ type, pace, subjectIds, lastToday: ofTheFive && room === 1 })
+      plan.send.push({ type, pace, subjectIds, lastToday: ofTheFive && room === 1 })
     }
     if (ofTheFive) room--
   }
@@ -145,16 +145,16 @@ const toDigest = (subjectId: string, now: Date) => ({
   dueAt: nextDigest(now),
 })
 
-function isWorthTelling({ type, stands, at }: DueAlert, { choices, channel }: Circumstances, now: Date): boolean {
+function isWorthSending({ type, stands, at }: DueAlert, { choices, channel }: Circumstances, now: Date): boolean {
   if (!stands || paceOf(choices, type, channel) === 'off') return false
   const isPost = type === 'jobs' || type === 'searches'
   return !isPost || now.getTime() - at.getTime() <= FRESH_MS
 }
 
 /** Returns when a grouped alert may be sent; null when it may now. */
-function gatheredUntil({ type, aboutId }: DueAlert, { lastToldAbout }: Circumstances, now: Date): Date | null {
+function gatheredUntil({ type, aboutId }: DueAlert, { lastSentAbout }: Circumstances, now: Date): Date | null {
   const wait = GATHERED[type]
-  const last = aboutId === null ? undefined : lastToldAbout.get(gatheredBy(type, aboutId))
+  const last = aboutId === null ? undefined : lastSentAbout.get(gatheredBy(type, aboutId))
   if (!last || wait === undefined) return null
   const until = new Date(last.getTime() + wait)
   return until > now ? until : null
@@ -174,7 +174,7 @@ interface Person {
   userType: UserType | null
   suspendedAt: Date | null
   verification: VerificationStatus
-  /** Why the registration blocks bidding, as text; null when it doesn’t (TRUST-15). */
+  /** Why the registration blocks bidding, as text; null when it doesn't (TRUST-15). */
   registrationBlocker: string | null
 }
 
@@ -192,15 +192,17 @@ export function alertBlocker(
   return registrationBlocker === null ? null : 'not_registered'
 }
 
-const BAR_REASONS: Readonly<Record<Exclude<AlertBlocker, 'not_registered'>, string>> = {
+const BLOCKER_TEXTS: Readonly<Record<Exclude<AlertBlocker, 'not_registered'>, string>> = {
   suspended: 'Your account is suspended, so we won’t tell you about new jobs.',
   not_business: 'Only business accounts get alerts about jobs in their areas.',
   not_verified: 'We’ll tell you about new jobs once your business is verified, because you can’t bid before then.',
 }
 
 /** Returns the text of a blocker. */
-export const blockerMessage = (bar: AlertBlocker, registrationBlocker: string | null): string =>
-  bar === 'not_registered' ? `${registrationBlocker} We’ll tell you about new jobs once you can bid.` : BAR_REASONS[bar]
+export const blockerMessage = (blocker: AlertBlocker, registrationBlocker: string | null): string =>
+  blocker === 'not_registered'
+    ? `${registrationBlocker} We’ll tell you about new jobs once you can bid.`
+    : BLOCKER_TEXTS[blocker]
 
 const ONE_MORE = { area: 'areas', search: 'saved searches' } as const
 
@@ -225,7 +227,7 @@ export const settingsFrom = (
   push: boolean,
 ): AlertSettings => ({ requiresVerified, registration, channels: push ? ['mail', 'push'] : ['mail'] })
 
-/** Push hosts that the server may call: addresses come from browsers and can’t be trusted (PUSH-03). */
+/** Push hosts that the server may call: addresses come from browsers and can't be trusted (PUSH-03). */
 const PUSH_HOSTS = ['fcm.googleapis.com', 'updates.push.services.mozilla.com']
 const PUSH_DOMAINS = ['.push.apple.com', '.notify.windows.com']
 

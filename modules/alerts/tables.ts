@@ -29,7 +29,7 @@ export interface AlertsTables {
     switched_on: boolean
     created_at: Date
   }
-  /** People’s choices; without a row the default of rules.ts applies. */
+  /** People's choices; without a row the default of rules.ts applies. */
   alert_choices: {
     user_id: string
     type: AlertType

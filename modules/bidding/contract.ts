@@ -61,9 +61,9 @@ export const PlaceBid = z.strictObject({
   /** The carrier's confirmations about the items; left out if none. */
   carries: z.optional(
     z.strictObject({
-      /** 'I may carry and hand over each of these' (ITEM-09): required for hazardous items and POPs. */
+      /** 'I’m allowed to carry and dispose of these items' (ITEM-09): required for hazardous items and POPs. */
       allowed: z.boolean(),
-      /** 'Some of it will be reused' (FLOOR-02). */
+      /** 'Some items will be reused' (FLOOR-02). */
       reused: z.boolean(),
     }),
   ),

@@ -83,7 +83,7 @@ export function blockerMessage(
   return reasons[blocker]
 }
 
-const TICK_NEEDED = 'Please confirm that you may carry these items.'
+const TICK_NEEDED = 'Confirm that you’re allowed to carry these items.'
 
 interface Placing {
   bidId: string

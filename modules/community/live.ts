@@ -26,7 +26,7 @@ const roomsOf = (itemId: string, ownerId: string) => [
   userRoom(ownerId),
 ]
 
-/** A thing with all that is shown of it, as a change of what pages hold. */
+/** Returns the public state of a thing as a patch for open pages. */
 const asItIs = <T extends { id: string; version: number }>(thing: T) => ({
   id: thing.id,
   version: thing.version,
@@ -35,7 +35,7 @@ const asItIs = <T extends { id: string; version: number }>(thing: T) => ({
 
 const changes = [events.ItemEdited, events.ItemPromised, events.ItemFreed, events.ItemGone].map((kind) =>
   announce(kind as events.ItemFact, ({ data: { ownerId, item, hidden } }) =>
-    // its owner may change what others are not shown
+    // its owner may edit a hidden thing, which others must not receive
     tell(hidden ? [userRoom(ownerId)] : roomsOf(item.id, ownerId), itemChanged, asItIs(item)),
   ),
 )
@@ -57,7 +57,7 @@ const asks = [events.AskMade, events.AskDecided, events.AskWithdrawn].map((kind)
 
 const ideas = roomName(ideasRoom)
 
-/** Items go to the lists, their own pages and their givers; asks to the two whom they concern; ideas to who looks at them. */
+/** Sends items to the lists, their pages and their givers; asks to giver and asker; ideas to their viewers. */
 export const announcements: readonly Announcement[] = [
   announce(events.ItemListed, ({ data: { ownerId, item } }) =>
     tell([roomName(itemsRoom), userRoom(ownerId)], itemListed, asItIs(item)),

@@ -3,7 +3,7 @@ import { allowanceOf } from '#modules/subscriptions/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import * as rules from './rules.ts'
 
-/** Whether a user's plan lets them post this (R21). Throws Refusal premium_needed. */
+/** Checks that a user's plan allows this post (R21). Throws Refusal premium_needed. */
 export async function assertMayPost(
   trx: OpenTransaction,
   { userId, userType }: Account,

@@ -15,7 +15,7 @@ import type { CommunityTables } from './tables.ts'
 
 const PREVIEW_WIDTH = 960
 
-/** What the pages of items, ideas and charities are about, for previews of links and for searches: what the public lists show, too. */
+/** Returns the metadata of item, idea and charity pages for link previews and search engines, from public fields only. */
 export const pages = (deps: Deps): readonly Page[] => {
   const db = own<CommunityTables>(deps.db)
   return [
@@ -58,7 +58,7 @@ function itemCard(item: Item): PageMetadata {
     description: `${offer} ${preview(item.description ?? 'No description provided.')}${place}`,
     path: `/freecycle/item/${item.id}?type=${item.type}`,
     image: image && previewOf(image),
-    // Its page asks visitors to log in (R38): nothing for a search to lead to.
+    // The page requires a login (R38), so search engines should skip it.
     unlisted: true,
   }
 }

@@ -4,17 +4,17 @@ import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { type Files, limitFiles } from '#server/platform/files/files.ts'
 import { pictureKeys, storePicture } from '#server/platform/files/stored-pictures.ts'
 
-/** Where photos of items are: their URLs name no owner (R61). */
+/** Folder of item photos; URLs don't contain the owner (R61). */
 export const ITEM_IMAGES = 'item_images'
 
-/** Bytes as uploaded, by part: photo1 to photo6 of an item, image of an idea. */
+/** Uploaded bytes by part: photo1 to photo6 of an item, image of an idea. */
 export type Uploads = Readonly<Partial<Record<string, Buffer>>>
 
-/** The storage keys of pictures in all their widths. */
+/** Returns the storage keys of pictures in all widths. */
 export const keysOf = (pictures: readonly Pick<Image, 'url'>[]): string[] =>
   pictures.flatMap((picture) => pictureKeys(picture, IMAGE_WIDTHS))
 
-/** Lets everyone see the photos of a thing that is shown, and its owner alone those of one that staff hid. */
+/** Makes the photos of a visible thing public, and those of a hidden one visible to its owner only. */
 export const limitPhotos = (
   trx: OpenTransaction,
   { shown, owner_id }: { shown: boolean; owner_id: string },
@@ -22,8 +22,8 @@ export const limitPhotos = (
 ): Promise<void> => limitFiles(trx, keysOf(photos), shown ? null : [owner_id])
 
 /**
- * Stores uploads in `folder`, in the order of their parts' names, all or none: the transaction that writes them down
- * must keep their keysOf. Throws Refusal at the part that is not sound: see pictures.ts.
+ * Stores uploads in `folder`, ordered by part name, all or none. The transaction that stores them must keep their keysOf.
+ * Throws Refusal for an invalid part: see pictures.ts.
  */
 export async function storePhotos(files: Files, folder: string, uploads: Uploads): Promise<Image[]> {
   const rules = { types: IMAGE_TYPES, widths: IMAGE_WIDTHS, wrongType: IMAGE_WRONG_TYPE }
@@ -41,8 +41,8 @@ export async function storePhotos(files: Files, folder: string, uploads: Uploads
 }
 
 /**
- * Does what keeps new photos. What it did not keep is removed: when it fails, and when it was done before, under the
- * same key, with the photos of that time. When only the answer of a commit was lost they are kept, and stay.
+ * Runs the command that keeps new photos, and deletes those it didn't keep: after a failure, or when a repeated key used
+ * the photos of the first run. If only the answer of a commit was lost, the photos are kept.
  */
 export async function orRemoved<T>(files: Files, photos: readonly Image[], work: () => Promise<T>): Promise<T> {
   try {

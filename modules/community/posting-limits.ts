@@ -12,8 +12,8 @@ const AN_HOUR: Readonly<Record<PostingKind, { most: number; act: string; what: s
 const HOUR_MS = 3_600_000
 
 /**
- * Notes that someone posts something, in the transaction that stores it: one after the other, so that none slips through
- * beside another. Throws Refusal posting_limit (429), with the seconds until the next one may come.
+ * Counts a posting in the transaction that stores it, one at a time, so that concurrent posts can't pass the limit. Throws
+ * Refusal posting_limit (429) with the seconds to wait.
  */
 export async function countPosting(trx: OpenTransaction, userId: string, kind: PostingKind, now: Date): Promise<void> {
   const mine = ownTrx<CommunityTables>(trx)

@@ -7,14 +7,14 @@ const now = new Date('2026-03-01T10:00:00Z')
 const item = { ownerId: 'ann', type: 'freecycle_item', status: 'available', shown: true } as const
 const refusal = (code: string) => expect.objectContaining({ code })
 
-describe('who may post', () => {
+describe('posting rights', () => {
   test.each([
     ['customer', null, true],
     [null, null, true],
     ['business', null, false],
     ['business', 'basic', false],
     ['business', 'premium', true],
-  ] as const)('%s on plan %s: %s (R21)', (userType, plan, may) => {
+  ] as const)('%s on plan %s may post: %s (R21)', (userType, plan, may) => {
     const entitled = plan && { postIdeas: false, postSaleItems: plan === 'premium' }
     const posting = () => rules.mayPost('items for sale', userType, entitled)
     if (may) expect(posting).not.toThrow()
@@ -29,16 +29,16 @@ describe('an item', () => {
     [{ ...item, status: 'gone' } as const, 'ben', 'item_gone'],
     [{ ...item, status: 'promised' } as const, 'ben', 'item_promised'],
     [{ ...item, shown: false }, 'ben', 'not_found'],
-  ])('%o is not to be asked for by %s: %s', (judged, askerId, code) => {
-    expect(() => rules.askableItem(judged, askerId, 0)).toThrow(refusal(code))
+  ])('refuses an ask for %o by %s: %s', (item, askerId, code) => {
+    expect(() => rules.askableItem(item, askerId, 0)).toThrow(refusal(code))
   })
 
-  test('takes a hundred asks', () => {
+  test('accepts at most a hundred asks', () => {
     expect(rules.askableItem(item, 'ben', 99)).toBe(item)
     expect(() => rules.askableItem(item, 'ben', 100)).toThrow(refusal('many_ask'))
   })
 
-  test('is promised while available, by its giver; undone while promised', () => {
+  test('can be promised by its giver while available, and undone while promised', () => {
     const promised = { ...item, status: 'promised' } as const
     expect(rules.promisableItem(item, 'ann')).toBe(item)
     expect(() => rules.promisableItem(promised, 'ann')).toThrow(refusal('already_promised'))
@@ -49,7 +49,7 @@ describe('an item', () => {
     expect(() => rules.promisedItem(item, 'ann')).toThrow(refusal('not_promised'))
   })
 
-  test('keeps its type when it is edited', () => {
+  test('keeps its type when edited', () => {
     expect(rules.editableItem(item, 'ann', 'freecycle_item')).toBe(item)
     expect(() => rules.editableItem(item, 'ann', 'sell_item')).toThrow(refusal('not_found'))
   })
@@ -59,7 +59,7 @@ describe('an item', () => {
     expect(() => rules.assertPhotoCount(7)).toThrow(refusal('too_many_photos'))
   })
 
-  test('is new: available, without a description when that is blank, and never with a price when gifted', () => {
+  test('starts as available, without a blank description, and without a price when gifted', () => {
     const input = { name: 'Chair', description: '', category: null, postcodeArea: null }
     const { data } = rules.listItem({
       id: '0198a000-0000-7000-8000-000000000001',
@@ -96,7 +96,7 @@ describe('a postcode', () => {
     ['Bristol', undefined],
     ['BS', undefined],
     ['BS6 5Q', undefined],
-  ])('%s is kept as %s', (typed, kept) => expect(area(typed)).toBe(kept))
+  ])('%s is stored as %s', (typed, kept) => expect(area(typed)).toBe(kept))
 })
 
 test.each([
@@ -115,7 +115,7 @@ test('a price has at most two decimals and is above zero (DATA-16)', () => {
   expect([0, -1, 0.001, 100_000_000].some(price)).toBe(false)
 })
 
-test('an idea without difficulty is medium, with null it has none (VAL-23)', () => {
+test('defaults an idea’s difficulty to medium, and keeps null as none (VAL-23)', () => {
   const idea = { title: 'Ladder shelf', description: 'A ladder makes a shelf.', category: null, materialsNeeded: null }
   expect(PostIdea.parse(idea).difficulty).toBe('medium')
   expect(PostIdea.parse({ ...idea, difficulty: null }).difficulty).toBeNull()

@@ -15,7 +15,7 @@ import type { Allowance } from '#modules/subscriptions/facade.ts'
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import { IdeaPosted, ItemListed } from './events.ts'
 
-/** What both kinds of listing have in common; `price` is null when gifted. */
+/** The common fields of both kinds of listing; `price` is null when gifted. */
 export interface Listing {
   type: ItemType
   title: string
@@ -39,21 +39,21 @@ export const saleListing = (input: ListSaleItem): Listing => ({
   description: input.description || null,
 })
 
-/** What may be posted by customers, and by a business on the plan that offers it (PLAN-08, PLAN-09). */
+/** Posts that customers, and businesses on the right plan, can make (PLAN-08, PLAN-09). */
 export type PremiumPost = 'upcycle ideas' | 'items for sale'
 
 const ENTITLED_BY = { 'upcycle ideas': 'postIdeas', 'items for sale': 'postSaleItems' } as const
 
-/** What a plan says of posting; null without one that works. */
+/** The posting rights of a plan; null without an active one. */
 type Entitled = Pick<Allowance, (typeof ENTITLED_BY)[PremiumPost]> | null
 
-/** R21: customers may post; a business needs a plan that entitles it to. Throws Refusal premium_needed. */
+/** Checks that a business has a plan for this post; customers always may (R21). Throws Refusal premium_needed. */
 export function mayPost(what: PremiumPost, userType: UserType | null, entitled: Entitled): void {
   if (userType === 'business' && !entitled?.[ENTITLED_BY[what]])
     throw new Refusal('forbidden', 'premium_needed', `Your business needs Business Premium to post ${what}.`)
 }
 
-/** Throws Refusal too_many_photos at the field of the photos. */
+/** Throws Refusal too_many_photos for the photos field. */
 export function assertPhotoCount(count: number): void {
   if (count > MOST_PHOTOS)
     throw new Refusal('invalid', 'too_many_photos', TOO_MANY_PHOTOS, { fields: { keepPhotos: TOO_MANY_PHOTOS } })
@@ -68,7 +68,7 @@ interface NewItem {
   now: Date
 }
 
-/** Decides what a new item is: owner, status and times are the server's (R61). */
+/** Creates the event of a new item; the server sets owner, status and times (R61). */
 export function listItem({ id, ownerId, listing, locationText, photos, now }: NewItem): ItemListed {
   const common = {
     id,
@@ -87,26 +87,26 @@ export function listItem({ id, ownerId, listing, locationText, photos, now }: Ne
   return ItemListed.of({ ownerId, item }, now)
 }
 
-/** What the rules need to know of an item, read under its lock. */
+/** The state of a locked item that the rules need. */
 export interface ItemState {
   ownerId: string
   type: ItemType
   status: ItemStatus
-  /** False while staff hide it. */
+  /** False while hidden by staff. */
   shown: boolean
 }
 
 const NO_ITEM = 'Item not found.'
 
-/** The item, when it is there and the caller's own. Throws Refusal: not_found (also for a hidden one of others), not_owner. */
+/** Returns the item if the caller owns it. Throws Refusal: not_found (also for another user's hidden item), not_owner. */
 export function ownItem<I extends ItemState>(item: I | null, callerId: string): I {
   if (item && item.ownerId === callerId) return item
-  // what is hidden is not there for strangers (security.md 30)
+  // hidden things don't exist for others (security.md 30)
   if (!item?.shown) throw notFound(NO_ITEM)
   throw new Refusal('forbidden', 'not_owner', 'Only the person who listed this item can do that.')
 }
 
-/** An own item that may still change. Throws also Refusal: not_found for one of another type, item_gone. */
+/** Returns an item that the caller may edit. Also throws Refusal: not_found for one of another type, item_gone. */
 export function editableItem<I extends ItemState>(item: I | null, callerId: string, type: ItemType): I {
   const own = ownItem(item, callerId)
   if (own.type !== type) throw notFound(NO_ITEM)
@@ -119,7 +119,7 @@ export function assertNotGone(item: ItemState): void {
   if (item.status === 'gone') throw new Refusal('conflict', 'item_gone', 'This item has gone.')
 }
 
-/** An item that the caller may ask for. Throws Refusal: not_found, own_item, item_gone, item_promised, many_ask. */
+/** Returns an item that the caller may ask for. Throws Refusal: not_found, own_item, item_gone, item_promised, many_ask. */
 export function askableItem<I extends ItemState>(item: I | null, askerId: string, asks: number): I {
   if (!item) throw notFound(NO_ITEM)
   if (item.ownerId === askerId) throw new Refusal('forbidden', 'own_item', 'You can’t ask for your own item.')
@@ -131,10 +131,10 @@ export function askableItem<I extends ItemState>(item: I | null, askerId: string
   return item
 }
 
-/** Each of them hears of every decision. */
+/** Limited, because every asker is notified of every decision. */
 const MOST_ASKS = 100
 
-/** An own item that may be promised now. Throws Refusal: not_found, not_owner, item_hidden, item_gone, already_promised. */
+/** Returns an item that the caller may promise. Throws Refusal: not_found, not_owner, item_hidden, item_gone, already_promised. */
 export function promisableItem<I extends ItemState>(item: I | null, callerId: string): I {
   const own = ownItem(item, callerId)
   if (!own.shown) throw new Refusal('conflict', 'item_hidden', 'We’ve hidden this item, so you can’t promise it.')
@@ -148,14 +148,14 @@ export function promisableItem<I extends ItemState>(item: I | null, callerId: st
   return own
 }
 
-/** An own item whose promise may be undone. Throws Refusal: not_found, not_owner, not_promised. */
+/** Returns an item whose promise the caller may undo. Throws Refusal: not_found, not_owner, not_promised. */
 export function promisedItem<I extends ItemState>(item: I | null, callerId: string): I {
   const own = ownItem(item, callerId)
   if (own.status !== 'promised') throw new Refusal('conflict', 'not_promised', 'This item isn’t promised to anyone.')
   return own
 }
 
-/** An item whose promise to the caller may be accepted. Throws Refusal: not_found, item_gone, not_promised. */
+/** Returns an item whose promise the caller may accept. Throws Refusal: not_found, item_gone, not_promised. */
 export function acceptablePromise<I extends ItemState>(item: I | null, ask: AskStatus): I {
   if (!item?.shown) throw notFound(NO_ITEM)
   assertNotGone(item)
@@ -163,7 +163,7 @@ export function acceptablePromise<I extends ItemState>(item: I | null, ask: AskS
   return item
 }
 
-/** VAL-26: split on commas, trimmed, empties dropped; null when nothing is left. */
+/** Splits on commas, trims and drops empty parts; null when nothing is left (VAL-26). */
 export function materialsOf(typed: string | null): string[] | null {
   const materials = (typed ?? '')
     .split(',')
@@ -180,7 +180,7 @@ interface NewIdea {
   now: Date
 }
 
-/** Decides what a new idea is (CALL-24); its owner is the server's business (R61). */
+/** Creates the event of a new idea (CALL-24); the server sets the owner (R61). */
 export function postIdea({ id, ownerId, input, image, now }: NewIdea): IdeaPosted {
   const idea: Idea = {
     id,

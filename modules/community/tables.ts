@@ -11,10 +11,10 @@ export interface CommunityTables {
     /** `name` of a gifted item, `title` of one for sale. */
     title: string
     description: string | null
-    /** Pounds, numeric(10,2): a string as PostgreSQL sends it. Null when gifted. */
+    /** Pounds, numeric(10,2), which PostgreSQL sends as a string. Null when gifted. */
     price: string | null
     category: string | null
-    /** Outward code as typed: what an edit starts from. */
+    /** Outward code as typed, for the edit form. */
     postcode_area: string | null
     /** Outward code and town. */
     location_text: string | null
@@ -22,11 +22,11 @@ export interface CommunityTables {
     status: Generated<ItemStatus>
     listed_at: Date
     version: Generated<number>
-    /** When staff hid it: its owner alone sees it. */
+    /** When staff hid it, so that only its owner sees it. */
     hidden_at: Date | null
-    /** Whether its owner's account is suspended, and it was open then. */
+    /** Whether its owner is suspended and it was open at that time. */
     owner_suspended: Generated<boolean>
-    /** Neither of both: what lists and pages show. */
+    /** Neither hidden nor suspended: visible in lists and pages. */
     shown: GeneratedAlways<boolean>
   }
   item_asks: {
@@ -38,21 +38,21 @@ export interface CommunityTables {
     status: Generated<Exclude<AskStatus, 'withdrawn'>>
     created_at: Date
     version: Generated<number>
-    /** The version that who asked made by saying yes to a promise; an older one says nothing any more. */
+    /** The ask's version when the promise was accepted; counts only while it is the current version. */
     accepted_version: number | null
   }
-  /** What giver and asker chose to share for a promise; goes when it is undone, and after 90 days. */
+  /** What giver and asker shared for a promise; deleted when it is undone, and after 90 days. */
   promise_shares: {
     ask_id: string
     giver_phone: string | null
-    /** Of where the item is. */
+    /** Address of the item. */
     giver_address: string | null
     giver_message: string | null
     asker_phone: string | null
     asker_message: string | null
     at: Date
   }
-  /** When an item was promised in the last 24 hours, undone or not, for the limit of promises. */
+  /** Promises of the last 24 hours, undone or not, for the promise limit. */
   item_promises: { item_id: string; at: Date }
   upcycle_ideas: {
     id: string
@@ -66,15 +66,15 @@ export interface CommunityTables {
     likes: Generated<number>
     created_at: Date
     version: Generated<number>
-    /** When staff hid it: its owner alone sees it. */
+    /** When staff hid it, so that only its owner sees it. */
     hidden_at: Date | null
-    /** Whether its owner's account is suspended, and it was open then. */
+    /** Whether its owner is suspended and it was open at that time. */
     owner_suspended: Generated<boolean>
-    /** Neither of both: what lists and pages show. */
+    /** Neither hidden nor suspended: visible in lists and pages. */
     shown: GeneratedAlways<boolean>
   }
   idea_likes: { idea_id: string; user_id: string; at: Date }
-  /** The curated examples; what they are stands in the browser's code. */
+  /** The curated examples; their content is in the browser's code. */
   upcycle_examples: { id: ExampleId; likes: number; version: number }
   example_likes: { example_id: ExampleId; user_id: string; at: Date }
   charities: {
@@ -93,10 +93,10 @@ export interface CommunityTables {
     image_url: string | null
     learn_more_url: string | null
     donation_url: string | null
-    /** Counts the changes of the row; the database does it. */
+    /** Version of the row, incremented by the database. */
     version: GeneratedAlways<number>
   }
-  /** What each account posted in the last hour, for the posting limits. */
+  /** Posts of the last hour by account, for the posting limits. */
   community_postings: { user_id: string; kind: PostingKind; at: Date }
 }
 

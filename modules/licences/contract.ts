@@ -86,7 +86,7 @@ export type OwnRegistration = z.output<typeof OwnRegistration>
 
 export const myRegistration = endpoint({
   id: 'myRegistration',
-  summary: "The caller's own waste carrier registration, and what was found about it (TRUST-02).",
+  summary: "Read the caller's own waste carrier registration and its result (TRUST-02).",
   method: 'GET',
   path: '/api/registration',
   access: 'signed-in',
@@ -97,7 +97,7 @@ export const myRegistration = endpoint({
 export const saveRegistration = endpoint({
   id: 'saveRegistration',
   summary:
-    'Save the own registration number and have it checked: by the register within 8 seconds, or later (TRUST-01).',
+    'Save the caller’s registration number and have it checked: by the register within 8 seconds, or later (TRUST-01).',
   method: 'PUT',
   path: '/api/registration',
   access: 'signed-in',
@@ -108,7 +108,7 @@ export const saveRegistration = endpoint({
 
 export const explainRegistration = endpoint({
   id: 'explainRegistration',
-  summary: 'Tell our staff why the register has another name (TRUST-02).',
+  summary: 'Explain why the register has a different name (TRUST-02).',
   method: 'PUT',
   path: '/api/registration/explanation',
   access: 'signed-in',

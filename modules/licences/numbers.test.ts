@@ -19,7 +19,7 @@ describe('a typed registration number', () => {
     expect(readings(typed)).not.toEqual([]),
   )
 
-  test.each(EXAMPLES.lowerTier)('is told that %j is lower tier (TRUST-10)', (typed) =>
+  test.each(EXAMPLES.lowerTier)('reports that %j is lower tier (TRUST-10)', (typed) =>
     expect(new Set(readings(typed).map(({ tier }) => tier))).toEqual(new Set(['lower'])),
   )
 

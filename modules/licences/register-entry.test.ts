@@ -87,7 +87,7 @@ describe('an entry of the register', () => {
     ['last day', { expiryDate: undefined }],
     ['last day that exists', { expiryDate: '2027-02-29' }],
     ['last day as a date', { expiryDate: '14/03/2027' }],
-  ])('without a %s is no answer, so it blocks nobody (TRUST-19)', (_what, fields) =>
+  ])('without a %s is no answer, so it blocks no one (TRUST-19)', (_what, fields) =>
     expect(withFields(fields)).toBeNull(),
   )
 
@@ -102,7 +102,7 @@ describe('an entry of the register', () => {
   ])('is not %j (TRUST-19)', (body) => expect(entryIn(body, NUMBER)).toBeNull())
 })
 
-test.runIf(existsSync(HANDED_OVER))('our example is the one that was handed over', () => {
+test.runIf(existsSync(HANDED_OVER))('our example matches the given one', () => {
   const { example_found, example_empty_list } = JSON.parse(readFileSync(HANDED_OVER, 'utf8')) as typeof EXAMPLE
   expect({ example_found, example_empty_list }).toEqual({
     example_found: EXAMPLE.example_found,

@@ -36,19 +36,19 @@ export function openRegister({ EA_REGISTER_URL: origin }: RegisterSettings, with
   return {
     async ask(number, limitMs = withinMs) {
       const url = new URL(`${ENTRIES}/${encodeURIComponent(number)}.json`, origin)
-      const heard = await hear(url, Math.min(limitMs, withinMs))
-      return 'kind' in heard ? heard : answerIn(heard, number)
+      const raw = await fetchAnswer(url, Math.min(limitMs, withinMs))
+      return 'kind' in raw ? raw : answerIn(raw, number)
     },
   }
 }
 
 /** A complete answer. The body is null unless it is JSON that is needed. */
-interface Heard {
+interface RawAnswer {
   status: number
   body: string | null
 }
 
-async function hear(url: URL, withinMs: number): Promise<Heard | RegisterAnswer> {
+async function fetchAnswer(url: URL, withinMs: number): Promise<RawAnswer | RegisterAnswer> {
   let status: number | null = null
   try {
     const response = await fetch(url, {
@@ -86,7 +86,7 @@ async function textWithin({ body }: Response, most: number): Promise<string | nu
  * Only a JSON 200 and a 404 are answers. HTML with 200, an error or a missing field say nothing about a number
  * (TRUST-19).
  */
-function answerIn({ status, body }: Heard, number: string): RegisterAnswer {
+function answerIn({ status, body }: RawAnswer, number: string): RegisterAnswer {
   if (status === 404) return { kind: 'absent' }
   if (TOO_OFTEN.includes(status)) return { kind: 'no-answer', why: 'refused', status }
   if (status !== 200) return { kind: 'no-answer', why: 'failed', status }

@@ -99,7 +99,7 @@ describe('whether a carrier may bid (TRUST-15)', () => {
     expect(registrationBlocker(good({ validTo, checkedAt: now }), 'required', now)).toBe(bar)
   })
 
-  test('the carrier is told why (TRUST-04)', () => {
+  test('the refusal tells the carrier why (TRUST-04)', () => {
     expect(registrationBlockerText('missing', null)).toBe('Add your waste carrier registration number first.')
     expect(registrationBlockerText('checking', null)).toBe('We’re checking your registration.')
     expect(registrationBlockerText('ended', '2026-11-24')).toBe('Your registration ended on 24 Nov 2026.')

@@ -83,7 +83,7 @@ export type SentMessage = z.output<typeof SentMessage>
 export const sendMessage = endpoint({
   id: 'sendMessage',
   summary:
-    'Send a message to the other party of a job, until 90 days after its end, at most 30 in 10 minutes: JSON in the part `message`, an optional photo in `photo` (CHAT-01).',
+    'Send a message to the other party of a job (CHAT-01). The part `message` has its JSON, `photo` an optional picture. At most 30 in 10 minutes, until 90 days after the end of the job.',
   method: 'POST',
   path: '/api/requests/:requestId/messages',
   access: 'signed-in',
@@ -98,8 +98,7 @@ export const sendMessage = endpoint({
 
 export const seeMessages = endpoint({
   id: 'seeMessages',
-  summary:
-    'Mark received messages as seen, up to the place `upTo`. Repeats are allowed (CHAT-02).',
+  summary: 'Mark received messages as seen, up to the place `upTo`. Repeats are allowed (CHAT-02).',
   method: 'POST',
   path: '/api/requests/:requestId/messages/seen',
   access: 'signed-in',

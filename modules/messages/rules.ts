@@ -14,7 +14,7 @@ const DAY_MS = 24 * 3_600_000
 export const closesAt = (endedAt: Date | null): Date | null =>
   endedAt && new Date(endedAt.getTime() + OPEN_FOR_DAYS * DAY_MS)
 
-interface Judged {
+interface ConversationFacts {
   /** Null once their account is deleted. */
   ownerId: string | null
   carrierId: string | null
@@ -25,7 +25,7 @@ interface Judged {
 }
 
 /** Returns whether the parties of a job may still write. */
-export function stateOf({ ownerId, carrierId, endedAt, blocked }: Judged, now: Date): ConversationState {
+export function stateOf({ ownerId, carrierId, endedAt, blocked }: ConversationFacts, now: Date): ConversationState {
   if (ownerId === null || carrierId === null) return 'left'
   // an assigned job needs its messages (BLOCK-01)
   if (blocked && endedAt !== null) return 'closed'

@@ -168,7 +168,7 @@ const Reason = text({
   tooLong: `Reason must be at most ${REASON_MAX} characters long.`,
 })
 
-/** Pauses always expire, in case nobody resumes the queue. */
+/** Pauses always expire, so that a queue can’t stay paused by mistake. */
 export const MOST_PAUSE_MINUTES = 24 * 60
 const PauseMinutes = z
   .int('Enter the number of minutes.')

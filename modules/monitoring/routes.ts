@@ -61,7 +61,7 @@ function engineRoom(app: FastifyInstance, deps: Deps): void {
   serveBullBoard(app, {
     path: ENGINE_PATH,
     queues,
-    door: '/ops/queues',
+    redirectTo: '/ops/queues',
     async mayEnter({ cookies }) {
       const pass = readPass(config.SESSION_SECRET, cookies[ENGINE_COOKIE], new Date())
       return pass !== null && (await sessionLives(db, pass.sessionId))

@@ -22,8 +22,8 @@ export const notifications: Module = {
 }
 
 /** Sends on several lanes, one mail each, so that a slow server delays one mail only. Alerts never fill all lanes. */
-function tasks({ config, db: house, logger }: Deps): Task[] {
-  const db = own<NotificationsTables>(house)
+function tasks({ config, db: shared, logger }: Deps): Task[] {
+  const db = own<NotificationsTables>(shared)
   const tidying = { name: 'notifications.forget-mails', everyMs: TIDY_EVERY_MS, run: () => forgetOldMails(db) }
   const mailer = openMailer(config)
   if (!mailer) return [tidying]

@@ -5,7 +5,7 @@ import type { OutgoingMail } from '#server/platform/mailer.ts'
 import type { MailTemplate } from './contract.ts'
 import { asHtml } from './templates/as-html.ts'
 import { asText } from './templates/as-text.ts'
-import { type Sender, inLondon, type LetterKind, LinkFacts, type SecretLink } from './templates/letter.ts'
+import { inLondon, type LetterKind, LinkFacts, type SecretLink, type Sender } from './templates/letter.ts'
 import { LETTERS } from './templates/letters.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
@@ -63,7 +63,12 @@ const senderOf = ({ PRODUCT_NAME, PUBLIC_URL, SUPPORT_EMAIL }: Config): Sender =
 const NO_LINK: SecretLink = { url: '', until: '' }
 
 /** Returns the link with its secret, if it still works and belongs to this address. */
-async function linkTo(page: string, { db, config }: MailContext, address: string, facts: unknown): Promise<SecretLink | null> {
+async function linkTo(
+  page: string,
+  { db, config }: MailContext,
+  address: string,
+  facts: unknown,
+): Promise<SecretLink | null> {
   const link = await mailLink(db, config.SESSION_SECRET, LinkFacts.parse(facts).linkId)
   if (link?.address !== address) return null
   // in the fragment, so that neither logs nor referrers contain it

@@ -36,7 +36,8 @@ export type PersonRow = z.output<typeof PersonRow>
 
 export const findPeople = endpoint({
   id: 'findPeople',
-  summary: 'Find accounts by e-mail address (exact), id, or how a name begins; without a question those suspended now.',
+  summary:
+    'Find accounts by exact email address, id or the start of a name; without a search term, suspended accounts.',
   method: 'GET',
   path: '/api/ops/people',
   access: 'operations',
@@ -89,7 +90,7 @@ export type Person = z.output<typeof Person>
 
 export const readPerson = endpoint({
   id: 'readPerson',
-  summary: 'Someone with all that staff may see of them, read-only; that it was looked at is noted.',
+  summary: 'Read everything staff may see of a user; viewing it is audited.',
   method: 'GET',
   path: '/api/ops/people/:userId',
   access: 'operations',
@@ -107,7 +108,7 @@ const Reason = text({
 
 export const revealField = endpoint({
   id: 'revealField',
-  summary: 'One masked field of someone in full; who asked and why is noted.',
+  summary: 'Read one masked field of a user in full; who asked and why is audited.',
   method: 'POST',
   path: '/api/ops/people/:userId/reveal',
   access: 'operations:agent',
@@ -118,7 +119,7 @@ export const revealField = endpoint({
 
 export const signOutPerson = endpoint({
   id: 'signOutPerson',
-  summary: 'End every session of someone; their sockets close.',
+  summary: 'End every session of a user; their sockets close.',
   method: 'POST',
   path: '/api/ops/people/:userId/sign-out',
   access: 'operations:agent',
@@ -130,7 +131,7 @@ export const signOutPerson = endpoint({
 
 export const suspendPerson = endpoint({
   id: 'suspendPerson',
-  summary: 'Suspend an account: signed out at once, kept out, and what it has open is hidden. Its owner is told why.',
+  summary: 'Suspend an account: it is signed out and kept out, its open posts are hidden, and we tell its owner why.',
   method: 'POST',
   path: '/api/ops/people/:userId/suspension',
   access: 'operations:admin',
@@ -163,7 +164,7 @@ export type StaffDispute = z.output<typeof StaffDispute>
 
 export const disputeQueue = endpoint({
   id: 'disputeQueue',
-  summary: 'Payments that somebody’s bank wants back: those to look after, or those handled; newest first.',
+  summary: 'List payment disputes, open or handled, newest first.',
   method: 'GET',
   path: '/api/ops/disputes',
   access: 'operations',
@@ -173,7 +174,7 @@ export const disputeQueue = endpoint({
 
 export const noteDispute = endpoint({
   id: 'noteDispute',
-  summary: 'Write down what was done about a dispute, and whether it is handled.',
+  summary: 'Record what was done about a dispute, and whether it is handled.',
   method: 'POST',
   path: '/api/ops/disputes/:disputeId',
   access: 'operations:agent',

@@ -14,7 +14,7 @@ export type DataExport = z.output<typeof DataExport>
 
 export const requestExport = endpoint({
   id: 'requestExport',
-  summary: "Have all of the caller's data put into one file, by a worker; one that is under way is given again.",
+  summary: "Request a file with all of the caller's data. Returns the pending export if there is one.",
   method: 'POST',
   path: '/api/account/exports',
   access: 'signed-in',
@@ -26,7 +26,7 @@ export const requestExport = endpoint({
 
 export const latestExport = endpoint({
   id: 'latestExport',
-  summary: "The caller's newest export that still counts, or null.",
+  summary: "Read the caller's newest export that hasn't expired, or null.",
   method: 'GET',
   path: '/api/account/exports/latest',
   access: 'signed-in',
@@ -35,7 +35,7 @@ export const latestExport = endpoint({
 
 export const linkToExport = endpoint({
   id: 'linkToExport',
-  summary: 'A link that downloads an export once.',
+  summary: 'Create a link that downloads an export once.',
   method: 'POST',
   path: '/api/account/exports/:exportId/link',
   access: 'signed-in',
@@ -45,7 +45,7 @@ export const linkToExport = endpoint({
 
 export const deleteAccount = endpoint({
   id: 'deleteAccount',
-  summary: "Delete the caller's account: documents are gone at once, requests and bids belong to nobody.",
+  summary: "Delete the caller's account: documents are deleted immediately, requests and bids lose their owner.",
   method: 'POST',
   path: '/api/account/deletion',
   access: 'signed-in',

@@ -30,26 +30,26 @@ export async function packData({ db, files, productName }: Packing, userId: stri
 const readme = (productName: string, now: Date): string =>
   `Your ${productName} data, as of ${now.toUTCString()}
 
-data.json      everything we keep about you, as text that other programs can read:
-               account        your email address, your sign-ins and where you're signed in
-               profile        your profile and the state of your verification
-               verification   each step of your verification
-               deletedDocuments  documents whose pictures we've deleted, and their fingerprints
-               subscription   your plan, or null
-               requests       what you posted; "pictures" names files in the files folder
-               bidsPlaced     bids you placed
-               bidsReceived   bids on your requests, as you see them on your pages
-               questionsAsked     questions you asked about requests, with the answers
-               questionsReceived  questions about your requests, with your answers
-               items          items you gave away or sold
-               asks           items you asked for
-               ideas          upcycle ideas you shared; likedIdeas are those you liked
-               gallery        pictures on your business page; mapPin is its place on the map
-               reports        what you reported to us
-               warnings       what we told you about your posts
-               rights         what you asked for in a job before it began, and any early end
-               mails          emails we sent you recently
-files/         your logo, your documents and the pictures of what you posted
+data.json      everything we keep about you, as text that other programs can read.
+               account        your email address, your sign-ins and where you're signed in.
+               profile        your profile and the state of your verification.
+               verification   each step of your verification.
+               deletedDocuments  documents whose pictures we've deleted, and their fingerprints.
+               subscription   your plan, or null.
+               requests       what you posted; "pictures" names files in the files folder.
+               bidsPlaced     bids you placed.
+               bidsReceived   bids on your requests, as you see them on your pages.
+               questionsAsked     questions you asked about requests, with the answers.
+               questionsReceived  questions about your requests, with your answers.
+               items          items you gave away or sold.
+               asks           items you asked for.
+               ideas          upcycle ideas you shared; likedIdeas are those you liked.
+               gallery        pictures on your business page; mapPin is its place on the map.
+               reports        what you reported to us.
+               warnings       what we told you about your posts.
+               rights         what you asked for in a job before it began, and any early end.
+               mails          emails we sent you recently.
+files/         your logo, your documents and the pictures of what you posted.
 
 Amounts are in pounds. Times are in UTC. Your password isn't included: we only store a scrambled form of it.
 `

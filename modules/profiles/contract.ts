@@ -114,7 +114,7 @@ export const readOwnProfile = endpoint({
 
 export const saveProfile = endpoint({
   id: 'saveProfile',
-  summary: "Save the caller's own profile: its JSON in the part `profile`, files in parts of their own (DATA-07).",
+  summary: "Save the caller's own profile: JSON in the part `profile`, each file in its own part (DATA-07).",
   method: 'PUT',
   path: '/api/profile',
   access: 'signed-in',
@@ -133,7 +133,7 @@ export const saveProfile = endpoint({
 
 export const savePhoneNumber = endpoint({
   id: 'savePhoneNumber',
-  summary: "Put a phone number into the caller's own profile; everything else in it stays.",
+  summary: "Save a phone number in the caller's own profile; everything else is unchanged.",
   method: 'PUT',
   path: '/api/profile/phone-number',
   access: 'signed-in',
@@ -144,7 +144,7 @@ export const savePhoneNumber = endpoint({
 
 export const linkToOwnDocument = endpoint({
   id: 'linkToOwnDocument',
-  summary: "A link that opens one of the caller's own documents once (R03).",
+  summary: "Create a link that opens one of the caller's own documents once (R03).",
   method: 'POST',
   path: '/api/profile/documents/:document/link',
   access: 'signed-in',

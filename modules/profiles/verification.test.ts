@@ -34,8 +34,8 @@ const waiting: CaseFacts = {
   claim: null,
 }
 const verdict = { staffId: 'ops', version: 3, decision: 'verified', reason: null } as const
-const decide = (judged: Partial<CaseFacts>, changes: Partial<Parameters<typeof decideCase>[1]> = {}) =>
-  decideCase({ ...waiting, ...judged }, { ...verdict, ...changes })
+const decide = (facts: Partial<CaseFacts>, changes: Partial<Parameters<typeof decideCase>[1]> = {}) =>
+  decideCase({ ...waiting, ...facts }, { ...verdict, ...changes })
 
 describe('a decision', () => {
   const ALLOWED: Record<VerificationStatus, readonly Decision[]> = {

@@ -70,16 +70,16 @@ interface Verdict {
  * Throws Refusal: own_case, case_decided, names_changed, case_claimed, nothing_to_decide, documents_missing,
  * reason_required.
  */
-export function decideCase(judged: CaseFacts, verdict: Verdict): { to: Decision; reason: string | null } {
-  if (judged.userId === verdict.staffId)
+export function decideCase(facts: CaseFacts, verdict: Verdict): { to: Decision; reason: string | null } {
+  if (facts.userId === verdict.staffId)
     throw new Refusal('forbidden', 'own_case', 'You can’t decide your own case. Leave it to a colleague.')
-  if (judged.version !== verdict.version) throw new Refusal('conflict', 'case_decided', whatHappened(judged))
-  assertNamesSeen(judged, verdict)
-  assertNotClaimed(judged, verdict.staffId)
-  if (!mayDecide(judged, verdict.decision)) throw nothingToDecide(judged.status)
-  if (verdict.decision === 'verified' && judged.missing.length > 0) throw documentsMissing(judged.missing)
+  if (facts.version !== verdict.version) throw new Refusal('conflict', 'case_decided', whatHappened(facts))
+  assertNamesSeen(facts, verdict)
+  assertNotClaimed(facts, verdict.staffId)
+  if (!mayDecide(facts, verdict.decision)) throw nothingToDecide(facts.status)
+  if (verdict.decision === 'verified' && facts.missing.length > 0) throw documentsMissing(facts.missing)
   const reason = verdict.reason || null
-  if (!reason && !(verdict.decision === 'verified' && waits(judged))) throw reasonMissing()
+  if (!reason && !(verdict.decision === 'verified' && waits(facts))) throw reasonMissing()
   return { to: verdict.decision, reason }
 }
 

@@ -49,7 +49,7 @@ export interface Verdict {
  * Throws Refusal: reports_changed, thing_gone, own_content, already_hidden, not_hidden, nobody_to_warn, nothing_open,
  * words_required.
  */
-export function judge(thing: ReportedContent, { staffId, what, words, seen }: Verdict): void {
+export function assertDecision(thing: ReportedContent, { staffId, what, words, seen }: Verdict): void {
   if (thing.open !== seen)
     throw new Refusal(
       'conflict',

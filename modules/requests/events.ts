@@ -100,7 +100,7 @@ export type RequestReposted = EventOf<typeof RequestReposted>
 
 /**
  * The owner of a request or its carrier deleted their account, so their data was removed from it.
- * The payload is what the request shows from then on.
+ * The payload is what the request shows now.
  */
 export const RequestAnonymised = eventKind(
   'RequestAnonymised',

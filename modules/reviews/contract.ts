@@ -88,7 +88,7 @@ const version = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
 export const jobReview = endpoint({
   id: 'jobReview',
   summary:
-    'The review of a completed job, for its owner and its carrier, and whether the owner may write one; 404 for everybody else.',
+    'Read the review of a completed job, and whether its owner may write one. For its owner and carrier; 404 for anyone else.',
   method: 'GET',
   path: '/api/requests/:requestId/review',
   access: 'signed-in',
@@ -113,7 +113,7 @@ export const writeReview = endpoint({
 
 export const changeReview = endpoint({
   id: 'changeReview',
-  summary: 'Change an own review within 24 hours; `version` is the one that was read (REVIEW-02).',
+  summary: 'Change a review within 24 hours; `version` is the one that was read (REVIEW-02).',
   method: 'PUT',
   path: '/api/requests/:requestId/review',
   access: 'signed-in',
@@ -125,7 +125,7 @@ export const changeReview = endpoint({
 
 export const takeReviewBack = endpoint({
   id: 'takeReviewBack',
-  summary: 'Take an own review back, at any time; the job is not reviewed again (REVIEW-02).',
+  summary: 'Delete a review at any time; the job can’t be reviewed again (REVIEW-02).',
   method: 'DELETE',
   path: '/api/requests/:requestId/review',
   access: 'signed-in',
@@ -138,7 +138,7 @@ export const takeReviewBack = endpoint({
 export const replyToReview = endpoint({
   id: 'replyToReview',
   summary:
-    'Reply to a review of the own business within 60 days, or change the reply within 24 hours, and again within 24 hours after its author changed the review; `version` is the one that was read (REVIEW-02).',
+    'Reply to a review within 60 days, or change the reply within 24 hours of it or of a change to the review. `version` is the one that was read (REVIEW-02).',
   method: 'PUT',
   path: '/api/requests/:requestId/review/reply',
   access: 'signed-in',
@@ -169,7 +169,7 @@ export type ReviewPage = z.output<typeof ReviewPage>
 export const businessReviews = endpoint({
   id: 'businessReviews',
   summary:
-    'Reviews of a business, newest first, and how often each number of stars was given; for all where its plan shows them (PLAN-11), else for itself.',
+    'List the reviews of a business, newest first, with counts by stars. For everyone where its plan shows them (PLAN-11), otherwise for the business.',
   method: 'GET',
   path: '/api/businesses/:userId/reviews',
   access: 'anyone',

@@ -8,9 +8,9 @@ import {
   forgottenAt,
   type JobFacts,
   monthOf,
+  notifiesCarrier,
   stateOf,
   summaryOf,
-  tellsCarrier,
   writingRefusal,
 } from './rules.ts'
 
@@ -115,11 +115,11 @@ describe('replying (REVIEW-02)', () => {
 
   test("can't be changed while staff have hidden it, and its carrier isn't notified of changes to the review", () => {
     expect(reply({ reply_at: AT, reply_hidden_at: AT })).toBe('reply_hidden')
-    const told = { shown: true, changed_after_reply: true, reply_hidden_at: null }
-    expect(tellsCarrier(told)).toBe(true)
-    expect(tellsCarrier({ ...told, reply_hidden_at: AT })).toBe(false)
-    expect(tellsCarrier({ ...told, changed_after_reply: false, reply_hidden_at: AT })).toBe(true)
-    expect(tellsCarrier({ ...told, shown: false })).toBe(false)
+    const after = { shown: true, changed_after_reply: true, reply_hidden_at: null }
+    expect(notifiesCarrier(after)).toBe(true)
+    expect(notifiesCarrier({ ...after, reply_hidden_at: AT })).toBe(false)
+    expect(notifiesCarrier({ ...after, changed_after_reply: false, reply_hidden_at: AT })).toBe(true)
+    expect(notifiesCarrier({ ...after, shown: false })).toBe(false)
   })
 })
 

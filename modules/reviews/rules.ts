@@ -129,7 +129,7 @@ interface Judged {
   version: number
 }
 
-interface Told extends Pick<Judged, 'reply_hidden_at'> {
+interface Announced extends Pick<Judged, 'reply_hidden_at'> {
   shown: boolean
   changed_after_reply: boolean
 }
@@ -146,10 +146,10 @@ export const undecided = ({ held }: Pick<Judged, 'held'>) =>
   held ? { decision: null, decided_by: null, decided_at: null, reason: null } : {}
 
 /**
- * Whether the carrier is notified of a review. It isn't told of a change under its reply while staff have hidden that
- * reply.
+ * Whether the carrier is notified of a review. A change under its reply isn't announced while staff have hidden
+ * that reply.
  */
-export const tellsCarrier = ({ shown, changed_after_reply, reply_hidden_at }: Told): boolean =>
+export const notifiesCarrier = ({ shown, changed_after_reply, reply_hidden_at }: Announced): boolean =>
   shown && (!changed_after_reply || reply_hidden_at === null)
 
 /** A change under a reply is marked, and lets the carrier change its reply again (REVIEW-02). */

@@ -60,7 +60,7 @@ export interface ReviewsTables {
     ask_at: Date | null
     /** The owner deleted a review and can't write another. */
     taken_back_at: Date | null
-    /** After this nobody can write one. */
+    /** After this, no review can be written. */
     closes_at: Date
   }
 }

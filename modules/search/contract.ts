@@ -33,7 +33,7 @@ export const SearchResult = z.object({
   miles: Miles,
   /** Of a business: its right to carry waste (TRUST-03). */
   registration: z.optional(RegistrationLine),
-  /** How a business was reviewed (REVIEW-04). */
+  /** The review summary of a business (REVIEW-04). */
   reviews: z.optional(ReviewSummary),
 })
 export type SearchResult = z.output<typeof SearchResult>

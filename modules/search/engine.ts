@@ -66,7 +66,7 @@ export interface SearchEngine {
   /** Stores changes in the active index and the one being built; ignores versions older than the stored one. */
   write(changes: readonly Change[]): Promise<void>
   search(wanted: Wanted): Promise<Found>
-  /** How many documents can be found. */
+  /** Returns the number of searchable documents of each type. */
   counts(place: Place): Promise<Record<ResultType, number>>
   /** Returns up to `limit` documents of a type after that id, ordered by id, without deleted ones. */
   versions(place: Place, type: ResultType, after: string | null, limit: number): Promise<Versioned[]>

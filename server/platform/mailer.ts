@@ -3,13 +3,13 @@ import { onFirstUse } from './kernel/on-first-use.ts'
 
 /** Mails that one process sends at once, and so connections that it keeps. */
 export const MAILS_AT_ONCE = 3
-/** A server that says nothing for so long is away. */
+/** A server that is silent for this long counts as away. */
 const SILENCE_MS = 10_000
-/** However a server behaves, no mail takes longer. */
+/** No mail takes longer, however a server behaves. */
 export const LONGEST_SENDING_MS = 20_000
 
 export interface OutgoingMail {
-  /** Becomes the Message-ID: a mail that is sent again under the same id is recognised as a repeat. */
+  /** Becomes the Message-ID: a mail sent again under the same id is recognised as a repeat. */
   readonly id: string
   readonly to: string
   readonly subject: string
@@ -20,16 +20,18 @@ export interface OutgoingMail {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The mail server says no to this address or this mail, and would say so again. */
+/** The mail server refuses this address or this mail for good. */
 export class MailRefused extends Error {}
 
 export interface Mailer {
-  /** Hands a mail over. Throws MailRefused when trying again is useless, anything else when it is not. */
+  /** Hands a mail over. Throws MailRefused when trying again is useless, anything else when it isn't. */
   send(mail: OutgoingMail): Promise<void>
   close(): void
 }
 
-/** Opens the way out over SMTP; null without SMTP_URL. A server that wants a password gets it over TLS only. */
+/**
+ * Opens the connection for mail over SMTP; null without SMTP_URL. A server that wants a password gets it over TLS only.
+ */
 export function openMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SUPPORT_EMAIL'>): Mailer | null {
   const { SMTP_URL, MAIL_FROM, SUPPORT_EMAIL } = config
   if (!SMTP_URL) return null
@@ -40,7 +42,7 @@ export function openMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SUPP
       url: SMTP_URL,
       pool: true,
       maxConnections: MAILS_AT_ONCE,
-      // a connection that the server closed while it was idle is opened again, once; all else is tried again by the caller
+      // a connection that the server closed while idle is opened again, once; the caller repeats everything else
       maxRequeues: 1,
       connectionTimeout: SILENCE_MS,
       greetingTimeout: SILENCE_MS,
@@ -77,7 +79,9 @@ export function openMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SUPP
   }
 }
 
-/** Whether the server refused the recipient or the mail for good. 53x is about us: a password, a certificate. */
+/**
+ * Returns whether the server refused the recipient or the mail for good. 53x is about us: a password, a certificate.
+ */
 function isFinal(error: unknown): error is Error {
   const { command, responseCode = 0 } = error as { command?: string; responseCode?: number }
   const aboutTheMail = command === 'RCPT TO' || command === 'DATA'

@@ -14,7 +14,7 @@ import type { RedisClient } from './kernel/redis.ts'
 import type { Announcement, Delivery } from './live/announcements.ts'
 import type { Page } from './pages/page-metadata.ts'
 
-/** What a module's routes and consumers are given to work with. */
+/** What a module's routes and consumers work with. */
 export interface Deps {
   readonly db: AnyDb
   readonly config: Config
@@ -22,11 +22,11 @@ export interface Deps {
   readonly tokens: Tokens
   readonly activeCaller: ActiveCaller
   readonly files: Files
-  /** The producing side of every consumer's queue. */
+  /** The producing end of every consumer's queue. */
   readonly queues: Queues
   /** All consumers of events; known once every module has been mounted, so call it when the work is due. */
   readonly consumers: () => readonly Consumer[]
-  /** Which of them each type of event must reach; known when they are. */
+  /** Which of them each type of event must reach; known at the same time. */
   readonly routing: () => Routing
   /** Temper quick. */
   readonly redis: RedisClient
@@ -34,8 +34,8 @@ export interface Deps {
 }
 
 /**
- * A room that a socket may ask to join, once its `access` lets it. One about a thing is joined by those alone who are
- * shown that thing; `viewerId` is null for a visitor.
+ * A room that a socket may join if its `access` allows it. A room about a thing is only for those who may see that
+ * thing; `viewerId` is null for a visitor.
  */
 export type Room =
   | { readonly shape: RoomShape & { readonly takesId: false } }
@@ -44,35 +44,37 @@ export type Room =
       readonly isShown: (db: Executor, id: string, viewerId: string | null) => Promise<boolean>
     }
 
-/** Messages to a room that show a state, not an event. Each web process makes its own while it has a socket in the room. */
+/**
+ * Messages to a room that show a state, not an event. Each web process makes its own while it has a socket in the room.
+ */
 export interface Ticker {
   readonly room: string
-  /** Pause between two looks, ms. */
+  /** Pause between two messages, ms. */
   readonly everyMs: number
   readonly look: () => Promise<readonly Delivery[]>
 }
 
-/** Work that a worker process does again and again. Any number of processes may do it at once: claim what you take. */
+/** Work that a worker process repeats. Any number of processes may do it at once: claim what you take. */
 export interface Task {
   /** `<module>.<what it does>`, for logs. */
   readonly name: string
   /** Pause between two turns, ms. */
   readonly everyMs: number
-  /** Gives true when more is due: the next turn then comes after the pause, however little is committed meanwhile. */
+  /** Returns true when more is due: the next turn then follows after the pause, even while nothing is committed. */
   readonly run: () => Promise<void> | Promise<boolean>
-  /** What is done when staff ask for it now, where `run` by itself would wait for its hour. */
+  /** What to do when staff ask for it now, where `run` would wait for its hour. */
   readonly asked?: () => Promise<void>
-  /** Gives back what the task holds open, once its last turn is over. */
+  /** Releases what the task has open, after its last turn. */
   readonly close?: () => void
 }
 
-/** What a module's index.ts hands to the server. */
+/** What a module's index.ts exports to the server. */
 export interface Module {
   readonly name: string
   readonly routes: (app: FastifyInstance, deps: Deps) => void
   readonly consumers: (deps: Deps) => readonly Consumer[]
   readonly tasks: (deps: Deps) => readonly Task[]
-  /** What the module's public pages are about, for readers that run no script. */
+  /** The module's public pages, for readers that run no script. */
   readonly pages?: (deps: Deps) => readonly Page[]
   readonly announcements: readonly Announcement[]
   readonly tickers?: (deps: Deps) => readonly Ticker[]

@@ -7,7 +7,7 @@ import { type LiveDispatch, startLiveDispatch } from '../platform/live/live-disp
 import type { Sockets } from '../platform/live/sockets.ts'
 import type { Shared } from './shared.ts'
 
-/** Starts sending live messages to the sockets of all processes, those of this one among them. */
+/** Starts sending live messages to the sockets of all processes, including this one. */
 export function startLive({ deps, errors, connect }: Shared, sockets: Sockets | null) {
   const { db, redis, metrics } = deps
   const bus = openLiveBus({
@@ -26,7 +26,9 @@ export function startLive({ deps, errors, connect }: Shared, sockets: Sockets | 
   return { bus, dispatch: startLiveDispatch({ db, bus, announcements, onError: errors.seldom('live') }) }
 }
 
-/** After each commit: counts its events, sends their live messages, and wakes the relays and workers of all processes. */
+/**
+ * After each commit: counts its events, sends their live messages, and wakes the relays and workers of all processes.
+ */
 export function followCommits({ deps, pace, connect }: Shared, dispatch: LiveDispatch, relay: Relay | null): void {
   const { db, config, redis, metrics } = deps
   const listens = config.ROLES.some((role) => role !== 'web')
@@ -39,7 +41,7 @@ export function followCommits({ deps, pace, connect }: Shared, dispatch: LiveDis
       pace.wake()
     },
   })
-  // from zero, so that a rate knows of the first
+  // from zero, so that a rate includes the first
   for (const { kind } of MODULES.flatMap(({ announcements }) => announcements))
     metrics.events.inc({ type: kind.type }, 0)
   onCommit(db, (events) => {

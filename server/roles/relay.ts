@@ -2,7 +2,7 @@ import { handingOver } from '../platform/delivery/batch-consumer.ts'
 import { type Relay, startRelay } from '../platform/delivery/outbox.ts'
 import type { Shared } from './shared.ts'
 
-/** Starts carrying committed events to the queues, and to the consumers that take many at once. */
+/** Starts carrying committed events to the queues and batch consumers. */
 export function startRelayRole({ deps, timings, pace, errors }: Omit<Shared, 'connect'>): Relay {
   const { db, queues, metrics } = deps
   return startRelay({

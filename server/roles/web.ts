@@ -23,7 +23,7 @@ export function serveSockets(app: FastifyInstance, { deps, errors }: Pick<Shared
   })
 }
 
-/** Makes messages for rooms that show how things are, while a socket of this process is in one. Gives back how to stop. */
+/** Sends messages to rooms that show a state, while a socket of this process is in one. Returns how to stop. */
 export function startTickers(sockets: Sockets, { deps, errors }: Pick<Shared, 'deps' | 'errors'>) {
   const onError = errors.seldom('tickers')
   const tickers = MODULES.flatMap((module) => module.tickers?.(deps) ?? [])

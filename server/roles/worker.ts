@@ -1,7 +1,7 @@
 import { MODULES } from '../modules.ts'
 import { consume } from '../platform/delivery/consumers.ts'
 import { type Failure, openFailureLog } from '../platform/delivery/dead-letters.ts'
-import { followPauses, heldQueues } from '../platform/delivery/queue-pauses.ts'
+import { followPauses, pausedQueues } from '../platform/delivery/queue-pauses.ts'
 import { startQueueWorker } from '../platform/delivery/queues.ts'
 import type { RunningJobs } from '../platform/delivery/running-jobs.ts'
 import type { QueuedEvent } from '../platform/kernel/events.ts'
@@ -21,7 +21,10 @@ interface Workers extends Shared {
   dispatch: LiveDispatch
 }
 
-/** One queue worker a consumer, the live one among them; they hold what staff hold. Gives back how to stop them. */
+/**
+ * Starts one queue worker per consumer, including the live one; they follow the pauses of staff. Returns how to stop
+ * them.
+ */
 export async function startWorkers({ deps, timings, pace, errors, connect, jobs, dispatch }: Workers) {
   const { db, config, logger, metrics, queues } = deps
   const onError = errors.seldom('worker')
@@ -38,7 +41,7 @@ export async function startWorkers({ deps, timings, pace, errors, connect, jobs,
     })),
     { name: LIVE_CONSUMER, run: dispatch.consume },
   ]
-  const held = await heldQueues(db)
+  const held = await pausedQueues(db)
   const workers = await Promise.all(
     runs.map(async ({ name, run }) => ({
       name,
@@ -67,7 +70,7 @@ export async function startWorkers({ deps, timings, pace, errors, connect, jobs,
   }
 }
 
-/** Starts the repeated work of the platform and of every module. Gives back how to stop it. */
+/** Starts the repeated work of the platform and of every module. Returns how to stop it. */
 export const startTasks = ({ deps, pace, errors }: Shared, processId: string) =>
   startSchedules({
     db: deps.db,

@@ -8,7 +8,7 @@ import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
-/** Where the pictures for a look at the pages go; none are drawn without. */
+/** Directory for screenshots; none are taken if unset. */
 const SHOTS = process.env['SHOTS']
 async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
@@ -17,7 +17,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 const SOON = 10_000
 const section = (page: Page, name: string) => main(page).getByRole('region', { name })
 
-/** Lets a browser subscribe at the stand-in: its own push service is on the internet. */
+/** Lets a browser subscribe at the push emulator, as its own push service is on the internet. */
 async function subscribesAt(page: Page, subscription: Subscription): Promise<void> {
   await page.context().grantPermissions(['notifications'])
   await page.addInitScript((given) => {
@@ -35,7 +35,7 @@ async function subscribesAt(page: Page, subscription: Subscription): Promise<voi
   }, subscription)
 }
 
-/** The choices of which a word is wider than the room for it. */
+/** Returns the choices with a word wider than its space. */
 const CUT = `[...document.querySelectorAll('select')].filter((select) => {
   const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(select)
   const pen = document.createElement('canvas').getContext('2d')
@@ -46,7 +46,7 @@ const CUT = `[...document.querySelectorAll('select')].filter((select) => {
 
 test.use({ serviceWorkers: 'allow' })
 
-test('on a narrow phone no word of a choice is cut (ALERT-03)', async ({ place, visit }) => {
+test('no word of a choice is cut off on a narrow phone (ALERT-03)', async ({ place, visit }) => {
   const page = await visit({ as: await givenBusiness(place, 'Hartley Clearances'), size: PHONE, at: '/alerts' })
   const choices = section(page, 'How we tell you')
   await choices.getByRole('heading', { level: 3 }).first().click()
@@ -60,7 +60,7 @@ test('on a narrow phone no word of a choice is cut (ALERT-03)', async ({ place, 
   await shoot(page, 'alerts-choices-360')
 })
 
-test('a carrier saves an area and hears of a job by mail and push within seconds, and leaves by one press (ALERT-01, ALERT-05, ALERT-06, PUSH-01)', async ({
+test('a carrier saves an area, gets a job by mail and push within seconds, and unsubscribes with one press (ALERT-01, ALERT-05, ALERT-06, PUSH-01)', async ({
   place,
   visit,
   whole,
@@ -71,7 +71,7 @@ test('a carrier saves an area and hears of a job by mail and push within seconds
   await subscribesAt(page, browser)
   await page.goto('/alerts')
   const areas = section(page, 'Areas you work in')
-  await test.step('an area, with what it would have found', async () => {
+  await test.step('saves an area with a preview', async () => {
     await expect(areas.getByText('No areas yet. Add one to hear about new jobs.')).toBeVisible()
     await areas.getByRole('button', { name: 'Add an area' }).click()
     await areas.getByLabel('Name').fill('Home patch')
@@ -81,7 +81,7 @@ test('a carrier saves an area and hears of a job by mail and push within seconds
     await areas.getByRole('button', { name: 'Save' }).click()
     await expect(areas.getByText('10 miles around BS6')).toBeVisible()
   })
-  await test.step('at once, by mail and on this device', async () => {
+  await test.step('chooses instant mails and pushes', async () => {
     const jobs = section(page, 'How we tell you').getByRole('group', { name: 'New jobs in my areas' })
     await jobs.getByRole('heading').click()
     await jobs.getByLabel('Email').selectOption('Straight away')
@@ -101,7 +101,7 @@ test('a carrier saves an area and hears of a job by mail and push within seconds
   const push = place.push.received.find(({ endpoint }) => endpoint === browser.endpoint)
   expect(push?.message.title).toBe(`${title} in BS6`)
 
-  await test.step('opening the way out changes nothing, one press without signing in does', async () => {
+  await test.step('unsubscribes with one press without signing in; opening the page changes nothing', async () => {
     const link = mail.headers['list-unsubscribe']?.slice(1, -1) ?? ''
     const visitor = await visit({ at: new URL(link).pathname, size: PHONE })
     await expect(heading(visitor, 'Stop these emails')).toBeVisible()
@@ -117,7 +117,7 @@ test('a carrier saves an area and hears of a job by mail and push within seconds
   })
 })
 
-test('a carrier asks only for jobs that say what they hold, of its kinds and weight, and reads it in the mail (ALERT-01, PUSH-01)', async ({
+test('a carrier gets only jobs with items of its kinds and weight, which the mail names (ALERT-01, PUSH-01)', async ({
   place,
   visit,
 }) => {
@@ -168,10 +168,7 @@ test('a carrier asks only for jobs that say what they hold, of its kinds and wei
   expect(place.inbox.mailsTo(carrier.email).filter(({ subject }) => /fence|Things/.test(subject))).toEqual([])
 })
 
-test('an area asks for its postcode first, and for none where ‘Anywhere’ is pressed (ALERT-01)', async ({
-  place,
-  visit,
-}) => {
+test('an area needs a postcode unless ‘Anywhere’ is pressed (ALERT-01)', async ({ place, visit }) => {
   const page = await visit({ as: await givenBusiness(place, 'Anywhere Clearances'), size: PHONE, at: '/alerts' })
   const areas = section(page, 'Areas you work in')
   const button = (name: string) => areas.getByRole('button', { name, exact: true })
@@ -197,10 +194,7 @@ test('an area asks for its postcode first, and for none where ‘Anywhere’ is 
   await expect(areas.getByText('Anywhere', { exact: true })).toBeVisible()
 })
 
-test('the focus stays where one works: in the form, on the row, on what comes next (ALERT-01)', async ({
-  place,
-  visit,
-}) => {
+test('the focus moves to the form, the row or the next button (ALERT-01)', async ({ place, visit }) => {
   const page = await visit({ as: await givenOwner(place), at: '/alerts' })
   const searches = section(page, 'Saved searches')
   const button = (name: string) => searches.getByRole('button', { name })
@@ -227,7 +221,7 @@ test('the focus stays where one works: in the form, on the row, on what comes ne
   await expect(button('Add a search')).toBeFocused()
 })
 
-test('who logs out gets no more messages on that device (PUSH-01)', async ({ place, visit, whole }) => {
+test('logging out ends pushes on that device (PUSH-01)', async ({ place, visit, whole }) => {
   const owner = await givenOwner(place)
   const page = await visit({ with: whole, as: owner })
   await subscribesAt(page, place.push.subscribe())
@@ -261,7 +255,7 @@ test('a browser without a push service says so (PUSH-01)', async ({ place, visit
   await expect(devices.getByRole('alert')).toHaveText('This browser can’t receive notifications.')
 })
 
-test('an owner hears of the first bid with all pages closed (ALERT-03)', async ({ place }) => {
+test('an owner is mailed the first bid (ALERT-03)', async ({ place }) => {
   const owner = await givenOwner(place)
   const { request } = await givenOpenRequest(place, { owner, title: 'Three fridges' })
   await givenBid(place, request.id, 60)
@@ -271,7 +265,7 @@ test('an owner hears of the first bid with all pages closed (ALERT-03)', async (
   expect(mail.text).toContain(`/job/${request.id}`)
 })
 
-test('anyone saves the search they look at, and what was typed stays while the network is away (ALERT-02)', async ({
+test('anyone can save the current search, and typed text survives a network failure (ALERT-02)', async ({
   place,
   visit,
   lookOut,

@@ -8,13 +8,13 @@ import { expect, PHONE, test, type Visit } from './support/test.ts'
 const question = (page: Page) => page.getByRole('dialog', { name: 'Accept this bid?' })
 const standing = (page: Page) => page.evaluate('[scrollY, history.length]')
 
-/** An owner on a phone who came from the own list to a job, scrolled to its bids and pressed 'Accept'. */
+/** An owner on a phone who opened a job from their list, scrolled to its bids and pressed 'Accept'. */
 async function askedToAccept(place: Place, visit: (visit: Visit) => Promise<Page>) {
   const owner = await givenOwner(place)
   const { request } = await givenOpenRequest(place, { owner })
   await givenBid(place, request.id, 60, await givenBusiness(place, 'Hartley'))
   const page = await visit({ as: owner, size: PHONE, at: '/my-posts' })
-  // a link that is pressed before the script has come opens another document
+  // before hydration, a link would load a new document
   await expect(live(page)).toBeVisible()
   await page
     .getByRole('link', { name: new RegExp(request.title) })
@@ -26,10 +26,7 @@ async function askedToAccept(place: Place, visit: (visit: Visit) => Promise<Page
   return { page, act, path: `/job/${request.id}` }
 }
 
-test('Back closes the open dialog and leaves page, scroll and history as they are (issue 27)', async ({
-  place,
-  visit,
-}) => {
+test('Back closes a dialog without changing page, scroll position or history (issue 27)', async ({ place, visit }) => {
   const { page, act, path } = await askedToAccept(place, visit)
   const before = await standing(page)
   await page.evaluate('history.back()')
@@ -44,7 +41,7 @@ test('Back closes the open dialog and leaves page, scroll and history as they ar
   await expect(act).toBeVisible()
 })
 
-test('Back closes the sheet of a row, and the next Back leaves the page (issue 27)', async ({ place, visit }) => {
+test('Back closes the sheet of a row, and then leaves the page (issue 27)', async ({ place, visit }) => {
   const owner = await givenOwner(place)
   const { request } = await givenOpenRequest(place, { owner })
   const page = await visit({ as: owner, size: PHONE, at: '/my-posts' })
@@ -64,15 +61,12 @@ test('Back closes the sheet of a row, and the next Back leaves the page (issue 2
   await expect(page).toHaveURL('/my-posts')
 })
 
-test("Android's Back, which asks what lies over the page first, closes the dialog (issue 27)", async ({
-  place,
-  visit,
-}) => {
+test("Android's Back closes the dialog by its CloseWatcher (issue 27)", async ({ place, visit }) => {
   const owner = await givenOwner(place)
   const { request } = await givenOpenRequest(place, { owner })
   await givenBid(place, request.id, 60, await givenBusiness(place, 'Hartley'))
   const page = await visit({ as: owner, size: PHONE })
-  // no other browser calls it for Back
+  // only Android calls it for Back
   await page.addInitScript({
     content: `window.watching = []; window.CloseWatcher = class {
       constructor() { watching.push(this) }
@@ -88,7 +82,7 @@ test("Android's Back, which asks what lies over the page first, closes the dialo
   expect(await page.evaluate('watching.length')).toBe(0)
 })
 
-test('leaving a form by Back asks, and Back at the question stays on the form (issue 27)', async ({ place, visit }) => {
+test('Back on a changed form asks for confirmation, and Back again stays (issue 27)', async ({ place, visit }) => {
   const page = await visit({ as: await givenOwner(place), at: '/dashboard' })
   await page.getByRole('link', { name: 'Edit Profile' }).first().click()
   await page.getByLabel('Display Name').fill('Ann Marsh')
@@ -103,13 +97,10 @@ test('leaving a form by Back asks, and Back at the question stays on the form (i
   await expect(page).toHaveURL('/dashboard')
 })
 
-test("'Back' on a page goes to the page before where that is one of ours, and home otherwise (issue 27)", async ({
-  place,
-  visit,
-}) => {
+test("'Back' opens the previous page of this site, or the homepage (issue 27)", async ({ place, visit }) => {
   const { request } = await givenOpenRequest(place)
   const page = await visit({ at: '/charities' })
-  // documents of their own: the router begins to count anew with each
+  // separate documents: the router restarts its index in each
   await page.goto(`/job/${request.id}`)
   await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
   await expect(page).toHaveURL(/#content$/)

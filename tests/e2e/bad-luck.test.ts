@@ -7,7 +7,7 @@ import { unrendered } from './support/answers.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expect, test } from './support/test.ts'
 
-test('a carrier whose form is open when the job closes is told, and keeps the words (BID-17, BID-03)', async ({
+test('notifies a carrier with an open form when the job closes, and keeps the input (BID-17, BID-03)', async ({
   place,
   visit,
 }) => {
@@ -25,7 +25,7 @@ test('a carrier whose form is open when the job closes is told, and keeps the wo
   await expect(page.getByRole('button', { name: 'Place a Bid' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('of two windows that accept, the second is told that it came late (BID-20, ERR-23)', async ({
+test('the second of two acceptances shows that it came too late (BID-20, ERR-23)', async ({
   place,
   visit,
   lookOut,
@@ -48,7 +48,7 @@ test('of two windows that accept, the second is told that it came late (BID-20, 
   await expect(message(second, 'This request already has an accepted bid.')).toBeVisible()
 })
 
-test('a page says that it is offline and catches up when the server is back (live updates)', async ({
+test('shows that it is offline, and catches up when the server is back (live updates)', async ({
   place,
   visit,
   lookOut,
@@ -68,7 +68,7 @@ test('a page says that it is offline and catches up when the server is back (liv
   await expect(live(page)).toBeVisible()
 })
 
-test('a page whose network goes says so, and knows everything when it is back', async ({ place, visit, lookOut }) => {
+test('shows that the network is lost, and catches up afterwards', async ({ place, visit, lookOut }) => {
   lookOut.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/, /could not be loaded yet/)
   const { request, owner } = await givenOpenRequest(place)
   const page = await visit({ as: owner, at: `/job/${request.id}` })
@@ -80,10 +80,7 @@ test('a page whose network goes says so, and knows everything when it is back', 
   await expect(live(page)).toBeVisible()
 })
 
-test('while Redis is away bidding works, pages say that news is late, and it comes in the end', async ({
-  place,
-  visit,
-}) => {
+test('bidding works without Redis, and delayed updates are marked and arrive', async ({ place, visit }) => {
   const { request, owner } = await givenOpenRequest(place)
   const hartley = await givenBusiness(place, 'Hartley')
   const page = await visit({ as: owner, at: `/job/${request.id}` })
@@ -96,11 +93,7 @@ test('while Redis is away bidding works, pages say that news is late, and it com
   await expect(live(page)).toBeVisible({ timeout: 20_000 })
 })
 
-test('what could not be read comes by itself once the server can answer, and nothing jumps until then', async ({
-  place,
-  visit,
-  lookOut,
-}) => {
+test('retries failed queries automatically, without layout shifts', async ({ place, visit, lookOut }) => {
   lookOut.allow(/status of 503/)
   const { request, owner } = await givenOpenRequest(place)
   await givenBid(place, request.id, 88, await givenBusiness(place, 'Hartley'))
@@ -122,7 +115,7 @@ test('what could not be read comes by itself once the server can answer, and not
   await expect(bidOf(page, 'Hartley')).toContainText('£88.00', { timeout: 20_000 })
 })
 
-/** Lets an act through to the server and loses its answer; what is read arrives. */
+/** Lets a command reach the server but drops its response; queries work. */
 const loseAnswer = (page: Page, address: RegExp) =>
   page.route(address, async (route) => {
     if (route.request().method() === 'GET') return route.continue()
@@ -130,7 +123,7 @@ const loseAnswer = (page: Page, address: RegExp) =>
     await route.abort()
   })
 
-test('an owner whose acceptance was answered into the void reads that it worked (BID-08)', async ({
+test('an owner sees that an acceptance succeeded despite a lost response (BID-08)', async ({
   place,
   visit,
   lookOut,
@@ -148,7 +141,7 @@ test('an owner whose acceptance was answered into the void reads that it worked 
   await expect(message(page, 'Error accepting bid')).toBeHidden()
 })
 
-test('a carrier whose bid was answered into the void reads that it is placed, once (BID-03)', async ({
+test('a carrier sees that a bid was placed once despite a lost response (BID-03)', async ({
   place,
   visit,
   lookOut,
@@ -164,7 +157,7 @@ test('a carrier whose bid was answered into the void reads that it is placed, on
   await expect(bidOf(page, 'Hartley')).toHaveCount(1)
 })
 
-test('an owner about to accept hears that the carrier has bid again (issue 27)', async ({ place, visit }) => {
+test('notifies an owner who is accepting that the carrier has changed the bid (issue 27)', async ({ place, visit }) => {
   const { request, owner } = await givenOpenRequest(place)
   const hartley = await givenBusiness(place, 'Hartley')
   await givenBid(place, request.id, 90, hartley)

@@ -17,7 +17,7 @@ async function addPhoto(page: Page, file: { name: string; mimeType: string; buff
   await page.getByRole('button', { name: 'Add photo' }).click()
   await (await chooser).setFiles(file)
 }
-/** The small pictures of the gallery as others see it, by their addresses. */
+/** Returns the URLs of the public gallery's thumbnails. */
 const shown = (page: Page) =>
   page
     .getByRole('region', { name: 'Gallery', exact: true })
@@ -25,7 +25,7 @@ const shown = (page: Page) =>
     .evaluateAll((images) => images.map((image) => image.getAttribute('src')))
 const notFound = 'Business not found.'
 
-test('a bid leads to its bidder’s public page, which a Premium business fills with photos and prints a QR code of (PLAN-13, R13)', async ({
+test('a bid links to its bidder’s page, where a Premium business manages photos and a QR code (PLAN-13, R13)', async ({
   place,
   visit,
   lookOut,
@@ -56,7 +56,7 @@ test('a bid leads to its bidder’s public page, which a Premium business fills 
   await expect(heading(own, 'Your QR code')).toBeVisible()
   await expect(main(own).getByRole('button', { name: /^Report/ })).toHaveCount(0)
 
-  await test.step('photos are added, ordered and removed, and a wrong file is refused', async () => {
+  await test.step('adds, orders and removes photos, and rejects a wrong file', async () => {
     await addPhoto(own, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
     await expect(main(own).getByRole('alert')).toHaveText('Only .jpg, .jpeg, .png, .gif, .webp formats are supported.')
     for (const at of [1, 2, 3]) {
@@ -73,7 +73,7 @@ test('a bid leads to its bidder’s public page, which a Premium business fills 
     await expectGoodLayouts(own, 'own business page', [PHONE])
   })
 
-  await test.step('others see them, large by keyboard', async () => {
+  await test.step('others see the photos, also by keyboard', async () => {
     await page.reload()
     const opener = page.getByRole('button', { name: 'Photo 1 of 2' })
     await opener.press('Enter')
@@ -89,7 +89,7 @@ test('a bid leads to its bidder’s public page, which a Premium business fills 
     await expectGoodLayouts(page, 'business page')
   })
 
-  await test.step('the QR code leads to the page', async () => {
+  await test.step('the QR code opens the page', async () => {
     const address = (name: string) => own.getByRole('link', { name }).getAttribute('href')
     expect(await address('Download SVG')).toMatch(/\.svg$/)
     const png = await own.request.get((await address('Download PNG')) ?? '')
@@ -106,7 +106,7 @@ test('a bid leads to its bidder’s public page, which a Premium business fills 
   await expect(heading(page, notFound)).toBeVisible()
 })
 
-test('the map page lists what is open by area, narrowed as somebody types (R37, HOLD-08)', async ({ place, visit }) => {
+test('the map page lists areas, with a filter (R37, HOLD-08)', async ({ place, visit }) => {
   const giver = await givenOwner(place)
   for (const postcode of ['BS6 5QA', 'BS1 4DJ']) await givenOpenRequest(place, { postcode })
   await givenGift(place, { giver, postcodeArea: 'M1' })

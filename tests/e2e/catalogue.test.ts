@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 const REASON = 'Not just now.'
 
-test('lists and pages that cannot be read say which, and why (ERR-03, ERR-04, ERR-26, ERR-30, R49)', async ({
+test('shows which list failed to load and why (ERR-03, ERR-04, ERR-26, ERR-30, R49)', async ({
   place,
   visit,
   lookOut,
@@ -28,7 +28,7 @@ test('lists and pages that cannot be read say which, and why (ERR-03, ERR-04, ER
   }
 })
 
-test('a sign-up that is refused says why, and one that ends otherwise asks for another try (ERR-36, ERR-38)', async ({
+test('shows why a sign-up was refused, and asks to try again after other failures (ERR-36, ERR-38)', async ({
   visit,
   lookOut,
 }) => {
@@ -49,7 +49,7 @@ test('a sign-up that is refused says why, and one that ends otherwise asks for a
   await expect(message(page, 'An unexpected issue occurred during signup. Please try again.')).toBeVisible()
 })
 
-test('a profile that is not saved says so with the reason (ERR-39, ERR-43, R68)', async ({ place, visit, lookOut }) => {
+test('shows why a profile couldn’t be saved (ERR-39, ERR-43, R68)', async ({ place, visit, lookOut }) => {
   lookOut.allow(/status of 403/)
   const page = await visit({ as: await givenOwner(place), at: '/profile/edit' })
   await page.getByLabel('Display Name').fill('Ann Clarke')
@@ -63,7 +63,7 @@ test('a profile that is not saved says so with the reason (ERR-39, ERR-43, R68)'
   await expect(message(page, REASON)).toBeVisible()
 })
 
-test('whose session is over while paying reads just that (ERR-50)', async ({ place, visit, lookOut }) => {
+test('shows that the session has ended while subscribing (ERR-50)', async ({ place, visit, lookOut }) => {
   lookOut.allow(/status of 401/)
   const page = await visit({ as: await givenBusiness(place, 'Severn Waste', null), at: '/subscribe' })
   const basic = main(page).getByRole('region', { name: 'Business Basic' })

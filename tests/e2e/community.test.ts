@@ -15,10 +15,10 @@ import { without } from './support/without.ts'
 
 const list = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
 const photo = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await jpeg(640, 480) })
-/** A word that no other test's items have. */
+/** A word that no other test's items contain. */
 const unlike = () => `q${randomUUID().slice(0, 8)}`
 
-test('the homepage shows a visitor two items of each kind, and a member five, live (HOME-29 to HOME-31, HOME-34 to HOME-37, ERR-11 to ERR-13, R07)', async ({
+test('the homepage shows visitors two items of each kind and members five, live (HOME-29 to HOME-31, HOME-34 to HOME-37, ERR-11 to ERR-13, R07)', async ({
   place,
   visit,
 }) => {
@@ -45,7 +45,7 @@ test('the homepage shows a visitor two items of each kind, and a member five, li
   await expect(sold.getByRole('link', { name: 'View All' })).toHaveAttribute('href', '/freecycle?type=sell_item')
   await expect(sold.getByText('£12.00').first()).toBeVisible()
 
-  await test.step('a new one comes in, and one that goes leaves, without a reload', async () => {
+  await test.step('adds new items and drops gone ones without a reload', async () => {
     await expect(live(visitor)).toBeVisible()
     const { item } = await givenGift(place, { giver, name: `New ${unlike()}` })
     for (const page of [visitor, member]) {
@@ -57,7 +57,7 @@ test('the homepage shows a visitor two items of each kind, and a member five, li
     await expect(list(member, 'Gifted items').getByRole('listitem')).toHaveCount(5)
   })
 
-  await test.step('what needs an account says so, with both ways in (ERR-11 to ERR-13, HOME-38)', async () => {
+  await test.step('asks visitors to log in or sign up (ERR-11 to ERR-13, HOME-38)', async () => {
     await list(visitor, 'Gifted items').getByRole('link').first().click()
     await expect(message(visitor, 'Authentication Required')).toBeVisible()
     await expect(message(visitor, 'Please log in or sign up to view item details.')).toBeVisible()
@@ -73,13 +73,13 @@ test('the homepage shows a visitor two items of each kind, and a member five, li
   })
 })
 
-test('a list that cannot be read says so and can be tried again (ERR-01, ERR-02)', async ({ visit, lookOut }) => {
+test('a list that fails to load shows an error and can be retried (ERR-01, ERR-02)', async ({ visit, lookOut }) => {
   lookOut.allow(/500/)
   const page = await visit()
   await page.route('**/api/latest-sell-items', (route) =>
     route.fulfill({ status: 500, json: { code: 'unexpected', message: 'Something broke.', requestId: 'r' } }),
   )
-  // not drawn with this: a list that came with its page would stay
+  // without server rendering: a rendered list would stay
   await page.goto('/?from=mail')
   const sale = list(page, 'Items for sale')
   await expect(sale.getByText('Error loading items: Something broke.')).toBeVisible()
@@ -89,7 +89,7 @@ test('a list that cannot be read says so and can be tried again (ERR-01, ERR-02)
   await expect(sale.getByText('Error loading items')).toHaveCount(0)
 })
 
-test('typing filters the loaded items at once, then searches all of them (FREE-03, FREE-08, FREE-09)', async ({
+test('typing filters the loaded items, then searches all of them (FREE-03, FREE-08, FREE-09)', async ({
   place,
   visit,
   lookOut,
@@ -128,10 +128,7 @@ test('typing filters the loaded items at once, then searches all of them (FREE-0
   await expect(message(page, 'Please log in or sign up to list an item for freecycle.')).toBeVisible()
 })
 
-test('an item is listed with photos, edited, and gone before the eyes of who looks at it (R34, R38, HOLD-04)', async ({
-  place,
-  visit,
-}) => {
+test('an item is listed with photos, edited and marked as gone live (R34, R38, HOLD-04)', async ({ place, visit }) => {
   const ann = await givenOwner(place, 'Ann Clarke')
   const title = `Dresser ${unlike()}`
   const page = await visit({ as: ann, at: '/freecycle/new?type=sell', name: 'seller' })
@@ -163,7 +160,7 @@ test('an item is listed with photos, edited, and gone before the eyes of who loo
   await page.getByRole('button', { name: 'Mark as gone' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as gone' }).click()
   await expect(heading(bob, 'This item has gone')).toBeVisible()
-  // reading it again takes a moment: removed meanwhile it would not be found
+  // a refetch takes a moment, in which it could be deleted
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
@@ -171,7 +168,7 @@ test('an item is listed with photos, edited, and gone before the eyes of who loo
   await expect(main(page).getByText(title)).toHaveCount(0)
 })
 
-test('people ask, the giver sees it live and promises it to one, and the others are told kindly', async ({
+test('a giver sees asks live and promises the item to one person, and the others are notified', async ({
   place,
   visit,
 }) => {
@@ -199,7 +196,7 @@ test('people ask, the giver sees it live and promises it to one, and the others 
   await expect(giver.getByText('Where to collect it. Only Bob sees it, once they say yes.')).toBeVisible()
   await expectGoodLayouts(giver, 'promising an item')
   await giver.getByRole('button', { name: 'Promise it to Bob' }).click()
-  // first of all: it goes away by itself
+  // checked first, as it disappears automatically
   await expect(message(other, 'It went to someone else this time')).toBeVisible()
   await expect(main(asker).getByText('The giver has promised you this item.')).toBeVisible()
   await expect(main(giver).getByText(/^Once they say yes, you’ll each see/)).toBeVisible()
@@ -234,7 +231,7 @@ test('people ask, the giver sees it live and promises it to one, and the others 
   await expect(giver.getByRole('button', { name: 'Promise it to Bob' })).toHaveCount(0)
 })
 
-test('an item promised in another window leaves the list of who browses (R39)', async ({ place, visit }) => {
+test('an item promised in another window disappears from the list (R39)', async ({ place, visit }) => {
   const { giver, item } = await givenGift(place, { name: `Stool ${unlike()}` })
   const { ask } = await givenAsk(place, item.id)
   const page = await visit({ at: '/freecycle' })
@@ -244,12 +241,12 @@ test('an item promised in another window leaves the list of who browses (R39)', 
   await expect(main(page).getByText(item.name)).toHaveCount(0)
 })
 
-test('while listing and details are off, their placeholders stand as specified (R34, HOLD-04, FREE-10, UPC-11 to UPC-13)', async ({
+test('shows the specified placeholders while listing and details are off (R34, HOLD-04, FREE-10, UPC-11 to UPC-13)', async ({
   place,
   visit,
   lookOut,
 }) => {
-  // a page that Playwright answers itself is of no network: Chromium lets it open no connection to this machine
+  // Chromium doesn't let a page that Playwright fulfils connect to this machine
   lookOut.allow(/WebSocket connection/)
   const { giver, item } = await givenGift(place, { name: `Lamp ${unlike()}` })
   const page = await visit({ as: giver })
@@ -266,7 +263,7 @@ test('while listing and details are off, their placeholders stand as specified (
     await expect(page.getByRole('button', { name, exact: true }).first()).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('charities are searched on the server, and only safe links lead out (CHAR-01, CHAR-03 to CHAR-12, R13)', async ({
+test('charities are searched on the server and have only safe links (CHAR-01, CHAR-03 to CHAR-12, R13)', async ({
   place,
   visit,
 }) => {
@@ -305,7 +302,7 @@ test('charities are searched on the server, and only safe links lead out (CHAR-0
   await expect(page.getByRole('heading', { name: 'No Charities Found', exact: true })).toBeVisible()
 })
 
-test('an idea is shared with its picture and appears before the eyes of others, who like it (UPC-05, VAL-15, VAL-17, VAL-21, VAL-26, VAL-27, ERR-45 to ERR-49)', async ({
+test('an idea is shared with its picture, appears live and can be liked (UPC-05, VAL-15, VAL-17, VAL-21, VAL-26, VAL-27, ERR-45 to ERR-49)', async ({
   place,
   visit,
 }) => {
@@ -355,7 +352,7 @@ test('an idea is shared with its picture and appears before the eyes of others, 
   ).toHaveText(['Ladder', 'boards', 'screws'])
 })
 
-test('a shared link leads to its project (UPC-12)', async ({ visit }) => {
+test('a shared link opens its project (UPC-12)', async ({ visit }) => {
   const page = await visit({ at: '/upcycle', size: PHONE })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Share: Brightly Painted Desk' }).click()
@@ -366,7 +363,7 @@ test('a shared link leads to its project (UPC-12)', async ({ visit }) => {
   await expect(heading(page, 'Brightly Painted Desk')).toBeInViewport()
 })
 
-test('an idea and a charity have pages of their own to share, and an idea that is removed leaves its page (UPC-12)', async ({
+test('ideas and charities have their own pages, and a deleted idea disappears from its page (UPC-12)', async ({
   place,
   visit,
 }) => {
@@ -397,7 +394,7 @@ test('an idea and a charity have pages of their own to share, and an idea that i
   await expect(main(page)).toContainText('We only cover England, Scotland, Wales and Northern Ireland.')
 })
 
-test('a visitor may fill in an idea, and sends it once signed in (R62, ERR-46)', async ({ place, visit }) => {
+test('a visitor can fill in an idea and send it after signing in (R62, ERR-46)', async ({ place, visit }) => {
   const page = await visit({ at: '/upcycle/new', size: PHONE })
   await page.getByLabel('Title').fill('Ladder shelf')
   await page.getByLabel('Description').fill('Two ladders and four boards.')

@@ -27,10 +27,7 @@ async function givenLateBid({ sql }: Place): Promise<string> {
   return id
 }
 
-test('the overview changes live from all caught up to what is late and by how long', async ({
-  place,
-  visit,
-}) => {
+test('the overview changes live from all caught up to what is late and by how long', async ({ place, visit }) => {
   const viewer = await givenStaff(place, 'viewer', 'viewer')
   // failed jobs left by other tests
   await place.sql.query(
@@ -52,10 +49,7 @@ test('the overview changes live from all caught up to what is late and by how lo
   await expect(words(page)).toContainText('All caught up')
 })
 
-test('the overview and the menu count what staff have to do and link to it (issue 27.16)', async ({
-  place,
-  visit,
-}) => {
+test('the overview and the menu count what staff have to do and link to it (issue 27.16)', async ({ place, visit }) => {
   const staff = await visit({ as: await givenStaff(place, 'agent', 'agent'), at: '/ops', name: 'agent', size: PHONE })
   await expect(live(staff)).toBeVisible()
   const waits = main(staff).getByRole('region', { name: 'To do' })
@@ -86,10 +80,7 @@ test('the queue history is also a table, and its selection is in the URL', async
   await expect(table(page, 'Live updates, last 30 days').getByRole('row')).toHaveCount(31)
 })
 
-test('an admin pauses and resumes a queue, and all staff see the reason', async ({
-  place,
-  visit,
-}) => {
+test('an admin pauses and resumes a queue, and all staff see the reason', async ({ place, visit }) => {
   const admin = await givenStaff(place, 'admin')
   const colleague = await visit({
     as: await givenStaff(place, 'viewer', 'viewer'),

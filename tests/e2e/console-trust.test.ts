@@ -240,10 +240,7 @@ test('an admin sets and ends an override, an agent changes the regulator and a v
   })
 })
 
-test('the calendar lists registrations by expiry month and links to each (TRUST-06)', async ({
-  place,
-  visit,
-}) => {
+test('the calendar lists registrations by expiry month and links to each (TRUST-06)', async ({ place, visit }) => {
   const business = await givenBusiness(place, 'Soon Over Skips')
   const number = await givenWaiting(place, business)
   const validTo = daysAfter(today(), 40)

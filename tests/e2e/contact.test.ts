@@ -8,7 +8,7 @@ import { expectGoodLayouts } from './support/looks.ts'
 import type { Place } from './support/place.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-/** Of the owner's profile: it is shown to nobody, and begins the form of the acceptance. */
+/** From the owner's profile: never shown to others, but prefilled in the acceptance form. */
 const OWNER = { phoneNumber: '0117 496 0142', address: '14 Zetland Terrace, Bristol' }
 const CARRIER = { phoneNumber: '0117 496 0318', businessAddress: 'Unit 3, Feeder Yard, Bristol' }
 
@@ -22,7 +22,7 @@ async function givenBidders(place: Place) {
   return { owner, hartley, severn, path: `/job/${request.id}` }
 }
 
-/** Everything that the server has sent to this window, to look for what is not on screen. */
+/** Collects all responses to a page, to check for data that isn't on screen. */
 function everythingSentTo(page: Page): string[] {
   const sent: string[] = []
   page.on('response', (response) => {
@@ -36,10 +36,7 @@ function everythingSentTo(page: Page): string[] {
   return sent
 }
 
-test('once a bid is accepted its two sides can reach each other, and nobody else can (R05)', async ({
-  place,
-  visit,
-}) => {
+test('shows contact details to owner and accepted carrier only (R05)', async ({ place, visit }) => {
   const { owner, hartley, severn, path } = await givenBidders(place)
   const asked = await visit({ as: owner, name: 'owner', size: PHONE })
   const [won, lost, visitor] = [
@@ -95,7 +92,7 @@ test('once a bid is accepted its two sides can reach each other, and nobody else
   }
 })
 
-test('with the feature switched off nobody is given anything (R05, FEATURES_OFF)', async ({ place, visit }) => {
+test('shows no contact details while the feature is off (R05, FEATURES_OFF)', async ({ place, visit }) => {
   const { owner, path } = await givenBidders(place)
   await place.meanwhile(
     async ({ url }) => {

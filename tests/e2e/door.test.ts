@@ -22,7 +22,7 @@ import { expectGoodLayouts } from './support/looks.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
-/** Where the pictures for a look at the pages go; none are drawn without. */
+/** Folder for screenshots; none are taken without it. */
 const SHOTS = process.env['SHOTS']
 async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
@@ -40,7 +40,7 @@ async function givenAgreed(place: Place, fields: Pick<PostRequest, 'load'> = {})
   return { owner, carrier, requestId: request.id, at: `/job/${request.id}` }
 }
 
-/** Everything that the browser keeps of this site. */
+/** Script that returns everything the browser stores for this site. */
 const KEPT = `(async () => {
   const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
   for (const name of await caches.keys())
@@ -60,7 +60,7 @@ const KEPT = `(async () => {
 
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
-  test('the code, the van and the time are there for both, and nothing is kept after logging out (issue 45, 32; INST-05)', async ({
+  test('shows code, van and time to both parties offline, and keeps nothing after logging out (issue 45, 32; INST-05)', async ({
     place,
     visit,
     lookOut,
@@ -72,7 +72,7 @@ test.describe('without a network', () => {
       [carrier, 'carrier'],
       [owner, 'owner'],
     ] as const) {
-      // the page of the job itself was never open on this device
+      // the job’s page was never open on this device
       const page = await visit({ as: person, at: '/dashboard', size: PHONE, name })
       await page.evaluate('navigator.serviceWorker.ready')
       await expect.poll(() => page.evaluate(KEPT)).toContain(PLATE)
@@ -83,7 +83,7 @@ test.describe('without a network', () => {
         (await main(page)
           .getByText(/^\d{4}$/)
           .textContent()) ?? 'none'
-      // it comes back by itself
+      // the page recovers automatically
       await page.context().setOffline(false)
       const shown =
         name === 'carrier' ? page.getByText(code, { exact: true }) : own(page).getByText(`should show you code ${code}`)
@@ -116,11 +116,11 @@ const own = (page: Page) => main(page).getByRole('region', { name: /^(Before the
 const visitOf = (page: Page) => main(page).getByRole('region', { name: 'Your visit' })
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
 
-/** The answer to a question. */
+/** Confirms a dialog. */
 const confirm = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
-/** The van is there; outside the half-day that was agreed the page asks first, and this runs at any hour. */
+/** Checks in; outside the agreed half-day the page asks first, as this runs at any hour. */
 async function arrive(page: Page): Promise<void> {
   await press(page, 'I’ve arrived')
   if (isNow({ day: dayIn(0), part: 'morning' }, londonClock(new Date()))) return
@@ -132,7 +132,7 @@ async function codeOn(page: Page): Promise<string> {
   return (await shown.getByText(/^\d{4}$/).textContent()) ?? 'none'
 }
 
-/** What the QR code on the carrier's screen says, read from a picture of it as the owner's phone would. */
+/** Returns the content of the QR code on the carrier’s screen, decoded from a screenshot. */
 async function scanned(page: Page): Promise<string> {
   const picture = await main(page)
     .getByRole('img', { name: 'QR code that shows the customer who you are' })
@@ -141,7 +141,7 @@ async function scanned(page: Page): Promise<string> {
   return decodeQR({ width: info.width, height: info.height, data })
 }
 
-test('two people with phones: time and van, the code on both, a match, loading (DOOR-01, DOOR-02, DOOR-07)', async ({
+test('takes both parties from the time through code and match to loading (DOOR-01, DOOR-02, DOOR-07)', async ({
   place,
   visit,
 }) => {
@@ -149,7 +149,7 @@ test('two people with phones: time and van, the code on both, a match, loading (
   const ann = await visit({ as: owner, at, size: PHONE, name: 'owner' })
   const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
 
-  await test.step('the carrier says when it comes, and the owner reads it at once', async () => {
+  await test.step('the carrier confirms a time, and the owner sees it live', async () => {
     await expect(own(ann)).toContainText('The carrier hasn’t confirmed a time yet.')
     await expect(visitOf(bob)).toContainText('Tell the customer when you’ll come.')
     await main(bob).getByLabel('Which day?').selectOption(dayIn(3))
@@ -168,7 +168,7 @@ test('two people with phones: time and van, the code on both, a match, loading (
     await shoot(ann, 'door-owner-before-360')
   })
 
-  await test.step('the carrier changes its mind, and takes a van that it has typed before', async () => {
+  await test.step('the carrier changes the time with a van typed before', async () => {
     await press(bob, 'Change time or van')
     await expect(main(bob).getByLabel('Which day?')).toBeFocused()
     await press(bob, 'Don’t change')
@@ -180,7 +180,7 @@ test('two people with phones: time and van, the code on both, a match, loading (
     await expect(own(ann)).toContainText(`${shortDay(dayIn(3))}, 5pm to 8pm. Van ${PLATE}.`)
   })
 
-  await test.step('on the day both have the same code, at 320 pixels, too', async () => {
+  await test.step('on the day both have the same code, also at 320 pixels', async () => {
     await givenTimeToday(place, carrier, requestId, PLATE)
     for (const page of [ann, bob]) await page.reload()
     const code = await codeOn(bob)
@@ -193,7 +193,7 @@ test('two people with phones: time and van, the code on both, a match, loading (
     for (const page of [ann, bob]) expect(await violations(page)).toEqual([])
   })
 
-  await test.step('the van is there, they match, and loading begins: each told to the other at once', async () => {
+  await test.step('arrival, match and loading reach the other party live', async () => {
     await arrive(bob)
     await expect(own(ann)).toContainText('The carrier says they’ve arrived.')
     await shoot(ann, 'door-owner-day-360')
@@ -205,7 +205,7 @@ test('two people with phones: time and van, the code on both, a match, loading (
     await expect(main(bob).getByRole('button', { name: 'Start loading' })).toHaveCount(0)
   })
 
-  await test.step('and the job goes on as ever', async () => {
+  await test.step('the job continues as usual', async () => {
     await press(bob, 'Mark as collected')
     await bob.getByRole('dialog').getByRole('button', { name: 'Mark as collected' }).click()
     await expect(heading(ann, 'Everything has been collected')).toBeVisible()
@@ -213,7 +213,7 @@ test('two people with phones: time and van, the code on both, a match, loading (
   })
 })
 
-test('a time that the owner did not offer is suggested, taken back, suggested again and accepted with one press (DOOR-01)', async ({
+test('suggests a time that the owner did not offer, withdraws it, suggests it again and gets it accepted (DOOR-01)', async ({
   place,
   visit,
 }) => {
@@ -246,7 +246,7 @@ test('a time that the owner did not offer is suggested, taken back, suggested ag
   await expect(visitOf(bob)).not.toContainText('You suggested')
 })
 
-test('a van that does not match: the owner hands over nothing, has the number to call, and may still say that it does (DOOR-03)', async ({
+test('warns the owner after a mismatch, shows the carrier’s number and allows a later match (DOOR-03)', async ({
   place,
   visit,
 }) => {
@@ -276,7 +276,7 @@ test('a van that does not match: the owner hands over nothing, has the number to
   await press(bob, 'Confirm van')
   await expect(own(ann)).toContainText('be in van XY34 ZZZ.')
 
-  await test.step('a yes after a no is asked for once more, and one press on ‘Not yet’ leaves all as it was', async () => {
+  await test.step('a yes after a no asks for confirmation, and ‘Not yet’ changes nothing', async () => {
     await press(ann, 'Yes, they match')
     const asked = ann.getByRole('dialog', { name: 'Do they match now?' })
     await expect(asked).toContainText('You said they don’t match.')
@@ -299,7 +299,7 @@ test('a van that does not match: the owner hands over nothing, has the number to
     await shoot(ann, 'door-matched-360')
   })
 
-  await test.step('and is taken back until loading begins; the carrier is told at once', async () => {
+  await test.step('a match can be revoked until loading begins, and the carrier sees it live', async () => {
     await press(ann, 'No, they don’t match')
     await confirm(ann, 'No, they don’t match')
     await expect(await openPart(ann, 'Your right to cancel')).toContainText(
@@ -316,7 +316,7 @@ test('a van that does not match: the owner hands over nothing, has the number to
   })
 })
 
-test('the QR code on the carrier’s screen tells the owner who has come, and leads everybody else to the public page (DOOR-04)', async ({
+test('names the carrier to an owner who scans the QR code, and sends others to the public page (DOOR-04)', async ({
   place,
   visit,
   lookOut,
@@ -330,10 +330,10 @@ test('the QR code on the carrier’s screen tells the owner who has come, and le
   const path = new URL(text).pathname
 
   const ann = await visit({ as: owner, size: PHONE, name: 'owner' })
-  const told: string[] = []
+  const leaks: string[] = []
   ann.on('request', (request) => {
     const referrer = request.headers()['referer']
-    if (referrer?.includes('/door/')) told.push(request.url())
+    if (referrer?.includes('/door/')) leaks.push(request.url())
   })
   await ann.goto(path)
   await expect(heading(ann, 'This is Hartley Clearances, for your job “Two sofas”.')).toBeVisible()
@@ -342,7 +342,7 @@ test('the QR code on the carrier’s screen tells the owner who has come, and le
   await expectGoodLayouts(ann, 'doorstep', [NARROW, PHONE, DESKTOP])
   await main(ann).getByRole('link', { name: 'View job' }).click()
   await expect(own(ann)).toBeVisible()
-  expect(told.filter((url) => !url.startsWith(place.url))).toEqual([])
+  expect(leaks.filter((url) => !url.startsWith(place.url))).toEqual([])
 
   for (const stranger of [
     await visit({ name: 'visitor' }),
@@ -376,7 +376,7 @@ test('the QR code on the carrier’s screen tells the owner who has come, and le
   await expect(main(ann)).not.toContainText('Log in to check')
 })
 
-test('a carrier whose owner leaves while it loads shows no code any more, asks for no contact, and has a receipt that names them so (RIGHT-04, PRICE-06)', async ({
+test('hides the code and contact when the owner leaves during loading, and still issues a receipt (RIGHT-04, PRICE-06)', async ({
   place,
   visit,
 }) => {
@@ -392,7 +392,7 @@ test('a carrier whose owner leaves while it loads shows no code any more, asks f
   await expect(heading(bob, 'The customer has closed their account')).toBeVisible()
   const shown = main(bob).getByRole('region', { name: 'Show this at the door' })
   await expect(shown).toBeHidden()
-  // what is asked for and not there would be said on the console
+  // a failed request would show in the console
   await bob.reload()
   await expect(heading(bob, 'The customer has closed their account')).toBeVisible()
   await expect(visitOf(bob)).toContainText('Loading has started.')
@@ -415,10 +415,7 @@ test('a carrier whose owner leaves while it loads shows no code any more, asks f
   await shoot(bob, 'receipt-owner-left-360')
 })
 
-test('a carrier whose owner staff suspend reads so before it sets out, and not that they wait (CASE-03)', async ({
-  place,
-  visit,
-}) => {
+test('shows a carrier that the owner is suspended (CASE-03)', async ({ place, visit }) => {
   const { owner, carrier, at } = await givenAgreed(place)
   const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
   await expect(visitOf(bob)).toContainText('Tell the customer when you’ll come.')
@@ -439,7 +436,7 @@ test('a carrier whose owner staff suspend reads so before it sets out, and not t
   await expect(visitOf(bob)).toContainText('The customer can see that you’ve arrived.')
 })
 
-test('who is signed out reads that signing in tells whether the van is theirs, and after the end that none comes (DOOR-04)', async ({
+test('asks a visitor to log in to check the van, and shows the owner a cancellation (DOOR-04)', async ({
   place,
   visit,
   lookOut,
@@ -459,7 +456,7 @@ test('who is signed out reads that signing in tells whether the van is theirs, a
   await page.setViewportSize(DESKTOP)
   await shoot(page, 'doorstep-signed-out-1280')
   await page.setViewportSize(PHONE)
-  // a reload knows it, too; the address tells nobody
+  // survives a reload, and is not in the address
   await page.reload()
   await main(page).getByRole('link', { name: 'Login' }).click()
   await page.getByLabel('Email').fill(owner.email)
@@ -484,11 +481,7 @@ test('who is signed out reads that signing in tells whether the van is theirs, a
   await shoot(stranger, 'doorstep-gone-360')
 })
 
-test('that signing in would tell more comes by itself once there is a network (issue 27)', async ({
-  place,
-  visit,
-  lookOut,
-}) => {
+test('shows the login hint once there is a network (issue 27)', async ({ place, visit, lookOut }) => {
   lookOut.allow(/net::ERR_/, /could not be loaded yet/)
   const { carrier, requestId } = await givenAgreed(place)
   await must(place, noteArrival, { as: carrier, params: { requestId } })
@@ -506,10 +499,7 @@ test('that signing in would tell more comes by itself once there is a network (i
   await expect(hint).toBeVisible()
 })
 
-test('a carrier without an agreed time is asked before it says that it has arrived (DOOR-02)', async ({
-  place,
-  visit,
-}) => {
+test('asks a carrier without an agreed time to confirm its arrival (DOOR-02)', async ({ place, visit }) => {
   const { carrier, requestId, at } = await givenAgreed(place)
   const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
   const asked = bob.getByRole('dialog', { name: 'Are you there now?' })
@@ -529,7 +519,7 @@ test('a carrier without an agreed time is asked before it says that it has arriv
   expect(await arrivals()).toBe(1)
 })
 
-test('wrong input is said at its field and kept, and what is sent without a network, too (DOOR-01, BASE-12)', async ({
+test('keeps invalid input with its field error, and input sent offline (DOOR-01, BASE-12)', async ({
   place,
   visit,
   lookOut,
@@ -558,7 +548,7 @@ test('wrong input is said at its field and kept, and what is sent without a netw
   await expect(visitOf(bob)).toContainText(`You’re booked for ${shortDay(dayIn(2))}, noon to 5pm, in ABZ 1234.`)
 })
 
-test('‘I’ve arrived’ is there from the agreed day on, and asks first outside its half-day (DOOR-02, RIGHT-04, BASE-12)', async ({
+test('offers ‘I’ve arrived’ from the agreed day on, with a confirmation outside its half-day (DOOR-02, RIGHT-04, BASE-12)', async ({
   place,
   visit,
   lookOut,
@@ -594,7 +584,7 @@ test('‘I’ve arrived’ is there from the agreed day on, and asks first outsi
   await expect(visitOf(bob)).toContainText('The customer can see that you’ve arrived.')
   await expect(heading(bob, 'Your visit')).toBeFocused()
 
-  // came before the time: nobody has to be there, and nothing is owed
+  // arrived before the time: the owner doesn’t have to be there and owes nothing
   await agreedFor(dayIn(1))
   const ann = await visit({ as: owner, at, size: PHONE, name: 'owner' })
   await expect(own(ann)).toContainText('The carrier says they’ve arrived.')
@@ -606,7 +596,7 @@ test('‘I’ve arrived’ is there from the agreed day on, and asks first outsi
   await expect(main(bob)).not.toContainText('fair share')
 })
 
-test('after a day without a time the owner reads that they may cancel (NOSHOW-01)', async ({ place, visit }) => {
+test('lets the owner know after a day without a time that they can cancel (NOSHOW-01)', async ({ place, visit }) => {
   const { owner, requestId, at } = await givenAgreed(place)
   await place.sql.query(
     `insert into job_visits (request_id, unconfirmed_told_at) values ($1, now())
@@ -620,7 +610,7 @@ test('after a day without a time the owner reads that they may cancel (NOSHOW-01
   await shoot(ann, 'door-unconfirmed-360')
 })
 
-test('a carrier keeps its vans on its profile (DOOR-08)', async ({ place, visit }) => {
+test('lets a carrier add and remove vans on its profile (DOOR-08)', async ({ place, visit }) => {
   const carrier: Named = await givenBusiness(place, 'Hartley Clearances')
   const page = await visit({ as: carrier, at: '/profile/edit', size: PHONE })
   const vans = main(page).getByRole('region', { name: 'Your vans' })

@@ -6,17 +6,14 @@ import { heading, live, main } from './support/acts.ts'
 import { delayResponses } from './support/answers.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-/** Keeps script from the page until the function that it gives is called. */
+/** Blocks scripts until the returned function is called. */
 const delayScript = (page: Page) => delayResponses(page, '**/assets/*.js')
 
-/** Waits until the script has taken over what was drawn: React marks each element then. */
+/** Waits for hydration, when React marks each element. */
 const takenOver = (page: Page) =>
   expect.poll(() => page.evaluate(`Object.keys(document.querySelector('main h1') ?? {}).length`)).toBeGreaterThan(0)
 
-test('a job page, the homepage and the gifted items can be read before any script has come', async ({
-  place,
-  browser,
-}) => {
+test('job page, homepage and gifted items are readable without scripts', async ({ place, browser }) => {
   const { request } = await givenOpenRequest(place, { title: 'Oak wardrobe </script>', budget: 80 })
   const context = await browser.newContext({ baseURL: place.url, javaScriptEnabled: false })
   const page = await context.newPage()
@@ -25,7 +22,7 @@ test('a job page, the homepage and the gifted items can be read before any scrip
   await expect(main(page)).toContainText(request.description)
   await expect(main(page)).toContainText('£80.00')
   await expect(main(page).getByText('a few seconds ago')).toBeVisible()
-  // what is written by somebody is never more than a text
+  // user input is only ever text
   await expect(page.locator('#app script, #app [style]')).toHaveCount(0)
   await page.goto('/')
   await expect(heading(page, 'Post what has to go. Watch the bids arrive.')).toBeVisible()
@@ -36,7 +33,7 @@ test('a job page, the homepage and the gifted items can be read before any scrip
   await context.close()
 })
 
-test('who is signed in is asked before the script of a page has come, and once', async ({ place, visit }) => {
+test('refreshes the session once, before the page’s script has loaded', async ({ place, visit }) => {
   const page = await visit({ as: await givenCustomer(place, 'early') })
   const refreshes: string[] = []
   page.on('request', (request) => request.url().endsWith(refreshSession.path) && refreshes.push(request.url()))
@@ -48,10 +45,7 @@ test('who is signed in is asked before the script of a page has come, and once',
   expect(refreshes).toHaveLength(1)
 })
 
-test('the script takes over what was drawn, without drawing it anew, and the page goes on live', async ({
-  place,
-  visit,
-}) => {
+test('hydrates without re-rendering, and then updates live', async ({ place, visit }) => {
   const { request } = await givenOpenRequest(place)
   const page = await visit()
   const letScriptIn = await delayScript(page)
@@ -71,10 +65,7 @@ test('the script takes over what was drawn, without drawing it anew, and the pag
   await expect(main(page)).toContainText('£62.50')
 })
 
-test('a page whose own code comes seconds after the rest stays as it was drawn, and its reader where they are', async ({
-  place,
-  visit,
-}) => {
+test('keeps the rendered page and scroll position while the page’s code loads slowly', async ({ place, visit }) => {
   const { request } = await givenOpenRequest(place)
   const page = await visit({ size: PHONE })
   await page.clock.install()
@@ -94,10 +85,7 @@ test('a page whose own code comes seconds after the rest stays as it was drawn, 
   expect(await page.evaluate('scrollY')).toBe(120)
 })
 
-test('the lists and prices of the homepage stay as they were drawn until their own code has come', async ({
-  place,
-  visit,
-}) => {
+test('keeps the homepage’s rendered lists and prices until their code has loaded', async ({ place, visit }) => {
   const { request } = await givenOpenRequest(place, { title: 'Linen press' })
   const page = await visit({ size: PHONE })
   const letPartsIn = await delayResponses(page, /\/assets\/home-parts-[\w-]{8}\.js/)
@@ -117,7 +105,7 @@ test('the lists and prices of the homepage stay as they were drawn until their o
   await expect(page.locator('h2[data-as-sent]', { hasText: 'Simple prices' })).toBeVisible()
 })
 
-test("'List an Item' on the homepage leads somewhere before its code has come (R56)", async ({ place, visit }) => {
+test("'List an Item' on the homepage works before hydration (R56)", async ({ place, visit }) => {
   await givenGift(place)
   const page = await visit({ size: PHONE })
   await delayResponses(page, /\/assets\/home-parts-[\w-]{8}\.js/)
@@ -127,7 +115,7 @@ test("'List an Item' on the homepage leads somewhere before its code has come (R
   await expect(page).toHaveURL('/login?returnTo=%2Ffreecycle%2Fnew')
 })
 
-test('a reload leaves whoever reads the homepage where they are', async ({ place, visit }) => {
+test('a reload keeps the scroll position of the homepage', async ({ place, visit }) => {
   await givenOpenRequest(place)
   const page = await visit({ size: PHONE })
   await page.goto('/')
@@ -138,7 +126,7 @@ test('a reload leaves whoever reads the homepage where they are', async ({ place
   expect(await page.evaluate('scrollY')).toBe(700)
 })
 
-test('gifted items that came drawn go on live, narrowed by what was written before the script came (FREE-03, R39)', async ({
+test('rendered gifted items update live and keep a search typed before hydration (FREE-03, R39)', async ({
   place,
   visit,
 }) => {
@@ -159,7 +147,7 @@ test('gifted items that came drawn go on live, narrowed by what was written befo
   await expect(heading(page, 'Harmonium, upright')).toBeVisible()
 })
 
-test('what somebody writes into the search before the script has come is looked for', async ({ place, visit }) => {
+test('searches for a term typed before hydration', async ({ place, visit }) => {
   await givenOpenRequest(place, { title: 'Chaise longue, blue' })
   const page = await visit()
   const letScriptIn = await delayScript(page)
@@ -170,7 +158,7 @@ test('what somebody writes into the search before the script has come is looked 
   await expect(page.getByRole('searchbox')).toHaveValue('chaise')
 })
 
-test('a button that is pressed before the script has come is pressed when it has', async ({ place, visit }) => {
+test('replays a button press from before hydration', async ({ place, visit }) => {
   const { request } = await givenOpenRequest(place)
   const page = await visit()
   const letScriptIn = await delayScript(page)
@@ -181,7 +169,7 @@ test('a button that is pressed before the script has come is pressed when it has
   await expect(page).toHaveURL('/')
 })
 
-/** Counts how often the page loads language data, which keeps a slow phone busy for 80 ms. */
+/** Counts uses of Intl, which block slow phones for 80 ms. */
 const COUNTING = `
   globalThis.languageData = 0
   for (const name of ['DateTimeFormat', 'NumberFormat', 'RelativeTimeFormat'])
@@ -190,10 +178,7 @@ const COUNTING = `
       return Reflect.construct(target, given)
     } })`
 
-test('ages and amounts are shown without language data; the full date comes for who points at an age or tabs to it (HOME-25)', async ({
-  place,
-  visit,
-}) => {
+test('shows ages and amounts without Intl, and full dates on hover and focus (HOME-25)', async ({ place, visit }) => {
   const { request } = await givenOpenRequest(place, { title: 'Pine dresser', budget: 1250 })
   const page = await visit()
   const loaded = () => page.evaluate<number>('globalThis.languageData')
@@ -228,13 +213,10 @@ const FORMS = [
     button: 'Submit Request',
   },
 ]
-/** A label may go on after the field's name: '(optional)'. */
+/** A label may continue with '(optional)'. */
 const field = (page: Page, name: string) => main(page).getByLabel(new RegExp(`^${name}`))
 
-test('the fields of login, sign-up and the request form are there, labelled, before any script has come', async ({
-  place,
-  browser,
-}) => {
+test('login, sign-up and request form have labelled fields without scripts', async ({ place, browser }) => {
   const context = await browser.newContext({ baseURL: place.url, javaScriptEnabled: false })
   const page = await context.newPage()
   for (const { path, fields } of FORMS) {
@@ -249,7 +231,7 @@ test('the fields of login, sign-up and the request form are there, labelled, bef
 })
 
 for (const { path, fields, button } of FORMS)
-  test(`what is written at ${path} before the script has come is kept, and nothing moves (R44)`, async ({ visit }) => {
+  test(`keeps text typed at ${path} before hydration, without layout shifts (R44)`, async ({ visit }) => {
     const page = await visit({ size: PHONE })
     const broken: string[] = []
     page.on('pageerror', ({ message }) => broken.push(message))
@@ -261,7 +243,7 @@ for (const { path, fields, button } of FORMS)
     const drawn = await submit.boundingBox()
     await submit.click()
     letScriptIn()
-    // the early press counts: it is refused by the page itself
+    // the early press counts, and fails validation
     await expect(main(page).getByRole('alert').first()).toBeVisible()
     for (const name of fields) await expect(field(page, name)).toHaveValue(`${name} 12`)
     await expect(page.locator('h1[data-as-sent]')).toBeVisible()
@@ -269,10 +251,7 @@ for (const { path, fields, button } of FORMS)
     expect(broken).toEqual([])
   })
 
-test('a login that is sent before the script has come is sent when it has, and never as an address', async ({
-  place,
-  visit,
-}) => {
+test('sends a login from before hydration afterwards, never in the URL', async ({ place, visit }) => {
   const person = await givenCustomer(place, 'hasty')
   const page = await visit()
   const letScriptIn = await delayScript(page)
@@ -285,9 +264,7 @@ test('a login that is sent before the script has come is sent when it has, and n
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the address that was typed comes along to the page for a new password, however early its link is pressed (R60)', async ({
-  visit,
-}) => {
+test('carries the typed email address to the reset page, also before hydration (R60)', async ({ visit }) => {
   const page = await visit()
   const letScriptIn = await delayScript(page)
   await page.goto('/login', { waitUntil: 'commit' })
@@ -299,9 +276,7 @@ test('the address that was typed comes along to the page for a new password, how
   await expect(field(page, 'Email')).toHaveValue('ann@kerbside.example')
 })
 
-test('the draft of a request comes back to the form that came drawn, beside what was written before the script came', async ({
-  visit,
-}) => {
+test('merges a stored draft with text typed before hydration', async ({ visit }) => {
   const page = await visit()
   await page.goto('/collection-request/new')
   await field(page, 'Title').fill('Oak wardrobe')

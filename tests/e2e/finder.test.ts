@@ -3,7 +3,7 @@ import { json, MAP_TOKEN, startMapboxEmulator } from '#tests/modules/places/mapb
 import { heading, main } from './support/acts.ts'
 import { givenBusiness, verify } from './support/cast.ts'
 import { expectGoodLayouts } from './support/looks.ts'
-import { emulatorForMapbox, tileOf } from './support/map-service.ts'
+import { emulateMapbox, tileOf } from './support/map-service.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const LONDON = [-0.1276, 51.5072] as const
@@ -17,14 +17,14 @@ const find = async (page: Page, postcode: string) => {
 }
 const map = (page: Page) => main(page).getByRole('region', { name: 'Map', exact: true })
 const alert = (page: Page, text: string | RegExp) => main(page).getByRole('alert').filter({ hasText: text })
-/** Answers only when told to. */
+/** Delays responses until the test releases them. */
 function held() {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   return { until: promise, release }
 }
 const placeNamed = (code: string, name: string) => ({ json: { ...PLACE, code, name } })
 
-test('without a token a postcode is found in words, stands in the address bar, and failures keep it (MAP-01 to MAP-08, MAP-12, MAP-21, ERR-61, ERR-62)', async ({
+test('without a token, shows a postcode as text, keeps it in the URL and on errors (MAP-01 to MAP-08, MAP-12, MAP-21, ERR-61, ERR-62)', async ({
   place,
   visit,
   lookOut,
@@ -51,9 +51,9 @@ test('without a token a postcode is found in words, stands in the address bar, a
   await expect(main(page).getByText(/\d° [NSEW]/)).toHaveCount(0)
   await expect(main(page).getByText('Approximate: the main town in the BS', { exact: false })).toBeVisible()
 
-  await test.step('Premium businesses near are a list that leads to their pages (R40, PLAN-12)', async () => {
+  await test.step('nearby Premium businesses link to their pages (R40, PLAN-12)', async () => {
     const row = main(page).getByRole('listitem').filter({ hasText: '<b>Avon</b> Re-Use' })
-    // its pin follows its profile, a moment later
+    // its pin is created shortly after its profile
     await expect(async () => {
       await page.reload()
       await expect(row).toBeVisible({ timeout: 2_000 })
@@ -68,7 +68,7 @@ test('without a token a postcode is found in words, stands in the address bar, a
     await expect(heading(page, /^BS6 5QA/)).toBeVisible()
   })
 
-  await test.step('what is not found, or not answered, is said and what was typed stays', async () => {
+  await test.step('shows errors and keeps the typed text', async () => {
     await find(page, 'zz99 9zz')
     await expect(
       alert(page, 'Could not find location for "ZZ99 9ZZ". Please check the postcode and try again.'),
@@ -84,7 +84,7 @@ test('without a token a postcode is found in words, stands in the address bar, a
     await expect(main(page).getByRole('alert')).toHaveCount(0)
   })
 
-  await test.step('an answer that comes late changes nothing', async () => {
+  await test.step('ignores a late response', async () => {
     const late = held()
     await page.route('**/api/places?postcode=EH1*', async (route) => {
       await late.until
@@ -102,12 +102,12 @@ test('without a token a postcode is found in words, stands in the address bar, a
   expect(asked.filter((url) => /mapbox/i.test(url))).toEqual([])
 })
 
-test('with a token the first search brings a map, which flies to the place and marks it (MAP-09 to MAP-20, ERR-58 to ERR-64, R40, R42)', async ({
+test('with a token, the first search opens a map with the marked place (MAP-09 to MAP-20, ERR-58 to ERR-64, R40, R42)', async ({
   place,
   visit,
   lookOut,
 }) => {
-  // a map is drawn without a graphics card here, and many times
+  // maps render without a GPU here, many times
   test.slow()
   lookOut.allow(/Failed to load resource/, /The map /, /mapbox-.*\.js/)
   const pinned = {
@@ -138,7 +138,7 @@ test('with a token the first search brings a map, which flies to the place and m
   )
   const act = async ({ url }: { url: string }) => {
     const page = await visit({ on: url })
-    const mapbox = await emulatorForMapbox(page.context())
+    const mapbox = await emulateMapbox(page.context())
     await page.route('**/api/businesses?*', (route) =>
       route.fulfill({ json: { items: [pinned], next: null, place: PLACE } }),
     )
@@ -182,7 +182,7 @@ test('with a token the first search brings a map, which flies to the place and m
     // the query of the geocoding call (MAP-23, MAP-24, CALL-44)
     expect(service.asked[0]?.query).toMatchObject({ country: 'GB', limit: '1' })
 
-    await test.step('businesses near are pins, whose popups are text and lead to their pages', async () => {
+    await test.step('nearby businesses have pins, whose popups link to their pages', async () => {
       await main(page).getByRole('button', { name: pinned.name }).click()
       await expect(popup.last()).toContainText('<img src=x onerror=alert(1)>')
       await expect(popup.last()).toContainText('BS6, Bristol, about 1 mile')
@@ -193,7 +193,7 @@ test('with a token the first search brings a map, which flies to the place and m
       await expect(page).toHaveURL(new RegExp(`/business/${pinned.userId}$`))
     })
 
-    await test.step('a place that is none breaks nothing (ERR-64)', async () => {
+    await test.step('an unknown place breaks nothing (ERR-64)', async () => {
       await page.unroute('**/api/places?*')
       await page.goto('/business-finder?postcode=BS6+5QA')
       await expect(popup).toContainText('BS6 5QA')
@@ -208,9 +208,9 @@ test('with a token the first search brings a map, which flies to the place and m
   await service.close()
 })
 
-/** `/map` draws what its list says (R37, HOLD-08). */
+/** `/map` shows the areas in its list (R37, HOLD-08). */
 async function areasAsCircles(page: Page): Promise<void> {
-  await test.step('areas are circles on the map, whose popups lead on', async () => {
+  await test.step('areas are circles, whose popups have links', async () => {
     const bristol = { code: 'BS', name: 'Bristol', latitude: 51.45, longitude: -2.58, openRequests: 3, giftedItems: 1 }
     await page.route('**/api/areas', (route) => route.fulfill({ json: { areas: [bristol] } }))
     await page.goto('/map')
@@ -230,26 +230,26 @@ async function areasAsCircles(page: Page): Promise<void> {
   })
 }
 
-/** Each way in which a map fails says so, and the place is still told in words. */
-async function failures(page: Page, mapbox: Awaited<ReturnType<typeof emulatorForMapbox>>): Promise<void> {
+/** Each map error has a message, and the place is still shown as text. */
+async function failures(page: Page, mapbox: Awaited<ReturnType<typeof emulateMapbox>>): Promise<void> {
   await page.unroute('**/api/places?*')
   const open = async () => {
     await page.goto('/business-finder?postcode=BS6+5QA')
     await expect(heading(page, /^BS6 5QA, Bristol/)).toBeVisible()
   }
-  await test.step('the service refuses the token (ERR-59)', async () => {
+  await test.step('the service rejects the token (ERR-59)', async () => {
     mapbox.style = (route) => route.fulfill({ status: 401, json: { message: 'Not Authorized - Invalid Token' } })
     await open()
     await expect(alert(page, 'its access token isn’t valid')).toBeVisible()
     await expect(map(page)).toHaveCount(0)
     await expectGoodLayouts(page, 'business finder without its map', [PHONE])
   })
-  await test.step('the service answers with an error (ERR-60)', async () => {
+  await test.step('the service fails (ERR-60)', async () => {
     mapbox.style = (route) => route.fulfill({ status: 500, json: {} })
     await open()
     await expect(alert(page, 'A maps service error occurred. Please try refreshing.')).toBeVisible()
   })
-  await test.step('the code of the map does not come, and then a search finds no map (ERR-58, ERR-63)', async () => {
+  await test.step('the map’s code fails to load, and a search finds no map (ERR-58, ERR-63)', async () => {
     await page.route('**/assets/mapbox-*.js', (route) => route.abort())
     await open()
     await expect(
@@ -262,7 +262,7 @@ async function failures(page: Page, mapbox: Awaited<ReturnType<typeof emulatorFo
     await page.unroute('**/assets/mapbox-*.js')
     await page.unroute('**/api/places?*')
   })
-  await test.step('the browser cannot draw', async () => {
+  await test.step('the browser has no WebGL', async () => {
     await page.addInitScript(`HTMLCanvasElement.prototype.getContext = () => null`)
     await open()
     await expect(alert(page, 'Your browser can’t show maps')).toBeVisible()

@@ -13,7 +13,7 @@ const GUARDED = [
 ] as const
 
 for (const { path, title } of GUARDED) {
-  test(`a visitor of ${path} is asked to log in and comes back there (R12, AUTH-03, DASH-02, POST-01, PROF-02, HOLD-03)`, async ({
+  test(`asks a visitor of ${path} to log in and returns there (R12, AUTH-03, DASH-02, POST-01, PROF-02, HOLD-03)`, async ({
     place,
     visit,
   }) => {
@@ -27,14 +27,14 @@ for (const { path, title } of GUARDED) {
   })
 }
 
-test('a way back to another site is not followed (R12)', async ({ place, visit }) => {
+test('ignores a return location on another site (R12)', async ({ place, visit }) => {
   const page = await visit({ at: '/login?returnTo=https%3A%2F%2Fexample.com%2F&return=%2F%2Fexample.com' })
   await logIn(page, await givenOwner(place))
   await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
   expect(page.url()).toBe(`${place.url}/dashboard`)
 })
 
-test('an account without a type is led to its profile, chooses one and goes on (AUTH-11, AUTH-12, DASH-03, VAL-31)', async ({
+test('sends an account without a type to its profile to choose one (AUTH-11, AUTH-12, DASH-03, VAL-31)', async ({
   place,
   visit,
 }) => {
@@ -58,7 +58,7 @@ test('an account without a type is led to its profile, chooses one and goes on (
   await expect(main(page).getByText('Hello, Eve Marsh.')).toBeVisible()
 })
 
-test('the user menu leads to its pages and out, to the homepage (MENU-03, MENU-06 to MENU-08, MENU-11)', async ({
+test('links to the user’s pages from the menu and signs out to the homepage (MENU-03, MENU-06 to MENU-08, MENU-11)', async ({
   place,
   visit,
 }) => {
@@ -81,7 +81,7 @@ test('the user menu leads to its pages and out, to the homepage (MENU-03, MENU-0
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('on a phone the name opens everything of one’s own, the way out last, and the bar leads those who are signed in home (MENU-04, MENU-06 to MENU-09, NAV-09, NAV-11, R59)', async ({
+test('opens the user menu by name on a phone, and the bar leads signed-in users on (MENU-04, MENU-06 to MENU-09, NAV-09, NAV-11, R59)', async ({
   place,
   visit,
 }) => {
@@ -115,10 +115,7 @@ test('on a phone the name opens everything of one’s own, the way out last, and
   expect(asked, 'calls for somebody who has left').not.toContain('/api/profile')
 })
 
-test('on a phone a carrier finds its bids and its plan in the menu, by keys as well (MENU-09, R55)', async ({
-  place,
-  visit,
-}) => {
+test('has a carrier’s bids and plan in the phone menu, usable by keyboard (MENU-09, R55)', async ({ place, visit }) => {
   const severn = await givenBusiness(place, 'Severn Waste')
   const { request } = await givenOpenRequest(place)
   await givenBid(place, request.id, 88, severn)
@@ -145,7 +142,7 @@ test('on a phone a carrier finds its bids and its plan in the menu, by keys as w
   await expect(heading(page, "Jobs I've Bid On")).toBeInViewport()
 })
 
-test('staff on a phone go from their name to every section of the console (MENU-09, R26)', async ({ place, visit }) => {
+test('links staff from the phone menu to every console section (MENU-09, R26)', async ({ place, visit }) => {
   const staff = await givenStaff(place)
   const page = await visit({ as: staff, at: '/dashboard', size: PHONE })
   await page
@@ -160,7 +157,7 @@ test('staff on a phone go from their name to every section of the console (MENU-
   await expect(page).toHaveURL('/ops/audit')
 })
 
-test('a wide header names the sections, open requests for carriers alone (R55)', async ({ place, visit }) => {
+test('shows the sections in a wide header, open requests for carriers only (R55)', async ({ place, visit }) => {
   const owner = await visit({ as: await givenOwner(place), at: '/dashboard' })
   const sections = ['FreeCycle Connect', 'Upcycle Inspire', 'Charity Hub', 'Find Local Businesses']
   const nav = (page: typeof owner) => page.getByRole('navigation', { name: 'Sections' })
@@ -181,7 +178,7 @@ test('a wide header names the sections, open requests for carriers alone (R55)',
   await expect(nav(carrier).getByRole('link')).toHaveText(['Open requests', ...sections])
 })
 
-test('an unknown address says so and leads home (NAV-04, NAV-05)', async ({ visit, lookOut }) => {
+test('shows a not-found page with a link home (NAV-04, NAV-05)', async ({ visit, lookOut }) => {
   lookOut.allow(/status of 404/)
   const page = await visit({ at: '/no/such/page' })
   await expect(heading(page, 'Oops! Page not found')).toBeVisible()
@@ -189,7 +186,7 @@ test('an unknown address says so and leads home (NAV-04, NAV-05)', async ({ visi
   await expect(page).toHaveURL('/')
 })
 
-test('a session survives a reload, and signing out in one window ends the other (AUTH)', async ({ place, visit }) => {
+test('keeps a session over a reload, and signing out ends it in other windows (AUTH)', async ({ place, visit }) => {
   const page = await visit({ as: await givenOwner(place), at: '/dashboard' })
   const other = await page.context().newPage()
   await other.goto('/my-posts')
@@ -202,7 +199,10 @@ test('a session survives a reload, and signing out in one window ends the other 
   await expect(other).toHaveURL(/\/login/)
 })
 
-test('who signs out elsewhere reads an open job page on as a visitor (BID-06)', async ({ place, visit }) => {
+test('turns an open job page into the visitor’s view after signing out elsewhere (BID-06)', async ({
+  place,
+  visit,
+}) => {
   const severn = await givenBusiness(place, 'Severn Waste')
   const { request } = await givenOpenRequest(place)
   await givenBid(place, request.id, 88, severn)

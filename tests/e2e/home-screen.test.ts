@@ -10,7 +10,7 @@ import { expect, PHONE, test } from './support/test.ts'
 
 const OF_THE_NETWORK = [/net::ERR_/, /WebSocket connection/, /could not be loaded yet/]
 
-/** Waits until the browser would answer without a network, as it does once the page had a quiet moment. */
+/** Waits until the offline page is installed, once the page is idle. */
 const ready = (page: Page) =>
   page.evaluate(`navigator.serviceWorker.ready.then(({ active }) => new Promise((done) => {
     if (active.state === 'activated') done()
@@ -20,10 +20,8 @@ const noConnection = (page: Page) => heading(page, 'No connection')
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a phone can put the product on its home screen: Chromium finds nothing against it (INST-02)', async ({
-  place,
-}) => {
-  // windows of tests are private ones, where nothing can be installed
+test('is installable in Chromium (INST-02)', async ({ place }) => {
+  // test windows are private ones, which can't install apps
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kerbside-home-screen-'))
   const context = await chromium.launchPersistentContext(folder, { ...wholeBrowser(), viewport: PHONE })
   try {
@@ -43,10 +41,7 @@ test('a phone can put the product on its home screen: Chromium finds nothing aga
   }
 })
 
-test('who opens a page without a network reads so, and the page comes by itself with the network (INST-04)', async ({
-  visit,
-  lookOut,
-}) => {
+test('shows the offline page without a network, and then opens the page (INST-04)', async ({ visit, lookOut }) => {
   lookOut.allow(...OF_THE_NETWORK)
   const page = await visit({ at: '/', size: PHONE })
   await ready(page)
@@ -62,7 +57,7 @@ test('who opens a page without a network reads so, and the page comes by itself 
   await expect(heading(page, 'Charity Hub')).toBeVisible()
 })
 
-test('while the server is away it is said as well, and Try again brings the page once it is back (INST-04)', async ({
+test('shows the offline page while the server is down, and Try again opens the page (INST-04)', async ({
   place,
   visit,
   lookOut,
@@ -78,11 +73,7 @@ test('while the server is away it is said as well, and Try again brings the page
   await expect(heading(page, 'FreeCycle Connect').first()).toBeVisible()
 })
 
-test('a page comes by itself once the server is back, without a word from the browser and after failed tries (INST-04)', async ({
-  place,
-  visit,
-  lookOut,
-}) => {
+test('opens the page once the server is back, after failed retries (INST-04)', async ({ place, visit, lookOut }) => {
   lookOut.allow(...OF_THE_NETWORK, /Failed to load resource/)
   const page = await visit({ at: '/' })
   await ready(page)
@@ -94,11 +85,7 @@ test('a page comes by itself once the server is back, without a word from the br
   await expect(heading(page, 'FreeCycle Connect').first()).toBeVisible({ timeout: 60_000 })
 })
 
-test('what was typed is kept meanwhile, and the page leads back to it; not once its writer has logged out (INST-05)', async ({
-  place,
-  visit,
-  lookOut,
-}) => {
+test('links to drafts from the offline page until the user logs out (INST-05)', async ({ place, visit, lookOut }) => {
   lookOut.allow(...OF_THE_NETWORK)
   const { people } = await sceneOf(place)
   const page = await visit({ as: people.customer, at: '/collection-request/new' })
@@ -124,9 +111,7 @@ test('what was typed is kept meanwhile, and the page leads back to it; not once 
   await expect(heading(page, 'Saved on this device')).toBeHidden()
 })
 
-test('nothing but that page is kept, every page is asked of the server, and no open one is taken over (INST-06)', async ({
-  visit,
-}) => {
+test('caches only the offline page and does not control open pages (INST-06)', async ({ visit }) => {
   const page = await visit({ at: '/charities' })
   await ready(page)
   expect(await page.evaluate('navigator.serviceWorker.controller')).toBeNull()
@@ -143,7 +128,7 @@ test('nothing but that page is kept, every page is asked of the server, and no o
   expect((await called).fromServiceWorker()).toBe(false)
 })
 
-test('each page is asked of the server once, though the worker passes it on (INST-06)', async ({ place, visit }) => {
+test('requests each page once through the service worker (INST-06)', async ({ place, visit }) => {
   const page = await visit({ at: '/' })
   await ready(page)
   const before = await asked(place.url)
@@ -152,16 +137,14 @@ test('each page is asked of the server once, though the worker passes it on (INS
   expect((await asked(place.url)) - before).toBe(1)
 })
 
-/** How often the server has answered with the page of ideas, by its own count. */
+/** Returns how often the server has served the ideas page, by its metrics. */
 async function asked(url: string): Promise<number> {
   const figures = await (await fetch(`${url}/metrics`)).text()
   const lines = figures.split('\n').filter((line) => /_count\{.*route="\/upcycle"/.test(line))
   return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
 }
 
-test('it is kept once the page has nothing else to do, and not for those who save data (INST-07)', async ({
-  visit,
-}) => {
+test('installs the offline page when idle, and not with data saver (INST-07)', async ({ visit }) => {
   const page = await visit({ at: '/' })
   const began = `performance.getEntriesByType('navigation')[0].loadEventEnd`
   await ready(page)

@@ -18,7 +18,7 @@ import { expectGoodLayouts } from './support/looks.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
-/** Where the pictures for a look at the pages go; none are drawn without. */
+/** Directory for screenshots; none are taken where unset. */
 const SHOTS = process.env['SHOTS']
 async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` })
@@ -29,7 +29,7 @@ const inbox = (page: Page) => main(page).getByRole('region', { name: 'To do', ex
 const lines = (page: Page) => inbox(page).getByRole('listitem')
 const line = (page: Page, what: RegExp | string) => inbox(page).getByRole('link', { name: what })
 
-/** A job of `owner` that `carrier` has won. */
+/** Returns a job of `owner` that `carrier` has won. */
 async function givenWon(place: Place, owner: Person, carrier: Person, title: string): Promise<string> {
   const { request } = await givenOpenRequest(place, { owner, title })
   const { bid } = await givenBid(place, request.id, 60, carrier)
@@ -39,22 +39,19 @@ async function givenWon(place: Place, owner: Person, carrier: Person, title: str
 const confirm = (place: Place, requestId: string, as: Person) =>
   must(place, confirmTime, { as, params: { requestId }, body: { day: dayIn(1), part: 'morning', plate: null } })
 
-/** Has the page of a job open at the section where something is to be done. */
+/** Expects a job page scrolled to the section of the task. */
 async function expectAt(page: Page, requestId: string, anchor: string): Promise<void> {
   await expect(page).toHaveURL(`/job/${requestId}#${anchor}`)
   await expect(page.locator(`#${anchor}`)).toBeInViewport()
 }
 
-/** Has the page of a job open with a row that is open. */
+/** Expects a job page with an open row. */
 async function expectOpen(page: Page, requestId: string, name: string, title: string): Promise<void> {
   await expect(page).toHaveURL(`/job/${requestId}?show=${name}`)
   await expect(part(page, title).getByRole('region').first()).toBeInViewport()
 }
 
-test('an owner and a carrier see live what waits for each, and each line leads to where it is done', async ({
-  place,
-  visit,
-}) => {
+test('updates the to-do lists of owner and carrier live, each entry linking to its task', async ({ place, visit }) => {
   const owner = await givenOwner(place, 'Ann Clarke')
   const carrier = await givenBusiness(place, 'Hartley', 'premium', { companyName: 'Hartley Clearances Ltd' })
   const ann = await visit({ as: owner, size: PHONE, at: '/dashboard', name: 'owner' })
@@ -117,7 +114,7 @@ test('an owner and a carrier see live what waits for each, and each line leads t
       [ann, /^Write a review/, done, 'review', 'Review'],
       [bob, /^Record disposal/, done, 'papers', 'Paperwork'],
     ] as const) {
-      // once read they aren't new any more
+      // read messages aren't listed any more
       if (name === 'messages' && size === DESKTOP) continue
       await line(page, what).click()
       await expectOpen(page, requestId, name, title)
@@ -128,7 +125,7 @@ test('an owner and a carrier see live what waits for each, and each line leads t
   }
   await shoot(bob, 'inbox-back')
 
-  // what is done goes by itself, whoever did it and wherever
+  // finished tasks disappear, wherever they were done
   await see(place, front, owner, last.place)
   await must(place, takeQuestionBack, { as: carrier, params: { questionId: question.id } })
   await expect(lines(ann)).toHaveText([/^Write a review/, /^1 bid to choose from/])
@@ -138,7 +135,7 @@ test('an owner and a carrier see live what waits for each, and each line leads t
   await expect(line(bob, /^Confirm a time/)).toHaveCount(0)
 })
 
-test('words without a blank make no page of either side wider than a phone', async ({ place, visit }) => {
+test('wraps long words so that no page is wider than a phone', async ({ place, visit }) => {
   const [ann, bob] = [await givenOwner(place), await givenBusiness(place, 'Hartley')]
   const words = { title: 'W'.repeat(100), description: 'Longwordwithoutbreaks'.repeat(20) }
   const { request } = await givenOpenRequest(place, { owner: ann, ...words })
@@ -158,7 +155,7 @@ test('words without a blank make no page of either side wider than a phone', asy
   }
 })
 
-test('five lines stand there at first, and the rest is a press away', async ({ place, visit }) => {
+test('shows five entries at first and the rest on request', async ({ place, visit }) => {
   const owner = await givenOwner(place, 'Ann Clarke')
   const carrier = await givenBusiness(place, 'Hartley')
   for (let at = 1; at <= 7; at += 1) await givenWon(place, owner, carrier, `Load ${at}`)
@@ -181,11 +178,7 @@ test('five lines stand there at first, and the rest is a press away', async ({ p
   await expect(inbox(page)).toContainText('and 12 more')
 })
 
-test('it comes with the dashboard, under one text, and does not keep it away when it cannot be read', async ({
-  place,
-  visit,
-  lookOut,
-}) => {
+test('loads with the dashboard, which still works when the list fails', async ({ place, visit, lookOut }) => {
   const owner = await givenOwner(place, 'Ann Clarke')
   const page = await visit({ as: owner })
   const answer = await delayResponses(page, '**/api/me/inbox')
@@ -203,7 +196,7 @@ test('it comes with the dashboard, under one text, and does not keep it away whe
   await expect(main(page).getByText('We couldn’t load your to-do list.')).toBeVisible()
 })
 
-test('an owner sees live that the bid of a suspended carrier cannot be chosen, and that it can once that is over', async ({
+test('shows live when the bid of a suspended carrier can’t be chosen, and when it can again', async ({
   place,
   visit,
 }) => {

@@ -15,7 +15,7 @@ import { expectNoOverhang } from './support/looks.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
-/** Where the pictures for a look at the pages go; none are drawn without. */
+/** Directory for screenshots; none are taken if unset. */
 const SHOTS = process.env['SHOTS']
 async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
@@ -32,7 +32,7 @@ const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Fin
 const countOf = (page: Page, item: string): Locator => page.getByLabel(`Number of ${item}`)
 const submit = (page: Page): Promise<void> => page.getByRole('button', { name: 'Submit Request' }).click()
 
-/** Adds what each line finds first. */
+/** Adds the first match of each line. */
 async function add(page: Page, ...said: readonly string[]): Promise<void> {
   for (const one of said) {
     await search(page).fill(one)
@@ -46,7 +46,7 @@ async function expectPosted(page: Page): Promise<void> {
   await expect(page).toHaveURL('/my-posts')
 }
 
-/** What the last request of a person was posted with, as the server keeps it. */
+/** Returns the stored items of a person's last request. */
 async function lastOf(place: Place, { id }: Person) {
   const { rows } = await place.sql.query<{ id: string; image_urls: Image[] | null }>(
     'select id, image_urls from collection_requests where user_id = $1 order by created_at desc limit 1',
@@ -63,7 +63,7 @@ async function choosePhotos(page: Page, button: string, ...photos: readonly [str
   await (await chooser).setFiles(photos.map(([name, buffer]) => ({ name, mimeType: 'image/jpeg', buffer })))
 }
 
-test('title and description alone post as ever: the closed rows send nothing and load nothing (ITEM-01, NEWR-07)', async ({
+test('posts title and description alone; closed rows send and load nothing (ITEM-01, NEWR-07)', async ({
   place,
   visit,
 }) => {
@@ -99,10 +99,7 @@ const TWELVE = [
   ['mower', 'Petrol mower'],
 ] as const
 
-test('somebody without a pointer lists twelve items in under a minute and posts them (ITEM-02)', async ({
-  place,
-  visit,
-}) => {
+test('a keyboard user lists twelve items in under a minute and posts them (ITEM-02)', async ({ place, visit }) => {
   const owner = await givenOwner(place)
   const page = await visit({ as: owner, at: FORM })
   await fillRequest(page, GOOD)
@@ -126,7 +123,7 @@ test('somebody without a pointer lists twelve items in under a minute and posts 
   await expect(main(page).getByText('1 × Petrol mower')).toBeAttached()
 })
 
-test('on a phone items are added by thumb from their groups, with what to know of them, and the sum is in sight (ITEM-02, ITEM-03)', async ({
+test('on a phone items are added from groups by touch, with notes and a visible total (ITEM-02, ITEM-03)', async ({
   place,
   visit,
 }) => {
@@ -134,7 +131,7 @@ test('on a phone items are added by thumb from their groups, with what to know o
   await row(page, ITEMS).tap()
   await page.getByRole('button', { name: 'Seating' }).tap()
   const more = page.getByRole('button', { name: 'Add one Sofa, 2 seats' })
-  // the plus stays under the thumb
+  // the plus button stays in place
   for (let tap = 0; tap < 3; tap += 1) await more.tap()
   await expect(countOf(page, 'Sofa, 2 seats')).toHaveValue('3')
   await expect(
@@ -156,7 +153,7 @@ test('on a phone items are added by thumb from their groups, with what to know o
   await expect(countOf(page, 'Mixed rubbish, a black bag')).toHaveValue('1')
 })
 
-test('asbestos is refused with where to turn, and nothing of the form is lost (ITEM-04)', async ({ place, visit }) => {
+test('refuses asbestos with advice and keeps the form (ITEM-04)', async ({ place, visit }) => {
   const owner = await givenOwner(place)
   const page = await visit({ as: owner, at: FORM })
   await fillRequest(page, { ...GOOD, postcode: 'BS6 5QA', budget: '80' })
@@ -184,7 +181,7 @@ test('asbestos is refused with where to turn, and nothing of the form is lost (I
   await expect(part(page, 'Details').getByText('1 × Desk')).toBeVisible()
 })
 
-test('each thing that is refused says where to turn instead (ITEM-04)', async ({ place, visit }) => {
+test('each refused item has advice (ITEM-04)', async ({ place, visit }) => {
   const page = await visit({ as: await givenOwner(place), at: FORM })
   await row(page, ITEMS).click()
   for (const [typed, told] of [
@@ -200,10 +197,7 @@ test('each thing that is refused says where to turn instead (ITEM-04)', async ({
   }
 })
 
-test('a text that may mean asbestos is asked about once, and never kept from being posted (ITEM-05)', async ({
-  place,
-  visit,
-}) => {
+test('asks once about text that may mean asbestos, and never blocks posting (ITEM-05)', async ({ place, visit }) => {
   const page = await visit({ as: await givenOwner(place), at: FORM })
   await fillRequest(page, { title: 'Garage roof', description: 'Sheets of the roof, maybe asbestos.' })
   await submit(page)
@@ -230,7 +224,7 @@ test('a text that may mean asbestos is asked about once, and never kept from bei
   await expectPosted(page)
 })
 
-test('whoever types wrong numbers reads it by the name of the row, keeps them, and nothing is posted (ITEM-21, ITEM-22)', async ({
+test('wrong numbers are kept with an error that names the row, and nothing is posted (ITEM-21, ITEM-22)', async ({
   place,
   visit,
 }) => {
@@ -268,11 +262,7 @@ test('whoever types wrong numbers reads it by the name of the row, keeps them, a
   await expectPosted(page)
 })
 
-test('what the server knows better is said at the rows, and everything stays (ITEM-22)', async ({
-  place,
-  visit,
-  lookOut,
-}) => {
+test('server errors appear at the rows, and the form is kept (ITEM-22)', async ({ place, visit, lookOut }) => {
   lookOut.allow(/status of 400/)
   const page = await visit({ as: await givenOwner(place), at: FORM })
   await fillRequest(page, GOOD)
@@ -289,7 +279,7 @@ test('what the server knows better is said at the rows, and everything stays (IT
   await expectPosted(page)
 })
 
-test('how to get to it and up to ten half-days are said in rows of their own (ITEM-06)', async ({ place, visit }) => {
+test('access and up to ten half-days have their own rows (ITEM-06)', async ({ place, visit }) => {
   const owner = await givenOwner(place)
   const page = await visit({ as: owner, at: FORM, size: PHONE })
   await fillRequest(page, GOOD)
@@ -321,7 +311,7 @@ test('how to get to it and up to ten half-days are said in rows of their own (IT
   await expect(main(page)).toContainText('12 steps')
 })
 
-test('the draft keeps items, the way, days and photos over a reload and signing in (ITEM-01, NEWR-06)', async ({
+test('the draft keeps items, access, days and photos after a reload and signing in (ITEM-01, NEWR-06)', async ({
   place,
   visit,
 }) => {
@@ -362,7 +352,7 @@ test('the draft keeps items, the way, days and photos over a reload and signing 
   await expect(main(page).getByText('one.jpg')).toHaveCount(0)
 })
 
-test('six photos are sent in the order chosen, the first as the cover; a seventh is not taken (ITEM-07)', async ({
+test('sends six photos in the chosen order, the first as cover, and refuses a seventh (ITEM-07)', async ({
   place,
   visit,
 }) => {
@@ -381,7 +371,7 @@ test('six photos are sent in the order chosen, the first as the cover; a seventh
   await expect(group.getByRole('listitem')).toHaveCount(6)
   await expect(group.getByText('seventh.jpg')).toHaveCount(0)
   await expect(group.getByText('Uploaded', { exact: true })).toHaveCount(6)
-  // the title stays in sight: six photos take no more room than one
+  // the title stays visible: six photos take no more space than one
   expect((await group.getByRole('list').boundingBox())?.height).toBeLessThan(PHONE.height / 3)
   await expect(page.getByLabel('Title')).toBeInViewport()
   await expectRoomForFingers(page, 'six photos')
@@ -401,7 +391,7 @@ test('six photos are sent in the order chosen, the first as the cover; a seventh
   expect(images[0]?.height).toBeGreaterThan(images[0]?.width ?? Number.POSITIVE_INFINITY)
 })
 
-test('a photo that fails says which and why; nothing is posted and everything stays (ITEM-07, ERR-17)', async ({
+test('a failed photo shows which and why; nothing is posted and the form is kept (ITEM-07, ERR-17)', async ({
   place,
   visit,
   lookOut,
@@ -413,7 +403,7 @@ test('a photo that fails says which and why; nothing is posted and everything st
   await row(page, ITEMS).click()
   await add(page, 'desk')
   await choosePhotos(page, 'Choose a photo', ['one.jpg', await jpeg(400, 300)], ['two.jpg', Buffer.from('<svg/>')])
-  // said before it is sent, too
+  // also shown before sending
   const group = page.getByRole('group', { name: 'Photo (optional)' })
   await expect(group).toHaveAccessibleDescription(
     /Photo 2: Only \.jpg, \.jpeg, \.png, \.gif, \.webp formats are supported\./,
@@ -435,7 +425,7 @@ test('a photo that fails says which and why; nothing is posted and everything st
   expect((await lastOf(place, owner)).image_urls).toHaveLength(1)
 })
 
-test('on a phone the camera comes first; a photo is turned and marked by finger, and keys do the same (ITEM-07)', async ({
+test('on a phone the camera comes first, and photos can be rotated and marked by touch or keyboard (ITEM-07)', async ({
   place,
   visit,
 }) => {
@@ -481,7 +471,7 @@ test('on a phone the camera comes first; a photo is turned and marked by finger,
   const stored = Buffer.from(await (await page.request.get(image?.url ?? '')).body())
   const { exif } = await sharp(stored).metadata()
   expect(exif).toBeUndefined()
-  // the circle is red on what was white
+  // the circle is red on a white background
   const { channels } = await sharp(stored).stats()
   expect(channels[0]?.mean).toBeGreaterThan((channels[1]?.mean ?? 255) + 0.5)
 })
@@ -502,11 +492,7 @@ async function drawWithFinger(page: Page, stage: Locator): Promise<void> {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('where the list of items cannot be loaded, that is said, and posting works (ITEM-02)', async ({
-  place,
-  visit,
-  lookOut,
-}) => {
+test('says when the item list can’t be loaded, and still posts (ITEM-02)', async ({ place, visit, lookOut }) => {
   lookOut.allow(/status of 500/)
   const page = await visit({ as: await givenOwner(place) })
   await page.route('**/api/catalogue', (route) =>
@@ -522,7 +508,7 @@ test('where the list of items cannot be loaded, that is said, and posting works 
 })
 
 for (const theme of ['light', 'dark'] as const)
-  test(`the open rows of the form have nothing that axe finds wrong, and room for fingers (${theme}) (BASE-10)`, async ({
+  test(`the open rows of the form pass axe and have large touch targets (${theme}) (BASE-10)`, async ({
     place,
     visit,
   }) => {
@@ -562,7 +548,7 @@ for (const theme of ['light', 'dark'] as const)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
   })
 
-/** Presses, keys and what they cost until the next frame is painted, as the browser measures it. */
+/** Input events with their latency until the next paint, as measured by the browser. */
 const MEASURE = `{
   window.slowest = 0
   new PerformanceObserver((list) => {
@@ -572,7 +558,7 @@ const MEASURE = `{
 }`
 const SLOW_PHONE = 4
 
-test('on a slow phone no press of the picker is answered later than 100 ms (issue 30)', async ({ place, visit }) => {
+test('on a slow phone the picker responds within 100 ms (issue 30)', async ({ place, visit }) => {
   const page = await visit({ as: await givenOwner(place), at: FORM, size: PHONE })
   await fillRequest(page, GOOD)
   await row(page, ITEMS).click()
@@ -580,7 +566,7 @@ test('on a slow phone no press of the picker is answered later than 100 ms (issu
   const slow = await page.context().newCDPSession(page)
   await slow.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PHONE })
   await page.evaluate(MEASURE)
-  // others at work on the machine may hold up one round, and what is slow by itself holds up all
+  // other load may slow one round; a real problem slows all
   await expect(async () => {
     await page.evaluate('window.slowest = 0')
     await pressAround(page)
@@ -590,7 +576,7 @@ test('on a slow phone no press of the picker is answered later than 100 ms (issu
   }).toPass({ timeout: 60_000 })
 })
 
-/** What a thumb does in the picker: counts up and down, changes groups, searches and adds. */
+/** Uses the picker: changes counts and groups, searches and adds. */
 async function pressAround(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Appliances' }).click()
   for (let press = 0; press < 3; press += 1) await page.getByRole('button', { name: 'Add one Microwave' }).click()
@@ -607,7 +593,7 @@ const LOAD: PostRequest['load'] = { items: [{ key: 'bookcase', n: 1 }] }
 
 const FIXED = 'Carriers have already bid on these items. To change them, cancel and post again.'
 
-test('an owner changes the list until the first bid, and reads then why not (ITEM-10)', async ({ place, visit }) => {
+test('an owner can change the items until the first bid, and then sees why not (ITEM-10)', async ({ place, visit }) => {
   const owner = await givenOwner(place)
   const { request } = await givenOpenRequest(place, { owner, load: LOAD })
   const page = await visit({ as: owner, at: `/job/${request.id}`, size: PHONE })
@@ -638,7 +624,7 @@ test('an owner changes the list until the first bid, and reads then why not (ITE
   await expect(open).toHaveCount(0)
 })
 
-test('on a poor signal the list can be changed as soon as its code has come (issue 27)', async ({
+test('on a poor signal the items can be changed as soon as the script has loaded (issue 27)', async ({
   place,
   visit,
   lookOut,
@@ -657,9 +643,9 @@ test('on a poor signal the list can be changed as soon as its code has come (iss
   await page.context().setOffline(true)
   await page.context().setOffline(false)
   await expect(page.getByRole('button', { name: 'Change items' })).toBeVisible()
-  // a file that failed and that other code shares is not asked for again by every browser
+  // not every browser refetches a failed file that other scripts share
   await page.reload()
-  // drawn by the server: it works once its code has come
+  // server-rendered: it works once its script has loaded
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Change items' }).click()
@@ -669,7 +655,7 @@ test('on a poor signal the list can be changed as soon as its code has come (iss
 })
 
 for (const size of [PHONE, DESKTOP])
-  test(`an owner who is changing the list when the first bid comes keeps what was typed, reads that it is fixed, and can only close (${size.width}) (ITEM-10, ITEM-24)`, async ({
+  test(`an owner who is changing the items when the first bid arrives keeps the input but can only close (${size.width}) (ITEM-10, ITEM-24)`, async ({
     place,
     visit,
   }) => {
@@ -677,7 +663,7 @@ for (const size of [PHONE, DESKTOP])
     const { request } = await givenOpenRequest(place, { owner, load: LOAD })
     const page = await visit({ as: owner, at: `/job/${request.id}`, size })
     const van = await visit({ as: await givenBusiness(place, 'Hartley Clearances'), at: `/job/${request.id}` })
-    // on a phone the list is in a row of its own
+    // on a phone the items have their own row
     const load = size === PHONE ? await openPart(page, 'Details') : main(page)
     await page.getByRole('button', { name: 'Change items' }).click()
     await add(page, 'two desks')
@@ -695,7 +681,7 @@ for (const size of [PHONE, DESKTOP])
     await expect(load.getByText('2 × Desk')).toHaveCount(0)
   })
 
-test('a bid that comes while the list is being changed refuses the change, and what was changed stays (ITEM-10, ITEM-24)', async ({
+test('refuses a change of items after a concurrent bid, and keeps the input (ITEM-10, ITEM-24)', async ({
   place,
   visit,
   lookOut,
@@ -704,7 +690,7 @@ test('a bid that comes while the list is being changed refuses the change, and w
   const owner = await givenOwner(place)
   const { request } = await givenOpenRequest(place, { owner, load: LOAD })
   const page = await visit({ as: owner })
-  // the bid is not heard of
+  // without a live message about the bid
   await withoutLive(page)
   await page.goto(`/job/${request.id}`)
   await page.getByRole('button', { name: 'Change items' }).click()
@@ -718,7 +704,7 @@ test('a bid that comes while the list is being changed refuses the change, and w
   await expect(main(page).getByText('2 × Desk')).toHaveCount(0)
 })
 
-test('of two windows that change the list the second is told, keeps what it has, and may look again (ITEM-24)', async ({
+test('the second of two windows that change the items gets an error, keeps its input and can reload (ITEM-24)', async ({
   place,
   visit,
   lookOut,
@@ -754,7 +740,7 @@ for (const [what, at] of [
   ['gift', '/freecycle/new'],
   ['sale', '/freecycle/new?type=sell'],
 ] as const)
-  test(`the form of a ${what} asks of padded things for their fire label, below its own fields; a no offers a collection (ITEM-23)`, async ({
+  test(`the form of a ${what} asks for the fire label of padded items, and offers a collection for a no (ITEM-23)`, async ({
     place,
     visit,
   }) => {
@@ -780,7 +766,7 @@ for (const [what, at] of [
     await expect(main(page).getByText('sofa.jpg')).toBeVisible()
   })
 
-test('an item is listed as ever without an answer about its fire label (ITEM-23)', async ({ place, visit }) => {
+test('lists an item without an answer about its fire label (ITEM-23)', async ({ place, visit }) => {
   const page = await visit({ as: await givenOwner(place), at: '/freecycle/new' })
   await page.getByLabel('Item name').fill('Blue armchair')
   await expect(page.getByRole('group', { name: 'Fire label attached?' })).toBeVisible()
@@ -788,7 +774,7 @@ test('an item is listed as ever without an answer about its fire label (ITEM-23)
   await expect(heading(page, 'Blue armchair')).toBeVisible()
 })
 
-test('switched off, the form is as it was: no rows, one photo, in the order of before (BASE-02)', async ({
+test('with the feature off the form has no rows and one photo, in the original order (BASE-02)', async ({
   place,
   visit,
 }) => {

@@ -5,12 +5,12 @@ import { expectGoodLayouts } from './support/looks.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 const NAMES = ['About us', 'Terms', 'Privacy', 'Cookies', 'Complaints', 'Reviews', 'Accessibility']
-/** What a text is called at its top, where the footer is shorter. */
+/** Titles of the texts whose links in the footer are shorter. */
 const TITLES: Record<string, string> = { Terms: 'Terms of use', Reviews: 'How reviews work' }
 const footer = (page: Page) => page.getByRole('contentinfo')
 const links = (page: Page) => footer(page).getByRole('navigation', { name: 'About this site' }).getByRole('link')
 
-/** Scrolls to the end and says what lies over the footer's links there; nothing should. */
+/** Scrolls to the end and returns the footer links that are covered. */
 const covered = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
@@ -35,7 +35,7 @@ const KINDS = [
 ] as const
 
 for (const size of [PHONE, DESKTOP])
-  test(`at ${size.width} px every kind of page ends in the footer, and no bar lies over it (LEGAL-01)`, async ({
+  test(`at ${size.width} px every kind of page ends with an uncovered footer (LEGAL-01)`, async ({
     place,
     visit,
     lookOut,
@@ -58,9 +58,7 @@ for (const size of [PHONE, DESKTOP])
     }
   })
 
-test('nothing of the footer is in sight before the page is, and it never jumps about in sight (LEGAL-01)', async ({
-  visit,
-}) => {
+test('the footer is out of view while a page loads and never shifts visibly (LEGAL-01)', async ({ visit }) => {
   const page = await visit({ size: PHONE })
   await page.addInitScript({
     content: `
@@ -79,7 +77,7 @@ test('nothing of the footer is in sight before the page is, and it never jumps a
   }
 })
 
-test('whoever follows the footer reads each text, with its date and what it is worth (LEGAL-01)', async ({ visit }) => {
+test('the footer links to each legal text, which has its date and draft notice (LEGAL-01)', async ({ visit }) => {
   const page = await visit({ at: '/charities' })
   for (const name of NAMES)
     await test.step(name, async () => {
@@ -95,7 +93,7 @@ test('whoever follows the footer reads each text, with its date and what it is w
     })
 })
 
-test('a registered broker says so, at the end of each page and in its texts (LEGAL-01)', async ({ place, visit }) => {
+test('shows a broker registration in the footer and the texts (LEGAL-01)', async ({ place, visit }) => {
   await place.meanwhile(
     async (elsewhere) => {
       const page = await visit({ at: '/about', on: elsewhere.url })
@@ -107,10 +105,7 @@ test('a registered broker says so, at the end of each page and in its texts (LEG
   )
 })
 
-test('who has seen something illegal reads who answers by when, and reports it by its address (LEGAL-02)', async ({
-  place,
-  visit,
-}) => {
+test('explains how to report illegal content, and takes a report by URL (LEGAL-02)', async ({ place, visit }) => {
   const { people, ids } = await sceneOf(place)
   const page = await visit({ at: '/complaints' })
   await expect(main(page)).toContainText('Our support staff at Kerbside answer within 5 working days.')
@@ -133,7 +128,7 @@ test('who has seen something illegal reads who answers by when, and reports it b
   await expect(main(staff).getByText('Illegal or dangerous').first()).toBeVisible()
 })
 
-test('on paper the page is there without the bar that would lie over it', async ({ visit }) => {
+test('prints pages without the bottom bar', async ({ visit }) => {
   const page = await visit({ size: PHONE, at: '/terms' })
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Terms of use')
   await page.emulateMedia({ media: 'print' })

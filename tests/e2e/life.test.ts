@@ -11,16 +11,13 @@ const history = (page: Page) => part(page, 'History').getByRole('listitem')
 const life = (page: Page) => page.getByRole('region', { name: 'Job progress' })
 const steps = (page: Page) => life(page).getByRole('listitem')
 
-/** Presses a button, reads the question and says yes. */
+/** Presses a button and confirms its dialog. */
 async function confirm(page: Page, button: string, question: string) {
   await main(page).getByRole('button', { name: button }).click()
   await page.getByRole('dialog', { name: question }).getByRole('button', { name: button }).click()
 }
 
-test('a job goes on after its bid was accepted: collected, completed, each step seen by all', async ({
-  place,
-  visit,
-}) => {
+test('shows each step of an accepted job to everyone, up to completion', async ({ place, visit }) => {
   const owner = await givenOwner(place)
   const [hartley, severn] = [await givenBusiness(place, 'Hartley'), await givenBusiness(place, 'Severn')]
   const { request } = await givenOpenRequest(place, { owner })
@@ -34,7 +31,7 @@ test('a job goes on after its bid was accepted: collected, completed, each step 
     await visit({ at, name: 'visitor' }),
   ]
 
-  await test.step('a carrier takes its bid back, and it leaves every page', async () => {
+  await test.step('a withdrawn bid disappears from every page', async () => {
     await expect(bidOf(visitor, 'Severn')).toBeVisible()
     await confirm(loser, 'Withdraw bid', 'Withdraw this bid?')
     await expect(message(loser, 'Bid withdrawn')).toBeVisible()
@@ -58,7 +55,7 @@ test('a job goes on after its bid was accepted: collected, completed, each step 
     await expect(life(visitor)).toHaveCount(0)
   })
 
-  await test.step('the owner confirms, and the job is completed for everybody', async () => {
+  await test.step('the owner confirms, and everyone sees the job completed', async () => {
     await confirm(ann, 'Confirm completion', 'Is this job complete?')
     await expect(heading(ann, 'Completed by Hartley')).toBeVisible()
     for (const page of [ann, carrier]) await openPart(page, 'History')
@@ -69,14 +66,11 @@ test('a job goes on after its bid was accepted: collected, completed, each step 
   })
 })
 
-test('a bid that was withdrawn while somebody looked at another page is not there when they come back', async ({
-  place,
-  visit,
-}) => {
+test('hides a bid that was withdrawn while the visitor was on another page', async ({ place, visit }) => {
   const { request } = await givenOpenRequest(place)
   const visitor = await visit({ at: `/job/${request.id}`, size: PHONE, name: 'visitor' })
   await expect(main(visitor).getByText('Live', { exact: true })).toBeVisible()
-  // the first may be read, the second is heard
+  // the first may be fetched, the second arrives live
   await givenBid(place, request.id, 75, await givenBusiness(place, 'Hartley'))
   await expect(bidOf(visitor, 'Hartley')).toBeVisible()
   const severn = await givenBusiness(place, 'Severn')
@@ -90,7 +84,7 @@ test('a bid that was withdrawn while somebody looked at another page is not ther
   await expect(bidOf(visitor, 'Severn')).toHaveCount(0)
 })
 
-test('an owner takes an open request back; who bid on it sees so on their dashboard', async ({ place, visit }) => {
+test('shows bidders on their dashboard that the owner cancelled an open request', async ({ place, visit }) => {
   const owner = await givenOwner(place)
   const hartley = await givenBusiness(place, 'Hartley')
   const { request } = await givenOpenRequest(place, { owner, title: 'Old greenhouse' })
@@ -104,7 +98,7 @@ test('an owner takes an open request back; who bid on it sees so on their dashbo
   await expect(card).toContainText('Cancelled')
 })
 
-test('whoever sees something wrong reports it, once', async ({ place, visit }) => {
+test('lets users and visitors report something once', async ({ place, visit }) => {
   const { request } = await givenOpenRequest(place)
   await givenBid(place, request.id, 75, await givenBusiness(place, 'Hartley'))
   const reader = await visit({ as: await givenOwner(place), at: `/job/${request.id}`, size: PHONE, name: 'reader' })

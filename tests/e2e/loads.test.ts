@@ -26,10 +26,10 @@ import { expectGoodLayouts, expectNoOverhang, NARROWEST } from './support/looks.
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
-/** Code that could not be had is asked for again by itself. */
+/** Interval of automatic retries for code that failed to load. */
 const COMES_BACK = 40_000
 const TITLE = 'Front room after a move'
-/** Two sofas of 55 kg at £165 a tonne and a fridge at £50: £68, so bids below £54.40 are marked. */
+/** Two sofas of 55 kg at £165 a tonne and a fridge at £50: £68, so bids below £54.40 are flagged. */
 const LOAD: PostLoad = {
   items: [
     { key: 'sofa-3', n: 2 },
@@ -42,10 +42,10 @@ const BELOW = 'Legal disposal of these items usually costs about £68. The custo
 const MARK = 'Legal disposal of these items usually costs about £68. Ask the carrier where they’ll go.'
 const OWN_MARK = 'Legal disposal of these items usually costs about £68. The customer can see that your bid is lower.'
 const TICK = 'I’m allowed to carry and dispose of these items'
-/** What belongs to owner, bidder and staff alone, in answers and messages. */
+/** Fields for owner, bidder and staff only, in responses and live messages. */
 const TOLD_TO_FEW = /floor|marked|reused|carries/
 const CHANGED = 'This job has changed since you opened it. Check it and try again.'
-const MISSING = 'Please confirm that you may carry these items.'
+const MISSING = 'Confirm that you’re allowed to carry these items.'
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 const givenLoad = (place: Place, owner: Person, load: PostLoad = LOAD, title = TITLE) =>
@@ -59,14 +59,14 @@ const ticked = (place: Place, as: Person, { id }: RequestDetail, bidAmount: numb
 const items = (page: Page) => main(page).getByRole('region', { name: 'Items' })
 const form = (page: Page) => page.locator('form').filter({ has: page.getByLabel('Bid amount') })
 
-/** Every live message that comes to a page from its next address on. */
+/** Collects every live message a page receives after its next navigation. */
 function receivedBy(page: Page): string[] {
   const messages: string[] = []
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => messages.push(String(payload))))
   return messages
 }
 
-test('cards say how much there is, a job page what, how to get to it and when; only owner and winner read the note (ITEM-08)', async ({
+test('shows totals on cards, details on the job page, and the note to owner and winner only (ITEM-08)', async ({
   place,
   visit,
 }) => {
@@ -76,7 +76,7 @@ test('cards say how much there is, a job page what, how to get to it and when; o
   const short = /^4 items · about \d+ kg$/
   const at = `/job/${request.id}`
 
-  await test.step('a visitor reads all of it but the note, also before any script has come', async () => {
+  await test.step('a visitor reads everything but the note, even before scripts load', async () => {
     const page = await visit({ at: '/', size: PHONE })
     await expect(main(page).getByRole('listitem').filter({ hasText: TITLE }).getByText(short)).toBeVisible()
     expect(await violations(page)).toEqual([])
@@ -102,7 +102,7 @@ test('cards say how much there is, a job page what, how to get to it and when; o
     await expect(items(page)).toBeVisible()
     await expect(main(page)).not.toContainText('number 4')
   })
-  await test.step('its owner and the winner read the note, and see how much there is on their own lists', async () => {
+  await test.step('owner and winner read the note and see the totals in their lists', async () => {
     const page = await visit({ as: owner, at: '/my-posts', size: PHONE })
     await expect(main(page).getByText(short)).toBeVisible()
     expect(await violations(page)).toEqual([])
@@ -123,7 +123,7 @@ test('cards say how much there is, a job page what, how to get to it and when; o
   })
 })
 
-test('a long list is folded away after six lines, and opens by keyboard (ITEM-08)', async ({ place, visit }) => {
+test('collapses a long list after six rows and opens it by keyboard (ITEM-08)', async ({ place, visit }) => {
   const keys = [
     'sofa-2',
     'sofa-3',
@@ -152,7 +152,7 @@ test('a long list is folded away after six lines, and opens by keyboard (ITEM-08
   await expectNoOverhang(page, 'a list of 40')
 })
 
-test('a job without a load shows nothing new and loads no script for one (ITEM-08)', async ({ place, visit }) => {
+test('shows nothing and loads no script for a job without items (ITEM-08)', async ({ place, visit }) => {
   const carrier = await givenBusiness(place, 'Hartley Clearances')
   const asked: string[] = []
   const come = async (request: RequestDetail) => {
@@ -178,10 +178,7 @@ test('a job without a load shows nothing new and loads no script for one (ITEM-0
   await expect.poll(ofLoads).toHaveLength(3)
 })
 
-test('a bid on a load that not everybody may carry needs a tick, which survives a reload and what else is wrong (ITEM-09)', async ({
-  place,
-  visit,
-}) => {
+test('requires a confirmation for restricted items and keeps it over a reload (ITEM-09)', async ({ place, visit }) => {
   const { request } = await givenLoad(place, await givenOwner(place))
   const page = await visit({
     as: await givenBusiness(place, 'Hartley Clearances'),
@@ -213,7 +210,7 @@ test('a bid on a load that not everybody may carry needs a tick, which survives 
   expect(rows).toEqual([{ carries: { allowed: true, reused: false } }])
 })
 
-test('who bids very low reads it before sending; owner, that bidder and staff see the mark, and nobody else (FLOOR-01, FLOOR-02, FLOOR-12)', async ({
+test('warns a low bidder and flags the bid to owner, bidder and staff only (FLOOR-01, FLOOR-02, FLOOR-12)', async ({
   place,
   visit,
 }) => {
@@ -228,7 +225,7 @@ test('who bids very low reads it before sending; owner, that bidder and staff se
   for (const page of [owned, rival, visitor]) await expect(live(page).first()).toBeVisible()
   const van = await visit({ as: low, at, size: PHONE })
 
-  await test.step('the bidder reads it once the amount is low, also one who types and sends at once', async () => {
+  await test.step('the bidder reads it once the amount is low, even when sending immediately', async () => {
     await bid(van, '54.39', 'Can come today.')
     await expect(van.getByRole('alert')).toContainText(MISSING)
     await van.getByRole('checkbox', { name: TICK }).check()
@@ -246,12 +243,12 @@ test('who bids very low reads it before sending; owner, that bidder and staff se
     await van.getByRole('button', { name: 'Submit Bid' }).click()
     await expect(message(van, 'Your bid has been placed.')).toBeVisible()
   })
-  await test.step('the bidder sees it beside the own bid', async () => {
+  await test.step('the bidder sees it beside their own bid', async () => {
     await openBid(van, 'Tip Top Removals')
     await expect(bidOf(van, 'Tip Top Removals')).toContainText(OWN_MARK)
     await expect(bidOf(van, 'Tip Top Removals')).toContainText('You said some items will be reused.')
   })
-  await test.step('the owner sees it live, and why, and the bid keeps its place', async () => {
+  await test.step('the owner sees it live with the reason, and the bid keeps its place', async () => {
     const row = bidOf(owned, 'Tip Top Removals')
     await openBid(owned, 'Tip Top Removals')
     await expect(row).toContainText(MARK)
@@ -259,7 +256,7 @@ test('who bids very low reads it before sending; owner, that bidder and staff se
     await row.getByText('Why?').click()
     await expect(row).toContainText('Very low prices can mean fly-tipping. You can still choose any bid.')
     expect(await violations(owned)).toEqual([])
-    // a bid that comes while the list is read lower down waits for a press
+    // a bid that arrives while the list is scrolled waits for a press
     await owned.evaluate('scrollTo(0, 0)')
     await ticked(place, fair, request, 90)
     await expect(bidOf(owned, 'Severn Waste')).toBeVisible()
@@ -273,7 +270,7 @@ test('who bids very low reads it before sending; owner, that bidder and staff se
     await expectGoodLayouts(owned, 'a marked bid')
     await owned.setViewportSize(PHONE)
   })
-  await test.step('no other carrier and no visitor sees or is sent any of it', async () => {
+  await test.step('no other carrier or visitor sees or receives it', async () => {
     for (const messages of heard) {
       await expect.poll(() => messages.join()).toContain('Can come today.')
       expect(messages.join()).not.toMatch(TOLD_TO_FEW)
@@ -301,13 +298,13 @@ test('who bids very low reads it before sending; owner, that bidder and staff se
     await expect(bids.filter({ hasText: '£90.00' })).not.toContainText('Below disposal cost')
     expect(await violations(staff)).toEqual([])
   })
-  await test.step('the owner may choose it as any other', async () => {
+  await test.step('the owner may choose it like any other', async () => {
     await accept(owned, '£20.00', 'Tip Top Removals')
     await expect(heading(owned, /You accepted the bid/)).toBeVisible()
   })
 })
 
-test('a list that its owner changes is another on cards, the job page and in the form that is open, without a reload (ITEM-10, ITEM-24)', async ({
+test('updates changed items on cards, the job page and the open bid form live (ITEM-10, ITEM-24)', async ({
   place,
   visit,
   lookOut,
@@ -335,7 +332,7 @@ test('a list that its owner changes is another on cards, the job page and in the
   await expect(items(page)).toContainText('5 × Fridge freezer, tall')
   await expect(items(page)).not.toContainText('Sofa')
   await expect(main(page).getByRole('region', { name: 'Access' })).toHaveCount(0)
-  // what was ticked was another list
+  // the confirmation was for other items
   await expect(form(page)).toContainText('This job includes 5 × Fridge freezer, tall.')
   await expect(page.getByRole('checkbox', { name: TICK })).not.toBeChecked()
   await expect(page.getByLabel('Bid amount')).toHaveValue('95')
@@ -348,12 +345,12 @@ test('a list that its owner changes is another on cards, the job page and in the
   for (const where of [home, jobs]) await expect(card(where)).not.toContainText('items')
   await expect(items(page)).toHaveCount(0)
   await expect(page.getByRole('checkbox', { name: TICK })).toHaveCount(0)
-  // the bid was begun on another list: it is not placed unread, and what was typed stays
+  // the bid was started on other items, so it is refused and the form is kept
   await page.getByRole('button', { name: 'Submit Bid' }).click()
   await expect(form(page)).toContainText(CHANGED)
   await expect(page.getByLabel('Bid amount')).toHaveValue('95')
 
-  // what comes between the refusal and the next press is unread as well
+  // a change between the refusal and the next press is refused too
   await must(place, changeList, {
     as: owner,
     params: { requestId: request.id },
@@ -368,11 +365,7 @@ test('a list that its owner changes is another on cards, the job page and in the
   await expect(message(page, 'Your bid has been placed.')).toBeVisible()
 })
 
-test('a bidder who hears of nothing is refused, shown the new list, and places the bid on that (ITEM-24)', async ({
-  place,
-  visit,
-  lookOut,
-}) => {
+test('refuses a bid on outdated items and shows the new ones (ITEM-24)', async ({ place, visit, lookOut }) => {
   lookOut.allow(/409/, /socket\.io/)
   const owner = await givenOwner(place)
   const { request } = await givenLoad(place, owner)
@@ -390,7 +383,7 @@ test('a bidder who hears of nothing is refused, shown the new list, and places t
   })
   const answer = await delayResponses(page, `**/api/requests/${request.id}`)
   const press = async () => {
-    // a press that comes before what tipping costs could be read waits once for that
+    // a press before the disposal cost has loaded waits for it once
     await expect(async () => {
       const refused = page.waitForResponse((one) => one.status() === 409, { timeout: 3_000 })
       await page.getByRole('button', { name: 'Submit Bid' }).click()
@@ -399,7 +392,7 @@ test('a bidder who hears of nothing is refused, shown the new list, and places t
     await expect(form(page).getByRole('alert')).toContainText(CHANGED)
   }
   await press()
-  // the new list is still on its way: the next press is for the old one
+  // the new items are still in flight, so the next press is for the old ones
   await press()
   answer()
   await expect(form(page)).toContainText('This job includes 5 × Fridge freezer, tall.')
@@ -409,7 +402,7 @@ test('a bidder who hears of nothing is refused, shown the new list, and places t
   await expect(message(page, 'Your bid has been placed.')).toBeVisible()
 })
 
-test('a bidder whose page knew of no tick is led to it by the refusal (ITEM-09)', async ({ place, visit, lookOut }) => {
+test('leads a bidder to a confirmation that their page didn’t show (ITEM-09)', async ({ place, visit, lookOut }) => {
   lookOut.allow(/status of 400/)
   const { request } = await givenLoad(place, await givenOwner(place))
   const page = await visit({ as: await givenBusiness(place, 'Hartley Clearances'), size: PHONE })
@@ -434,7 +427,7 @@ test('a bidder whose page knew of no tick is led to it by the refusal (ITEM-09)'
   await expect(message(page, 'Your bid has been placed.')).toBeVisible()
 })
 
-test('what the server has drawn of a load stays in sight until its code has come (ITEM-08)', async ({
+test('keeps the server-rendered items visible until their code has loaded (ITEM-08)', async ({
   place,
   visit,
   lookOut,
@@ -450,7 +443,7 @@ test('what the server has drawn of a load stays in sight until its code has come
   await code
   await expect(live(page).first()).toBeVisible()
   await expect(bidOf(page, 'Severn Waste')).toBeVisible()
-  // what changes elsewhere on the page meanwhile takes nothing away
+  // changes elsewhere on the page don't remove it
   await ticked(place, await givenBusiness(place, 'Tip Top Removals'), request, 80)
   await expect(bidOf(page, 'Tip Top Removals')).toBeVisible()
   await expect(heading(page, /^Bids · 2/)).toBeVisible()
@@ -461,7 +454,7 @@ test('what the server has drawn of a load stays in sight until its code has come
   await expect(items(page)).toBeVisible()
 })
 
-test('when the network fails them, list, ticks and mark are missing, the page stays, and they come by themselves (issue 27)', async ({
+test('shows the page without items when the network fails and loads them later (issue 27)', async ({
   place,
   visit,
   lookOut,
@@ -496,10 +489,7 @@ test('when the network fails them, list, ticks and mark are missing, the page st
   await expect(notLoaded).toHaveCount(0)
 })
 
-test('switched off, a load that was posted before shows nowhere and asks for nothing (BASE-02)', async ({
-  place,
-  visit,
-}) => {
+test('hides posted items everywhere while switched off (BASE-02)', async ({ place, visit }) => {
   const owner = await givenOwner(place)
   const { request } = await givenLoad(place, owner, LOAD, 'Posted before')
   const carrier = await givenBusiness(place, 'Hartley Clearances')

@@ -16,9 +16,9 @@ interface Scene {
   other: Named
   planless: Named
   staff: Person
-  /** Its documents wait for staff. */
+  /** Its documents are waiting for review. */
   waiting: Named
-  /** Was asked for other documents, and why. */
+  /** Was asked for new documents. */
   askedAgain: Named
   open: string
   assigned: string
@@ -30,11 +30,11 @@ interface State {
   name: string
   as?: Who
   at: (scene: Scene) => string
-  /** What makes the state: pressed, typed. */
+  /** Brings the page into the state. */
   act?: (page: Page) => Promise<unknown>
-  /** Text that is on screen once the state is reached. */
+  /** Text on screen once the state is reached. */
   shows: string | RegExp
-  /** What the browser writes on its console by itself. */
+  /** Console messages of the browser to allow. */
   said?: RegExp
 }
 
@@ -110,14 +110,14 @@ async function chooseWrongFiles(page: Page) {
   await press('Save Changes')(page)
 }
 
-/** Whoever has bid already changes that bid. */
+/** The label depends on whether there is a bid already. */
 const TO_BID = /^(Place a Bid|Change my bid)$/
 const press = (name: string | RegExp) => (page: Page) => main(page).getByRole('button', { name }).click()
 const job = ({ open }: Scene) => `/job/${open}`
 const assigned = ({ assigned: id }: Scene) => `/job/${id}`
 const contact = (set: Scene) => `${assigned(set)}?show=contact`
 
-/** What pages show beyond what `accessibility/every-page.test.ts` meets on each of them. */
+/** Page states beyond those in `accessibility/every-page.test.ts`. */
 const STATES: readonly State[] = [
   { name: 'login with errors', at: () => '/login', act: press('Login'), shows: 'Please check these fields' },
   { name: 'signup with errors', at: () => '/signup', act: press('Sign Up'), shows: 'Please select an account type.' },
@@ -249,7 +249,7 @@ const STATES: readonly State[] = [
   { name: 'plans of a subscriber', as: 'winner', at: () => '/subscribe', shows: 'Your Current Plan' },
 ]
 
-/** What one person meets, some at a time: these share a window, and so what it has loaded. */
+/** States of the same user are checked in groups that share a page. */
 const TOGETHER = 4
 const visits = [...Map.groupBy(STATES, ({ as }) => as)].flatMap(([as, states]) =>
   Array.from({ length: Math.ceil(states.length / TOGETHER) }, (_, nth) => ({
@@ -260,10 +260,7 @@ const visits = [...Map.groupBy(STATES, ({ as }) => as)].flatMap(([as, states]) =
 
 for (const { as, states } of visits) {
   const names = states.map(({ name }) => name).join('; ')
-  test(`whoever meets these finds them without barriers, light and dark, on phone and desktop: ${names}`, async ({
-    visit,
-    lookOut,
-  }) => {
+  test(`is accessible, light and dark, on phone and desktop: ${names}`, async ({ visit, lookOut }) => {
     test.slow()
     const page = await visit(as && { as: scene[as] })
     for (const state of states)
@@ -283,7 +280,7 @@ async function meet(page: Page, { name, at, act, shows }: State): Promise<void> 
   await expectGoodLayouts(page, name)
 }
 
-test('whoever opens the user menu or reads a message finds it without barriers (MENU)', async ({ visit }) => {
+test('has an accessible user menu and toast (MENU)', async ({ visit }) => {
   const page = await visit({ as: scene.owner, at: '/dashboard' })
   await page.getByRole('button', { name: scene.owner.name }).click()
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
@@ -298,7 +295,7 @@ for (const [size, kind] of [
   [DESKTOP, 'form'],
   [PHONE, 'sheet'],
 ] as const) {
-  test(`whoever mistypes in the bid ${kind} finds it without barriers (VAL-11)`, async ({ visit }) => {
+  test(`has accessible errors in the bid ${kind} (VAL-11)`, async ({ visit }) => {
     const page = await visit({ as: scene.other, at: job(scene), size })
     await press(TO_BID)(page)
     await page.getByLabel('Bid amount').fill('0')

@@ -16,7 +16,7 @@ async function signUp(page: Page, email: string, type: 'Customer' | 'Business') 
   await main(page).getByRole('button', { name: 'Sign Up' }).click()
 }
 
-test('where addresses must be confirmed, somebody signs up, opens the mailed link and only then gets in (AUTH-17, ERR-37)', async ({
+test('where confirmation is required, a new user can only log in after opening the mailed link (AUTH-17, ERR-37)', async ({
   place,
   visit,
   lookOut,
@@ -26,7 +26,7 @@ test('where addresses must be confirmed, somebody signs up, opens the mailed lin
   await place.meanwhile(
     async ({ url }) => {
       const page = await visit({ on: url, at: '/signup', size: PHONE })
-      await test.step('sign-up says what to do', async () => {
+      await test.step('sign-up explains the next step', async () => {
         await signUp(page, email, 'Customer')
         await expect(message(page, 'Signup Successful!')).toBeVisible()
         await expect(
@@ -34,13 +34,13 @@ test('where addresses must be confirmed, somebody signs up, opens the mailed lin
         ).toBeVisible()
         await expect(heading(page, 'Login')).toBeVisible()
       })
-      await test.step('nobody gets in unconfirmed, and the page says why', async () => {
+      await test.step('login is refused before confirmation, with the reason', async () => {
         await logIn(page, { email, password: PASSWORD })
         await expect(message(page, 'Login Failed')).toBeVisible()
         await expect(main(page).getByText(`Open the link in the email we sent to ${email}, then log in.`)).toBeVisible()
       })
       const mail = await place.inbox.mailTo(email, /Confirm your email address/)
-      await test.step('the link confirms, and stays in no address bar', async () => {
+      await test.step('the link confirms the address and disappears from the address bar', async () => {
         const other = await visit({ on: url, at: linkIn(mail, '/confirm-email'), size: PHONE, name: 'other device' })
         await expect(heading(other, 'Your email address is confirmed')).toBeVisible()
         expect(other.url()).not.toContain('#')
@@ -62,10 +62,7 @@ test('where addresses must be confirmed, somebody signs up, opens the mailed lin
   )
 })
 
-test('who signs up on the way to posting is back at their request by the mailed link alone, with what they had typed', async ({
-  place,
-  visit,
-}) => {
+test('the mailed link returns a new user to their request with the typed text', async ({ place, visit }) => {
   const email = addressOf('nora')
   const page = await visit({ at: '/post-request', size: PHONE })
   await main(page).getByRole('button', { name: 'Start your request' }).click()
@@ -91,7 +88,7 @@ test('who signs up on the way to posting is back at their request by the mailed 
   await expect(main(opened).getByRole('link', { name: 'Oak wardrobe', exact: true })).toBeVisible()
 })
 
-test('where addresses need not be confirmed, a note asks for it, and goes from every window once it is done', async ({
+test('where confirmation is optional, a notice asks for it until it is done, in every window', async ({
   place,
   visit,
 }) => {
@@ -108,10 +105,7 @@ test('where addresses need not be confirmed, a note asks for it, and goes from e
   await expect(main(page).getByText(`Open the link in the email we sent to ${email}`)).toBeHidden()
 })
 
-test('an address that has an account hears of it by mail, and the page tells nobody (enumeration)', async ({
-  place,
-  visit,
-}) => {
+test('signing up with an existing address is reported by mail only (enumeration)', async ({ place, visit }) => {
   const ann = await givenOwner(place)
   const page = await visit({ at: '/signup' })
   await signUp(page, ann.email, 'Business')
@@ -119,7 +113,7 @@ test('an address that has an account hears of it by mail, and the page tells nob
   await place.inbox.mailTo(ann.email, /You already have a Kerbside account/)
 })
 
-test('somebody who forgot the password sets a new one by mail, and every other window is signed out (R60)', async ({
+test('a forgotten password is reset by mail, which signs out every other window (R60)', async ({
   place,
   visit,
   lookOut,
@@ -149,7 +143,7 @@ test('somebody who forgot the password sets a new one by mail, and every other w
   await expect(elsewhere).toHaveURL(/\/login/, { timeout: 5_000 * slowness() })
   await place.inbox.mailTo(ann.email, /Your password was changed/)
 
-  await test.step('the link is used up, and the old password too', async () => {
+  await test.step('neither the used link nor the old password works', async () => {
     const later = await visit({ at: link, name: 'later' })
     await later.getByLabel('New password', { exact: true }).fill('yet another password')
     await later.getByRole('button', { name: 'Set new password' }).click()
@@ -162,7 +156,7 @@ test('somebody who forgot the password sets a new one by mail, and every other w
   })
 })
 
-test('asking for a new password tells nothing about an address without an account (R60, enumeration)', async ({
+test('requesting a new password reveals nothing about an address without an account (R60, enumeration)', async ({
   place,
   visit,
 }) => {

@@ -11,7 +11,7 @@ const BS16 = { code: 'BS16', latitude: 51.485, longitude: -2.5, openRequests: 1,
 const LS1 = { code: 'LS1', latitude: 53.797, longitude: -1.548, openRequests: 1, giftedItems: 0 }
 const MOST_BYTES = 1_500_000
 
-const drawn = (page: Page) => main(page).getByRole('region', { name: 'Map of open requests and gifted items by area' })
+const ownMap = (page: Page) => main(page).getByRole('region', { name: 'Map of open requests and gifted items by area' })
 const circle = (page: Page, name: string) => main(page).getByLabel(name, { exact: true })
 
 async function withAreas(page: Page): Promise<void> {
@@ -21,10 +21,10 @@ async function withAreas(page: Page): Promise<void> {
   )
 }
 
-test('without a token there is a map of our own, which asks nobody else, and its circles lead to the lists (OPENMAP-01 to OPENMAP-04, OPENMAP-06)', async ({
+test('without a token, shows our own map, whose circles link to the lists (OPENMAP-01 to OPENMAP-04, OPENMAP-06)', async ({
   visit,
 }) => {
-  // a map is drawn without a graphics card here
+  // maps render without a GPU here
   test.slow()
   const asked: string[] = []
   const page = await visit()
@@ -36,14 +36,14 @@ test('without a token there is a map of our own, which asks nobody else, and its
   await expect(circle(page, 'BS6, Bristol: 2 open requests, 1 gifted item, 3 in all')).toHaveCount(0)
   await expect(main(page).getByText('Source: somewhere.')).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Natural Earth' })).toBeVisible()
-  expect((await drawn(page).boundingBox())?.height).toBe(600)
+  expect((await ownMap(page).boundingBox())?.height).toBe(600)
   for (const name of ['Zoom in', 'Zoom out']) {
     const size = await main(page).getByRole('button', { name }).boundingBox()
     expect([size?.width, size?.height]).toEqual([44, 44])
   }
   await expectGoodLayouts(page, 'map of our own')
 
-  await test.step('by keyboard, it can be skipped, and a circle says where it leads', async () => {
+  await test.step('the keyboard can skip the map and use its circles', async () => {
     const skip = main(page).getByRole('link', { name: 'Skip the map' })
     await skip.focus()
     await expect(skip).toBeInViewport()
@@ -56,7 +56,7 @@ test('without a token there is a map of our own, which asks nobody else, and its
     }).toPass()
   })
 
-  await test.step('nearer by, it counts by outward code, and the list has the same', async () => {
+  await test.step('zoomed in, it counts by outward code, like the list', async () => {
     const near = circle(page, 'BS6, Bristol: 2 open requests, 1 gifted item, 3 in all')
     await expect(async () => {
       await main(page).getByRole('button', { name: 'Zoom in' }).click()
@@ -79,18 +79,18 @@ test('without a token there is a map of our own, which asks nobody else, and its
   expect(asked.filter((url) => !url.startsWith(origin) && !/^(blob|data):/.test(url))).toEqual([])
 })
 
-test('a browser without WebGL has the list alone, and a sentence that says so (OPENMAP-05)', async ({ visit }) => {
+test('a browser without WebGL has the list and a message (OPENMAP-05)', async ({ visit }) => {
   const page = await visit({ size: PHONE })
   await page.addInitScript(`HTMLCanvasElement.prototype.getContext = () => null`)
   await withAreas(page)
   await page.goto('/map')
   await expect(main(page).getByText('Your browser can’t show maps')).toBeVisible()
-  await expect(drawn(page)).toHaveCount(0)
+  await expect(ownMap(page)).toHaveCount(0)
   await expect(main(page).getByRole('link', { name: '3 open requests in Bristol' })).toBeVisible()
   await expectGoodLayouts(page, 'map without WebGL', [PHONE])
 })
 
-test('a place that is found is shown on the map of our own, in the dark as well (OPENMAP-01)', async ({ visit }) => {
+test('shows a found place on our own map in both themes (OPENMAP-01)', async ({ visit }) => {
   test.slow()
   const page = await visit()
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
@@ -100,9 +100,7 @@ test('a place that is found is shown on the map of our own, in the dark as well 
   await expectGoodLayouts(page, 'finder with a map of our own')
 })
 
-test('all that the map of our own needs is at most 1.5 MB as it is sent, and no other page asks for it (OPENMAP-01)', async ({
-  visit,
-}) => {
+test('our own map needs at most 1.5 MB compressed, and other pages load none of it (OPENMAP-01)', async ({ visit }) => {
   const folder = new URL('../../.build/web/assets/', import.meta.url)
   const parts = readdirSync(folder).filter((name) => /^(own-map|maplibre-gl-worker|outline)-.*\.br$/.test(name))
   for (const name of [/^own-map.*js/, /^own-map.*css/, /^maplibre-gl-worker/, /^outline/])

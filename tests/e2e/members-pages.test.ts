@@ -8,7 +8,7 @@ import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { Place } from './support/place.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-/** An owner with an open request and a bid on it, and the carrier who placed that. */
+/** An owner with an open request, and the carrier who bid on it. */
 async function givenJob(place: Place) {
   const owner = await givenOwner(place, 'Ann Clarke')
   const carrier = await givenBusiness(place, 'Bob’s Bins')
@@ -17,14 +17,14 @@ async function givenJob(place: Place) {
   return { owner, carrier, request, job: `/job/${request.id}` }
 }
 
-/** Lets no script in until the function that it gives is called. */
+/** Blocks scripts until the returned function is called. */
 const delayScript = (page: Page) => delayResponses(page, '**/assets/*.js')
 
 /** Signs the browser in without opening a page. */
 const signIn = (context: BrowserContext, { email, password }: Person) =>
   context.request.post('/api/sign-in', { data: { email, password } })
 
-test('without script a member reads the pages they open most, and the links work', async ({ place, browser }) => {
+test('members can read their main pages without scripts', async ({ place, browser }) => {
   const { owner, carrier, request, job } = await givenJob(place)
   const context = await browser.newContext({ baseURL: place.url, javaScriptEnabled: false, viewport: PHONE })
   const page = await context.newPage()
@@ -52,10 +52,7 @@ test('without script a member reads the pages they open most, and the links work
   await context.close()
 })
 
-test('the script takes over what a member reads without asking again who they are, and bids go on arriving', async ({
-  place,
-  visit,
-}) => {
+test('hydrates a member’s page without a session refresh, and bids keep arriving', async ({ place, visit }) => {
   const { owner, request, job } = await givenJob(place)
   const page = await visit({ as: owner, size: PHONE })
   const refreshes: string[] = []
@@ -72,7 +69,7 @@ test('the script takes over what a member reads without asking again who they ar
   expect(refreshes).toEqual([])
 })
 
-test('a bid that is placed while the script is on its way is shown once that has come', async ({ place, visit }) => {
+test('shows a bid placed before hydration', async ({ place, visit }) => {
   const { owner, request, job } = await givenJob(place)
   const page = await visit({ as: owner, size: PHONE })
   const letScriptIn = await delayScript(page)
@@ -83,7 +80,7 @@ test('a bid that is placed while the script is on its way is shown once that has
   await expect(main(page)).toContainText('£57.00')
 })
 
-test('what is pressed before the script has come is done once it is there', async ({ place, visit }) => {
+test('replays a press from before hydration', async ({ place, visit }) => {
   const { owner, job } = await givenJob(place)
   const page = await visit({ as: owner, size: PHONE })
   const letScriptIn = await delayScript(page)
@@ -96,17 +93,14 @@ test('what is pressed before the script has come is done once it is there', asyn
   await expect(main(page).getByRole('button', { name: 'Accept' }).first()).toBeVisible()
 })
 
-test('after logging out, neither the back button nor the address shows anything of the person', async ({
-  place,
-  visit,
-}) => {
+test('shows nothing personal by Back or URL after logging out', async ({ place, visit }) => {
   const { owner, job } = await givenJob(place)
   const page = await visit({ as: owner })
   await page.goto(job)
   await expect(main(page)).toContainText('£62.50')
   await page.goto('/dashboard')
   await expect(page.getByRole('banner')).toContainText('Ann Clarke')
-  // its data would outlast the session in the document
+  // the document would keep its data after the session
   await expect(page.locator('#kerbside-state')).toHaveCount(0)
   await page.goto('/about')
   await page.getByRole('banner').getByRole('button', { name: 'Ann Clarke' }).click()
@@ -121,7 +115,7 @@ test('after logging out, neither the back button nor the address shows anything 
   expect(await page.content()).not.toContain(owner.email)
 })
 
-test('a thousand pages of fifty people, asked for all at once, name nobody else', async ({ place }) => {
+test('concurrent pages never contain another user’s data', async ({ place }) => {
   test.slow()
   const people = await Promise.all(
     Array.from({ length: 50 }, async (_, at) => {
@@ -156,6 +150,6 @@ test('a thousand pages of fifty people, asked for all at once, name nobody else'
     }
   }
   await Promise.all(Array.from({ length: 6 }, askInTurn))
-  // what a busy machine can't render in time goes out unrendered
+  // a busy server sends pages unrendered after a timeout
   expect(rendered).toBeGreaterThan(500)
 })

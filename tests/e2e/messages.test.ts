@@ -15,7 +15,7 @@ import { expectGoodLayouts } from './support/looks.ts'
 import type { Place } from './support/place.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-/** Where the pictures for a look at the pages go; none are drawn without. */
+/** Directory for screenshots; none are taken where unset. */
 const SHOTS = process.env['SHOTS']
 async function shoot(page: Page, name: string): Promise<void> {
   if (!SHOTS) return
@@ -31,7 +31,7 @@ async function send(page: Page, text: string): Promise<void> {
   await messages(page).getByRole('button', { name: 'Send', exact: true }).click()
 }
 
-/** A job of Ann whose bid by Hartley was accepted, and a second carrier who bid as well. */
+/** Ann's job, won by Hartley, with a second bidder. */
 async function givenTalk(place: Place) {
   const owner = await givenOwner(place, 'Ann Clarke', { address: '14 Zetland Terrace, Bristol' })
   const carrier = await givenBusiness(place, 'Hartley', 'premium', { companyName: 'Hartley Clearances Ltd' })
@@ -50,7 +50,7 @@ async function givenTalk(place: Place) {
   }
 }
 
-test('two people write to each other live, and a third neither sees nor hears it (CHAT-01, CHAT-02, CHAT-03)', async ({
+test('delivers messages live to both parties and to no third person (CHAT-01, CHAT-02, CHAT-03)', async ({
   place,
   visit,
 }) => {
@@ -88,7 +88,7 @@ test('two people write to each other live, and a third neither sees nor hears it
   socket.close()
 })
 
-test('what is written without a network stays on the device, also over a reload, and is sent once (CHAT-02)', async ({
+test('keeps an unsent message on the device over a reload and sends it once (CHAT-02)', async ({
   place,
   visit,
   lookOut,
@@ -114,8 +114,8 @@ test('what is written without a network stays on the device, also over a reload,
     await expect(items(ann)).toHaveCount(1)
   })
 
-  await test.step('an answer that got lost, a reload and a second tab', async () => {
-    // the server takes it, and the browser never hears so
+  await test.step('a lost response, a reload and a second tab', async () => {
+    // the server stores it, but the response is lost
     let taken = 0
     await ann.route('**/api/requests/*/messages', async (route) => {
       if (route.request().method() !== 'POST') return route.fallback()
@@ -144,11 +144,7 @@ test('what is written without a network stays on the device, also over a reload,
   })
 })
 
-test('a photo goes with a message, and what is none is refused with the words kept (CHAT-01)', async ({
-  place,
-  visit,
-  lookOut,
-}) => {
+test('sends a photo, and keeps the text when a file is rejected (CHAT-01)', async ({ place, visit, lookOut }) => {
   lookOut.allow(/status of 415/)
   const { owner, carrier, open } = await givenTalk(place)
   const ann = await visit({ as: owner, size: PHONE, at: open })
@@ -171,7 +167,7 @@ test('a photo goes with a message, and what is none is refused with the words ke
   await shoot(bob, 'messages-photo-1280')
 })
 
-test('staff read it because of a case, and both sides are told; a reported message is hidden from the other (CHAT-03, CHAT-04)', async ({
+test('shows both parties that staff read the conversation, and hides a reported message (CHAT-03, CHAT-04)', async ({
   place,
   visit,
 }) => {

@@ -6,11 +6,11 @@ import { expectGoodLayouts } from './support/looks.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const field = (page: Page) => page.getByRole('search', { name: 'Near me' })
-/** Writes a picture for people to look at, where `SHOTS` names a folder. */
+/** Saves a screenshot if `SHOTS` names a folder. */
 async function shoot(page: Page, name: string): Promise<void> {
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` })
 }
-/** On a phone the fields open by a press. */
+/** Opens the fields on a phone. */
 async function open(page: Page): Promise<void> {
   const line = field(page).getByRole('button', { expanded: false })
   if ((page.viewportSize()?.width ?? 0) < 1024) await line.click()
@@ -19,9 +19,9 @@ const note = (page: Page, text: string | RegExp) => field(page).getByText(text)
 
 for (const [size, viewport] of [
   ['phone', PHONE],
-  ['desk', { width: 1280, height: 900 }],
+  ['desktop', { width: 1280, height: 900 }],
 ] as const)
-  test(`a place cuts and orders lists, stands in the address, is remembered, and mistakes keep what was typed; ${size} (NEAR-11)`, async ({
+  test(`a place filters and sorts lists, is kept in the URL and on the device, and survives errors; ${size} (NEAR-11)`, async ({
     place,
     visit,
     lookOut,
@@ -86,10 +86,7 @@ for (const [size, viewport] of [
     }
   })
 
-test('a carrier who looks near London still sees what the map shows in Bristol, and what is far is said to be far (NEAR-11, OPENMAP-04)', async ({
-  place,
-  visit,
-}) => {
+test('a link from the map replaces a remembered place (NEAR-11, OPENMAP-04)', async ({ place, visit }) => {
   await givenOpenRequest(place, { title: 'Sofa near the Downs', postcode: 'BS6 5QA' })
   const carrier = await givenCarrier(place)
   const page = await visit({ as: carrier, size: PHONE })

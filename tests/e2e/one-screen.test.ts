@@ -4,12 +4,12 @@ import { main } from './support/acts.ts'
 import type { Place } from './support/place.ts'
 import { expect, PHONE, test, type Visit } from './support/test.ts'
 
-// the demo's photographs are drawn first
+// rendering the demo photos takes time
 test.describe.configure({ timeout: 240_000 })
 
 const OPEN = 'Two-seat sofa and a double mattress'
 const AGREED = 'Old kitchen units, doors and a worktop'
-/** The bar at the bottom of a phone's screen, px. */
+/** Height of the bottom bar on phones, in px. */
 const BAR = 60
 
 test.beforeAll(async ({ place }) => {
@@ -28,12 +28,12 @@ async function pathOf({ sql }: Place, title: string): Promise<string> {
 
 const heightOf = (page: Page): Promise<number> => page.evaluate('document.documentElement.scrollHeight')
 
-/** Waits until a page has stopped growing: its parts come one after the other. */
+/** Waits until the page height is stable. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-test('an owner reads two prices without scrolling, and all four within 1.3 screens', async ({ place, visit }) => {
+test('an owner sees two bids without scrolling, and all four within 1.3 screens', async ({ place, visit }) => {
   const page = await visit({ ...demo('ann'), at: await pathOf(place, OPEN) })
   const rows = page.getByRole('region', { name: /^Bids/ }).getByRole('listitem')
   await expect(rows).toHaveCount(4)
@@ -46,7 +46,7 @@ test('an owner reads two prices without scrolling, and all four within 1.3 scree
   expect(await heightOf(page)).toBeLessThanOrEqual(1_900)
 })
 
-test('what comes next on an agreed job is in the first screen, for both sides', async ({ place, visit }) => {
+test('the next step of a job is in the first screen, for both parties', async ({ place, visit }) => {
   const at = await pathOf(place, AGREED)
   const [owner, carrier] = await Promise.all([visit({ ...demo('ann'), at }), visit({ ...demo('cara'), at })])
   for (const page of [owner, carrier]) {
@@ -54,11 +54,11 @@ test('what comes next on an agreed job is in the first screen, for both sides', 
     await expect(visitOf.getByText(/morning|afternoon|evening/).first()).toBeVisible()
     await expect(main(page).getByRole('link', { name: 'Message' })).toBeVisible()
     await settled(page)
-    const told = await visitOf
+    const box = await visitOf
       .getByText(/morning|afternoon|evening/)
       .first()
       .boundingBox()
-    expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(PHONE.height - BAR)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height - BAR)
     expect(await heightOf(page)).toBeLessThanOrEqual(1_500)
   }
 })
@@ -79,7 +79,7 @@ for (const { name, as, at, px } of PAGES) {
   })
 }
 
-test('the list of open requests begins within 220 px, each card at most 104 px', async ({ visit }) => {
+test('the list of open requests starts within 220 px, with cards of at most 104 px', async ({ visit }) => {
   const page = await visit({ ...demo('cara'), at: '/jobs' })
   const cards = main(page)
     .getByRole('listitem')

@@ -26,12 +26,12 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Photo 1 of 1' }
 const shown = (page: Page) => dialog(page).getByRole('img')
 const widthOf = async (picture: Locator) => Math.round((await picture.boundingBox())?.width ?? 0)
 
-/** How many times as large as the whole a picture is, once it has come to rest there. */
+/** Returns the zoom factor of a picture once it has settled. */
 async function expectScale(picture: Locator, whole: number, scale: number): Promise<void> {
   await expect.poll(async () => (await widthOf(picture)) / whole).toBeCloseTo(scale, 1)
 }
 
-/** Two fingers on the picture go apart from `from` to `to` pixels. */
+/** Pinches the picture from `from` to `to` pixels apart. */
 async function pinch(page: Page, from: number, to: number): Promise<void> {
   const touch = await page.context().newCDPSession(page)
   const [x, y] = [PHONE.width / 2, PHONE.height / 2]
@@ -45,7 +45,7 @@ async function pinch(page: Page, from: number, to: number): Promise<void> {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('on a phone a portrait photo is not cut, opens whole, and is zoomed by fingers, taps, buttons and keys', async ({
+test('shows a portrait photo uncropped on a phone and zooms it by touch, buttons and keys', async ({
   place,
   visit,
 }) => {
@@ -78,10 +78,7 @@ test('on a phone a portrait photo is not cut, opens whole, and is zoomed by fing
   await expectScale(shown(page), whole, 1)
 })
 
-test('a zoomed photo is moved by the mouse, as far as its edges; a broad one fills its place on the page', async ({
-  place,
-  visit,
-}) => {
+test('pans a zoomed photo by mouse up to its edges', async ({ place, visit }) => {
   const { id } = await givenPictured(place, 1200, 600)
   const page = await visit({ at: `/job/${id}`, size: DESKTOP })
   await expect(opener(page).getByRole('img')).toHaveCSS('object-fit', 'cover')
@@ -99,7 +96,7 @@ test('a zoomed photo is moved by the mouse, as far as its edges; a broad one fil
   await expect.poll(async () => Math.round((await shown(page).boundingBox())?.x ?? -1)).toBe(Math.round(before?.x ?? 0))
 })
 
-/** The path of more than may be sent, taken with the camera on its side; what follows the picture is read by nobody. */
+/** Path of a rotated photo over the size limit; the bytes after the picture are padding. */
 async function tooLarge(): Promise<string> {
   const photo = await sharp(await jpeg(1200, 800))
     .withMetadata({ orientation: 6 })
@@ -110,17 +107,14 @@ async function tooLarge(): Promise<string> {
   return path
 }
 
-/** Chooses files that lie on the disk: what is sent as bytes takes its time. */
+/** Chooses files by path, which is faster than sending bytes. */
 async function chooseFrom(page: Page, button: string, path: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await main(page).getByRole('button', { name: button }).click()
   await (await chooser).setFiles(path)
 }
 
-test('a photo that is too large is made smaller before it is sent, upright, and a form that is sent meanwhile waits for it', async ({
-  place,
-  visit,
-}) => {
+test('resizes a large photo before sending, and a submit waits for it', async ({ place, visit }) => {
   const owner = await givenOwner(place)
   const page = await visit({ as: owner, at: FORM, size: PHONE })
   await fillRequest(page, { title: 'Large photo', description: 'Of a wall of bricks in the garden.' })
@@ -135,10 +129,7 @@ test('a photo that is too large is made smaller before it is sent, upright, and 
   expect(image?.height).toBeGreaterThan(image?.width ?? Number.POSITIVE_INFINITY)
 })
 
-test('photos of an item are made smaller, too; what the browser cannot read is refused in the same words as ever', async ({
-  place,
-  visit,
-}) => {
+test('resizes photos of an item and rejects unreadable files with the usual message', async ({ place, visit }) => {
   const owner = await givenOwner(place)
   const page = await visit({ as: owner, at: '/freecycle/new' })
   const add = async (name: string) => {
@@ -156,7 +147,7 @@ test('photos of an item are made smaller, too; what the browser cannot read is r
   await expect(page.getByRole('button', { name: /^Remove photo/ })).toHaveCount(1)
 })
 
-test('without a network a photo that is opened says that it could not be loaded, the page stays, and it comes by itself (issue 27)', async ({
+test('shows an error for a photo without a network and loads it automatically later (issue 27)', async ({
   place,
   visit,
   lookOut,
@@ -186,7 +177,7 @@ const NOTE_SENT = `
     send.call(this, body)
   }`
 
-/** Notes the photos that the page sends, as they leave it. */
+/** Records the photos that the page sends. */
 async function watchSent(page: Page): Promise<() => Promise<Metadata[]>> {
   const sent: Promise<Metadata>[] = []
   await page.exposeFunction('noteSent', (base64: string) => {
@@ -205,10 +196,7 @@ async function saved(name: string, bytes: Uint8Array): Promise<string> {
   return path
 }
 
-test('what the browser can draw is sent as a JPEG or WebP of at most 16 megapixels (issue 45, 5)', async ({
-  place,
-  visit,
-}) => {
+test('sends photos as JPEG or WebP of at most 16 megapixels (issue 45, 5)', async ({ place, visit }) => {
   const owner = await givenOwner(place)
   const page = await visit({ as: owner, at: FORM, size: PHONE })
   const sent = await watchSent(page)
@@ -235,7 +223,7 @@ test('what the browser can draw is sent as a JPEG or WebP of at most 16 megapixe
   ])
 })
 
-test('photos of items and logos are drawn again in the same way (issue 45, 5)', async ({ place, visit }) => {
+test('re-encodes photos of items and logos in the same way (issue 45, 5)', async ({ place, visit }) => {
   const avif = await sharp(await jpeg(640, 480))
     .avif()
     .toBuffer()
@@ -248,7 +236,7 @@ test('photos of items and logos are drawn again in the same way (issue 45, 5)', 
   await expect(main(profile).getByText(/^logo\.webp, /)).toBeVisible()
 })
 
-test('photos are uploaded while the form is filled in, and a form that is sent meanwhile says that it waits for them (issue 45, 31)', async ({
+test('uploads photos while the form is filled in, and a submit waits for them (issue 45, 31)', async ({
   place,
   visit,
 }) => {
@@ -272,7 +260,7 @@ test('photos are uploaded while the form is filled in, and a form that is sent m
   await expect(message(page, 'Request Submitted!')).toBeVisible()
 })
 
-test('a photo that fails to upload has a button to try again, one that is removed is no longer sent, and what was typed stays', async ({
+test('offers a retry for a failed upload, doesn’t send removed photos, and keeps the texts', async ({
   place,
   visit,
   lookOut,

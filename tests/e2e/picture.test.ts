@@ -63,7 +63,7 @@ test('the README shows a live job page', async ({ place, visit }) => {
     .toFile(FILE)
 })
 
-/** Keeps what arrives marked as new, its highlight half-way: both last a second, and a picture may take longer. */
+/** Freezes the highlight of new items, which lasts a second, for the screenshot. */
 async function freezeArrivals(page: Page): Promise<void> {
   await page.evaluate(`{
     const later = window.setTimeout

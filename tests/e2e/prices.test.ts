@@ -13,7 +13,7 @@ import { expectGoodLayouts } from './support/looks.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
-/** Where the pictures for a look at the pages go; none are drawn without. */
+/** Folder for screenshots; none are taken without it. */
 const SHOTS = process.env['SHOTS']
 async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
@@ -21,7 +21,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 
 const PRICE = (pounds: string) =>
   `The price is ${pounds}. It can only go up if you sign for extra items before loading.`
-/** What the row of the price says, on itself and once it is open. */
+/** Expects this text in the opened price row. */
 async function expectPrice(page: Page, text: string): Promise<void> {
   const price = await openPart(page, 'Price')
   await expect(price).toContainText(text)
@@ -33,7 +33,7 @@ const asking = (page: Page) => page.getByRole('dialog', { name: 'Extra items' })
 const asked = (page: Page) => main(page).getByRole('region', { name: 'New price' })
 const sign = (page: Page) => asked(page).getByRole('button', { name: 'Sign and accept £95.00' })
 
-/** A job for £60 whose carrier stands at the door. */
+/** A job for £60 whose carrier has arrived. */
 async function givenAtDoor(place: Place) {
   const owner = await givenOwner(place, 'Ann Clarke')
   const carrier = await givenBusiness(place, 'Hartley', 'premium', { companyName: 'Hartley Clearances Ltd' })
@@ -45,7 +45,7 @@ async function givenAtDoor(place: Place) {
   return { owner, carrier, requestId: request.id, at: `/job/${request.id}` }
 }
 
-/** The carrier picks a fridge, shows it and names its price, without sending it. */
+/** Fills in a fridge, a photo and a price, without sending. */
 async function fillAsking(page: Page): Promise<void> {
   const dialog = asking(page)
   await dialog.getByRole('searchbox', { name: 'Find an item' }).fill('fridge freezer')
@@ -57,7 +57,7 @@ async function fillAsking(page: Page): Promise<void> {
   await dialog.getByLabel('New price').fill('95')
 }
 
-test('a carrier finds more, the owner signs on the phone, and both keep the receipt (PRICE-01 to PRICE-06)', async ({
+test('takes extra items from the carrier’s request through the signature to the receipt (PRICE-01 to PRICE-06)', async ({
   place,
   visit,
   lookOut,
@@ -68,7 +68,7 @@ test('a carrier finds more, the owner signs on the phone, and both keep the rece
   const van = await visit({ as: carrier, size: PHONE, at })
   await expectPrice(page, PRICE('£60.00'))
 
-  await test.step('what is missing is said where it is missing, and nothing typed is lost', async () => {
+  await test.step('missing input shows field errors, and nothing typed is lost', async () => {
     await main(van).getByRole('button', { name: 'Add extra items' }).click()
     const dialog = asking(van)
     await dialog.getByRole('button', { name: 'Send to customer' }).click()
@@ -86,7 +86,7 @@ test('a carrier finds more, the owner signs on the phone, and both keep the rece
     await dialog.getByLabel('New price').fill('95')
     await shoot(van, 'price-ask-360')
   })
-  await test.step('without a signal the form stays as it is, and is sent once it is there again', async () => {
+  await test.step('the form is kept offline and sent once online', async () => {
     const dialog = asking(van)
     await van.context().setOffline(true)
     await dialog.getByRole('button', { name: 'Send to customer' }).click()
@@ -96,7 +96,7 @@ test('a carrier finds more, the owner signs on the phone, and both keep the rece
     await expect(dialog).toBeHidden()
     await expect(asked(van)).toContainText('You asked for £95.00 instead of £60.00: 1 × Fridge freezer, tall.')
   })
-  await test.step('the owner sees at once what it is', async () => {
+  await test.step('the owner sees it live', async () => {
     await expect(asked(page)).toContainText(FOUND)
     await expect(asked(page)).toContainText(/If you don’t answer by .* or before loading starts, the price stays £60/)
     await expect(asked(page).getByRole('img', { name: 'Photo 1 of the extra items' })).toBeVisible()
@@ -105,7 +105,7 @@ test('a carrier finds more, the owner signs on the phone, and both keep the rece
     await sign(page).click()
     await expect(asked(page)).toContainText('Enter your name.')
   })
-  await test.step('a signature whose answer is lost counts once', async () => {
+  await test.step('a signature counts once if its answer is lost', async () => {
     await asked(page).getByLabel('Your name').fill('Ann Clarke')
     await page.route('**/api/price-changes/*/answer', async (route) => {
       await route.fetch()
@@ -144,7 +144,7 @@ test('a carrier finds more, the owner signs on the phone, and both keep the rece
     await expectGoodLayouts(page, 'job with a signed price')
     await page.setViewportSize(PHONE)
   })
-  await test.step('collected, both read the receipt, and say how it was paid', async () => {
+  await test.step('after collection both read the receipt and record the payment', async () => {
     await main(van).getByRole('button', { name: 'Mark as collected' }).click()
     await van.getByRole('dialog').getByRole('button', { name: 'Mark as collected' }).click()
     for (const one of [page, van])
@@ -188,7 +188,7 @@ test('a carrier finds more, the owner signs on the phone, and both keep the rece
   })
 })
 
-test('what a carrier has typed and shown of extra items outlives a closed form and a reload, until it is sent (PRICE-02)', async ({
+test('keeps a carrier’s draft of extra items across closing and reloading, until it is sent (PRICE-02)', async ({
   place,
   visit,
 }) => {
@@ -211,7 +211,7 @@ test('what a carrier has typed and shown of extra items outlives a closed form a
   await expectKept()
   await dialog.getByRole('button', { name: 'Send to customer' }).click()
   await expect(asked(van)).toContainText('You asked for £95.00 instead of £60.00: 1 × Fridge freezer, tall.')
-  // what was pressed has gone
+  // the pressed button is gone
   await expect(
     main(van)
       .locator('[tabindex="-1"]')
@@ -222,7 +222,7 @@ test('what a carrier has typed and shown of extra items outlives a closed form a
   expect(await van.evaluate('Object.keys(localStorage).filter((name) => name.includes(":extra"))')).toEqual([])
 })
 
-test('an owner says no, and pays what they listed (PRICE-03)', async ({ place, visit }) => {
+test('keeps the price when the owner says no (PRICE-03)', async ({ place, visit }) => {
   const job = await givenAtDoor(place)
   const page = await visit({ as: job.owner, size: PHONE, at: job.at })
   const van = await visit({ as: job.carrier, at: job.at })
@@ -238,10 +238,7 @@ test('an owner says no, and pays what they listed (PRICE-03)', async ({ place, v
   await shoot(van, 'price-declined-1280')
 })
 
-test('after a signature the next price is asked against what was listed and signed for (PRICE-03, PRICE-04)', async ({
-  place,
-  visit,
-}) => {
+test('compares a second request with the signed price (PRICE-03, PRICE-04)', async ({ place, visit }) => {
   const job = await givenAtDoor(place)
   await answer(place, job.owner, await givenAsked(place, job))
   await givenAsked(place, job, 120)
@@ -255,7 +252,7 @@ test('after a signature the next price is asked against what was listed and sign
   )
 })
 
-test('an owner who is asked for less reads so, live too, and signs nothing for a van that they have refused (PRICE-02, PRICE-03, DOOR-03)', async ({
+test('shows a lower request live, and accepts no signature for a refused van (PRICE-02, PRICE-03, DOOR-03)', async ({
   place,
   visit,
 }) => {
@@ -281,11 +278,7 @@ test('an owner who is asked for less reads so, live too, and signs nothing for a
   await expect(asked(page).getByLabel('Your name')).toHaveValue('Ann Clarke')
 })
 
-test('after half an hour, and once loading has begun, the old price stands by itself (PRICE-03)', async ({
-  place,
-  visit,
-  lookOut,
-}) => {
+test('keeps the old price after half an hour and once loading begins (PRICE-03)', async ({ place, visit, lookOut }) => {
   lookOut.allow(/status of 409/)
   const job = await givenAtDoor(place)
   const page = await visit({ as: job.owner, size: PHONE, at: job.at })
@@ -311,7 +304,7 @@ test('after half an hour, and once loading has begun, the old price stands by it
   for (const shown of [rights, main(page)]) await expect(shown).not.toContainText('pay for what’s been done')
 })
 
-test('strangers find no receipt, and before the end there is none (PRICE-06)', async ({ place, visit, lookOut }) => {
+test('has no receipt for strangers or before the collection (PRICE-06)', async ({ place, visit, lookOut }) => {
   lookOut.allow(/status of 404/)
   const { owner, requestId } = await givenAtDoor(place)
   const at = `/job/${requestId}/receipt`
@@ -321,11 +314,7 @@ test('strangers find no receipt, and before the end there is none (PRICE-06)', a
   await expect(main(page)).toContainText('You’ll get a receipt once the job is collected.')
 })
 
-test('a carrier lowers the price in one field, and it counts for both at once (PRICE-03)', async ({
-  place,
-  visit,
-  lookOut,
-}) => {
+test('lets a carrier lower the price with immediate effect (PRICE-03)', async ({ place, visit, lookOut }) => {
   lookOut.allow(/status of 400/)
   const { owner, carrier, at } = await givenAtDoor(place)
   const page = await visit({ as: owner, size: PHONE, at })

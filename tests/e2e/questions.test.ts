@@ -12,7 +12,7 @@ import { expectGoodLayouts } from './support/looks.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
-/** Where the pictures for a look at the pages go; none are drawn without. */
+/** Directory for screenshots; none are taken where unset. */
 const SHOTS = process.env['SHOTS']
 async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
@@ -42,7 +42,7 @@ async function givenJob(place: Place) {
   }
 }
 
-test('a carrier asks, the owner answers on the phone, and a visitor reads both as they come (ASK-01, ASK-02, ASK-04)', async ({
+test('shows a carrier’s question and the owner’s answer live on every page (ASK-01, ASK-02, ASK-04)', async ({
   place,
   visit,
 }) => {
@@ -58,7 +58,7 @@ test('a carrier asks, the owner answers on the phone, and a visitor reads both a
   await expect(field(page)).toBeHidden()
   await shoot(van, 'questions-empty-carrier-360')
 
-  await test.step('what is asked stands on every page at once', async () => {
+  await test.step('the question appears on every page', async () => {
     await field(van).fill('Is there a lift?\n<b>About</b> 20 bags & a 2 seater sofa?')
     await van.reload()
     await expect(field(van)).toHaveValue('Is there a lift?\n<b>About</b> 20 bags & a 2 seater sofa?')
@@ -91,7 +91,7 @@ test('a carrier asks, the owner answers on the phone, and a visitor reads both a
     await expect(questions(van).getByRole('button', { name: /^Delete/ })).toBeHidden()
     for (const one of [page, van]) expect(await one.evaluate(KEPT)).toEqual([])
   })
-  await test.step('a carrier takes one back, and the owner hides one', async () => {
+  await test.step('a carrier deletes one and the owner hides one', async () => {
     for (const text of ['Which floor is it on?', 'Do you know what you want?']) {
       await field(van).fill(text)
       await press(van, 'Ask')
@@ -117,7 +117,7 @@ test('a carrier asks, the owner answers on the phone, and a visitor reads both a
     await expectGoodLayouts(visitor, 'questions and answers')
     await expectGoodLayouts(page, 'questions of an owner')
   })
-  await test.step('with the award questions close on every page', async () => {
+  await test.step('the award closes questions on every page', async () => {
     const { bid } = await givenBid(place, requestId, 60, carrier)
     await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
     for (const one of [page, van, visitor]) await expect(questions(one)).toContainText('Questions are closed.')
@@ -126,10 +126,7 @@ test('a carrier asks, the owner answers on the phone, and a visitor reads both a
   })
 })
 
-test('what gives a way to reach somebody is refused where it is typed, and in a bid it is a hint (ASK-03)', async ({
-  place,
-  visit,
-}) => {
+test('rejects contact details in a question and shows a hint in a bid (ASK-03)', async ({ place, visit }) => {
   const { carrier, open, asked } = await givenJob(place)
   const van = await visit({ as: carrier, size: PHONE, at: open })
   for (const text of [
@@ -165,7 +162,7 @@ test('what gives a way to reach somebody is refused where it is typed, and in a 
   await expect(main(van)).toContainText('Call me on 07700 900123.')
 })
 
-test('with a poor signal what was typed stays, and is asked once (ASK-01)', async ({ place, visit, lookOut }) => {
+test('keeps the draft when the network fails and asks once (ASK-01)', async ({ place, visit, lookOut }) => {
   lookOut.allow(/INTERNET_DISCONNECTED/, /ERR_FAILED/)
   const { owner, carrier, requestId, open, asked } = await givenJob(place)
   const van = await visit({ as: carrier, size: PHONE, at: open })
@@ -176,7 +173,7 @@ test('with a poor signal what was typed stays, and is asked once (ASK-01)', asyn
   await expect(field(van)).toHaveValue('Is there a lift?')
   await shoot(van, 'questions-not-sent-360')
   await van.context().setOffline(false)
-  // the question arrives, its answer is lost
+  // the question arrives, but its response is lost
   await van.route('**/api/requests/*/questions', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
@@ -207,7 +204,7 @@ test('with a poor signal what was typed stays, and is asked once (ASK-01)', asyn
   expect(await asked()).toMatchObject([{ requestId, answer: 'Yes.' }])
 })
 
-test('who may not ask reads why, and the page reads on where questions cannot be had (ASK-01, ASK-02)', async ({
+test('explains why a carrier can’t ask, and shows the page without questions (ASK-01, ASK-02)', async ({
   place,
   visit,
   lookOut,

@@ -14,7 +14,7 @@ import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
-/** Where the pictures for a look at the pages go; none are drawn without. */
+/** Folder for screenshots; none are taken without it. */
 const SHOTS = process.env['SHOTS']
 async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
@@ -31,7 +31,7 @@ const day = (days: number) =>
     .format(new Date(Date.now() + days * 86_400_000))
     .replace('Sept', 'Sep')
 
-/** A job with a picture that Hartley has bid on, and Severn before it. */
+/** A job with a picture and bids of Severn and then Hartley. */
 async function givenOffer(place: Place) {
   const owner = await givenOwner(place, 'Ann Clarke')
   const [carrier, other] = [await givenBusiness(place, 'Hartley'), await givenBusiness(place, 'Severn')]
@@ -45,21 +45,21 @@ async function givenOffer(place: Place) {
   return { owner, carrier, other, request, bid, at: `/job/${request.id}` }
 }
 
-/** The same, accepted. */
+/** The same job with Hartley’s bid accepted. */
 async function givenJob(place: Place) {
   const offer = await givenOffer(place)
   await must(place, acceptBid, { as: offer.owner, params: { bidId: offer.bid.id } })
   return offer
 }
 
-/** Nothing has to be scrolled to the side at 320 px. */
+/** Expects no horizontal scrolling at 320 px. */
 async function expectNarrow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 740 })
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
   await page.setViewportSize(PHONE)
 }
 
-test('an owner accepts on a phone, reads what they may still do and asks for collection sooner; the carrier sees it at once (RIGHT-01, RIGHT-02, RIGHT-07)', async ({
+test('shows an owner their rights after accepting, and sends an early-start request to the carrier live (RIGHT-01, RIGHT-02, RIGHT-07)', async ({
   place,
   visit,
 }) => {
@@ -95,7 +95,7 @@ test('an owner accepts on a phone, reads what they may still do and asks for col
   expect(mail.text).toContain(TITLE)
 })
 
-test('a visit within the 14 days to cancel has both sides told, on the job itself, that the owner agrees first (RIGHT-02, RIGHT-03)', async ({
+test('shows both parties that a visit within the 14 days needs the owner’s agreement (RIGHT-02, RIGHT-03)', async ({
   place,
   visit,
 }) => {
@@ -115,7 +115,7 @@ test('a visit within the 14 days to cancel has both sides told, on the job itsel
   await expect(main(theirs)).not.toContainText('Ask them before you come.')
 })
 
-test('an owner cancels on a phone and posts it again with one press; both sides read what became of it (RIGHT-04, RIGHT-06)', async ({
+test('lets an owner cancel and repost, and explains it to both parties (RIGHT-04, RIGHT-06)', async ({
   place,
   visit,
 }) => {
@@ -165,7 +165,7 @@ test('an owner cancels on a phone and posts it again with one press; both sides 
   expect((await place.inbox.mailTo(other.email, /is open for bids again$/)).text).toContain(new URL(again).pathname)
 })
 
-test('a carrier gives a job up with a reason; its owner hears it on the dashboard (RIGHT-05)', async ({
+test('lets a carrier give up a job with a reason, and notifies the owner on the dashboard (RIGHT-05)', async ({
   place,
   visit,
 }) => {
@@ -195,7 +195,7 @@ test('a carrier gives a job up with a reason; its owner hears it on the dashboar
   expect((await place.inbox.mailTo(owner.email, /^Your carrier cancelled/)).text).toContain('No van is available')
 })
 
-test('over a weak signal nothing is lost and nothing happens twice (RIGHT-02, RIGHT-04, RIGHT-06)', async ({
+test('loses and repeats nothing over a weak signal (RIGHT-02, RIGHT-04, RIGHT-06)', async ({
   place,
   visit,
   lookOut,
@@ -219,13 +219,13 @@ test('over a weak signal nothing is lost and nothing happens twice (RIGHT-02, RI
   await expect(dialog.getByRole('alert').filter({ hasText: 'Not sent yet. Try again.' })).toBeVisible()
   await expect(dialog.getByLabel('Why?')).toHaveValue('other_way')
   await page.unroute('**/visit/cancellation')
-  // it reaches the server, and its answer is lost
+  // the server handles the request, but its answer is lost
   await page.route('**/visit/cancellation', async (route) => {
     await route.fetch()
     await route.abort()
   })
   await dialog.getByRole('button', { name: 'Cancel this job' }).click()
-  // the page hears of it all the same
+  // the page still updates live
   await expect(heading(page, 'You cancelled this job')).toBeVisible()
   await expect(dialog).toBeHidden()
 
@@ -242,7 +242,7 @@ test('over a weak signal nothing is lost and nothing happens twice (RIGHT-02, RI
   expect(copies.rowCount).toBe(1)
 })
 
-test('where the van is at the door, or loading has begun, the question and the buttons say so (RIGHT-04, RIGHT-05)', async ({
+test('adapts dialog and buttons to a van at the door and to loading (RIGHT-04, RIGHT-05)', async ({
   place,
   visit,
   lookOut,
@@ -278,7 +278,7 @@ test('where the van is at the door, or loading has begun, the question and the b
   await expect(button(theirs, 'I can’t do this job')).toBeHidden()
 })
 
-test('an owner whose carrier left while it loaded ends the job and posts it again (RIGHT-04 to RIGHT-06)', async ({
+test('lets an owner end and repost a job whose carrier left during loading (RIGHT-04 to RIGHT-06)', async ({
   place,
   visit,
 }) => {
@@ -299,14 +299,14 @@ test('an owner whose carrier left while it loaded ends the job and posts it agai
   const dialog = page.getByRole('dialog', { name: 'Cancel this job?' })
   await expect(dialog).toContainText('The carrier closed their account. You won’t owe anything')
   await dialog.getByRole('button', { name: 'Cancel this job' }).click()
-  // what was said of the job before goes with the news that it is over
+  // the earlier notice is replaced by the cancellation
   await expect(heading(page, 'Your carrier has closed their account')).toHaveCount(1)
   await expect(heading(page, 'Your carrier has closed their account')).toBeFocused()
   await button(page, 'Post it again').click()
   await expect(page).not.toHaveURL(new RegExp(request.id))
 })
 
-test('an owner whose carrier staff suspend before it came is not led to mark as collected, and still can (RIGHT-04, DOOR-07)', async ({
+test('doesn’t suggest marking as collected while the carrier is suspended, but allows it (RIGHT-04, DOOR-07)', async ({
   place,
   visit,
 }) => {
@@ -328,12 +328,12 @@ test('an owner whose carrier staff suspend before it came is not led to mark as 
   await expect(heading(page, 'Everything has been collected')).toBeVisible()
 })
 
-test('after a van that did not match the question and the carrier’s page say that nothing is owed (DOOR-03, RIGHT-04)', async ({
+test('says after a mismatch that nothing is owed, in the dialog and to the carrier (DOOR-03, RIGHT-04)', async ({
   place,
   visit,
   lookOut,
 }) => {
-  // a page may be reading the other's telephone number when the job ends
+  // a page may be fetching the contact when the job ends
   lookOut.allow(/status of 404 .*\/contact/)
   const { owner, carrier, at, request } = await givenJob(place)
   await place.sql.query(
@@ -366,10 +366,7 @@ test('after a van that did not match the question and the carrier’s page say t
   await expect(main(theirs)).not.toContainText('fair share')
 })
 
-test('a job that was collected early without being asked for says so to both sides and to nobody else (RIGHT-03)', async ({
-  place,
-  visit,
-}) => {
+test('shows an unrequested early collection to both parties only (RIGHT-03)', async ({ place, visit }) => {
   const { owner, carrier, at, request } = await givenJob(place)
   const NOTE = 'No request for an early collection was recorded'
   await must(place, markCollected, { as: carrier, params: { requestId: request.id } })
@@ -384,7 +381,7 @@ test('a job that was collected early without being asked for says so to both sid
   for (const shown of [main(stranger), history]) await expect(shown).not.toContainText(NOTE)
 })
 
-test('the terms carry the statutory cancellation form (RIGHT-08)', async ({ visit }) => {
+test('includes the statutory cancellation form in the terms (RIGHT-08)', async ({ visit }) => {
   const page = await visit({ at: '/terms', size: PHONE })
   await expect(heading(page, 'Model cancellation form')).toBeVisible()
   await expect(main(page)).toContainText('I/We [*] hereby give notice that I/We [*] cancel my/our [*] contract')

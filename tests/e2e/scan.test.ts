@@ -11,7 +11,7 @@ import { qrFilm, qrPicture } from './support/qr.ts'
 import { expect, PHONE, test } from './support/test.ts'
 import { without } from './support/without.ts'
 
-/** What the camera films; it is opened anew with each press. */
+/** The camera’s film, opened again with each press. */
 const FILM = path.join(tmpdir(), `kerbside-film-${process.pid}.y4m`)
 const FILMING = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${FILM}`]
 
@@ -32,7 +32,7 @@ async function choose(page: Page, file: { name: string; mimeType: string; buffer
   await page.getByRole('button', { name: 'Choose a photo' }).click()
   await (await chooser).setFiles(file)
 }
-/** Keeps every camera that the page opens, to see whether it is on. */
+/** Script that collects the page’s camera streams. */
 const KEEP_CAMERAS = `{
   const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
   window.cameras = []
@@ -45,7 +45,7 @@ const KEEP_CAMERAS = `{
 const camerasOn = (page: Page) =>
   page.evaluate<number>(`window.cameras.flatMap((s) => s.getTracks()).filter((t) => t.readyState === 'live').length`)
 
-test('the camera reads a code of ours and leads to its page, asked for only when pressed and off afterwards (HOLD-09, HOLD-10)', async ({
+test('opens the page of a scanned code, with the camera on only while scanning (HOLD-09, HOLD-10)', async ({
   place,
   visit,
 }) => {
@@ -58,14 +58,14 @@ test('the camera reads a code of ours and leads to its page, asked for only when
   expect(await page.evaluate('window.cameras.length')).toBe(0)
   await expectGoodLayouts(page, 'scan', [PHONE])
 
-  await test.step('nothing in sight: it goes on looking until it is closed', async () => {
+  await test.step('keeps scanning until it is closed', async () => {
     await camera(page).click()
     await expect(main(page).getByText('Looking for a QR code…')).toBeVisible()
     await expect.poll(() => camerasOn(page)).toBe(1)
     await page.getByRole('button', { name: 'Close camera' }).click()
     await expect.poll(() => camerasOn(page)).toBe(0)
   })
-  await test.step('a code of somebody else is told and not opened', async () => {
+  await test.step('shows a foreign code without opening it', async () => {
     writeFileSync(FILM, qrFilm('https://evil.example/job/1'))
     await camera(page).click()
     await expect(heading(page, 'This isn’t a Kerbside code')).toBeVisible()
@@ -74,7 +74,7 @@ test('the camera reads a code of ours and leads to its page, asked for only when
     expect(await camerasOn(page)).toBe(0)
     await expectGoodLayouts(page, 'scan of a foreign code', [PHONE])
   })
-  await test.step('leaving the page closes the camera', async () => {
+  await test.step('closes the camera when leaving the page', async () => {
     writeFileSync(FILM, qrFilm(null))
     await camera(page).click()
     await expect.poll(() => camerasOn(page)).toBe(1)
@@ -90,10 +90,7 @@ test('the camera reads a code of ours and leads to its page, asked for only when
   expect(await camerasOn(page)).toBe(0)
 })
 
-test('a photo of a code does, too; what is no picture, no code or no code of ours is said (HOLD-10)', async ({
-  place,
-  visit,
-}) => {
+test('reads a code from a photo, and explains unreadable or foreign ones (HOLD-10)', async ({ place, visit }) => {
   const { request } = await givenOpenRequest(place)
   const page = await visit({ at: '/scan' })
   await choose(page, { name: 'notes.txt', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
@@ -110,9 +107,7 @@ test('a photo of a code does, too; what is no picture, no code or no code of our
   await expect(page).toHaveURL(`${place.url}/job/${request.id}`)
 })
 
-test('without a camera that may be used the page says why, and the photo is still there (HOLD-10)', async ({
-  visit,
-}) => {
+test('explains why there is no camera and offers the photo (HOLD-10)', async ({ visit }) => {
   const refused = await visit({ at: '/scan', name: 'refused', with: filming })
   await camera(refused).click()
   await expect(alert(refused)).toHaveText(/^Camera access is blocked/)
@@ -133,7 +128,7 @@ test('without a camera that may be used the page says why, and the photo is stil
   await says(`Object.defineProperty(navigator, 'mediaDevices', { value: undefined })`, /can’t use a camera/)
 })
 
-test('while it is switched off, the scanner is the placeholder that it was (R37, HOLD-09)', async ({ visit }) => {
+test('shows the placeholder while the scanner is off (R37, HOLD-09)', async ({ visit }) => {
   const page = await visit()
   await without(page, 'scan', '/scan')
   await expect(main(page).getByText(/^Scan a QR code or an item .* Not open yet\.$/)).toBeVisible()

@@ -15,7 +15,7 @@ const EXAMPLES = [
 const part = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
 const empty = (route: Route) => route.fulfill({ json: { items: [], next: null, more: false } })
 
-test('freecycle: a visitor browses and is asked to sign in, a member lists and opens items (FREE-02, FREE-04 to FREE-06, FREE-11, R38, R56)', async ({
+test('freecycle: visitors browse and are asked to sign in, members list and open items (FREE-02, FREE-04 to FREE-06, FREE-11, R38, R56)', async ({
   place,
   visit,
 }) => {
@@ -39,10 +39,7 @@ test('freecycle: a visitor browses and is asked to sign in, a member lists and o
   await expect(member).toHaveURL('/freecycle/new')
 })
 
-test('items for sale: in pounds and pence, each with a page of its own (SALE-01 to SALE-03)', async ({
-  place,
-  visit,
-}) => {
+test('items for sale show pounds and pence and have their own page (SALE-01 to SALE-03)', async ({ place, visit }) => {
   const seller = await givenCustomer(place, 'seller')
   const bench = await givenSale(place, seller, { price: 45.5, title: 'Garden bench for two' })
   const page = await visit({ as: seller, at: '/freecycle?type=sell_item' })
@@ -59,7 +56,7 @@ test('items for sale: in pounds and pence, each with a page of its own (SALE-01 
   await expect(main(page).getByText('£45.50')).toBeVisible()
 })
 
-test('lists in which nothing is yet say so (FREE-07, FREE-09, FREE-12, SALE-04)', async ({ visit }) => {
+test('empty lists say so (FREE-07, FREE-09, FREE-12, SALE-04)', async ({ visit }) => {
   const page = await visit()
   for (const list of ['latest-freecycle-items', 'latest-sell-items', 'freecycle-items?*', 'freecycle-items'])
     await page.route(`**/api/${list}`, empty)
@@ -71,7 +68,7 @@ test('lists in which nothing is yet say so (FREE-07, FREE-09, FREE-12, SALE-04)'
   await expect(main(page).getByRole('button', { name: 'List Your Item', exact: true })).toBeVisible()
 })
 
-test('Upcycle Inspire: five examples, ideas of the community, and a new one for members alone (UPC-01, UPC-03 to UPC-07, UPC-14, R21)', async ({
+test('Upcycle Inspire shows five examples and community ideas; only members can add one (UPC-01, UPC-03 to UPC-07, UPC-14, R21)', async ({
   place,
   visit,
 }) => {
@@ -88,7 +85,7 @@ test('Upcycle Inspire: five examples, ideas of the community, and a new one for 
   await expect(member.getByRole('heading', { level: 1 })).toHaveText('Share Your Upcycle Idea')
 })
 
-test('without ideas a visitor is shown both ways in (UPC-08 to UPC-10)', async ({ visit }) => {
+test('without ideas a visitor sees login and sign-up links (UPC-08 to UPC-10)', async ({ visit }) => {
   const page = await visit()
   await page.route(/\/api\/ideas(\?|$)/, empty)
   await page.goto('/upcycle')

@@ -4,7 +4,7 @@ import { delayResponses } from './support/answers.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expect, test } from './support/test.ts'
 
-test('the pages to log in and to sign up have their fields, and lead to one another with what they know (AUTH-01, AUTH-02, AUTH-04 to AUTH-07, R53)', async ({
+test('the login and sign-up pages have their fields, and link to each other with the query (AUTH-01, AUTH-02, AUTH-04 to AUTH-07, R53)', async ({
   visit,
 }) => {
   const page = await visit({ at: '/login' })
@@ -30,7 +30,7 @@ test('the pages to log in and to sign up have their fields, and lead to one anot
   await expect(page.getByRole('radio', { name: 'Business' })).toBeChecked()
 })
 
-test('a business that logs in reads that its plan is looked up, and goes on to its dashboard (AUTH-08, AUTH-09, R51)', async ({
+test('a business sees that its plan is being checked at login, and reaches its dashboard (AUTH-08, AUTH-09, R51)', async ({
   place,
   visit,
 }) => {
@@ -44,10 +44,7 @@ test('a business that logs in reads that its plan is looked up, and goes on to i
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a customer who logs in is welcomed on the way to the dashboard (AUTH-10, AUTH-15, R51)', async ({
-  place,
-  visit,
-}) => {
+test('a customer is welcomed at login and reaches the dashboard (AUTH-10, AUTH-15, R51)', async ({ place, visit }) => {
   const page = await visit({ at: '/login' })
   await logIn(page, await givenOwner(place))
   await expect(message(page, 'Login Successful')).toBeVisible()
@@ -55,7 +52,7 @@ test('a customer who logs in is welcomed on the way to the dashboard (AUTH-10, A
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('an account without a type reads why it is led elsewhere, at login and on its dashboard (AUTH-11, AUTH-12, DASH-03, DASH-04, DASH-08, R47, R52)', async ({
+test('an account without a type is redirected with a reason, from login and dashboard (AUTH-11, AUTH-12, DASH-03, DASH-04, DASH-08, R47, R52)', async ({
   place,
   visit,
 }) => {
@@ -76,7 +73,7 @@ test('an account without a type reads why it is led elsewhere, at login and on i
   await expect(message(elsewhere, 'Please complete your profile by selecting an account type.')).toBeVisible()
 })
 
-test('a business without a plan reads why it is led to the plans, at login and on its dashboard (AUTH-13, AUTH-14, DASH-05, DASH-06, DASH-09, DASH-15, DASH-16, R46, R47, R52, R54)', async ({
+test('a business without a plan is redirected to the plans with a reason, from login and dashboard (AUTH-13, AUTH-14, DASH-05, DASH-06, DASH-09, DASH-15, DASH-16, R46, R47, R52, R54)', async ({
   place,
   visit,
 }) => {

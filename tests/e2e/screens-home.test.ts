@@ -7,13 +7,13 @@ import { delayResponses, unrendered } from './support/answers.ts'
 import { givenOwner } from './support/cast.ts'
 import { expect, test } from './support/test.ts'
 
-/** Where the links within lead, by their names. */
+/** Returns the targets of the links, by name. */
 async function expectLinks(within: Locator, links: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, path] of Object.entries(links))
     await expect(within.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
 }
 
-test('a visitor reads on the homepage what this is, how it works, what it costs and where else to go (HOME-01 to HOME-12, HOME-14 to HOME-21, MENU-01, MENU-02, R54, R69)', async ({
+test('the homepage has its hero, steps, prices and links for visitors (HOME-01 to HOME-12, HOME-14 to HOME-21, MENU-01, MENU-02, R54, R69)', async ({
   visit,
 }) => {
   const page = await visit({ at: '/' })
@@ -57,10 +57,7 @@ test('a visitor reads on the homepage what this is, how it works, what it costs 
   await expect(heading(page, 'Business Login')).toBeVisible()
 })
 
-test('who is signed in is not offered the business login; a shared link to the homepage shows its picture', async ({
-  place,
-  visit,
-}) => {
+test('hides the business login from members, and has a preview picture', async ({ place, visit }) => {
   const page = await visit({ as: await givenOwner(place), at: '/' })
   await expect(main(page).getByRole('link', { name: 'Find Local Businesses on Map' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ann Clarke' })).toBeVisible()
@@ -72,7 +69,7 @@ test('who is signed in is not offered the business login; a shared link to the h
   expect(await sharp(await file.body()).metadata()).toMatchObject({ width: 1200, height: 630 })
 })
 
-test('a card of a list shows two lines of a long description, and says so when there is none, and how old it is (HOME-23 to HOME-25)', async ({
+test('a card shows two lines of its description, or that there is none, and its age (HOME-23 to HOME-25)', async ({
   place,
   visit,
 }) => {
@@ -91,7 +88,7 @@ test('a card of a list shows two lines of a long description, and says so when t
     await expect(card(title)).toContainText('No description provided.')
 })
 
-test('a homepage without anything on it says so in each list (HOME-39, R30)', async ({ visit }) => {
+test('each list of the homepage has an empty state (HOME-39, R30)', async ({ visit }) => {
   const page = await visit()
   for (const list of ['requests', 'sell-items', 'freecycle-items'])
     await page.route(`**/api/latest-${list}`, (route) => route.fulfill({ json: { items: [], more: false } }))
@@ -100,7 +97,7 @@ test('a homepage without anything on it says so in each list (HOME-39, R30)', as
     await expect(heading(page, text)).toBeVisible()
 })
 
-test('a member finds all requests behind View All, and is called by name once the profile is there (HOME-04, HOME-32, HOME-33, MENU-03, MENU-10)', async ({
+test('View All lists all requests, and the menu has the member’s name (HOME-04, HOME-32, HOME-33, MENU-03, MENU-10)', async ({
   place,
   visit,
 }) => {
@@ -117,11 +114,7 @@ test('a member finds all requests behind View All, and is called by name once th
   await expect(requests.getByRole('link', { name: 'View All' })).toHaveAttribute('href', '/post-request')
 })
 
-test('while it is still being found out who somebody is, the menu says so (MENU-10, R43)', async ({
-  place,
-  visit,
-  lookOut,
-}) => {
+test('the menu shows that the session is being checked (MENU-10, R43)', async ({ place, visit, lookOut }) => {
   lookOut.allow(/status of 503/)
   const page = await visit({ as: await givenOwner(place, 'Ann Clarke') })
   await page.clock.install()
@@ -142,13 +135,10 @@ test('while it is still being found out who somebody is, the menu says so (MENU-
   await expect(header.getByRole('button', { name: 'Ann Clarke' })).toBeVisible()
 })
 
-test('a visitor who opens an item is told what to do first, with both ways in (HOME-36, HOME-38)', async ({
-  place,
-  visit,
-}) => {
+test('asks a visitor who opens an item to log in or sign up (HOME-36, HOME-38)', async ({ place, visit }) => {
   await givenGift(place, { name: 'Oak bookcase' })
   const page = await visit({ at: '/' })
-  // before its script has come a link is one: it leads to the login
+  // before hydration it is a plain link to the login page
   await expect(live(page).first()).toBeVisible()
   await main(page).getByRole('region', { name: 'Gifted items' }).getByRole('link').first().click()
   await expect(message(page, 'Authentication Required')).toBeVisible()

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 const FORM = '/collection-request/new'
 const START = 'Start your request'
 
-test('a visitor follows the guide to posting, is asked to sign in on the way, and may go back (GUIDE-01, GUIDE-02, GUIDE-06, GUIDE-07, R45)', async ({
+test('leads a visitor through the posting guide to sign in (GUIDE-01, GUIDE-02, GUIDE-06, GUIDE-07, R45)', async ({
   visit,
 }) => {
   const page = await visit({ at: '/?from=here' })
@@ -31,7 +31,7 @@ test('a visitor follows the guide to posting, is asked to sign in on the way, an
   await expect(page).toHaveURL('/?from=here')
 })
 
-test('a member who starts while the session is checked again is asked to wait, then goes on to the form (GUIDE-03 to GUIDE-05, GUIDE-08, R43, R44)', async ({
+test('asks a user to wait while the session is checked, then opens the form (GUIDE-03 to GUIDE-05, GUIDE-08, R43, R44)', async ({
   place,
   visit,
 }) => {
@@ -40,7 +40,7 @@ test('a member who starts while the session is checked again is asked to wait, t
   await page.goto('/post-request')
   await expect(main(page).getByRole('button', { name: START })).toBeEnabled()
   const answer = await delayResponses(page, '**/api/session/refresh')
-  // not much further than to the next check: to a page that is ahead each new token is old, and it would check again
+  // only just past the next check: if the clock runs further ahead, every new token looks old and is checked again
   await page.clock.fastForward('09:05')
   const checking = main(page).getByRole('button', { name: 'Checking auth...' })
   await expect(checking).toHaveAttribute('aria-disabled', 'true')
@@ -53,7 +53,7 @@ test('a member who starts while the session is checked again is asked to wait, t
   await expect(page).toHaveURL(FORM)
 })
 
-test('a customer posts a request with title and description alone, and finds it in the own list (NEWR-01 to NEWR-05, NEWR-07, ERR-15, R20)', async ({
+test('posts a request with only a title and a description (NEWR-01 to NEWR-05, NEWR-07, ERR-15, R20)', async ({
   place,
   visit,
 }) => {
@@ -68,7 +68,7 @@ test('a customer posts a request with title and description alone, and finds it 
   await expect(main(page).getByRole('link', { name: 'Old piano, upright', exact: true })).toBeVisible()
 })
 
-test('an owner reads of each own request what it is, when it was posted, where it stands and what it may cost (POST-04 to POST-11, POST-14, R15, R54)', async ({
+test('lists the owner’s requests with title, time, status and budget (POST-04 to POST-11, POST-14, R15, R54)', async ({
   place,
   visit,
 }) => {
@@ -99,10 +99,7 @@ test('an owner reads of each own request what it is, when it was posted, where i
   await expect(page).toHaveURL(FORM)
 })
 
-test('whoever has posted nothing yet is told so, and where to begin (POST-12, POST-13, R54)', async ({
-  place,
-  visit,
-}) => {
+test('shows an empty list with a link to post (POST-12, POST-13, R54)', async ({ place, visit }) => {
   const page = await visit({ as: await givenCustomer(place), at: '/my-posts' })
   await expect(heading(page, "You haven't posted any collection requests yet.")).toBeVisible()
   await main(page).getByRole('link', { name: 'Post Your First Request' }).click()

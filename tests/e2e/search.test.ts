@@ -44,14 +44,14 @@ const answer = (items: SearchResult[], more: Partial<SearchAnswer> = {}): Search
   return { items, counts, next: null, ...more }
 }
 
-/** Answers searches in the server's place, for what a server does rarely; gives the queries that came. */
+/** Mocks search responses, for rare cases; returns the received queries. */
 async function answering(page: Page, say: (query: URLSearchParams, route: Route) => Promise<unknown> | unknown) {
   const asked: URLSearchParams[] = []
   await page.route('**/api/search?*', async (route) => {
     const query = new URL(route.request().url()).searchParams
     asked.push(query)
     const json = await say(query, route)
-    // a question that was taken back waits for no answer
+    // an aborted request needs no response
     if (json !== undefined) await route.fulfill({ json }).catch(() => undefined)
   })
   return asked
@@ -66,7 +66,7 @@ const MIXED = answer([
   result('charity', 'Sofa Project'),
 ])
 
-test('results take the place of the lists, with a count, types, and matches marked as text (HOME-11 to HOME-13, SRCH-01 to SRCH-17)', async ({
+test('results replace the lists, with a count, types and highlighted matches (HOME-11 to HOME-13, SRCH-01 to SRCH-17)', async ({
   visit,
 }) => {
   const page = await visit({ at: '/' })
@@ -94,9 +94,7 @@ test('results take the place of the lists, with a count, types, and matches mark
   await expectGoodLayouts(page, 'search results')
 })
 
-test('the term and the type stand in the address bar: reload, back and a way home work (SRCH-02)', async ({
-  visit,
-}) => {
+test('the term and type are in the URL, so that reload, Back and the home link work (SRCH-02)', async ({ visit }) => {
   const page = await visit({ at: '/' })
   const asked = await answering(page, (query) => {
     const type = query.get('type')
@@ -121,7 +119,7 @@ test('the term and the type stand in the address bar: reload, back and a way hom
   await page.goBack()
   await expect(box(page)).toHaveValue('sofa')
   await expect(cards(page)).toHaveCount(6)
-  // what was typed on the way is one step of the history
+  // typing is one history entry
   await page.goBack()
   await expect(page).toHaveURL('/')
   await expect(box(page)).toHaveValue('')
@@ -143,7 +141,7 @@ test('the term and the type stand in the address bar: reload, back and a way hom
   await expect(box(page)).toBeFocused()
 })
 
-test('an older answer never takes the place of a newer one, and what was found stays until then', async ({ visit }) => {
+test('keeps previous results until new ones arrive, and ignores older responses', async ({ visit }) => {
   const page = await visit({ at: '/' })
   const held: (() => void)[] = []
   const found = (term: string) => cards(page).getByRole('link', { name: `Found for ${term}` })
@@ -166,7 +164,7 @@ test('an older answer never takes the place of a newer one, and what was found s
   await expect(found('quick')).toBeVisible()
 })
 
-test('while nothing is there yet it says so, and a typing hand is asked for once (SRCH-04)', async ({ visit }) => {
+test('shows a loading text, and sends one request while typing (SRCH-04)', async ({ visit }) => {
   const page = await visit({ at: '/' })
   const { promise, resolve: go } = Promise.withResolvers<void>()
   const asked = await answering(page, async () => {
@@ -181,7 +179,7 @@ test('while nothing is there yet it says so, and a typing hand is asked for once
   expect(asked).toHaveLength(1)
 })
 
-test('when nothing is found it says what was looked for (SRCH-07 to SRCH-10)', async ({ visit }) => {
+test('names the term when nothing is found (SRCH-07 to SRCH-10)', async ({ visit }) => {
   const page = await visit({ at: '/?q=%3Cimg%20src%3Dx%3E%20sofa', size: PHONE })
   await answering(page, () => answer([]))
   await page.reload()
@@ -192,7 +190,7 @@ test('when nothing is found it says what was looked for (SRCH-07 to SRCH-10)', a
   await expectGoodLayouts(page, 'search without results')
 })
 
-test('more comes page by page, and a page that fails can be had again', async ({ visit, lookOut }) => {
+test('loads more pages, and retries one that failed', async ({ visit, lookOut }) => {
   lookOut.allow(/500/)
   const page = await visit({ at: '/' })
   const all = Array.from({ length: 45 }, (_, nth) => result('job', `Sofa ${nth + 1}`))
@@ -202,7 +200,7 @@ test('more comes page by page, and a page that fails can be had again', async ({
     const nth = Number(query.get('page'))
     if (nth === 3 && broken)
       return void route.fulfill({ status: 500, json: { code: 'unexpected', message: 'Oh.', requestId: 'r' } })
-    // what moved down in the meantime comes once more
+    // a result that moved to the next page is sent again
     return { items: all.slice((nth - 1) * 20 - (nth > 1 ? 1 : 0), nth * 20), counts, next: nth < 3 ? nth + 1 : null }
   })
   await box(page).fill('sofa')
@@ -220,8 +218,8 @@ test('more comes page by page, and a page that fails can be had again', async ({
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })
 
-test('arrow keys lead through the results and back, Enter opens and Escape clears', async ({ visit, lookOut }) => {
-  // the requests and items of these answers are none
+test('arrow keys move through the results, Enter opens one and Escape clears', async ({ visit, lookOut }) => {
+  // the results of the mock don't exist
   lookOut.allow(/404/)
 
   const page = await visit({ at: '/' })
@@ -250,7 +248,7 @@ test('arrow keys lead through the results and back, Enter opens and Escape clear
   await box(page).press('Escape')
   await expect(page).toHaveURL('/')
   await box(page).fill('sofa')
-  // Enter waits for no pause
+  // Enter searches immediately
   await box(page).press('Enter')
   await expect(page).toHaveURL('/?q=sofa')
   await box(page).press('ArrowDown')
@@ -258,11 +256,7 @@ test('arrow keys lead through the results and back, Enter opens and Escape clear
   await expect(page).toHaveURL(/\/job\//)
 })
 
-test('a visitor who opens an item is asked to sign in, and to nothing else (R57, HOME-36)', async ({
-  place,
-  visit,
-  lookOut,
-}) => {
+test('asks visitors to sign in only for items (R57, HOME-36)', async ({ place, visit, lookOut }) => {
   lookOut.allow(/404/)
   const page = await visit({ at: '/' })
   await answering(page, () => MIXED)
@@ -279,7 +273,7 @@ test('a visitor who opens an item is asked to sign in, and to nothing else (R57,
 
 const alert = (page: Page) => main(page).getByRole('alert').filter({ hasText: 'Search Operation Failed' })
 
-test('a search that fails is tried once more, then says why, and can be had again (SRCH-05, SRCH-06, CALL-11, ERR-05 to ERR-08)', async ({
+test('retries a failed search once, then shows the error and a retry button (SRCH-05, SRCH-06, CALL-11, ERR-05 to ERR-08)', async ({
   visit,
   lookOut,
 }) => {
@@ -320,7 +314,7 @@ test('a search that fails is tried once more, then says why, and can be had agai
   await alert(page).getByRole('button', { name: 'Try again' }).click()
   await expect(cards(page)).toHaveCount(6)
 
-  await test.step('the window’s focus asks nothing anew (CALL-12)', async () => {
+  await test.step('does not refetch on window focus (CALL-12)', async () => {
     asked.length = 0
     await page.evaluate("for (const of of ['visibilitychange', 'focus']) window.dispatchEvent(new Event(of))")
     await box(page).fill('after')
@@ -329,7 +323,7 @@ test('a search that fails is tried once more, then says why, and can be had agai
   })
 })
 
-test('results whose code does not arrive say so, and the page stays (ERR-09)', async ({ visit, lookOut }) => {
+test('shows an error if the code of the results fails to load (ERR-09)', async ({ visit, lookOut }) => {
   lookOut.allow(/ERR_FAILED/, /could not be loaded yet/)
   const page = await visit()
   const block = /assets\/results-.*\.js/
@@ -346,13 +340,9 @@ test('results whose code does not arrive say so, and the page stays (ERR-09)', a
   await expect(cards(page)).toHaveCount(6)
 })
 
-test.describe('with the engine itself', () => {
-  test('what was posted a moment ago is found, misspelt too, and what has gone is not', async ({
-    place,
-    visit,
-    lookOut,
-  }) => {
-    // the page of the item asks for it once more when it goes
+test.describe('with the real engine', () => {
+  test('finds new content despite typos, and no deleted content', async ({ place, visit, lookOut }) => {
+    // the item's page refetches it when it is removed
     lookOut.allow(/404/)
     const ann = await givenOwner(place)
     const word = `zebra${randomUUID().replaceAll(/[^a-f]/g, '')}`
@@ -375,16 +365,12 @@ test.describe('with the engine itself', () => {
     }).toPass()
   })
 
-  test('an index that is broken, and too many questions, are told as such (ERR-05, ERR-06)', async ({
-    place,
-    visit,
-    lookOut,
-  }) => {
+  test('shows a broken index and rate limiting as errors (ERR-05, ERR-06)', async ({ place, visit, lookOut }) => {
     lookOut.allow(/429|50[03]/)
     await place.meanwhile(
       async (elsewhere) => {
         const page = await visit({ on: elsewhere.url })
-        // from a network of its own: others here share one, and what they asked counts
+        // from its own network, because other tests share a rate limit
         await page.setExtraHTTPHeaders({ 'x-forwarded-for': '198.51.100.7' })
         await page.goto('/')
         let asked = 0
@@ -410,7 +396,7 @@ test.describe('with the engine itself', () => {
     await expect(alert(page)).toHaveCount(0)
   })
 
-  test('an admin rebuilds the index and watches it; a viewer only looks', async ({ place, visit }) => {
+  test('an admin rebuilds the index, and a viewer can only see it', async ({ place, visit }) => {
     const page = await visit({ as: await givenStaff(place), at: '/ops/search', name: 'admin' })
     await page.getByRole('button', { name: 'Rebuild the index' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Rebuild the index' }).click()

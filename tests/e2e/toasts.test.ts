@@ -5,21 +5,21 @@ import { chooseFile, heading } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
-/** Where the pictures for a look at the pages go; none are drawn without. */
+/** Folder for screenshots; none are taken without it. */
 const SHOTS = process.env['SHOTS']
 async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` })
 }
 
-/** A phone on its side, under the browser's bar: no room beside or above a dialog. */
+/** A phone in landscape, with the browser's bar: no space beside or above a dialog. */
 const SIDEWAYS = { width: 640, height: 290 }
 const WRONG = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
 const messages = (page: Page): Locator =>
-  // by its attribute: a role is only what is seen
+  // by its attribute, because getByRole only finds visible elements
   page.getByRole('region', { name: /^Notifications|^\d+ notification/i }).locator('[role="alertdialog"]')
 const shown = (page: Page) => messages(page).filter({ visible: true })
 
-/** Two files that are not taken: each says so until it is closed. */
+/** Two rejected files, whose toasts stay until closed. */
 async function refuseTwo(page: Page): Promise<void> {
   await chooseFile(page, 'ID Document', WRONG)
   await expect(messages(page)).toHaveCount(1)
@@ -27,10 +27,7 @@ async function refuseTwo(page: Page): Promise<void> {
   await expect(messages(page)).toHaveCount(2)
 }
 
-test('messages come one at a time on a phone, together on a wide screen, and go with the page', async ({
-  place,
-  visit,
-}) => {
+test('shows one toast on phones and several on wide screens, until the page changes', async ({ place, visit }) => {
   for (const [size, count] of [
     [PHONE, 1],
     [DESKTOP, 2],
@@ -45,7 +42,7 @@ test('messages come one at a time on a phone, together on a wide screen, and go 
   }
 })
 
-test('no message lies over the field that has the focus', async ({ place, visit }) => {
+test('toasts do not cover the focused field', async ({ place, visit }) => {
   const page = await visit({ as: await givenBusiness(place, 'Severn Waste'), at: '/profile/edit', size: PHONE })
   await chooseFile(page, 'ID Document', WRONG)
   await expect(shown(page)).toHaveCount(1)
@@ -60,10 +57,7 @@ test('no message lies over the field that has the focus', async ({ place, visit 
   await expect(shown(page)).toBeInViewport({ ratio: 1 })
 })
 
-test('no message lies over an open dialog: beside it, or else it waits, and has its time at the top afterwards', async ({
-  place,
-  visit,
-}) => {
+test('toasts do not cover an open dialog: they move or wait', async ({ place, visit }) => {
   const { requestId, owner } = await givenAgreed(place, { carrier: await givenBusiness(place, 'Hartley') })
   const page = await visit({ as: owner, size: SIDEWAYS })
   await page.clock.install()
@@ -86,16 +80,16 @@ test('no message lies over an open dialog: beside it, or else it waits, and has 
   await shoot(page, 'toasts-beside-1280')
   await page.setViewportSize(SIDEWAYS)
   await expect(shown(page)).toHaveCount(0)
-  // the message is in the dialog, and has a button of the same name
+  // the toast is in the dialog and has a button with the same name
   await dialog.locator('[data-sheet-close]').click()
   await expect.poll(async () => (await shown(page).boundingBox())?.y).toBe(atTop?.y)
-  // a pointer or focus on a message keeps it there
+  // a pointer or focus keeps a toast open
   await page.mouse.move(300, 280)
   await page.clock.fastForward(10_000)
   await expect(messages(page)).toHaveCount(0)
 })
 
-test('a message beside an open dialog can be closed, and the dialog stays open', async ({ place, visit }) => {
+test('closing a toast beside a dialog keeps the dialog open', async ({ place, visit }) => {
   const { requestId, owner } = await givenAgreed(place, { carrier: await givenBusiness(place, 'Hartley') })
   const page = await visit({ as: owner, size: DESKTOP })
   await page.clock.install()
@@ -115,10 +109,7 @@ test('a message beside an open dialog can be closed, and the dialog stays open',
   await expect(opener).toBeFocused()
 })
 
-test('the longest address in a message is wrapped, and the message of sharing can be closed', async ({
-  place,
-  visit,
-}) => {
+test('wraps a long email address in a toast, and the share toast can be closed', async ({ place, visit }) => {
   const owner = await givenOwner(place)
   const idea = await givenIdea(place, owner)
   const page = await visit({ at: `/upcycle/idea/${idea.id}`, size: PHONE })

@@ -18,14 +18,14 @@ import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { Place } from './support/place.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-/** Where the pictures for a look at the pages go; none are drawn without. */
+/** Folder for screenshots; none are taken without it. */
 const SHOTS = process.env['SHOTS']
 async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
 }
-const DESK = { width: 1280, height: 900 }
+const DESKTOP = { width: 1280, height: 900 }
 const A4 = { width: 794, height: 1123 }
-/** As printed to a file: A4 with the margins that printers need. */
+/** Print settings: A4 with printer margins. */
 const SIDE = { format: 'A4', margin: { top: '10mm', bottom: '10mm', left: '10mm', right: '10mm' } } as const
 
 interface Given {
@@ -64,7 +64,7 @@ async function fill(page: Page, { permit }: { permit: string }): Promise<void> {
   await page.getByLabel('Site postcode').fill('bs11 9hs')
 }
 
-test('a carrier on a phone says where the fridge goes and takes the record along, which holds against the description (DWT-01 to DWT-05)', async ({
+test('lets a carrier add a site on a phone and download a valid record (DWT-01 to DWT-05)', async ({
   place,
   visit,
   lookOut,
@@ -139,14 +139,11 @@ test('a carrier on a phone says where the fridge goes and takes the record along
   ])
   await expect(record(page)).toContainText('You last downloaded it on ')
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
-  await page.setViewportSize(DESK)
+  await page.setViewportSize(DESKTOP)
   await shoot(page, 'tracking-1280')
 })
 
-test('at the gate a carrier shows one side of paper, large, however long the load is (DWT-01)', async ({
-  place,
-  visit,
-}) => {
+test('prints the weighbridge card on one page in large type (DWT-01)', async ({ place, visit }) => {
   const { carrier, number, requestId, jobNumber } = await givenJob(place)
   await sayWhere(place, requestId, carrier)
   const page = await visit({ as: carrier, size: PHONE, at: `/job/${requestId}` })
@@ -178,7 +175,7 @@ test('at the gate a carrier shows one side of paper, large, however long the loa
   expect((await PDFDocument.load(await page.pdf(SIDE))).getPageCount()).toBe(1)
 })
 
-test('a load of forty rows fits one side of paper, too (DWT-01)', async ({ place, visit }) => {
+test('fits forty items on one page (DWT-01)', async ({ place, visit }) => {
   const { rows } = await place.sql.query<{ key: string }>(
     `select key from catalogue_items where refused is null and version = 1 and not hazardous and mirror_ewc is null
      order by pops desc, place limit 40`,
@@ -191,14 +188,14 @@ test('a load of forty rows fits one side of paper, too (DWT-01)', async ({ place
   expect((await PDFDocument.load(await page.pdf(SIDE))).getPageCount()).toBe(1)
 })
 
-test('a carrier of Scotland is warned, its owner sees nothing of it, and a carrier without a list is told so (DWT-01, DWT-05)', async ({
+test('warns a Scottish carrier, hides tracking from the owner, and explains missing items (DWT-01, DWT-05)', async ({
   place,
   visit,
   lookOut,
 }) => {
   lookOut.allow(/status of 404/)
   const { owner, carrier, requestId } = await givenJob(place, { regulator: 'SEPA', number: 'EAS/R/1234567' })
-  const page = await visit({ as: carrier, size: DESK, at: `/job/${requestId}` })
+  const page = await visit({ as: carrier, size: DESKTOP, at: `/job/${requestId}` })
   await openPart(page, 'Paperwork')
   await expect(record(page).getByText('Waste tracking may not accept this number yet', { exact: true })).toBeVisible()
   await shoot(page, 'tracking-scotland-1280')
@@ -218,10 +215,7 @@ test('a carrier of Scotland is warned, its owner sees nothing of it, and a carri
   await expect(download(empty)).toBeHidden()
 })
 
-test('a carrier that took a fridge elsewhere than planned is asked for that site’s address (DWT-04)', async ({
-  place,
-  visit,
-}) => {
+test('asks for the address when a fridge went to another site than planned (DWT-04)', async ({ place, visit }) => {
   const { carrier, requestId } = await givenJob(place)
   await sayWhere(place, requestId, carrier)
   await must(place, markCollected, { as: carrier, params: { requestId } })
@@ -240,7 +234,7 @@ test('a carrier that took a fridge elsewhere than planned is asked for that site
   await expect(main(page).getByLabel('Postcode of the place')).toHaveValue('BS11 9HS')
   await main(page).getByRole('button', { name: 'Close without sending' }).click()
 
-  // the open page hears of it
+  // the open page updates live
   await say(place, requestId, carrier, { said: { kg: 140, placeName: 'Another', number: 'EPR/XY9876ZW' } })
   await expect(main(page)).toContainText('20 01 23* · 52 kg')
   await expect(main(page)).toContainText('140 kg weighed in total, split by estimate')
@@ -260,7 +254,7 @@ test('a carrier that took a fridge elsewhere than planned is asked for that site
   await expect(question).toContainText('Other Way, Bristol, BS4 5QQ')
 })
 
-test('with the part switched off nothing of it is there (BASE-02)', async ({ place, visit, lookOut }) => {
+test('is hidden while the feature is off (BASE-02)', async ({ place, visit, lookOut }) => {
   lookOut.allow(/status of 404/)
   const { carrier, requestId } = await givenJob(place)
   await place.meanwhile(

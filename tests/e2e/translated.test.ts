@@ -5,14 +5,14 @@ import { delayResponses } from './support/answers.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
-/** How a translator puts its words in place of texts. */
+/** How a translator replaces text nodes. */
 const WAYS = {
   'each text by one of its own': `for (const text of run) text.replaceWith(fontOf([text]))`,
   'texts in a row by one': `const font = fontOf(run); run[0].before(font); for (const text of run) text.remove()`,
   'the place of a text, and keeps it inside': `for (const text of run) { const font = fontOf([]); text.before(font); font.firstChild.append(text) }`,
 }
 
-/** Translates the page as Chrome does, and what changes from then on; the words stay English so that they can be read here. */
+/** Translates the page and later changes as Chrome does; texts stay English, for the test. */
 const translator = (way: string) => `
   const SKIP = 'script, style, noscript, title, textarea, svg, font'
   function fontOf(texts) {
@@ -36,7 +36,7 @@ const translator = (way: string) => `
     document.documentElement.className = 'translated-ltr'
     document.documentElement.dataset.translated = String(document.querySelectorAll('font').length)
   }
-  // it has to ask for the words first
+  // translation is asynchronous
   let asked = 0
   new MutationObserver(() => { clearTimeout(asked); asked = setTimeout(translate, 20) })
     .observe(document.body, { childList: true, subtree: true, characterData: true })
@@ -50,7 +50,7 @@ const untranslated = (page: Page) =>
   )
 
 for (const [name, way] of Object.entries(WAYS))
-  test(`bids, an acceptance and a refused form are shown on a page whose browser replaces ${name}`, async ({
+  test(`updates bids, an acceptance and form errors on a page whose browser replaces ${name}`, async ({
     place,
     visit,
   }) => {
@@ -71,7 +71,7 @@ for (const [name, way] of Object.entries(WAYS))
       await translate(page, way)
     }
 
-    await test.step('a form says what is wrong, then sends', async () => {
+    await test.step('a form shows errors, then sends', async () => {
       await pages.severn.getByRole('button', { name: 'Place a Bid' }).click()
       await pages.severn.getByLabel('Bid amount').fill('0')
       await pages.severn.getByRole('button', { name: 'Submit Bid' }).click()
@@ -79,7 +79,7 @@ for (const [name, way] of Object.entries(WAYS))
       await pages.severn.getByLabel('Bid amount').fill('62.50')
       await pages.severn.getByRole('button', { name: 'Submit Bid' }).click()
     })
-    await test.step('new bids and new prices arrive, and none of the old is left', async () => {
+    await test.step('new bids and prices replace old ones', async () => {
       for (const page of Object.values(pages)) {
         await expect(page.locator('#bids')).toHaveText('Bids · 2, from £62.50')
         await expect(bidOf(page, 'Severn')).toContainText('£62.50')
@@ -90,7 +90,7 @@ for (const [name, way] of Object.entries(WAYS))
         await expect(bidOf(page, 'Hartley').first()).not.toContainText('£75.00')
       }
     })
-    await test.step('a bid is accepted, and every page says so', async () => {
+    await test.step('an acceptance appears on every page', async () => {
       await accept(ann, '£60.00', 'Hartley')
       await openPart(ann, 'Bids')
       await expect(bidOf(ann, 'Hartley').first()).toContainText('Accepted')
@@ -98,7 +98,7 @@ for (const [name, way] of Object.entries(WAYS))
       await expect(main(pages.severn)).toContainText('Your bid wasn’t accepted')
       await expect(main(pages.hartley)).not.toContainText('Your bid is with the customer')
     })
-    await test.step('other pages, and the way back', async () => {
+    await test.step('other pages, and Back', async () => {
       await ann.getByRole('link', { name: 'Kerbside' }).first().click()
       await expect(heading(ann, 'Post what has to go. Watch the bids arrive.')).toBeVisible()
       await ann.goBack()
@@ -108,8 +108,8 @@ for (const [name, way] of Object.entries(WAYS))
     })
   })
 
-test('a page that is translated before its script has come works and stays live', async ({ place, visit, lookOut }) => {
-  // React says that what was sent is no longer what it finds, and draws the page itself
+test('a page translated before hydration works and updates live', async ({ place, visit, lookOut }) => {
+  // React reports a hydration mismatch and renders the page itself
   lookOut.allow(/Minified React error #418/)
   const { request } = await givenOpenRequest(place)
   const page = await visit()

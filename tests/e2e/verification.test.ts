@@ -21,7 +21,7 @@ for (const [size, on] of [
   [DESKTOP, 'a desktop'],
   [PHONE, 'a phone'],
 ] as const) {
-  test(`a carrier on ${on} uploads documents, staff look and decide, and the badge changes in every open window (PROF-20 to PROF-26, STATE-20 to STATE-23, STATE-25, STATE-26, STATE-30, R22, R25, R67)`, async ({
+  test(`a carrier on ${on} uploads documents, staff decide, and the badge changes in every open window (PROF-20 to PROF-26, STATE-20 to STATE-23, STATE-25, STATE-26, STATE-30, R22, R25, R67)`, async ({
     place,
     visit,
   }) => {
@@ -150,10 +150,7 @@ test('a verified carrier on a phone changes its name, and others see the old one
 const letClaimsEnd = ({ sql }: Place) =>
   sql.query("update verification_claims set claimed_until = now() - interval '1 second'")
 
-test('of two staff who decide the same case, the second is told who was first and sees it live (R25)', async ({
-  place,
-  visit,
-}) => {
+test('of two staff who decide the same case, the second sees who was first, live (R25)', async ({ place, visit }) => {
   const [first, second] = [await givenStaff(place, 'first'), await givenStaff(place, 'second')]
   const { business, profile } = await givenSubmitted(place, 'Severn Waste')
   const page = await visit({ as: second, at: `/ops/verifications?case=${business.id}` })
@@ -192,7 +189,7 @@ test('deciding on a page that missed its updates is refused, and then shows the 
   })
   await page.getByRole('radio', { name: 'Verify' }).check()
   await decide(page, 'Verify').click()
-  await expect(message(page, 'A colleague got there first')).toBeVisible()
+  await expect(message(page, 'This case has changed')).toBeVisible()
   await expect(page.getByText(`${first.email} has already decided this case`, { exact: false })).toBeVisible()
   await expect(main(page).getByText('Decision: rejected.')).toBeVisible()
   await page.getByRole('button', { name: 'Change decision' }).click()
@@ -203,7 +200,7 @@ test('deciding on a page that missed its updates is refused, and then shows the 
   await expect(main(page).getByText('Decision: verified.')).toBeVisible()
 })
 
-test('nobody is verified with one document, and each view of a PDF or picture needs a new link (R22)', async ({
+test('no business is verified with one document, and each view of a PDF or picture needs a new link (R22)', async ({
   place,
   visit,
 }) => {

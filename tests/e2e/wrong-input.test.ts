@@ -12,9 +12,7 @@ const GOOD = {
   budget: '80',
 }
 
-test('whoever signs up wrongly reads it at each field and keeps what they typed (VAL-12 to VAL-14)', async ({
-  visit,
-}) => {
+test('sign-up shows errors at the fields and keeps the input (VAL-12 to VAL-14)', async ({ visit }) => {
   const page = await visit({ at: '/signup' })
   const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
   await email.fill('ann@')
@@ -30,7 +28,7 @@ test('whoever signs up wrongly reads it at each field and keeps what they typed 
   await expect(password).toHaveValue('short')
 })
 
-test('whoever logs in wrongly is told so and keeps the address (VAL-12, VAL-13, ERR-31)', async ({
+test('a failed login shows an error and keeps the email address (VAL-12, VAL-13, ERR-31)', async ({
   place,
   visit,
   lookOut,
@@ -59,23 +57,23 @@ const WRONG = [
   ['Budget', '1.005', 'Budget must have at most two decimals.'],
 ] as const
 
-test('whoever describes a request wrongly reads it at the field and loses nothing (VAL-01 to VAL-04, R33)', async ({
+test('the request form shows errors at the fields and keeps the input (VAL-01 to VAL-04, R33)', async ({
   place,
   visit,
 }) => {
   const page = await visit({ as: await givenOwner(place), at: '/collection-request/new' })
-  for (const [label, typed, told] of WRONG) {
+  for (const [label, typed, expected] of WRONG) {
     await fillRequest(page, GOOD)
     const field = page.getByLabel(new RegExp(`^${label}`))
     await field.fill(typed)
     await page.getByRole('button', { name: 'Submit Request' }).click()
-    await expect(field).toHaveAccessibleDescription(new RegExp(told.replaceAll('.', '\\.')))
-    await expect(page.getByRole('alert')).toContainText(told)
+    await expect(field).toHaveAccessibleDescription(new RegExp(expected.replaceAll('.', '\\.')))
+    await expect(page.getByRole('alert')).toContainText(expected)
     await expect(field).toHaveValue(typed)
   }
 })
 
-test('a file that is no picture or too large is not taken, and the photo before it stays (VAL-05 to VAL-07)', async ({
+test('rejects a file that is not a picture or too large, and keeps the previous photo (VAL-05 to VAL-07)', async ({
   place,
   visit,
 }) => {
@@ -89,11 +87,7 @@ test('a file that is no picture or too large is not taken, and the photo before 
   await expect(photo.getByText('sofa.jpg')).toBeVisible()
 })
 
-test('a picture that only its name calls one is refused with everything kept (VAL-07, ERR-16, ERR-17)', async ({
-  place,
-  visit,
-  lookOut,
-}) => {
+test('a fake picture is rejected and the input kept (VAL-07, ERR-16, ERR-17)', async ({ place, visit, lookOut }) => {
   lookOut.allow(/status of 4(00|15)/, /blob:/)
   const page = await visit({ as: await givenOwner(place), at: '/collection-request/new' })
   await fillRequest(page, GOOD)
@@ -105,7 +99,7 @@ test('a picture that only its name calls one is refused with everything kept (VA
   await expect(main(page).getByText('sofa.jpg')).toBeVisible()
 })
 
-/** How many photos the browser keeps with drafts; the store is made with the first. */
+/** Returns the number of draft photos in the browser's storage. */
 const KEPT_PHOTOS = `(async () => {
   const databases = await indexedDB.databases()
   if (!databases.some(({ name }) => name === 'kerbside-drafts')) return 0
@@ -119,7 +113,7 @@ const KEPT_PHOTOS = `(async () => {
   })
 })()`
 
-test('a draft with its photo survives a reload and signing in, and is posted then (NEWR-06, ERR-14)', async ({
+test('a draft with a photo survives a reload and signing in, and can be posted (NEWR-06, ERR-14)', async ({
   place,
   visit,
 }) => {
@@ -156,7 +150,7 @@ const BIDS = [
   ['12.345', 'Bid amount must have at most two decimals.'],
 ] as const
 
-test('whoever types no proper amount reads it at the field; cancelling empties the form (VAL-08 to VAL-11, BID-04)', async ({
+test('shows an invalid amount at the field, and cancelling clears the form (VAL-08 to VAL-11, BID-04)', async ({
   place,
   visit,
 }) => {
@@ -164,11 +158,11 @@ test('whoever types no proper amount reads it at the field; cancelling empties t
   const page = await visit({ as: await givenBusiness(place, 'Severn Waste'), at: `/job/${request.id}` })
   await page.getByRole('button', { name: 'Place a Bid' }).click()
   const amount = page.getByLabel('Bid amount')
-  for (const [typed, told] of BIDS) {
+  for (const [typed, expected] of BIDS) {
     await amount.fill(typed)
     await page.getByLabel(/^Message/).fill('Thursday afternoon.')
     await page.getByRole('button', { name: 'Submit Bid' }).click()
-    await expect(amount).toHaveAccessibleDescription(new RegExp(told))
+    await expect(amount).toHaveAccessibleDescription(new RegExp(expected))
     await expect(amount).toHaveValue(typed)
     await expect(page.getByLabel(/^Message/)).toHaveValue('Thursday afternoon.')
   }
@@ -177,10 +171,7 @@ test('whoever types no proper amount reads it at the field; cancelling empties t
   await expect(amount).toHaveValue('')
 })
 
-test('a bid that was being typed when the session ended is there again after signing in (R12)', async ({
-  place,
-  visit,
-}) => {
+test('restores a bid draft after the session expired (R12)', async ({ place, visit }) => {
   const { request } = await givenOpenRequest(place)
   const severn = await givenBusiness(place, 'Severn Waste')
   const page = await visit({ as: severn, at: `/job/${request.id}` })
@@ -196,7 +187,7 @@ test('a bid that was being typed when the session ended is there again after sig
   await expect(heading(page, 'Your bid is with the customer')).toBeVisible()
 })
 
-test('a profile without its names says so at the fields (PROF-10, PROF-14)', async ({ place, visit }) => {
+test('a profile without names shows errors at the fields (PROF-10, PROF-14)', async ({ place, visit }) => {
   const page = await visit({ as: await givenBusiness(place, 'Severn Waste'), at: '/profile/edit' })
   await page.getByLabel('Display Name').fill(' ')
   await page.getByLabel('Company Name').fill('')
@@ -205,7 +196,7 @@ test('a profile without its names says so at the fields (PROF-10, PROF-14)', asy
   await expect(page.getByLabel('Company Name')).toHaveAccessibleDescription(/Company name is required\./)
 })
 
-test('a carrier reads why it may not bid: no business, no plan (R16, ERR-21)', async ({ place, visit }) => {
+test('explains why a user can’t bid: not a business, no plan (R16, ERR-21)', async ({ place, visit }) => {
   const { request } = await givenOpenRequest(place)
   const customer = await visit({ as: await givenOwner(place, 'Cat'), at: `/job/${request.id}` })
   await expect(main(customer)).toContainText('Only business accounts can place bids.')
@@ -217,7 +208,7 @@ test('a carrier reads why it may not bid: no business, no plan (R16, ERR-21)', a
   await expect(planless).toHaveURL('/subscribe')
 })
 
-test('the bid after the last one of the month is refused with the reason, what was typed and the way out (R17, ERR-21)', async ({
+test('rejects a bid over the monthly limit with the reason, and keeps the input (R17, ERR-21)', async ({
   place,
   visit,
   lookOut,

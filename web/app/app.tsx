@@ -9,7 +9,7 @@ import { Shell } from './shell.tsx'
 
 const pages = routes.map((route) => ({ ...route, Page: lazyPage(route) }))
 
-/** Fetches the code of the page at `path` for a user who may see it; never throws: showing the page tries again. */
+/** Preloads the code of the page at `path` if the user may see it. Never throws: rendering the page retries. */
 export async function fetchPage(path: string, { signedIn }: { signedIn: boolean }): Promise<void> {
   const page = pages.find((route) => matchPath(route.path, path))
   if (page?.access === 'anyone' || signedIn) await page?.Page.load().catch(() => undefined)
@@ -17,11 +17,11 @@ export async function fetchPage(path: string, { signedIn }: { signedIn: boolean 
 
 interface AppProps {
   store: ReturnType<typeof createStore>
-  /** Puts the pages into what knows which page it is. */
+  /** Wraps the pages in a router. */
   inRouter: (pages: ReactNode) => ReactNode
 }
 
-/** Everything that all pages stand on. */
+/** The app: providers and routes. */
 export function App({ store, inRouter }: AppProps) {
   return (
     <Provider store={store}>

@@ -9,7 +9,7 @@ const bar = renderToStaticMarkup(
   </MemoryRouter>,
 )
 
-test('the bar of phones has four entries, which lead where the specification says (NAV-07 to NAV-11)', () => {
+test('the bottom bar has four links, as specified (NAV-07 to NAV-11)', () => {
   const entries = [...bar.matchAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, to, inside]) => [
     inside?.replaceAll(/<[^>]*>/g, ''),
     to,
@@ -22,4 +22,4 @@ test('the bar of phones has four entries, which lead where the specification say
   ])
 })
 
-test('it is there on phones only (NAV-07)', () => expect(bar).toMatch(/<nav\b[^>]*\blg:hidden\b/))
+test('the bottom bar is only shown on phones (NAV-07)', () => expect(bar).toMatch(/<nav\b[^>]*\blg:hidden\b/))

@@ -8,7 +8,7 @@ interface Entry {
   icon: LucideIcon
 }
 
-// NAV-08 to NAV-11; /login forwards those who are signed in (R59)
+// NAV-08 to NAV-11; /login redirects signed-in users (R59)
 const ENTRIES: readonly Entry[] = [
   { to: '/map', label: words.bar.map, icon: MapPin },
   { to: '/freecycle', label: words.bar.items, icon: LayoutGrid },
@@ -16,7 +16,7 @@ const ENTRIES: readonly Entry[] = [
   { to: '/login', label: words.bar.profile, icon: CircleUser },
 ]
 
-/** The four places within reach of a thumb, on phones only. */
+/** The bottom navigation on phones. */
 export function BottomBar() {
   return (
     <nav

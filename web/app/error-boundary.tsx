@@ -3,7 +3,7 @@ import { report } from '#web/lib/boot/report.ts'
 import { ErrorScreen } from './error-screen.tsx'
 
 interface Props {
-  /** A change of it (another page) gives the children another try. */
+  /** Renders the children again when it changes, on another page. */
   resetKey: string
   children: ReactNode
 }

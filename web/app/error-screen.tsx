@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { words } from './words.ts'
 
-/** The generic error screen (ERR-65), for what no page expected. */
+/** The generic error screen (ERR-65), for unexpected errors. */
 export function ErrorScreen() {
   usePageTitle(words.error.title)
   return (
@@ -14,7 +14,7 @@ export function ErrorScreen() {
         <Button variant="primary" onClick={() => location.reload()}>
           {words.error.reload}
         </Button>
-        {/* a real page load: whatever broke in memory is gone then */}
+        {/* a full page load resets the broken state */}
         <a href="/" className={buttonClass({})}>
           {words.error.home}
         </a>

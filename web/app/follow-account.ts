@@ -4,8 +4,8 @@ import { keepConnected, onLive } from '#web/lib/live/live.ts'
 import { onSessionChange, renewOrWait, type SessionState } from '#web/lib/session/session.ts'
 
 /**
- * Keeps a connection on every page that a signed-in person has in sight: it hears at once that the account was changed,
- * and is closed when the session is ended elsewhere, which is said then. Once, at start.
+ * Keeps the socket connected on every visible page of a signed-in user, to receive account changes immediately and to show a
+ * toast when the session is ended elsewhere. Call once, at start.
  */
 export function followAccount(): void {
   onLive<typeof accountChanged>('account.changed', () => void renewOrWait())

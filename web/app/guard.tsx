@@ -6,7 +6,7 @@ import type { AppRoute } from '#web/routes.tsx'
 import { mayEnter } from './may-enter.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
-/** Lets signed-in people through, staff alone where it is theirs; sends others to /login, and staff who owe a code to where they enter it, with the way back. The server checks again. */
+/** Protects a page by its access level. Redirects visitors to /login, and staff without a second factor to its page, with a return path. The server also checks. */
 export function Guard({ access, children }: { access: AppRoute['access']; children: ReactNode }) {
   const { session } = useAuthContext()
   const { pathname, search } = useLocation()
@@ -20,7 +20,7 @@ export function Guard({ access, children }: { access: AppRoute['access']; childr
       <Navigate to={loginPath(pathname + search, '/second-factor')} replace />
     )
   }
-  // signing out has gone to / already: what is still drawn of this page, or is only now, has to be gone by then
+  // signing out has already navigated to /, so don't redirect the old page to /login
   const elsewhere = window.location.pathname !== pathname
   const leaving = elsewhere && session.status === 'signed-out' && session.how === 'leaving'
   return leaving ? null : <Navigate to={loginPath(pathname + search)} replace />

@@ -5,11 +5,11 @@ import { Sections } from './sections.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { words } from './words.ts'
 
-/** Product name, on the homepage its tagline, the sections and the user menu. */
+/** The header: product name, sections, user menu, and on the homepage the tagline. */
 export function Header() {
   const home = useLocation().pathname === '/'
   return (
-    // the tagline is a strip of its own, which scrolls away above the row that stays
+    // the tagline scrolls away above the sticky row
     <header
       className={classes('sticky z-30 border-b border-line bg-surface max-[18rem]:static', home ? '-top-8' : 'top-0')}
     >

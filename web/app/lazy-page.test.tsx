@@ -12,13 +12,13 @@ const shown = (Shown: ComponentType) =>
     </Suspense>,
   )
 
-test('a page whose code has come is drawn with what surrounds it (G19)', async () => {
+test('a loaded page renders immediately (G19)', async () => {
   const Shown = lazyPage({ path: '/', access: 'anyone', bare: true, load })
   await Shown.load()
   expect(shown(Shown)).toContain('the page')
 })
 
-test('a page whose code is on its way leaves the rest of the screen alone', () => {
+test('a loading page shows the fallback', () => {
   const Shown = lazyPage({ path: '/', access: 'anyone', bare: true, load })
   expect(shown(Shown)).toContain('waiting')
 })

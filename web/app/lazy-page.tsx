@@ -6,19 +6,19 @@ import type { AppRoute } from '#web/routes.tsx'
 import { type LazyPart, lazyPart } from '#web/ui/lazy-part.tsx'
 import { words } from './words.ts'
 
-const onTheirWay = atom(0)
-/** Whether a page's code is being fetched. */
-export const pageLoadingAtom = atom((get) => get(onTheirWay) > 0)
+const pagesLoading = atom(0)
+/** Whether a page's code is loading. */
+export const pageLoadingAtom = atom((get) => get(pagesLoading) > 0)
 
-/** The page of a route, fetched when it is first shown or before, by its `load`; the page before it stays until then. */
+/** Returns the lazy page of a route, loaded on first render or preloaded by `load`; the previous page stays until then. */
 export function lazyPage({ bare, load }: AppRoute): LazyPart<object> {
   async function fetch(): Promise<ComponentType> {
-    store.set(onTheirWay, (count) => count + 1)
+    store.set(pagesLoading, (count) => count + 1)
     try {
       const [{ Page }, withQueries] = await Promise.all([load(), bare ? null : loadQueries()])
       return withQueries === null ? Page : withQueries(Page)
     } finally {
-      store.set(onTheirWay, (count) => count - 1)
+      store.set(pagesLoading, (count) => count - 1)
     }
   }
   return lazyPart(fetch, {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { settings } from '#web/lib/boot/settings.ts'
 
-/** The mark and the product's name, leading home. */
+/** The logo and product name, linked to the homepage. */
 export function Logo() {
   return (
     <Link

@@ -5,7 +5,7 @@ import { mayEnter } from './may-enter.ts'
 
 const ACCESSES: readonly Access[] = ['anyone', 'signed-in', 'operations', 'operations:agent', 'operations:admin']
 
-test('a page lets in whom the contract would', () => {
+test('agrees with the contract on who may open a page', () => {
   for (const access of ACCESSES) {
     for (const held of [null, ...StaffLevel.options]) {
       const asked = levelFor(access)

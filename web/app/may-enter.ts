@@ -1,6 +1,6 @@
 import type { Access, StaffLevel } from '#server/platform/kernel/contract.ts'
 
-// the contract says the same, and would bring its parser to the first paint
+// duplicates the contract, which would load its schema parser before the first paint
 const ASKED: Record<Access, number> = {
   anyone: 0,
   'signed-in': 0,
@@ -10,6 +10,6 @@ const ASKED: Record<Access, number> = {
 }
 const HELD: Record<StaffLevel, number> = { viewer: 1, agent: 2, admin: 3 }
 
-/** Whether someone signed in, with this staff level or none, may open a page of this access. */
+/** Returns whether a signed-in user with this staff level, or none, may open a page. */
 export const mayEnter = (access: Access, held: StaffLevel | null): boolean =>
   (held === null ? 0 : HELD[held]) >= ASKED[access]

@@ -9,7 +9,7 @@ interface MenuEntry {
   to: string
 }
 
-/** Pages that belong together; the own ones stand first and need no name. */
+/** A group of pages; the user's own pages come first, without a label. */
 export interface MenuGroup {
   label?: string
   entries: readonly MenuEntry[]
@@ -17,13 +17,13 @@ export interface MenuGroup {
 
 type Whose = Pick<SessionUser, 'userType' | 'staffLevel'>
 
-/** The pages in the user menu: everything of one's own, and for staff their console (R26). */
+/** Returns the pages of the user menu: the user's own, and for staff the console (R26). */
 export function menuGroups(user: Whose): readonly MenuGroup[] {
   const isStaff = user.staffLevel !== null
   return [{ entries: ownEntries(user) }, ...(isStaff ? [{ label: consoleWords.nav, entries: ENTRIES }] : [])]
 }
 
-/** Open requests, bids and a plan are for those who bid (R55), own items while they can be listed. */
+/** Open requests, bids and plans are for businesses (R55); items depend on the listing feature. */
 function ownEntries({ userType }: Whose): readonly MenuEntry[] {
   const business = userType === 'business'
   return [

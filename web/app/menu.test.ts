@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { menuGroups } from './menu-entries.ts'
 import { menuName } from './menu-name.ts'
 
-test('the menu is named after the person: display name, e-mail, User (MENU-03 to MENU-05)', () => {
+test('labels the menu with the display name, the email or User (MENU-03 to MENU-05)', () => {
   expect(menuName('Ann', 'ann.b@kerbside.example')).toBe('Ann')
   expect(menuName(null, 'ann.b@kerbside.example')).toBe('ann.b')
   expect(menuName('  ', undefined)).toBe('User')
@@ -11,7 +11,7 @@ test('the menu is named after the person: display name, e-mail, User (MENU-03 to
 type Whose = Parameters<typeof menuGroups>[0]
 const pathsOf = (user: Whose) => menuGroups(user).map(({ entries }) => entries.map(({ to }) => to))
 
-test('only a business finds open requests, bids and a plan in its menu (R55)', () => {
+test('only businesses have open requests, bids and plans in their menu (R55)', () => {
   const paths = (userType: Whose['userType']) => pathsOf({ userType, staffLevel: null }).flat()
   for (const path of ['/jobs', '/dashboard#my-bids', '/subscribe']) {
     expect(paths('business')).toContain(path)
@@ -21,7 +21,7 @@ test('only a business finds open requests, bids and a plan in its menu (R55)', (
   expect(paths(null)).toEqual(['/dashboard', '/my-items', '/profile/edit', '/account/settings'])
 })
 
-test('only staff find the console in their menu, with its sections (R26)', () => {
+test('only staff have the console in their menu (R26)', () => {
   const groups = (staffLevel: Whose['staffLevel']) => pathsOf({ userType: 'customer', staffLevel })
   expect(groups('viewer')[1]).toEqual(expect.arrayContaining(['/ops', '/ops/verifications', '/ops/disputes']))
   expect(groups(null)).toHaveLength(1)

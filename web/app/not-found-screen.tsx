@@ -2,7 +2,7 @@ import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { words } from './words.ts'
 
-/** What an address that leads nowhere shows, and one that the user may not open. */
+/** The 404 screen, also for pages that the user may not open. */
 export function NotFoundScreen() {
   const { title, text, home } = words.notFound
   usePageTitle(title)

@@ -12,7 +12,7 @@ import { useSignOut } from './use-sign-out.ts'
 import { withQueries } from './with-queries.tsx'
 import { words } from './words.ts'
 
-/** The menu of the person signed in, on every screen: their pages, and the way out last. */
+/** The menu of the signed-in user: their pages, and logout last. */
 export const OwnMenu = withQueries(({ user }: { user: SessionUser }) => {
   const { data: profile, isPending } = useQuery(ownProfileQuery)
   const navigate = useNavigate()

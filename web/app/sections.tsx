@@ -8,10 +8,10 @@ const SECTIONS = [
   { to: '/charities', label: words.sections.charities },
   { to: '/business-finder', label: words.sections.businesses },
 ] as const
-// for those who bid on them (R55)
+// only for businesses (R55)
 const FOR_CARRIERS = [{ to: '/jobs', label: words.openRequests }, ...SECTIONS]
 
-/** What there is besides one's own, where the header has room for it. */
+/** Links to the public sections, on wide screens. */
 export function Sections() {
   const carrier = useViewer()?.userType === 'business'
   return (

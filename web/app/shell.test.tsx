@@ -23,13 +23,13 @@ const painted = (at = '/') =>
     </Provider>,
   )
 
-test('nothing at all is painted until it is known who is signed in (STATE-02, R43)', () => {
+test('renders nothing until the session is known (STATE-02, R43)', () => {
   expect(painted()).toBe('')
   hold(null)
   expect(painted()).toContain('<h1>Home</h1>')
 })
 
-test.each(['/', '/business-finder'])('the bar of phones is on %s (NAV-07, MAP-08, R72)', (at) => {
+test.each(['/', '/business-finder'])('%s has the bottom bar (NAV-07, MAP-08, R72)', (at) => {
   hold(null)
   const bar = /<nav aria-label="Main"[^>]*>(.*?)<\/nav>/.exec(painted(at))?.[1] ?? ''
   expect([...bar.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)).toEqual(['/map', '/freecycle', '/scan', '/login'])

@@ -12,7 +12,7 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 import { words } from './words.ts'
 
-/** What surrounds every page. Nothing is painted before the first session answer (R43). */
+/** The layout around every page. Renders nothing until the session is known (R43). */
 export function Shell() {
   const { session } = useAuthContext()
   const { pathname } = useLocation()
@@ -43,7 +43,7 @@ export function Shell() {
   )
 }
 
-/** A thin line while the next page's code is on its way. */
+/** A thin progress line while the next page's code is loading. */
 function Progress() {
   const loading = useAtomValue(pageLoadingAtom)
   if (!loading) return null

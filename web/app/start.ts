@@ -5,7 +5,7 @@ import { startLive } from '#web/lib/live/live.ts'
 import { startSession } from '#web/lib/session/session.ts'
 import { followAccount } from './follow-account.ts'
 
-/** Wires the cache and the socket to the session, then reads the session. Once, right after the page's own code. */
+/** Connects the cache and the socket to the session, then starts the session. Call once, after the page's code has loaded. */
 export function start(): void {
   startQueries()
   startLive()

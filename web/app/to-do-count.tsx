@@ -5,7 +5,7 @@ import { useInboxUpdated } from '#web/features/inbox/use-inbox-news.ts'
 import { toDoInTitle } from '#web/lib/boot/page-title.ts'
 import { words } from './words.ts'
 
-/** How many things the person signed in has to do, live, on every page and in the tab's title. */
+/** The number of things the user has to do, live, in the menu and the tab's title. */
 export function ToDoCount({ viewer }: { viewer: string }) {
   useInboxUpdated(viewer)
   const count = useQuery(inboxQuery(viewer)).data?.items.length ?? 0

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Moves focus to the new page's heading, so that screen readers and keyboards start there; not on the first page. */
+/** Focuses the new page's heading after navigation, for screen readers and keyboards; not on the first page. */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation()
   const last = useRef(pathname)

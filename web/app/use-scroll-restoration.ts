@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
-/** Where each visited entry of the history had been scrolled to; kept for the life of the tab's page. */
+/** Scroll positions by history entry. */
 const places = new Map<string, number>()
 
-/** A new page starts at its top (or at the part its address names); going back returns to where one was; a search stays where one types (`stay`). */
+/** Scrolls to the top or the fragment of a new page and restores positions on Back; navigation with `stay` keeps the position. */
 export function useScrollRestoration(): void {
   const { key, hash, state } = useLocation()
   const stay = (state as { stay?: boolean } | null)?.stay === true
@@ -14,7 +14,7 @@ export function useScrollRestoration(): void {
     const byUs = () => {
       history.scrollRestoration = 'manual'
     }
-    // a reload, and coming back from another site
+    // for reloads and returns from other sites
     const byBrowser = () => {
       history.scrollRestoration = 'auto'
     }
@@ -31,7 +31,7 @@ export function useScrollRestoration(): void {
     isFirst.current = false
     const target = hash === '' ? null : document.getElementById(hash.slice(1))
     if (target !== null) target.scrollIntoView()
-    // whoever has begun to read what the server has drawn is left there
+    // hydration keeps the position: the user may already be reading
     else if (direction === 'POP' && !takesOver) window.scrollTo(0, places.get(key) ?? 0)
     else if (direction !== 'POP' && !stay) window.scrollTo(0, 0)
     const remember = () => places.set(key, window.scrollY)

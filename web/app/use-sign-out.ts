@@ -4,14 +4,14 @@ import { useAuthContext } from '#web/lib/session/auth-context.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { words } from './words.ts'
 
-/** Few browsers get messages: what ends them is loaded for those alone. */
+/** Returns what unsubscribes this browser from pushes; its code is only loaded if needed. */
 const leaveBrowser = async (): Promise<() => Promise<void>> => {
-  const told = 'Notification' in globalThis && Notification.permission === 'granted'
-  const code = told && (await import('#web/features/alerts/this-browser.ts').catch(() => null))
+  const subscribed = 'Notification' in globalThis && Notification.permission === 'granted'
+  const code = subscribed && (await import('#web/features/alerts/this-browser.ts').catch(() => null))
   return code ? code.leaveBrowser() : async () => undefined
 }
 
-/** Gives what signs out and goes to `/` (MENU-11); it says so when the server could not be told. */
+/** Returns a function that signs out and opens `/` (MENU-11); shows an error if that fails. */
 export function useSignOut(): () => void {
   const { signOut } = useAuthContext()
   const navigate = useNavigate()

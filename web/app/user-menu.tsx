@@ -6,11 +6,11 @@ import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { words } from './words.ts'
 
-/** Login and Sign Up, or the menu of the person signed in. */
+/** Login and Sign Up, or the menu of the signed-in user. */
 export function UserMenu() {
   const { session } = useAuthContext()
   const checking = useChecking()
-  // the first answer failed to come: whether they are signed in is still being found out (MENU-10, R43)
+  // the first refresh failed and is being retried (MENU-10, R43)
   if (session.status !== 'signed-in') return checking ? <Loading /> : <VisitorMenu />
   return <OwnMenu user={session.user} />
 }
@@ -19,12 +19,12 @@ const Loading = () => <span className="font-semibold text-muted">{words.loading}
 
 const OwnMenu = lazyExtra(async () => (await import('./own-menu.tsx')).OwnMenu, <Loading />)
 
-// at 320 px both still stand beside the product's name
+// both fit beside the product name at 320 px
 const NARROW = 'max-[22rem]:px-2.5'
 
 function VisitorMenu() {
   const { pathname, search } = useLocation()
-  // on the sign-in pages the way back is already in the address
+  // sign-in pages already have the return path in the URL
   const back = returnToOf(search) ?? (pathname === '/' ? null : safeReturnTo(pathname + search))
   return (
     <>

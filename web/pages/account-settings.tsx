@@ -14,7 +14,7 @@ import { featureOn } from '#web/lib/boot/settings.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
-/** `/account/settings`: the own account; while its feature is off, the specification's placeholder (R35). */
+/** `/account/settings`: account settings; while the feature is off, the specification's placeholder (R35). */
 export function Page() {
   usePageTitle(words.accountSettings)
   return featureOn('accountSettings') ? <Settings /> : <UnderConstruction />

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 
-/** `/alerts`: what a person wants to hear of, and how (ALERT-01). */
+/** `/alerts`: alerts and how to receive them (ALERT-01). */
 export function Page() {
   usePageTitle(words.title)
   return (

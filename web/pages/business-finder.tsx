@@ -25,7 +25,7 @@ import { Button } from '#web/ui/button.tsx'
 
 const own = words.finder
 
-/** `/business-finder`: where a postcode lies, and the Premium businesses near it; the postcode stands in the address bar. */
+/** `/business-finder`: a postcode on the map and the Premium businesses near it; the postcode is in the URL. */
 export function Page() {
   const [params, setParams] = useSearchParams()
   const postcode = asPostcode(params.get('postcode') ?? '')

@@ -25,10 +25,10 @@ import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 const LogInHint = lazyExtra(async () => (await import('#web/features/visits/door/log-in-hint.tsx')).LogInHint)
 const own = words.page
 const reportReview: RenderReport = (kind, id, what) => <ReportButton kind={kind} subjectId={id} what={what} />
-/** Its own replies a business does not report. */
+/** A business can't report its own replies. */
 const reportTheirs: RenderReport = (kind, id, what) => kind === 'review' && reportReview(kind, id, what)
 
-/** `/business/{businessId}`: what all may know of a business, and for itself what it can do about it. */
+/** `/business/{businessId}`: the public page of a business, with tools for its owner. */
 export function Page() {
   const { businessId = '' } = useParams()
   const door = useFromDoor()

@@ -4,7 +4,7 @@ import { CharitySearch } from '#web/features/community/charities/charity-search.
 import { words } from '#web/features/community/charities/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 
-/** `/charities`: the Charity hub; what was searched for stands in the address bar. */
+/** `/charities`: the Charity Hub; the search is in the URL. */
 export function Page() {
   const [params, setParams] = useSearchParams()
   const q = params.get('q')?.trim() ?? ''

@@ -3,7 +3,7 @@ import { Id } from '#server/platform/kernel/contract.ts'
 import { CharityMissing, CharityView } from '#web/features/community/charities/charity-view.tsx'
 import { BackButton } from '#web/ui/back-button.tsx'
 
-/** `/charities/{charityId}`: one charity, to share. */
+/** `/charities/{charityId}`: one charity, for sharing. */
 export function Page() {
   const { charityId = '' } = useParams()
   return (

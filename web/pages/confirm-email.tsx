@@ -4,7 +4,7 @@ import { useLinkToken } from '#web/features/account/sign-in/use-link-token.ts'
 import { words } from '#web/features/account/sign-in/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 
-/** `/confirm-email#<token>`: where the mailed links lead that confirm an address, or change it. */
+/** `/confirm-email#<token>`: the target of emailed links that confirm or change an address. */
 export function Page() {
   const token = useLinkToken()
   usePageTitle(words.confirm.title)

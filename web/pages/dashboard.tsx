@@ -44,7 +44,7 @@ import { LoadingText } from '#web/ui/skeleton.tsx'
 
 const YourBids = lazyExtra(async () => (await import('#web/features/bidding/own/your-bids.tsx')).YourBids)
 
-/** `/dashboard`: what a customer or a business comes back for. */
+/** `/dashboard`: the dashboard of a customer or business. */
 export function Page() {
   const viewer = useViewer()
   usePageTitle(words.pageTitle)
@@ -59,14 +59,14 @@ export function Page() {
 
 function Dashboard({ viewer }: { viewer: SessionUser }) {
   const profile = useQuery(ownProfileQuery)
-  // a failed read is settled too: the card below tries again by itself, and must not send the user back to waiting
+  // a failed fetch also counts as settled: the card below retries without a loading state
   const known = profile.data !== undefined || profile.isFetchedAfterMount
-  // who comes from another page has the focus, and a place on this one, at once
+  // after navigation, the focus and scroll position must be set immediately
   const [cameKnown] = useState(known)
-  // asked for here, so that it comes with the rest: added later it would push away what is being read
+  // fetched here with the rest: adding it later would move the content
   const inbox = useQuery(inboxQuery(viewer.id))
   const ready = known && (cameKnown || !inbox.isLoading || inbox.failureCount > 0)
-  // a profile that cannot be read keeps no one out: its card says so (CARD-17)
+  // a failed profile fetch doesn't block the dashboard: its card shows the error (CARD-17)
   const userType = profile.data ? profile.data.userType : viewer.userType
   const name = profile.data?.displayName || viewer.email
   if (known && userType === null) return <ToProfile />
@@ -78,7 +78,7 @@ function Dashboard({ viewer }: { viewer: SessionUser }) {
           <LoadingText>{words.loading}</LoadingText>
         </div>
       )}
-      {/* what it shows is asked for together with the profile */}
+      {/* its data is fetched together with the profile */}
       <div className={ready ? 'grid grid-cols-1 gap-4 lg:gap-6' : 'hidden'}>
         {userType === 'business' && <Business viewer={viewer} name={name} />}
         {userType === 'customer' && <Customer viewer={viewer} name={name} />}
@@ -135,7 +135,7 @@ function Business({ viewer, name }: RoleProps) {
   const subscription = useQuery(subscriptionQuery)
   const allowance = useQuery(allowanceQuery(viewer.id))
   const { won } = useStandingBids(viewer.id)
-  // what stands below the list of bids comes with it: a list that fills would push away what is being read
+  // content below the bids is loaded with them: a growing list would move it
   const { isPending } = useInfiniteQuery(myBidsQuery(viewer.id))
   const jobs = useInfiniteQuery(acceptedJobsQuery(viewer.id))
   return (
@@ -209,7 +209,7 @@ const timelineFor =
 const agreedFor = (viewer: string) => (requestId: string, shown: readonly string[]) =>
   featureOn('duty') && <SignedPrice requestId={requestId} shown={shown} viewer={viewer} />
 
-/** Bids that came back make room for as many more (QUOTA-03). */
+/** Returned bids increase the quota (QUOTA-03). */
 const roomOf = ({ used, returned, limit }: { used: number; returned: number; limit: number | null }) => ({
   used,
   limit: limit === null ? null : limit + returned,

@@ -6,7 +6,7 @@ import { words } from '#web/features/account/sign-in/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 
-/** `/forgot-password`: the way back in for a user who has forgotten the password (R60). */
+/** `/forgot-password`: requests a password reset link (R60). */
 export function Page() {
   const viewer = useViewer()
   const { email } = useHandedOn()

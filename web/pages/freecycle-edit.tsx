@@ -14,7 +14,7 @@ import { BackButton } from '#web/ui/back-button.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 
-/** `/freecycle/item/{id}/edit`: an own item that has not gone. */
+/** `/freecycle/item/{id}/edit`: edits the user's own item. */
 export function Page() {
   const viewer = useViewer()
   const { itemId = '' } = useParams()

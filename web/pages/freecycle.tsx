@@ -25,7 +25,7 @@ const SOON = 'freecycle-soon'
 
 const titleFor = (type: ItemType): string => (type === 'sell_item' ? own.sale : own.title)
 
-// one and the same function: tiles are drawn again for another one
+// a stable function, so that tiles don't re-render
 const askToSignIn = (path: string) => void authRequired('view', path)
 
 /** `/freecycle`: gifted items, or items for sale by `?type=sell_item`. */
@@ -97,7 +97,7 @@ function Browse({ type }: { type: ItemType }) {
   )
 }
 
-/** Opens the listing form; a visitor is told that it needs an account (FREE-06, R56). */
+/** Opens the listing form; shows visitors that they need an account (FREE-06, R56). */
 function useListing(type: ItemType): () => void {
   const viewer = useViewer()
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ import { useViewer } from '#web/lib/session/viewer.ts'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 
-/** A part that talks to the server: its code comes after the first paint, for the page can be read and used without it. */
+/** Loads a part with queries after the first paint, because the page works without it. */
 const withQueries =
   <P extends object>(load: () => Promise<ComponentType<P>>) =>
   async () => {
@@ -40,7 +40,7 @@ const RegistrationLine = lazyExtra(
 const ReviewLine = lazyExtra(async () => (await import('#web/features/reviews/review-line.tsx')).ReviewLine)
 const entry = codeOf(() => import('#web/features/account/sign-in/auth-required.ts'))
 
-/** What a search is saved for, by the type that the results are narrowed to. */
+/** The subject of a saved search, by result type. */
 const ABOUT: Readonly<Record<string, 'freecycle_item' | 'sell_item'>> = {
   gift_item: 'freecycle_item',
   sell_item: 'sell_item',
@@ -66,7 +66,7 @@ export function Page() {
           />
         }
       />
-      {/* its room before its code comes */}
+      {/* reserves its space while its code is loading */}
       <div className="min-h-15.5 lg:min-h-27">
         <NearControl otherOrder={term === '' ? 'Newest' : 'Best match'} />
       </div>
@@ -104,7 +104,7 @@ export function Page() {
   )
 }
 
-/** What is new: requests, items for sale and gifted ones (HOME-12). */
+/** The latest requests, items for sale and gifted items (HOME-12). */
 function Latest({ near }: { near: NearFilter }) {
   return (
     <Suspense fallback={<LatestFallback />}>
@@ -115,13 +115,13 @@ function Latest({ near }: { near: NearFilter }) {
   )
 }
 
-/** The visitor's toast, brought with its first use (HOME-36 to HOME-38). */
+/** Shows the sign-in toast, loaded on first use (HOME-36 to HOME-38). */
 async function askToSignIn(action: 'view' | 'list' | 'sell', returnTo: string): Promise<void> {
   const { authRequired } = await entry.patiently()
   await authRequired(action, returnTo)
 }
 
-/** The shape of the lists while their code is on its way. */
+/** A skeleton of the lists while their code is loading. */
 function LatestFallback() {
   return (
     <Skeleton text={words.loadingLatest}>

@@ -14,7 +14,7 @@ const drawSection: DrawSection = (section, children) =>
     </Group>
   )
 
-/** `/job/{jobId}/receipt`: the receipt of a collected job, for its two sides. */
+/** `/job/{jobId}/receipt`: the receipt of a collected job, for its two parties. */
 export const Page = () => (
   <JobSheet
     title={words.page}

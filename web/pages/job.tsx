@@ -83,7 +83,7 @@ function Job({ jobId }: { jobId: string }) {
   return <NotRead query={job} loading={<JobSkeleton />} failed={words.job.failed} heading={words.job.title} />
 }
 
-/** What was done on this page, shown without waiting for the live message. */
+/** Actions on this page, shown without waiting for the live message. */
 function useDoneHere() {
   const [acceptedHere, setAcceptedHere] = useState(false)
   const [endedHere, setEndedHere] = useState(false)
@@ -110,10 +110,10 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
   const { total: bids = 0 } = useInfiniteQuery(bidsQuery(request.id, viewer)).data?.pages[0] ?? {}
   const party = viewer !== null && isParty(request, viewer)
   const load = <Load request={request} viewer={viewer} bids={bids} />
-  // what is to be done about it comes before what it was
+  // next steps come before the history
   const brief = owned || party
   const bidList = <Bids request={request} viewer={viewer} chosen={chosen} onChoose={setChosen} onAccepted={showAward} />
-  // what is being answered is not taken away
+  // keeps a question that is being answered
   const listHere = !party || chosen !== null
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-10">
@@ -159,11 +159,11 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
 interface FootProps {
   request: RequestDetail
   owned: boolean
-  /** For one of its sides, who has other ways to tell us. */
+  /** The user is a party, who reports problems elsewhere. */
   brief: boolean
 }
 
-/** What is seldom done. */
+/** Rarely used actions. */
 const Foot = ({ request, owned, brief }: FootProps) => (
   <>
     {owned && !isClosed(request) && (
@@ -196,14 +196,14 @@ const Bids = ({ request, viewer, ...acts }: BidsProps) => (
   />
 )
 
-/** The column beside the bids. It stays in sight, unless it is longer than the window: its end could not be read. */
+/** The column beside the bids. Sticky unless it is taller than the window, whose end would be unreachable. */
 const Beside = ({ request, children }: { request: RequestDetail; children: ReactNode }) => (
   <div className={classes('lg:self-start', !saysLoad(request) && 'lg:sticky lg:top-[calc(var(--header)+24px)]')}>
     {children}
   </div>
 )
 
-/** What the request says of its load, and where its owner changes that; nothing where nothing is said. */
+/** The request's items, editable by its owner; nothing if there are none. */
 function Load({ request, viewer, bids }: { request: RequestDetail; viewer: string | null; bids: number }) {
   if (!saysLoad(request)) return null
   const own = isOwn(viewer, request.userId)
@@ -213,7 +213,7 @@ function Load({ request, viewer, bids }: { request: RequestDetail; viewer: strin
       {own && !isClosed(request) && (
         <ChangeList
           request={request}
-          // a bid that has just come fixes the list before the request is read again
+          // a new bid locks the items before the request is refetched
           fixed={request.listFixed === true || bids > 0}
           onChanged={(changed) => queryClient.setQueryData(requestKeys.detailFor(request.id, viewer), changed)}
         />
@@ -225,8 +225,8 @@ function Load({ request, viewer, bids }: { request: RequestDetail; viewer: strin
 type ShownLoadProps = Pick<RequestDetail, 'load' | 'items' | 'access' | 'halfDays'> & { own: boolean }
 
 /**
- * Drawn again while its code is on its way, React would drop what the server has drawn: `memo` keeps it. So it is given no
- * more of the request than it shows: a bid that is counted meanwhile is nothing to it.
+ * `memo` prevents re-renders while its code is loading, which would drop the server-rendered content. It only gets the props
+ * that it shows, so that new bids don't re-render it.
  */
 const ShownLoad = memo(function ShownLoad({ own, ...load }: ShownLoadProps) {
   return (

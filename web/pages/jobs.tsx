@@ -16,7 +16,7 @@ import { useViewer } from '#web/lib/session/viewer.ts'
 import { FilterRow } from '#web/ui/filter-row.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
 
-/** `/jobs`: the live page of open requests for carriers (R55). */
+/** `/jobs`: open requests for carriers, live (R55). */
 export function Page() {
   const viewer = useViewer()
   usePageTitle(listWords.open.title)
@@ -49,7 +49,7 @@ function Jobs({ viewer }: { viewer: string }) {
   )
 }
 
-/** 'Within 10 miles of BS6 · Nearest · Has photo' */
+/** Returns a summary: 'Within 10 miles of BS6 · Nearest · Has photo'. */
 const summaryOf = (filter: OpenFilter): string =>
   [
     filter.near === undefined ? listWords.open.anywhere : nearWords.inShort(filter),
@@ -61,7 +61,7 @@ const summaryOf = (filter: OpenFilter): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** What stands in the address bar, as a search is saved. */
+/** Returns the filter in the URL, in the form of a saved search. */
 const savedFilter = ({ q = '', photo, budget }: OpenFilter) => ({
   about: 'request' as const,
   keywords: q,

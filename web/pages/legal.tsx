@@ -18,7 +18,7 @@ const ReportByAddress = lazyExtra(
 const TEXTS = { about, accessibility, complaints, cookies, privacy, 'reviews-policy': reviewsPolicy, terms }
 const isName = (name: string): name is keyof typeof TEXTS => Object.hasOwn(TEXTS, name)
 
-/** `/terms`, `/privacy` and their like: who we are and what holds between us, from the files in web/legal. */
+/** `/terms`, `/privacy` and the other legal pages, from the files in web/legal. */
 export function Page() {
   const name = useLocation().pathname.replaceAll('/', '').toLowerCase()
   const text = isName(name) ? TEXTS[name] : null

@@ -65,7 +65,7 @@ function Forwarding() {
   )
 }
 
-/** Leads everyone who is signed in, just now or before (R59), to where the post-login rules say. */
+/** Redirects signed-in users by the post-login rules, also on arrival (R59). */
 function useForwarding() {
   const { session } = useAuthContext()
   const { search } = useLocation()
@@ -92,7 +92,7 @@ function useForwarding() {
     try {
       return (await queries.query(subscriptionQuery)).subscribed
     } catch {
-      // unknown is no reason to send a user to the plans; the dashboard asks again and says what it finds
+      // unknown: don't redirect to the plans; the dashboard fetches it again
       return undefined
     }
   }

@@ -8,7 +8,7 @@ import { BackButton } from '#web/ui/back-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
 
-/** `/my-items`: what the viewer has listed and asked for. */
+/** `/my-items`: the user's listed and requested items. */
 export function Page() {
   const viewer = useViewer()
   usePageTitle(words.mine.title)

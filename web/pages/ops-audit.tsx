@@ -4,7 +4,7 @@ import { FilterBar } from '#web/features/console/audit/filter-bar.tsx'
 import { words } from '#web/features/console/audit/words.ts'
 import { ConsolePage } from '#web/features/console/console-page.tsx'
 
-/** `/ops/audit`: what staff did, to what, when and why. */
+/** `/ops/audit`: the audit log. */
 export function Page() {
   return (
     <ConsolePage title={words.title} intro={words.intro}>

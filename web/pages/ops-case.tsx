@@ -15,7 +15,7 @@ const renderEntry: RenderEntry = ({ regulator, number }) => (
   <OfficialEntry regulator={regulator} number={number} credit />
 )
 
-/** `/ops/cases/{job}`: one job with its cases, where its waste went, and all that happened to it (CASE-04). */
+/** `/ops/cases/{job}`: one job with its cases, disposal record and timeline (CASE-04). */
 export function Page() {
   const { jobId = '' } = useParams()
   if (!featureOn('cases'))

@@ -7,7 +7,7 @@ import { ProofList } from '#web/features/console/disposals/proof-list.tsx'
 import { words as consoleWords } from '#web/features/console/words.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 
-/** `/ops/cases`: what people told our staff about jobs, proofs to look at, and the way to any job (CASE-04); without cases the proofs alone. */
+/** `/ops/cases`: cases about jobs, disposal records to review, and a job search (CASE-04); only disposal records while cases are off. */
 export function Page() {
   if (!featureOn('cases'))
     return <ConsolePage title={consoleWords.proofs}>{featureOn('duty') && <ProofList />}</ConsolePage>

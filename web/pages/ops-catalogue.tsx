@@ -12,12 +12,12 @@ import { tabPath } from '#web/features/console/trust/tabs.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 
-/** `/ops/catalogue`: what people can pick, and what tipping it costs. */
+/** `/ops/catalogue`: the catalogue of items and their disposal costs. */
 export function Page() {
   const [params] = useSearchParams()
   const tab = featureOn('costFloor') ? params.get('tab') : null
   const chosen = params.get(tab === 'rates' ? 'rate' : 'item')
-  // it stood here before there was a page for trust
+  // moved to the trust page; keeps old links working
   if (tab === 'cheap') return <Navigate replace to={tabPath('cheap')} />
   return (
     <ConsolePage title={words.title} intro={words.intro} quiet={chosen !== null}>

@@ -5,7 +5,7 @@ import { JobList } from '#web/features/console/operations/job-list.tsx'
 import { CurrentRepairs } from '#web/features/console/operations/repairs.tsx'
 import { words } from '#web/features/console/operations/words.ts'
 
-/** `/ops/failed`: what could not be handled, why, and how to have it handled after all. A saved view is its address. */
+/** `/ops/failed`: failed jobs, their errors and retries. The URL contains the filter. */
 export function Page() {
   return (
     <ConsolePage title={words.title} intro={words.intro}>

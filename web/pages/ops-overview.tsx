@@ -10,7 +10,7 @@ import { WaitsForPeople } from '#web/features/console/monitoring/waits-for-peopl
 import { WithOverview } from '#web/features/console/monitoring/with-overview.tsx'
 import { words } from '#web/features/console/monitoring/words.ts'
 
-/** `/ops`: what waits for people, then what is late, why, and for how long. */
+/** `/ops`: queues for staff, then delays with their cause and duration. */
 export function Page() {
   return (
     <ConsolePage title={words.overview.title} intro={words.overview.intro}>

@@ -3,7 +3,7 @@ import { ConsolePage } from '#web/features/console/console-page.tsx'
 import { PersonView } from '#web/features/console/people/person-view.tsx'
 import { words } from '#web/features/console/people/words.ts'
 
-/** `/ops/people/{userId}`: one account with all that staff may see of it. */
+/** `/ops/people/{userId}`: one account, for staff. */
 export function Page() {
   const { userId = '' } = useParams()
   return (

@@ -7,7 +7,7 @@ import { WithOverview } from '#web/features/console/monitoring/with-overview.tsx
 import { words } from '#web/features/console/monitoring/words.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 
-/** `/ops/queues`: the controls: hold a queue, let it go on, run a schedule now. */
+/** `/ops/queues`: controls to pause and resume queues, and to run schedules. */
 export function Page() {
   const isAdmin = reaches(useViewer()?.staffLevel ?? null, 'admin')
   return (

@@ -4,7 +4,7 @@ import { words } from '#web/features/console/reach/words.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 
-/** `/ops/reach`: by outward code, whom requests reached and how long they had no bid. */
+/** `/ops/reach`: how many carriers requests reached and how long they had no bid, by outward code. */
 export function Page() {
   return (
     <ConsolePage title={words.title} intro={words.intro}>

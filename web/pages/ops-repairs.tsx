@@ -3,7 +3,7 @@ import { AllRepairs } from '#web/features/console/operations/repairs.tsx'
 import { ReplayForm } from '#web/features/console/operations/replay-form.tsx'
 import { words } from '#web/features/console/operations/words.ts'
 
-/** `/ops/repairs`: what staff sent on its way again, and events for a consumer that has missed them. */
+/** `/ops/repairs`: retried jobs, and events replayed for a consumer. */
 export function Page() {
   return (
     <ConsolePage title={words.repairsTitle} intro={words.repairsIntro}>

@@ -12,14 +12,14 @@ import { classes } from '#web/ui/classes.ts'
 
 const lookAgain = () => void queryClient.invalidateQueries({ queryKey: reportKeys.cases })
 
-/** `/ops/reports`: what people have reported, and what staff do about it. */
+/** `/ops/reports`: the queue of reported content. */
 export function Page() {
   const { state, chosen } = useChosen()
   useReportUpdates()
   return (
     <ConsolePage title={words.title} intro={words.intro} quiet={chosen !== null}>
       <div className="grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
-        {/* a phone shows the list or the case */}
+        {/* phones show either the list or the case */}
         <div className={classes(chosen !== null && 'max-lg:hidden')}>
           <ReportList state={state} chosen={chosen?.subjectId ?? null} />
         </div>

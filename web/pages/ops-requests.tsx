@@ -6,7 +6,7 @@ import { RequestView } from '#web/features/console/requests/request-view.tsx'
 import { words } from '#web/features/console/requests/words.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** `/ops/requests`: staff find a request and end it where its owner cannot (R28). */
+/** `/ops/requests`: staff find a request and cancel it if its owner can't (R28). */
 export function Page() {
   const [params] = useSearchParams()
   const chosen = params.get('request')
@@ -14,7 +14,7 @@ export function Page() {
     <ConsolePage title={words.title} intro={words.intro} quiet={chosen !== null}>
       {chosen === null && <WaitingReturns />}
       <div className="grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
-        {/* a phone shows the list or the request */}
+        {/* phones show either the list or the request */}
         <div className={classes(chosen !== null && 'max-lg:hidden')}>
           <FoundList chosen={chosen} />
         </div>

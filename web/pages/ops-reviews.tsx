@@ -2,7 +2,7 @@ import { ConsolePage } from '#web/features/console/console-page.tsx'
 import { HeldList } from '#web/features/console/reviews/held-list.tsx'
 import { words } from '#web/features/console/reviews/words.ts'
 
-/** `/ops/reviews`: reviews that staff look at before they count (REVIEW-03). */
+/** `/ops/reviews`: reviews that staff check before they count (REVIEW-03). */
 export function Page() {
   return (
     <ConsolePage title={words.title} intro={words.intro}>

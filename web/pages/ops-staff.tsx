@@ -2,7 +2,7 @@ import { ConsolePage } from '#web/features/console/console-page.tsx'
 import { StaffList } from '#web/features/console/staff/staff-list.tsx'
 import { words } from '#web/features/console/staff/words.ts'
 
-/** `/ops/staff`: who may do what in the console, and help for who has lost their phone. */
+/** `/ops/staff`: staff levels, and second-factor resets. */
 export function Page() {
   return (
     <ConsolePage title={words.title} intro={words.intro}>

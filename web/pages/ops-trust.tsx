@@ -12,7 +12,7 @@ import { words } from '#web/features/console/trust/words.ts'
 import { CaseDocument } from '#web/features/console/verification/case-document.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
-/** `/ops/trust`: who may carry waste, until when, and who bids far below what tipping costs (TRUST-06). */
+/** `/ops/trust`: carrier registrations, their expiry, and bids far below disposal cost (TRUST-06). */
 export function Page() {
   const [params] = useSearchParams()
   const tab = tabIn(params.get('tab'))

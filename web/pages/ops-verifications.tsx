@@ -7,7 +7,7 @@ import { useKeys } from '#web/features/console/verification/use-keys.ts'
 import { useVerificationUpdates } from '#web/features/console/verification/verification.live.ts'
 import { words } from '#web/features/console/verification/words.ts'
 
-/** `/ops/verifications`: staff compare documents with what a business says, and decide (R22, R25). */
+/** `/ops/verifications`: staff check a business's documents and decide (R22, R25). */
 export function Page() {
   const chosen = useChosenCase()
   useVerificationUpdates()

@@ -35,7 +35,7 @@ export function Page() {
         <p className="text-muted">{guideWords.text}</p>
       </div>
       <Steps steps={guideWords.steps} heading="h2" />
-      {/* aria-disabled, so that a press during the check is answered (R44) */}
+      {/* aria-disabled, so that a press during the check can be answered (R44) */}
       <Button
         variant="primary"
         size="l"

@@ -6,7 +6,7 @@ import { useLinkToken } from '#web/features/account/sign-in/use-link-token.ts'
 import { words } from '#web/features/account/sign-in/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 
-/** `/reset-password#<token>`: where the mailed link leads that sets a new password (R60). */
+/** `/reset-password#<token>`: the target of the password reset link (R60). */
 export function Page() {
   const token = useLinkToken()
   const navigate = useNavigate()
@@ -16,7 +16,7 @@ export function Page() {
       {token === null ? (
         <BrokenReset />
       ) : (
-        // the login page leads all who are signed in to where they belong
+        // the login page redirects signed-in users
         <ResetForm key={token} token={token} onDone={() => void navigate('/login', { replace: true })} />
       )}
     </EntryPanel>

@@ -7,7 +7,7 @@ import { SoonPage } from '#web/ui/soon-page.tsx'
 
 const { title, text, soonTitle, soonText, action } = words
 
-/** `/scan`: reads a QR code that leads to a business, an item or a request (HOLD-09, HOLD-10). */
+/** `/scan`: scans QR codes of businesses, items and requests (HOLD-09, HOLD-10). */
 export function Page() {
   usePageTitle(title)
   const browse = <LinkButton to="/freecycle">{action}</LinkButton>

@@ -8,12 +8,12 @@ import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { returnToOf } from '#web/lib/session/return-to.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 
-/** `/second-factor`: staff give a code before their tools open, or set up what makes one; leads on when nothing is asked. */
+/** `/second-factor`: staff enter their second factor or set it up; redirects if none is needed. */
 export function Page() {
   const viewer = useViewer()
   const { search } = useLocation()
   const navigate = useNavigate()
-  // stays while the recovery codes are read, though the session asks for nothing any more
+  // stays while the recovery codes are shown, though the session needs no more
   const [settingUp, setSettingUp] = useState(() => new URLSearchParams(search).has('setUp'))
   const onwards = returnToOf(search) ?? '/dashboard'
   const asked = viewer?.secondFactor ?? null

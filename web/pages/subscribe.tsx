@@ -61,7 +61,7 @@ function SignedIn({ viewer }: { viewer: SessionUser }) {
   const subscription = plan.data
   const allowance = useQuery({ ...allowanceQuery(viewer.id), enabled: subscription?.subscribed === true })
   const customer = viewer.userType === 'customer'
-  // read first: what these add above the plans would push a button away from a finger
+  // loaded first: content above the plans would move their buttons
   const profile = useQuery(ownProfileQuery)
   const registration = useQuery({ ...registrationQuery, enabled: featureOn('registration') && !customer })
   if (!subscription || profile.isLoading || registration.isLoading)
@@ -76,7 +76,7 @@ function SignedIn({ viewer }: { viewer: SessionUser }) {
       )}
       {featureOn('registration') && !customer && <RegistrationNotice />}
       <LeftToDo />
-      {/* paying changes the kind of the account (R18) */}
+      {/* paying changes the account type (R18) */}
       {customer && !subscription.subscribed && <Notice>{words.becomesBusiness}</Notice>}
       <OwnPlans subscription={subscription} />
     </>

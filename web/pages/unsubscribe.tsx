@@ -4,7 +4,7 @@ import { words } from '#web/features/alerts/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** `/unsubscribe/<token>`: where the link at the end of an alert leads; works without signing in (ALERT-06). */
+/** `/unsubscribe/<token>`: the target of the unsubscribe link in alerts; works without signing in (ALERT-06). */
 export function Page() {
   const { token = '' } = useParams()
   usePageTitle(words.unsubscribe.title)

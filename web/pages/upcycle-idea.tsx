@@ -9,7 +9,7 @@ import { BackButton } from '#web/ui/back-button.tsx'
 
 const report = ({ id, title }: SeenIdea) => <ReportButton kind="idea" subjectId={id} what={title} />
 
-/** `/upcycle/idea/{ideaId}`: one idea of the community, to share. */
+/** `/upcycle/idea/{ideaId}`: one idea, for sharing. */
 export function Page() {
   const { ideaId = '' } = useParams()
   const viewer = useViewer()?.id ?? null

@@ -1,23 +1,23 @@
 importScripts('/push/handlers.js')
 
-// One page for when there is no network. Everything else goes to the network as if this file were not there: nothing
-// that is shown can be older than the server's answer, and a deploy is there at once. What that page shows of today's
-// visits stands in the page's own storage, not here: answers to one person are never kept. (docs/beyond.md, INST-04 to INST-06)
+// Serves one offline page when there is no network; everything else goes to the network. So no content is outdated, and
+// deploys take effect immediately. Today's visits on that page come from localStorage; personal responses are never cached
+// (docs/beyond.md, INST-04 to INST-06).
 
 const OFFLINE = '/offline'
-/** Of this very page: another one makes these bytes differ, so browsers install it again. */
+/** Contains the page's version: a change makes browsers reinstall the worker. */
 const CACHE = 'offline-{{version}}'
-/** Until an answer begins; however long it then takes to come, it is not cut off. */
-const SILENCE_MS = 30_000
+/** Timeout for the start of a response, but not for its end. */
+const TIMEOUT_MS = 30_000
 
 self.addEventListener('install', (event) => {
-  // where browsers can be told so, files, calls and pictures do not even pass by here
+  // if supported, requests other than navigations bypass this worker
   event.addRoutes?.({ condition: { not: { requestMode: 'navigate' } }, source: 'network' }).catch(() => undefined)
   event.waitUntil(keep().then(() => self.skipWaiting()))
 })
 
 self.addEventListener('activate', (event) => {
-  // the browser asks the network while this file is still being started
+  // the request starts while the worker is still booting
   event.waitUntil(Promise.all([forgetOlder(), self.registration.navigationPreload?.enable()]))
 })
 
@@ -37,11 +37,11 @@ async function forgetOlder() {
 
 async function answer(event) {
   let timer
-  const silence = new Promise((_, fail) => {
-    timer = setTimeout(() => fail(new Error('The server says nothing.')), SILENCE_MS)
+  const timeout = new Promise((_, fail) => {
+    timer = setTimeout(() => fail(new Error('The server did not respond.')), TIMEOUT_MS)
   })
   try {
-    return await Promise.race([asked(event), silence])
+    return await Promise.race([networkResponse(event), timeout])
   } catch (error) {
     const page = await caches.match(OFFLINE)
     if (page) return page
@@ -51,5 +51,5 @@ async function answer(event) {
   }
 }
 
-// every one of these is answered here: one that is not would be asked of the server twice
-const asked = async ({ request, preloadResponse }) => (await preloadResponse) ?? (await fetch(request))
+// must handle every preload, which would otherwise be requested twice
+const networkResponse = async ({ request, preloadResponse }) => (await preloadResponse) ?? (await fetch(request))

@@ -21,7 +21,7 @@ export function LiveMark() {
   // another part of the page may have connected already; hydration must match the server
   const state = useIsHydrating() ? 'idle' : now
   const shown = useFirstConnected(state)
-  useUpdates(state)
+  useSpokenState(state)
   // same size as "Live", so that nothing moves
   if (shown === null) return <span className="inline-block w-12.5 text-sm leading-6">{'\u200b'}</span>
   const { text, dot } = LOOKS[shown]
@@ -42,7 +42,7 @@ function useFirstConnected(state: LiveState): Shown | null {
 }
 
 /** Announces a lost and a restored connection, but not the first one. */
-function useUpdates(state: LiveState) {
+function useSpokenState(state: LiveState) {
   const announced = useRef<LiveState>('live')
   useEffect(() => {
     // reconnecting isn't announced

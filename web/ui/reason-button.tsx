@@ -20,7 +20,7 @@ interface ReasonButtonProps<T> extends Pick<ButtonProps, 'variant' | 'size' | 'i
   hint?: string
   /** Allows an empty reason. */
   optional?: boolean
-  /** The error for an empty reason; 'Please say why.' by default. */
+  /** The error for an empty reason; 'Enter a reason.' by default. */
   missing?: string
   /** Longest text; 500 characters by default. */
   limit?: number

@@ -50,11 +50,11 @@ test('a hidden toast keeps its remaining time', () => {
 
 test('notifies listeners of each change', () => {
   const queue = toastQueue(3)
-  const heard = vi.fn()
-  const end = queue.subscribe(heard)
+  const listener = vi.fn()
+  const end = queue.subscribe(listener)
   queue.close(queue.add(named('a')))
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
   end()
   queue.add(named('b'))
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
 })

@@ -12,7 +12,7 @@ export const words = {
   reload: 'Reload the page',
   optional: 'optional',
   notSet: '(Not set)',
-  reasonMissing: 'Please say why.',
+  reasonMissing: 'Enter a reason.',
   newTab: '(opens in a new tab)',
   notifications: 'Notifications',
   fixThese: 'Please check these fields',

@@ -7,7 +7,7 @@ const LinkToken = z.string('This link is incomplete.').check(z.maxLength(100, 'T
 
 export const confirmEmail = endpoint({
   id: 'confirmEmail',
-  summary: 'Confirm an address, or take over a new one, by the link that was mailed to it. Works once.',
+  summary: 'Confirm an address, or change to a new one, by the mailed link. Works once.',
   method: 'POST',
   path: '/api/email-confirmations',
   access: 'anyone',
@@ -27,7 +27,7 @@ export const RESEND_AFTER_MS = 60_000
 
 export const resendConfirmation = endpoint({
   id: 'resendConfirmation',
-  summary: 'Mail the confirmation link again. The answer is the same for every address; 429 during the cool-down.',
+  summary: 'Send the confirmation link again. The answer is the same for every address; 429 during the cool-down.',
   method: 'POST',
   path: '/api/email-confirmations/resend',
   access: 'anyone',
@@ -38,7 +38,7 @@ export const resendConfirmation = endpoint({
 
 export const requestPasswordReset = endpoint({
   id: 'requestPasswordReset',
-  summary: 'Mail a link that sets a new password (R60). The answer is the same for every address.',
+  summary: 'Send a link that sets a new password (R60). The answer is the same for every address.',
   method: 'POST',
   path: '/api/password-resets',
   access: 'anyone',
@@ -49,7 +49,7 @@ export const requestPasswordReset = endpoint({
 
 export const resetPassword = endpoint({
   id: 'resetPassword',
-  summary: 'Set a new password by a mailed link; every session ends and a new one is opened here.',
+  summary: 'Set a new password by a mailed link. Every session ends and a new one is opened.',
   method: 'POST',
   path: '/api/password-resets/use',
   access: 'anyone',
@@ -60,7 +60,7 @@ export const resetPassword = endpoint({
 
 export const changePassword = endpoint({
   id: 'changePassword',
-  summary: 'Change the own password; every other session ends.',
+  summary: 'Change the caller’s password; every other session ends.',
   method: 'POST',
   path: '/api/account/password',
   access: 'signed-in',
@@ -71,7 +71,7 @@ export const changePassword = endpoint({
 
 export const changeEmail = endpoint({
   id: 'changeEmail',
-  summary: 'Ask for another address: a link goes there, and the change happens when it is opened.',
+  summary: 'Request a change of address. Opening the link sent to it makes the change.',
   method: 'POST',
   path: '/api/account/email',
   access: 'signed-in',

@@ -6,7 +6,7 @@ const Code = line({ min: 6, tooShort: 'Enter a code.', max: 40, tooLong: 'Enter 
 
 export const passSecondFactor = endpoint({
   id: 'passSecondFactor',
-  summary: 'Give this session the powers of staff by a code of the second factor, or one of the recovery codes.',
+  summary: 'Give this session its staff permissions by a code or a recovery code.',
   method: 'POST',
   path: '/api/session/second-factor',
   access: 'signed-in',
@@ -17,7 +17,7 @@ export const passSecondFactor = endpoint({
 
 export const mySecondFactor = endpoint({
   id: 'mySecondFactor',
-  summary: "The state of the caller's second factor.",
+  summary: "Read the state of the caller's second factor.",
   method: 'GET',
   path: '/api/account/second-factor',
   access: 'signed-in',
@@ -32,7 +32,7 @@ export const mySecondFactor = endpoint({
 
 export const beginSecondFactor = endpoint({
   id: 'beginSecondFactor',
-  summary: 'Make the secret of a new second factor, which counts once a code of it was given.',
+  summary: 'Create the secret of a new second factor. It takes effect once a code is confirmed.',
   method: 'POST',
   path: '/api/account/second-factor',
   access: 'signed-in',
@@ -47,7 +47,7 @@ const RecoveryCodes = z.array(z.string())
 
 export const confirmSecondFactor = endpoint({
   id: 'confirmSecondFactor',
-  summary: 'Put the new second factor in force by a first code of it; every other session ends.',
+  summary: 'Activate the new second factor with its first code; every other session ends.',
   method: 'POST',
   path: '/api/account/second-factor/confirm',
   access: 'signed-in',
@@ -58,7 +58,7 @@ export const confirmSecondFactor = endpoint({
 
 export const replaceRecoveryCodes = endpoint({
   id: 'replaceRecoveryCodes',
-  summary: 'Make ten new recovery codes; the old ones no longer work.',
+  summary: 'Replace the recovery codes with ten new ones.',
   method: 'POST',
   path: '/api/account/second-factor/recovery-codes',
   access: 'signed-in',
@@ -69,7 +69,7 @@ export const replaceRecoveryCodes = endpoint({
 
 export const turnOffSecondFactor = endpoint({
   id: 'turnOffSecondFactor',
-  summary: 'Go without a second factor; refused where staff must have one.',
+  summary: 'Turn off the second factor; refused where staff must have one.',
   method: 'POST',
   path: '/api/account/second-factor/turn-off',
   access: 'signed-in',
@@ -92,7 +92,7 @@ export type Colleague = z.output<typeof Colleague>
 
 export const staffList = endpoint({
   id: 'staffList',
-  summary: 'Everybody who is staff, with their level and whether they have a second factor.',
+  summary: 'List all staff, with their level and whether they have a second factor.',
   method: 'GET',
   path: '/api/ops/staff',
   access: 'operations',
@@ -103,7 +103,7 @@ export const REASON_MAX = 500
 
 export const resetSecondFactor = endpoint({
   id: 'resetSecondFactor',
-  summary: "Take away a colleague's lost second factor; they are signed out everywhere and set up a new one.",
+  summary: "Reset a colleague's lost second factor. They are signed out everywhere and set up a new one.",
   method: 'POST',
   path: '/api/ops/staff/:userId/second-factor/reset',
   access: 'operations:admin',

@@ -4,7 +4,7 @@ import type { Caller } from '#server/platform/http/access.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { staffList } from '../queries/staff-list.ts'
-import { telling } from '../sessions/cookies.ts'
+import { sessionPresenter } from '../sessions/cookies.ts'
 import type { AccountsTables } from '../tables.ts'
 import { beginSecondFactor } from './commands/begin-second-factor.ts'
 import { confirmSecondFactor } from './commands/confirm-second-factor.ts'
@@ -22,28 +22,28 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   const { PRODUCT_NAME: product } = deps.config
   const sealing = openSealing(deps.config)
   const required = deps.config.STAFF_SECOND_FACTOR === 'required'
-  const tell = telling(deps)
-  const asking = ({ userId, sessionId }: Caller) => ({ userId, sessionId, sealing })
+  const present = sessionPresenter(deps)
+  const factorCaller = ({ userId, sessionId }: Caller) => ({ userId, sessionId, sealing })
 
   route(app, deps, secondFactorContract.passSecondFactor, async ({ caller, body }) =>
-    tell(await passSecondFactor(db, { ...asking(caller), ...body }, new Date())),
+    present(await passSecondFactor(db, { ...factorCaller(caller), ...body }, new Date())),
   )
   route(app, deps, secondFactorContract.mySecondFactor, async ({ caller }) => ({
     ...(await secondFactorOf(db, caller.userId)),
     required,
   }))
   route(app, deps, secondFactorContract.beginSecondFactor, ({ caller, body }) =>
-    beginSecondFactor(db, { ...asking(caller), ...body, product }, new Date()),
+    beginSecondFactor(db, { ...factorCaller(caller), ...body, product }, new Date()),
   )
   route(app, deps, secondFactorContract.confirmSecondFactor, async ({ caller, body }) => {
-    const { session, recoveryCodes } = await confirmSecondFactor(db, { ...asking(caller), ...body }, new Date())
-    return { session: tell(session), recoveryCodes }
+    const { session, recoveryCodes } = await confirmSecondFactor(db, { ...factorCaller(caller), ...body }, new Date())
+    return { session: present(session), recoveryCodes }
   })
   route(app, deps, secondFactorContract.replaceRecoveryCodes, ({ caller, body }) =>
-    replaceRecoveryCodes(db, { ...asking(caller), ...body }, new Date()),
+    replaceRecoveryCodes(db, { ...factorCaller(caller), ...body }, new Date()),
   )
   route(app, deps, secondFactorContract.turnOffSecondFactor, ({ caller, body }) =>
-    turnOffSecondFactor(db, { ...asking(caller), ...body, required }, new Date()),
+    turnOffSecondFactor(db, { ...factorCaller(caller), ...body, required }, new Date()),
   )
   route(app, deps, secondFactorContract.staffList, async () => ({ items: await staffList(db) }))
   route(app, deps, secondFactorContract.resetSecondFactor, ({ caller, params, body, command }) =>

@@ -79,7 +79,7 @@ function decrypt(text: Buffer, userId: string, { bytes }: Key): string | null {
       .setAuthTag(rest.subarray(0, TAG_BYTES))
     return decipher.update(rest.subarray(TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
   } catch {
-    // Another key, another user and tampered bytes can't be told apart.
+    // Another key, another user and tampered bytes are indistinguishable.
     return null
   }
 }

@@ -7,7 +7,7 @@ import type { AccountsTables } from '../tables.ts'
 import { keyNameOf, type Sealing } from './sealed-secrets.ts'
 
 /** The caller's session, and how secrets are sealed. */
-export interface Asking {
+export interface FactorCaller {
   userId: string
   sessionId: string
   sealing: Sealing
@@ -17,7 +17,7 @@ export interface Asking {
  * Locks the caller's account and second factor, and returns both with the session.
  * Throws Refusal token_refused when the session has ended.
  */
-export async function lockOwnFactor(trx: Trx<AccountsTables>, { userId, sessionId }: Asking) {
+export async function lockOwnFactor(trx: Trx<AccountsTables>, { userId, sessionId }: FactorCaller) {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const factor = await trx
     .selectFrom('second_factors')
@@ -39,8 +39,8 @@ export async function lockOwnFactor(trx: Trx<AccountsTables>, { userId, sessionI
 }
 
 /** As above, for a caller who is about to change it. Throws Refusal: token_refused, forbidden, second_factor_needed. */
-export async function lockManagedFactor(trx: Trx<AccountsTables>, asking: Asking) {
-  const held = await lockOwnFactor(trx, asking)
+export async function lockManagedFactor(trx: Trx<AccountsTables>, caller: FactorCaller) {
+  const held = await lockOwnFactor(trx, caller)
   const { user, secondFactorAt } = held.session
   assertMayManageSecondFactor({ role: user.role, setUp: user.set_up_at !== null, passed: secondFactorAt !== null })
   return held
@@ -58,7 +58,7 @@ export function wrongCode(): Refusal {
 }
 
 /** Opens a sealed second factor. Throws Refusal second_factor_sealed, and logs it, when no configured key fits. */
-export function openFactor({ userId, sealing }: Asking, sealed: Buffer) {
+export function openFactor({ userId, sealing }: FactorCaller, sealed: Buffer) {
   const opened = sealing.open(sealed, userId)
   if (opened) return opened
   const cause = new Error(`No key at hand opens the second factor of ${userId}; its key: ${keyNameOf(sealed)}.`)

@@ -24,7 +24,7 @@ const SIGN_UP_PATH = confirmEmail.path
 const DEVICE_COOKIE_S = 365 * 24 * 60 * 60
 
 /** Returns the function that describes a session to its browser, with a new access token. Cookies are unchanged. */
-export function telling({ config, tokens }: Pick<Deps, 'config' | 'tokens'>) {
+export function sessionPresenter({ config, tokens }: Pick<Deps, 'config' | 'tokens'>) {
   const required = config.STAFF_SECOND_FACTOR === 'required'
   return (held: HeldSession): Session => {
     const user = toSessionUser(held, required)
@@ -37,15 +37,15 @@ export function telling({ config, tokens }: Pick<Deps, 'config' | 'tokens'>) {
  * Returns the function that hands a session to a browser. It sets two cookies that scripts can't read: the refresh
  * token, and the one that shows owners their hidden pictures.
  */
-export function handing({ config, tokens }: Pick<Deps, 'config' | 'tokens'>) {
-  const tell = telling({ config, tokens })
+export function sessionSender({ config, tokens }: Pick<Deps, 'config' | 'tokens'>) {
+  const present = sessionPresenter({ config, tokens })
   const cookie = { sameSite: 'lax', secure: isSecure(config), maxAge: REFRESH_MS / 1_000 } as const
   return (reply: FastifyReply, { refreshToken, ...held }: OpenedSession): Session => {
     reply.setCookie(REFRESH_COOKIE, refreshToken, { ...cookie, httpOnly: true, path: '/api' })
     reply.setCookie(SESSION_HINT_COOKIE, '1', { ...cookie, path: '/' })
     const forPages = signPageCookie(held.sessionId, config.SESSION_SECRET)
     reply.setCookie(pageCookieName(config), forPages, { ...cookie, httpOnly: true, path: '/' })
-    const session = tell(held)
+    const session = present(held)
     const caller = { userId: session.user.id, sessionId: held.sessionId, staffLevel: session.user.staffLevel }
     const forPictures = { ...cookie, httpOnly: true, path: PICTURES_PATH, maxAge: LIFETIME_S }
     reply.setCookie(PICTURES_COOKIE, tokens.issueForPictures(caller, new Date()), forPictures)
@@ -54,7 +54,7 @@ export function handing({ config, tokens }: Pick<Deps, 'config' | 'tokens'>) {
 }
 
 /** Returns the function that makes a browser known for its next sign-in. Signing out doesn't change that. */
-export function makingKnown({ config }: Pick<Deps, 'config'>) {
+export function deviceRememberer({ config }: Pick<Deps, 'config'>) {
   const cookie = { sameSite: 'lax', secure: isSecure(config), httpOnly: true, path: '/api' } as const
   return (reply: FastifyReply, { device }: Remembered): void => {
     reply.setCookie(DEVICE_COOKIE, device, { ...cookie, maxAge: DEVICE_COOKIE_S })
@@ -62,7 +62,7 @@ export function makingKnown({ config }: Pick<Deps, 'config'>) {
 }
 
 /** Returns the function that marks the browser that signed up, so that the confirmation link signs it in. */
-export function markingSignUp({ config }: Pick<Deps, 'config'>) {
+export function signUpMarker({ config }: Pick<Deps, 'config'>) {
   const cookie = { sameSite: 'lax', secure: isSecure(config), httpOnly: true, path: SIGN_UP_PATH } as const
   return (reply: FastifyReply, mark: string): void => {
     reply.setCookie(SIGN_UP_COOKIE, mark, { ...cookie, maxAge: SIGN_UP_BROWSER_MS / 1_000 })
@@ -70,7 +70,7 @@ export function markingSignUp({ config }: Pick<Deps, 'config'>) {
 }
 
 /** Cleared once the account is confirmed. */
-export function forgetSignUp(reply: FastifyReply): void {
+export function clearSignUpCookie(reply: FastifyReply): void {
   reply.clearCookie(SIGN_UP_COOKIE, { path: SIGN_UP_PATH })
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/module.ts'
 import type { Session } from '../contract.ts'
 import { REFRESH_MS } from '../rules.ts'
 import type { AccountsTables } from '../tables.ts'
-import { pageCookieName, telling } from './cookies.ts'
+import { pageCookieName, sessionPresenter } from './cookies.ts'
 import { readPageCookie } from './page-cookie.ts'
 import { SESSION_USER, selectUsers } from './session-user.ts'
 
@@ -21,7 +21,7 @@ export interface PageSession {
 /** Returns the function that finds whose browser is requesting a page: null for a visitor or an ended session. */
 export function pageSessions(deps: Pick<Deps, 'config' | 'db' | 'tokens'>) {
   const { config, db } = deps
-  const tell = telling(deps)
+  const present = sessionPresenter(deps)
   return async ({ cookies }: Pick<FastifyRequest, 'cookies'>, now: Date): Promise<PageSession | null> => {
     const sessionId = readPageCookie(cookies[pageCookieName(config)] ?? '', config.SESSION_SECRET)
     if (sessionId === null) return null
@@ -35,6 +35,9 @@ export function pageSessions(deps: Pick<Deps, 'config' | 'db' | 'tokens'>) {
       .executeTakeFirst()
     if (!row) return null
     const { second_factor_at: secondFactorAt, last_used_at: lastUsedAt, ...user } = row
-    return { session: tell({ sessionId, user, secondFactorAt }), renew: now.getTime() - lastUsedAt.getTime() >= DAY_MS }
+    return {
+      session: present({ sessionId, user, secondFactorAt }),
+      renew: now.getTime() - lastUsedAt.getTime() >= DAY_MS,
+    }
   }
 }

@@ -34,8 +34,8 @@ export interface HeldSession {
 
 /** Returns the owner as the browser sees them. Staff who still have to pass their second factor have no permissions. */
 export function toSessionUser({ user: row, secondFactorAt }: HeldSession, secondFactorRequired: boolean): SessionUser {
-  const judged = { role: row.role, setUp: row.set_up_at !== null, passed: secondFactorAt !== null }
-  const secondFactor = secondFactorAsked(judged, secondFactorRequired)
+  const state = { role: row.role, setUp: row.set_up_at !== null, passed: secondFactorAt !== null }
+  const secondFactor = secondFactorAsked(state, secondFactorRequired)
   return {
     id: row.id,
     email: row.email,

@@ -38,7 +38,7 @@ export async function addDevice(context: DeviceContext, userId: string, device: 
   })
 }
 
-/** Locks, so that two devices added concurrently can’t both pass the limit. */
+/** Locks, so that two devices added concurrently can't both pass the limit. */
 async function assertRoom(trx: Trx<AlertsTables>, userId: string, hash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`push-devices:${userId}`}, 0))`.execute(trx)
   const { count } = await trx

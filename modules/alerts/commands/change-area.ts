@@ -13,7 +13,7 @@ interface ChangedArea {
   areaId: string
 }
 
-/** Changes one of the caller’s areas or searches; its kind stays the same. Throws Refusal: not_found, place_not_found, account_gone, account_suspended. */
+/** Changes one of the caller's areas or searches; its kind stays the same. Throws Refusal: not_found, place_not_found, account_gone, account_suspended. */
 export async function changeArea(db: Db<AlertsTables>, { userId, areaId, area }: ChangedArea): Promise<SavedArea> {
   return transact(db, async (trx) => {
     await lockAccount(trx, userId)

@@ -6,7 +6,7 @@ interface Removal {
   areaId: string
 }
 
-/** Deletes one of the caller’s areas or searches; repeating it is no error. */
+/** Deletes one of the caller's areas or searches; repeating it is no error. */
 export async function removeArea(db: Db<AlertsTables>, { userId, areaId }: Removal): Promise<void> {
   await db.deleteFrom('saved_areas').where('id', '=', areaId).where('user_id', '=', userId).execute()
 }

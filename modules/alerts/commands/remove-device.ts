@@ -6,7 +6,7 @@ interface Removal {
   deviceId: string
 }
 
-/** Removes one of the caller’s devices; repeating it is no error. */
+/** Removes one of the caller's devices; repeating it is no error. */
 export async function removeDevice(db: Db<AlertsTables>, { userId, deviceId }: Removal): Promise<void> {
   await db.deleteFrom('push_devices').where('id', '=', deviceId).where('user_id', '=', userId).execute()
 }

@@ -50,7 +50,7 @@ export async function saveArea(
   )
 }
 
-/** Locks, so that two saved concurrently can’t both pass the limit. */
+/** Locks, so that two saved concurrently can't both pass the limit. */
 const lockSaved = (trx: Trx<AlertsTables>, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`saved-areas:${userId}`}, 0))`.execute(trx)
 

@@ -9,7 +9,7 @@ import type { AlertsTables } from '../tables.ts'
 
 /** A push whose rows are already marked as sent: a crash now loses it, but never repeats it. */
 export interface PendingPush {
-  /** The notification’s id. */
+  /** The notification's id. */
   id: string
   userId: string
   message: PushMessage
@@ -18,7 +18,7 @@ export interface PendingPush {
 type PushContext = Pick<DeviceContext, 'db' | 'config'> & { push: PushService | null }
 
 /**
- * Sends a push to each of a person’s devices, outside of any transaction. When none took it and a retry may work, its
+ * Sends a push to each of a person's devices, outside of any transaction. When none took it and a retry may work, its
  * subjects become due again later.
  */
 export async function sendPush({ db, config, push }: PushContext, pending: PendingPush, now: Date): Promise<void> {
@@ -50,7 +50,7 @@ export async function sendPush({ db, config, push }: PushContext, pending: Pendi
     .execute()
 }
 
-/** Keeps a device that can’t be decrypted: it works again once the former key is configured. */
+/** Keeps a device that can't be decrypted: it works again once the former key is configured. */
 const NO_KEY = 'No key at hand opens its address: set SEALING_SECRET_BEFORE.'
 
 /** At most 32 base64url characters (RFC 8030). */

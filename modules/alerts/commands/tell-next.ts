@@ -6,18 +6,18 @@ import type { Db, Trx } from '#server/platform/database/database.ts'
 import type { Channel } from '../contract.ts'
 import { letterOf, type Standing } from '../letters.ts'
 import { pushMessage } from '../push-text.ts'
-import { barOf } from '../queries/bar-of.ts'
+import { findAlertBlocker } from '../queries/bar-of.ts'
 import { choicesOf } from '../queries/choices-of.ts'
 import { type Subject, subjectsOf } from '../queries/subjects-of.ts'
 import {
   type AlertSettings,
   BESIDE_THE_FIVE,
+  type Delivery,
   GATHERED_TYPES,
   gatheredBy,
   londonDayStart,
   type NotificationPlan,
   planNotifications,
-  type Telling,
 } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
 import type { PendingPush } from './send-push.ts'
@@ -52,7 +52,7 @@ export async function sendNext(
       return recipient && (await notifyDue(trx, recipient, settings, now))
     })
   } catch (error) {
-    // one person’s failure must not block the others
+    // one person's failure must not block the others
     if (recipient) await postpone(db, recipient, now)
     throw error
   }
@@ -82,16 +82,16 @@ async function notifyDue(
     return []
   }
   const subjects = await subjectsOf(trx, recipient.userId, due)
-  const barred = (await barOf(trx, account, settings, now)) !== null
-  const looked = due.map(({ subject_id: subjectId, type, pace, about_id: aboutId, matched_at }) => {
+  const blocked = (await findAlertBlocker(trx, account, settings, now)) !== null
+  const current = due.map(({ subject_id: subjectId, type, pace, about_id: aboutId, matched_at }) => {
     const subject = subjects.get(subjectId)
-    const stands = subject?.stands === true && !(type === 'jobs' && barred)
+    const stands = subject?.stands === true && !(type === 'jobs' && blocked)
     const at = subject?.stands && 'at' in subject ? subject.at : matched_at
     return { subjectId, type, pace, aboutId, stands, at }
   })
   const { channel } = recipient
   const choices = await choicesOf(trx, recipient.userId)
-  const plan = planNotifications(looked, { channel, choices, ...(await historyOf(trx, recipient, now)) }, now)
+  const plan = planNotifications(current, { channel, choices, ...(await historyOf(trx, recipient, now)) }, now)
   return carryOut(trx, { ...recipient, address: account.email }, plan, subjects, now)
 }
 
@@ -129,19 +129,19 @@ const dueFor = (trx: Trx<AlertsTables>, { userId, channel }: Recipient, now: Dat
 
 /** Returns earlier sends that limit what may be sent now. */
 async function historyOf(trx: Trx<AlertsTables>, { userId, channel }: Recipient, now: Date) {
-  const told = trx
+  const sent = trx
     .selectFrom('alerts_told')
     .where('user_id', '=', userId)
     .where('channel', '=', channel)
     .where('state', '=', 'told')
   const [{ mails }, abouts] = await Promise.all([
-    told
+    sent
       .select(({ fn }) => fn.count<number>('telling_id').distinct().as('mails'))
       .where('pace', '=', 'at_once')
       .where('type', '<>', BESIDE_THE_FIVE)
       .where('told_at', '>=', londonDayStart(now))
       .executeTakeFirstOrThrow(),
-    told
+    sent
       .select(({ fn }) => ['type', 'about_id', fn.max('told_at').as('last')])
       .where('type', 'in', GATHERED_TYPES)
       .where('about_id', 'is not', null)
@@ -151,7 +151,7 @@ async function historyOf(trx: Trx<AlertsTables>, { userId, channel }: Recipient,
   const last = abouts.flatMap(({ type, about_id, last }) =>
     about_id && last ? [[gatheredBy(type, about_id), last] as const] : [],
   )
-  return { mailsToday: mails, lastToldAbout: new Map(last) }
+  return { mailsToday: mails, lastSentAbout: new Map(last) }
 }
 
 async function carryOut(
@@ -171,28 +171,28 @@ async function carryOut(
     await rowsOf(trx, recipient, ids).set({ pace: first.pace, due_at: first.dueAt }).execute()
   }
   const pushes: PendingPush[] = []
-  for (const telling of plan.tell) {
-    const push = await tell(trx, recipient, telling, subjects, now)
+  for (const delivery of plan.send) {
+    const push = await deliver(trx, recipient, delivery, subjects, now)
     if (push) pushes.push(push)
   }
   return pushes
 }
 
 /** Marks the rows of a notification as sent and queues its mail. Returns its push, if it is one. */
-async function tell(
+async function deliver(
   trx: Trx<AlertsTables>,
   recipient: Recipient & { address: string },
-  telling: Telling,
+  delivery: Delivery,
   subjects: Subjects,
   now: Date,
 ): Promise<PendingPush | null> {
-  const { type, subjectIds } = telling
+  const { type, subjectIds } = delivery
   const id = randomUUIDv7()
   await rowsOf(trx, recipient, subjectIds).set({ state: 'told', telling_id: id, told_at: now }).execute()
   const { userId, address, channel } = recipient
-  const told = standing(subjectIds, subjects)
-  if (channel === 'push') return { id, userId, message: pushMessage(type, told) }
-  await queueMail(trx, { eventId: id, userId, address, ...letterOf(telling, told), bulk: true }, now)
+  const standingNow = standing(subjectIds, subjects)
+  if (channel === 'push') return { id, userId, message: pushMessage(type, standingNow) }
+  await queueMail(trx, { eventId: id, userId, address, ...letterOf(delivery, standingNow), bulk: true }, now)
   return null
 }
 

@@ -7,10 +7,10 @@ import { batchConsumer } from '#server/platform/delivery/batch-consumer.ts'
 import { DEFAULT_CHOICES, FRESH_MS, GATHER_MS, nextDigest, OUTCOMES_WAIT_MS } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
 
-/** The consumer’s name in the inbox. */
+/** The consumer's name in the inbox. */
 export const BIDS = 'alerts.tell-of-bids'
 
-/** Queues alerts for owners about new bids, and for bidders about bids that weren’t accepted; in batches, as bids come in bursts. */
+/** Queues alerts for owners about new bids, and for bidders about bids that weren't accepted; in batches, as bids come in bursts. */
 export const notifyOfBids = batchConsumer(BIDS, [BidPlaced, BidRejected], async (trx, events) => {
   const now = new Date()
   const fresh = events.filter(({ at }) => now.getTime() - Date.parse(at) <= FRESH_MS)
@@ -42,8 +42,8 @@ function notedBid({
 async function noteBids(trx: OpenTransaction, bids: readonly NotedBid[], now: Date): Promise<void> {
   // accounts are locked first, so that one being deleted keeps no rows
   const held = await lockOthers(trx, [...new Set(bids.map(({ userId }) => userId))])
-  const told = bids.filter(({ userId }) => held.has(userId))
-  await insertSent(trx, { bids: JSON.stringify(told), defaults: JSON.stringify(defaultsAt(now)), now })
+  const noted = bids.filter(({ userId }) => held.has(userId))
+  await insertSent(trx, { bids: JSON.stringify(noted), defaults: JSON.stringify(defaultsAt(now)), now })
 }
 
 /** The default pace of each type, and when each pace is due. */
@@ -54,7 +54,7 @@ const defaultsAt = (now: Date) =>
     return [{ ...choice, at_once: at, twice_a_day: nextDigest(at) }]
   })
 
-interface Told {
+interface NoteBids {
   bids: string
   defaults: string
   now: Date
@@ -62,10 +62,10 @@ interface Told {
 
 const GATHERING = sql`interval '${sql.raw(String(GATHER_MS))} milliseconds'`
 
-/** Due now, or once bids on the same request may be mailed again, so that the sender needn’t check earlier. */
+/** Due now, or once bids on the same request may be mailed again, so that the sender needn't check earlier. */
 const insertSent = prepared(
   'alerts.note-bids',
-  (_: Db<AlertsTables>, given: Given<Told>) => sql<never>`
+  (_: Db<AlertsTables>, given: Given<NoteBids>) => sql<never>`
     with bid as (
       select * from jsonb_to_recordset(${given('bids')}::jsonb) as bid("userId" uuid, "bidId" uuid, "requestId" uuid, type text)
     ),

@@ -8,7 +8,7 @@ import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { FRESH_MS } from '../rules.ts'
 import { matchAreas, type Posted } from '../steps/match-areas.ts'
 
-/** The consumer’s name in the inbox. */
+/** The consumer's name in the inbox. */
 export const POSTS = 'alerts.match-posts'
 
 /** Matches new posts against saved areas and searches (ALERT-05). */
@@ -17,7 +17,7 @@ export const matchPosts = consumer(
   on(RequestPosted, async (trx, { at, data: { userId: ownerId, card } }) => {
     const { id, title, description, locationText, imageUrls, budget } = card
     const shown = { photo: (imageUrls ?? []).length > 0, budget: budget !== null }
-    // most requests list no items, so their items aren’t queried
+    // most requests list no items, so their items aren't queried
     const load = card.load ? ((await postedLoads(trx, [id])).get(id) ?? null) : null
     const text = inText(title, description, locationText, load?.words ?? null)
     await match(trx, at, { id, about: 'request', ownerId, text, locationText, load, ...shown })

@@ -7,7 +7,7 @@ import { choicesOf } from '../queries/choices-of.ts'
 import { dueAt, FRESH_MS, paceOf } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
 
-/** The consumer’s name in the inbox. */
+/** The consumer's name in the inbox. */
 export const QUESTIONS = 'alerts.tell-of-questions'
 
 /** Queues alerts for owners about questions, and for businesses about answers to theirs (ASK-04). */

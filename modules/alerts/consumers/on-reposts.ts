@@ -8,7 +8,7 @@ import { shownRequests } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { type Consumer, consumer, on } from '#server/platform/delivery/consumers.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
-import { barOf } from '../queries/bar-of.ts'
+import { findAlertBlocker } from '../queries/bar-of.ts'
 import { wantsMail } from '../queries/wants-mail.ts'
 import { type AlertSettings, FRESH_MS, settingsFrom } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
@@ -32,7 +32,7 @@ export const notifyOfReposts = (config: Config): Consumer =>
     }),
   )
 
-interface Telling {
+interface Mailing {
   eventId: string
   userId: string
   requestId: string
@@ -42,12 +42,12 @@ interface Telling {
 /** Mails one bidder, if they may bid and want mails about their bids. */
 async function notifyBidder(
   trx: OpenTransaction,
-  { eventId, userId, requestId, title }: Telling,
+  { eventId, userId, requestId, title }: Mailing,
   settings: AlertSettings,
   now: Date,
 ): Promise<void> {
   const account = await accountOf(trx, userId)
-  if (!account || (await barOf(trx, account, settings, now)) !== null) return
+  if (!account || (await findAlertBlocker(trx, account, settings, now)) !== null) return
   if (!(await wantsMail(trx, userId, 'outcomes'))) return
   // an alert about their area may have been first
   if (!(await recordSent(trx, { eventId, userId, requestId }, now))) return
@@ -64,7 +64,7 @@ async function notifyBidder(
 /** Records the job as sent, so that no area alert repeats it. Returns false if it was sent before. */
 async function recordSent(
   trx: OpenTransaction,
-  { eventId, userId, requestId }: Omit<Telling, 'title'>,
+  { eventId, userId, requestId }: Omit<Mailing, 'title'>,
   now: Date,
 ): Promise<boolean> {
   const noted = await ownTrx<AlertsTables>(trx)

@@ -25,7 +25,7 @@ export const notifyOfReviews = consumer(
   ),
 )
 
-interface Telling {
+interface Mailing {
   eventId: string
   requestId: string
   /** Null once they have deleted their account. */
@@ -37,7 +37,7 @@ interface Telling {
 /** Mails one person, if they exist and want mails about reviews. */
 async function notifyOne(
   trx: OpenTransaction,
-  { eventId, requestId, userId, template, stars = 0 }: Telling,
+  { eventId, requestId, userId, template, stars = 0 }: Mailing,
 ): Promise<void> {
   if (userId === null) return
   // the account is locked first, so that one being deleted gets no mail

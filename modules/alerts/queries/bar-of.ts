@@ -5,7 +5,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import { type AlertBlocker, type AlertSettings, alertBlocker } from '../rules.ts'
 
 /** Returns what keeps a person from getting job alerts; null when nothing does. */
-export async function barOf(
+export async function findAlertBlocker(
   db: Executor,
   account: Account,
   settings: Pick<AlertSettings, 'requiresVerified' | 'registration'>,

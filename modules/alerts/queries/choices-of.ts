@@ -2,7 +2,7 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { Choice } from '../contract.ts'
 import type { AlertsTables } from '../tables.ts'
 
-/** Returns a person’s choices; a missing one has its default. */
+/** Returns a person's choices; a missing one has its default. */
 export const choicesOf = (db: Executor, userId: string): Promise<Choice[]> =>
   own<AlertsTables>(db)
     .selectFrom('alert_choices')

@@ -16,7 +16,7 @@ export const toDevice = ({ id, name, endpoint_hash, added_at, paused_at }: Devic
   paused: paused_at !== null,
 })
 
-/** Returns a person’s devices, oldest first. */
+/** Returns a person's devices, oldest first. */
 export async function devicesOf(db: Db<AlertsTables>, userId: string): Promise<Device[]> {
   const rows = await db
     .selectFrom('push_devices')

@@ -10,7 +10,7 @@ import { choicesOf } from './choices-of.ts'
 import { devicesOf } from './devices-of.ts'
 import { SAVED_COLUMNS, toSaved } from './saved-rows.ts'
 
-/** Returns a person’s areas, searches and choices, and what blocks their job alerts. */
+/** Returns a person's areas, searches and choices, and what blocks their job alerts. */
 export async function myAlerts(
   db: Db<AlertsTables>,
   userId: string,
@@ -28,10 +28,10 @@ export async function myAlerts(
   const carrier = account?.userType === 'business'
   const { bar: registrationBlocker } = registrationState(registration, settings.registration, new Date())
   const person = account && { ...account, verification: card.verificationStatus, registrationBlocker }
-  const bar = person && carrier ? alertBlocker(person, settings) : null
+  const blocker = person && carrier ? alertBlocker(person, settings) : null
   return {
     carrier,
-    barred: bar && blockerMessage(bar, registrationBlocker),
+    barred: blocker && blockerMessage(blocker, registrationBlocker),
     saved: saved.map(toSaved),
     choices: DEFAULT_CHOICES.map(({ type, channel }) => ({ type, channel, pace: paceOf(chosen, type, channel) })),
     push: push && { publicKey: push.publicKey, devices },

@@ -8,7 +8,7 @@ import { wordsIn } from './saved-rows.ts'
 
 type Filter = Omit<SaveArea, 'kind' | 'name' | 'on'>
 
-/** Farthest that an outward code lies from its area’s post town. */
+/** Farthest that an outward code lies from its area's post town. */
 const AREA_MILES = 80
 const DAY_MS = 24 * 3_600_000
 
@@ -34,7 +34,7 @@ async function outwardsWithin(
   assertPlace(postcode)
   const [centre] = (await pointsOfOutwards(db, [postcode])).values()
   if (!centre) return []
-  // far areas are excluded first, since looking up every outward code’s centre is slow
+  // far areas are excluded first, since looking up every outward code's centre is slow
   const near = [...counts.keys()].filter((outward) => {
     const area = outward === null ? null : areaOf(/^[A-Z]+/.exec(outward)?.[0] ?? '')
     return area !== null && milesBetween(centre, area) <= miles + AREA_MILES

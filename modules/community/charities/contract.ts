@@ -21,7 +21,7 @@ export type Charity = z.output<typeof Charity>
 export const charities = endpoint({
   id: 'charities',
   summary:
-    'Charities by name; `q` is found in name, mission, type, city or postal code, in any case (CALL-08). Where `q` is a postcode at which there is none, those in its post town, named as `town`.',
+    'Return charities by name; `q` matches name, mission, type, city or postal code, ignoring case (CALL-08). If `q` is a postcode without any, the answer holds those in its post town, given as `town`.',
   method: 'GET',
   path: '/api/charities',
   access: 'anyone',
@@ -30,14 +30,14 @@ export const charities = endpoint({
     after: z.optional(z.string().check(z.maxLength(1500))),
   }),
   answer: z.extend(pageOf(Charity), {
-    /** Instead of the postcode that was asked for, at which there is no charity: 'Bristol'. */
+    /** The post town searched instead, where the postcode has no charity: 'Bristol'. */
     town: z.optional(z.string()),
   }),
 })
 
 export const readCharity = endpoint({
   id: 'readCharity',
-  summary: 'Read one charity.',
+  summary: 'Return one charity.',
   method: 'GET',
   path: '/api/charities/:charityId',
   access: 'anyone',

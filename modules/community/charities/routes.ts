@@ -7,7 +7,7 @@ import type { CommunityTables } from '../tables.ts'
 import * as contract from './contract.ts'
 import { charitiesByName, charityById } from './queries/charity-list.ts'
 
-/** The directory of charities. */
+/** Routes of the charity directory. */
 export function charityRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<CommunityTables>(deps.db)
   route(app, deps, contract.charities, ({ query }) => charitiesByName(db, query))

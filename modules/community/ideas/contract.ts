@@ -20,7 +20,7 @@ import { room } from '#server/platform/kernel/facts/contract.ts'
 export const Difficulty = z.enum(['easy', 'medium', 'hard'], 'Choose easy, medium or hard.')
 export type Difficulty = z.output<typeof Difficulty>
 
-/** An idea as everyone sees it: DATA-20. No owner (R61). */
+/** The public fields of an idea (DATA-20), without its owner (R61). */
 export const Idea = z.object({
   id: Id,
   title: z.string(),
@@ -35,13 +35,13 @@ export const Idea = z.object({
 })
 export type Idea = z.output<typeof Idea>
 
-/** The same for one caller; both are false for visitors. */
+/** The same for one caller. Both flags are false for visitors. */
 export const SeenIdea = z.extend(Idea, { liked: z.boolean(), own: z.boolean(), hidden: Hidden })
 export type SeenIdea = z.output<typeof SeenIdea>
 
 export const ideas = endpoint({
   id: 'ideas',
-  summary: 'Upcycle ideas of the community, newest first.',
+  summary: 'Return community upcycle ideas, newest first.',
   method: 'GET',
   path: '/api/ideas',
   access: 'anyone',
@@ -51,7 +51,7 @@ export const ideas = endpoint({
 
 export const readIdea = endpoint({
   id: 'readIdea',
-  summary: 'Read one upcycle idea.',
+  summary: 'Return one upcycle idea.',
   method: 'GET',
   path: '/api/ideas/:ideaId',
   access: 'anyone',
@@ -63,7 +63,7 @@ const CATEGORY_SHORT = 'Category is required.'
 const MATERIALS = 'Provide materials as a comma-separated list, or leave empty.'
 export const IMAGE_REQUIRED = 'Image is required.'
 
-/** VAL-15 to VAL-26, R63. `materialsNeeded` as typed: the server splits it. */
+/** VAL-15 to VAL-26, R63. `materialsNeeded` is sent as typed; the server splits it. */
 export const PostIdea = z.strictObject({
   title: line({
     min: 3,
@@ -77,11 +77,11 @@ export const PostIdea = z.strictObject({
     max: 1000,
     tooLong: 'Description must be at most 1000 characters.',
   }),
-  /** Empty is sent as null (R63). */
+  /** Empty becomes null (R63). */
   category: orNull(
     line({ min: 2, tooShort: CATEGORY_SHORT, max: 50, tooLong: 'Category must be at most 50 characters.' }),
   ),
-  /** Left out is medium (VAL-23). */
+  /** Defaults to medium (VAL-23). */
   difficulty: z._default(z.nullable(Difficulty), 'medium'),
   materialsNeeded: orNull(line({ max: 1000, tooLong: MATERIALS })),
 })
@@ -103,7 +103,7 @@ export const postIdea = endpoint({
 
 export const removeIdea = endpoint({
   id: 'removeIdea',
-  summary: 'Remove an own idea with its picture; again is no error.',
+  summary: 'Delete one of the caller’s ideas with its picture; repeating it is no error.',
   method: 'DELETE',
   path: '/api/ideas/:ideaId',
   access: 'signed-in',
@@ -115,7 +115,7 @@ const Liked = z.object({ id: Id, likes: z.number(), liked: z.boolean(), version:
 
 export const likeIdea = endpoint({
   id: 'likeIdea',
-  summary: 'Like an idea; a person counts once.',
+  summary: 'Like an idea; each person counts once.',
   method: 'POST',
   path: '/api/ideas/:ideaId/like',
   access: 'signed-in',
@@ -126,7 +126,7 @@ export const likeIdea = endpoint({
 
 export const unlikeIdea = endpoint({
   id: 'unlikeIdea',
-  summary: 'Take a like back; without one nothing happens.',
+  summary: 'Remove a like; without one nothing changes.',
   method: 'DELETE',
   path: '/api/ideas/:ideaId/like',
   access: 'signed-in',
@@ -145,13 +145,13 @@ export const ExampleId = z.enum([
 ])
 export type ExampleId = z.output<typeof ExampleId>
 
-/** How well liked an example is; `liked` is the caller's own, false for visitors. */
+/** Likes of an example. `liked` is the caller's own like, false for visitors. */
 export const ExampleLikes = z.object({ id: ExampleId, likes: z.number(), liked: z.boolean(), version: z.number() })
 export type ExampleLikes = z.output<typeof ExampleLikes>
 
 export const exampleLikes = endpoint({
   id: 'exampleLikes',
-  summary: 'Likes of the curated examples.',
+  summary: 'Return the likes of the curated examples.',
   method: 'GET',
   path: '/api/upcycle-examples',
   access: 'anyone',
@@ -160,7 +160,7 @@ export const exampleLikes = endpoint({
 
 export const likeExample = endpoint({
   id: 'likeExample',
-  summary: 'Like a curated example; a person counts once.',
+  summary: 'Like a curated example; each person counts once.',
   method: 'POST',
   path: '/api/upcycle-examples/:exampleId/like',
   access: 'signed-in',
@@ -171,7 +171,7 @@ export const likeExample = endpoint({
 
 export const unlikeExample = endpoint({
   id: 'unlikeExample',
-  summary: 'Take a like of a curated example back; without one nothing happens.',
+  summary: 'Remove a like of a curated example; without one nothing changes.',
   method: 'DELETE',
   path: '/api/upcycle-examples/:exampleId/like',
   access: 'signed-in',
@@ -180,9 +180,9 @@ export const unlikeExample = endpoint({
   answer: ExampleLikes,
 })
 
-/** Watchers of the ideas. */
+/** The room of everyone viewing ideas. */
 export const ideasRoom = room({ kind: 'ideas', access: 'anyone', takesId: false })
-/** Goes to the room of the ideas. */
+/** Sent to the ideas room. */
 export const ideaPosted = liveMessage({
   name: 'idea.posted',
   payload: z.object({ id: Id, version: z.number(), patch: Idea }),
@@ -191,7 +191,7 @@ export const ideaChanged = liveMessage({
   name: 'idea.changed',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ likes: z.number() }) }),
 })
-/** Goes to the room of the ideas. */
+/** Sent to the ideas room. */
 export const exampleChanged = liveMessage({
   name: 'example.changed',
   payload: z.object({ id: ExampleId, version: z.number(), patch: z.object({ likes: z.number() }) }),

@@ -11,7 +11,7 @@ import * as contract from './contract.ts'
 import { newestIdeas, readIdea } from './queries/idea-lists.ts'
 import { likesOfExamples } from './queries/likes-of-examples.ts'
 
-/** Upcycle ideas and the curated examples. */
+/** Routes of upcycle ideas and curated examples. */
 export function ideaRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<CommunityTables>(deps.db)
   route(app, deps, contract.ideas, ({ query, caller }) => newestIdeas(db, caller?.userId ?? null, query.after))

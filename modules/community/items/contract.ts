@@ -22,15 +22,15 @@ import {
   text,
 } from '#server/platform/kernel/contract.ts'
 
-/** As `?type=` of the item's page says it (FREE-11, SALE-02). */
+/** The values of `?type=` on the item's page (FREE-11, SALE-02). */
 export const ItemType = z.enum(['freecycle_item', 'sell_item'])
 export type ItemType = z.output<typeof ItemType>
 
-/** Lists hold available items only (R39). A promised one comes back when the promise is undone, a gone one does not. */
+/** Lists hold available items only (R39). A promised item returns when the promise is undone, a gone one doesn't. */
 export const ItemStatus = z.enum(['available', 'promised', 'gone'])
 export type ItemStatus = z.output<typeof ItemStatus>
 
-/** What a listing may be filed under; no category is fine, too. */
+/** The categories of a listing, which are optional. */
 export const ITEM_CATEGORIES = [
   'Furniture',
   'Appliances',
@@ -51,14 +51,14 @@ const itemFields = {
   description: z.nullable(z.string()),
   status: ItemStatus,
   category: z.nullable(z.string()),
-  /** Outward code and town: 'BS6, Bristol'. Nothing finer is kept. */
+  /** Outward code and town: 'BS6, Bristol'. Nothing more precise is stored. */
   locationText: z.nullable(z.string()),
-  /** The first one is shown on cards; null when there is none. */
+  /** The first one is shown on cards; null without photos. */
   imageUrls: z.nullable(z.array(Image)),
   version: z.number(),
 }
 
-/** A gifted item as everyone sees it: DATA-18. No owner (R61). */
+/** The public fields of a gifted item (DATA-18), without its owner (R61). */
 export const FreecycleItem = z.object({
   type: z.literal('freecycle_item'),
   ...itemFields,
@@ -67,7 +67,7 @@ export const FreecycleItem = z.object({
 })
 export type FreecycleItem = z.output<typeof FreecycleItem>
 
-/** An item for sale as everyone sees it: DATA-15, and a category. No owner (R61). */
+/** The public fields of an item for sale (DATA-15) and a category, without its owner (R61). */
 export const SellItem = z.object({
   type: z.literal('sell_item'),
   ...itemFields,
@@ -77,17 +77,18 @@ export const SellItem = z.object({
 })
 export type SellItem = z.output<typeof SellItem>
 
-// not discriminatedUnion: it would bring half a kilobyte to every page
+// not discriminatedUnion, which would add half a kilobyte to every page
 export const Item = z.union([FreecycleItem, SellItem])
 export type Item = z.output<typeof Item>
 
-/** Items in lists that may have been asked for from a place. */
+/** Items in lists, which may be sorted by distance. */
 const ListedGift = z.extend(FreecycleItem, { miles: Miles })
 const ListedSale = z.extend(SellItem, { miles: Miles })
 
 export const latestGiftedItems = endpoint({
   id: 'latestGiftedItems',
-  summary: 'The newest or nearest gifted items for the homepage: 5 for a signed-in caller, 2 for a visitor (R07).',
+  summary:
+    'Return the newest or nearest gifted items for the homepage: 5 for a signed-in caller, 2 for a visitor (R07).',
   method: 'GET',
   path: '/api/latest-freecycle-items',
   access: 'anyone',
@@ -97,7 +98,8 @@ export const latestGiftedItems = endpoint({
 
 export const latestSaleItems = endpoint({
   id: 'latestSaleItems',
-  summary: 'The newest or nearest items for sale for the homepage: 5 for a signed-in caller, 2 for a visitor (R07).',
+  summary:
+    'Return the newest or nearest items for sale for the homepage: 5 for a signed-in caller, 2 for a visitor (R07).',
   method: 'GET',
   path: '/api/latest-sell-items',
   access: 'anyone',
@@ -107,7 +109,7 @@ export const latestSaleItems = endpoint({
 
 export const giftedItems = endpoint({
   id: 'giftedItems',
-  summary: 'Gifted items that are available, newest or nearest first (FREE-01, R39).',
+  summary: 'Return available gifted items, newest or nearest first (FREE-01, R39).',
   method: 'GET',
   path: '/api/freecycle-items',
   access: 'anyone',
@@ -117,7 +119,7 @@ export const giftedItems = endpoint({
 
 export const saleItems = endpoint({
   id: 'saleItems',
-  summary: 'Items for sale that are available, newest or nearest first (SALE-01, R39).',
+  summary: 'Return available items for sale, newest or nearest first (SALE-01, R39).',
   method: 'GET',
   path: '/api/sell-items',
   access: 'anyone',
@@ -125,27 +127,27 @@ export const saleItems = endpoint({
   answer: z.extend(pageOf(ListedSale), { withoutPlace: WithoutPlace }),
 })
 
-/** waiting: the giver has not chosen; promised: this one; passed: it went to someone else, or is gone; withdrawn: taken back by who asked. */
+/** waiting: not decided; promised: to this asker; passed: promised to someone else, or gone; withdrawn: by the asker. */
 export const AskStatus = z.enum(['waiting', 'promised', 'passed', 'withdrawn'])
 export type AskStatus = z.output<typeof AskStatus>
 
-/** Someone asks for an item: seen by the two of them only. */
+/** An ask for an item, visible to giver and asker only. */
 export const Ask = z.object({
   id: Id,
   itemId: Id,
   message: z.string(),
   status: AskStatus,
-  /** Promised, and who asked has said yes: both may read itemContact. */
+  /** Promised and accepted: both may read itemContact. */
   accepted: z.boolean(),
   createdAt: Instant,
   version: z.number(),
 })
 export type Ask = z.output<typeof Ask>
 
-/** An ask as the giver sees it. Contact details come with itemContact, once who asked has said yes to the promise. */
+/** An ask as the giver sees it. Contact details come with itemContact, once the asker has accepted the promise. */
 export const ReceivedAsk = z.extend(Ask, {
   askerId: Id,
-  /** Null falls back to the first 8 characters of the id, like bidders (BID-11). */
+  /** If null, pages show the first 8 characters of the id, as for bidders (BID-11). */
   askerName: z.nullable(z.string()),
 })
 export type ReceivedAsk = z.output<typeof ReceivedAsk>
@@ -153,21 +155,21 @@ export type ReceivedAsk = z.output<typeof ReceivedAsk>
 /** An item's page (R38). */
 export const ItemPage = z.object({
   item: Item,
-  /** The caller listed it. */
+  /** The caller is its owner. */
   own: z.boolean(),
   hidden: Hidden,
-  /** The caller's ask that is not withdrawn; null for the giver. */
+  /** The caller's current ask; null for the giver. */
   ask: z.nullable(Ask),
-  /** Asks that are not withdrawn: for the giver, else null. */
+  /** Number of current asks for the giver, else null. */
   askCount: z.nullable(z.number()),
-  /** The ask that it is promised to: for the giver, else null. */
+  /** The promised ask for the giver, else null. */
   promised: z.nullable(ReceivedAsk),
 })
 export type ItemPage = z.output<typeof ItemPage>
 
 export const readItem = endpoint({
   id: 'readItem',
-  summary: 'Read one item, gifted or for sale (R38).',
+  summary: 'Return one item, gifted or for sale (R38).',
   method: 'GET',
   path: '/api/items/:itemId',
   access: 'signed-in',
@@ -189,7 +191,7 @@ const itemTitle = (label: string) =>
   })
 
 const listingFields = {
-  /** Empty is null: shown as 'No description provided.' */
+  /** Empty becomes null, shown as 'No description provided.' */
   description: orNull(
     text({
       max: ITEM_DESCRIPTION_MAX,
@@ -197,11 +199,11 @@ const listingFields = {
     }),
   ),
   category: orNull(z.enum(ITEM_CATEGORIES, 'Choose a category from the list.')),
-  /** Of a full postcode only the outward code is kept. */
+  /** Only the outward code of a full postcode is stored. */
   postcodeArea: orNull(outwardCode('Please enter a valid UK postcode.')),
 }
 
-/** Owner, status and times are the server's: unknown keys are refused (R08, R61). */
+/** The server sets owner, status and times, so unknown keys are refused (R08, R61). */
 export const ListGiftedItem = z.strictObject({ name: itemTitle('Name'), ...listingFields })
 export type ListGiftedItem = z.output<typeof ListGiftedItem>
 export const ListSaleItem = z.strictObject({ title: itemTitle('Title'), price: pounds('Price'), ...listingFields })
@@ -211,12 +213,12 @@ const keepPhotos = z
   .array(line({ max: 300, tooLong: 'Choose one of this item’s photos.' }))
   .check(z.maxLength(MOST_PHOTOS, TOO_MANY_PHOTOS))
 
-/** `keepPhotos` are URLs of the item's photos, in the order to show; what it leaves out is removed, new ones follow. */
+/** `keepPhotos` are URLs of the item's photos in display order. Others are deleted; new ones follow. */
 export const EditGiftedItem = z.extend(ListGiftedItem, { keepPhotos })
 export const EditSaleItem = z.extend(ListSaleItem, { keepPhotos })
 
 const photo = { tooLarge: IMAGE_TOO_LARGE, types: IMAGE_TYPES }
-/** The JSON in the part `item`, pictures of IMAGE_TYPES in photo1 to photo6. */
+/** JSON in the part `item`, pictures of IMAGE_TYPES in photo1 to photo6. */
 const itemForm = {
   json: 'item',
   files: { photo1: photo, photo2: photo, photo3: photo, photo4: photo, photo5: photo, photo6: photo },
@@ -252,7 +254,7 @@ export const listSaleItem = endpoint({
 
 export const editGiftedItem = endpoint({
   id: 'editGiftedItem',
-  summary: "Edit an own gifted item that isn't gone.",
+  summary: "Edit one of the caller's gifted items that isn't gone.",
   method: 'PUT',
   path: '/api/freecycle-items/:itemId',
   access: 'signed-in',
@@ -265,7 +267,7 @@ export const editGiftedItem = endpoint({
 
 export const editSaleItem = endpoint({
   id: 'editSaleItem',
-  summary: "Edit an own item for sale that isn't gone.",
+  summary: "Edit one of the caller's items for sale that isn't gone.",
   method: 'PUT',
   path: '/api/sell-items/:itemId',
   access: 'signed-in',
@@ -278,7 +280,7 @@ export const editSaleItem = endpoint({
 
 export const markItemGone = endpoint({
   id: 'markItemGone',
-  summary: 'Mark an own item as gone: it has been collected, or found its way otherwise. Everybody who waits is told.',
+  summary: 'Mark one of the caller’s items as gone and notify everyone who asked.',
   method: 'POST',
   path: '/api/items/:itemId/gone',
   access: 'signed-in',
@@ -289,7 +291,7 @@ export const markItemGone = endpoint({
 
 export const removeItem = endpoint({
   id: 'removeItem',
-  summary: 'Remove an own item with its photos and all asks for it; again is no error.',
+  summary: 'Delete one of the caller’s items with its photos and asks; repeating it is no error.',
   method: 'DELETE',
   path: '/api/items/:itemId',
   access: 'signed-in',
@@ -299,7 +301,7 @@ export const removeItem = endpoint({
 
 export const myItems = endpoint({
   id: 'myItems',
-  summary: "The caller's own items of both types and any status, newest first, each with how many ask for it.",
+  summary: "Return the caller's items of both types and any status, newest first, with the number of asks.",
   method: 'GET',
   path: '/api/my-items',
   access: 'signed-in',
@@ -312,7 +314,7 @@ const TOO_LONG = `Message must be at most ${ASK_MESSAGE_MAX} characters long.`
 
 export const askForItem = endpoint({
   id: 'askForItem',
-  summary: 'Ask for an available item of somebody else, once; after withdrawing again.',
+  summary: 'Ask for another user’s available item, once; possible again after withdrawing.',
   method: 'POST',
   path: '/api/items/:itemId/asks',
   access: 'signed-in',
@@ -332,7 +334,7 @@ export const askForItem = endpoint({
 
 export const asksForItem = endpoint({
   id: 'asksForItem',
-  summary: 'Who asks for an own item, first come first; withdrawn asks are left out. 404 for everybody but the giver.',
+  summary: 'Return the asks for one of the caller’s items, oldest first, without withdrawn ones. 404 for others.',
   method: 'GET',
   path: '/api/items/:itemId/asks',
   access: 'signed-in',
@@ -343,7 +345,7 @@ export const asksForItem = endpoint({
 
 export const myAsks = endpoint({
   id: 'myAsks',
-  summary: "The caller's own asks that aren't withdrawn, newest first, with their items.",
+  summary: "Return the caller's asks without withdrawn ones, newest first, with their items.",
   method: 'GET',
   path: '/api/my-asks',
   access: 'signed-in',
@@ -352,13 +354,13 @@ export const myAsks = endpoint({
 })
 
 const ITEM_ADDRESS_MAX = 300
-/** What one side writes to the other, in place of e-mail addresses. */
+/** A message between giver and asker, who don't see each other's email address. */
 const shareMessage = orNull(text({ max: ASK_MESSAGE_MAX, tooLong: TOO_LONG }))
 
-/** What a giver shares with whom they promise an item, once that person has said yes; left out is not shared. */
+/** What a giver shares with the asker after acceptance; omitted fields are not shared. */
 export const GiverShares = z.strictObject({
   phoneNumber: orNull(PhoneNumber),
-  /** Where the item is. */
+  /** Address of the item. */
   address: orNull(
     text({ max: ITEM_ADDRESS_MAX, tooLong: `Address must be at most ${ITEM_ADDRESS_MAX} characters long.` }),
   ),
@@ -366,14 +368,14 @@ export const GiverShares = z.strictObject({
 })
 export type GiverShares = z.output<typeof GiverShares>
 
-/** What who says yes to a promise shares with the giver; left out is not shared. */
+/** What an asker shares with the giver on acceptance; omitted fields are not shared. */
 export const AskerShares = z.strictObject({ phoneNumber: orNull(PhoneNumber), message: shareMessage })
 export type AskerShares = z.output<typeof AskerShares>
 
 export const promiseItem = endpoint({
   id: 'promiseItem',
   summary:
-    'Promise an own item to one who asks. Of two promises at once one is refused (409); the fourth in 24 hours, too (429).',
+    'Promise one of the caller’s items to an asker. Of two concurrent promises one is refused (409), as is the fourth in 24 hours (429).',
   method: 'POST',
   path: '/api/asks/:askId/promise',
   access: 'signed-in',
@@ -385,7 +387,7 @@ export const promiseItem = endpoint({
 
 export const acceptPromise = endpoint({
   id: 'acceptPromise',
-  summary: 'Say yes to an item that is promised to the caller: giver and asker then see what each chose to share.',
+  summary: 'Accept a promised item: giver and asker then see what each chose to share.',
   method: 'POST',
   path: '/api/asks/:askId/accept-promise',
   access: 'signed-in',
@@ -397,7 +399,7 @@ export const acceptPromise = endpoint({
 
 export const undoPromise = endpoint({
   id: 'undoPromise',
-  summary: 'Take the promise of an own item back: it is available again, and everybody who asked waits again.',
+  summary: 'Undo the promise of one of the caller’s items: it is available again and all asks wait again.',
   method: 'POST',
   path: '/api/items/:itemId/undo-promise',
   access: 'signed-in',
@@ -408,7 +410,7 @@ export const undoPromise = endpoint({
 
 export const withdrawAsk = endpoint({
   id: 'withdrawAsk',
-  summary: 'Withdraw an own ask; an item that was promised to it is available again.',
+  summary: 'Withdraw one of the caller’s asks; an item promised to it becomes available again.',
   method: 'POST',
   path: '/api/asks/:askId/withdraw',
   access: 'signed-in',
@@ -417,14 +419,13 @@ export const withdrawAsk = endpoint({
   answer: Ask,
 })
 
-/** How the two sides of an answered promise reach each other; nulls where that was not shared. */
+/** Contact details of the other person of an accepted promise; null where not shared. */
 export const ItemContact = z.extend(JobContact, { message: z.nullable(z.string()) })
 export type ItemContact = z.output<typeof ItemContact>
 
 export const itemContact = endpoint({
   id: 'itemContact',
-  summary:
-    'Name of the other side of a promise that was answered with yes, and what they chose to share; 404 for all others.',
+  summary: 'Return the name of the other person of an accepted promise and what they shared; 404 for everyone else.',
   method: 'GET',
   path: '/api/items/:itemId/contact',
   access: 'signed-in',
@@ -432,24 +433,24 @@ export const itemContact = endpoint({
   answer: ItemContact,
 })
 
-/** Goes to the list room and to who listed it. */
+/** Sent to the list room and the owner. */
 export const itemListed = liveMessage({
   name: 'item.listed',
   payload: z.object({ id: Id, version: z.number(), patch: Item }),
 })
-/** Goes to the item's room, the list room and its giver. One that is not available any more leaves the lists; one that is again comes back. */
+/** Sent to the item's room, the list room and the giver. Lists drop items that are no longer available and restore available ones. */
 export const itemChanged = liveMessage({
   name: 'item.changed',
   payload: z.object({ id: Id, version: z.number(), patch: Item }),
 })
-/** Goes to the same rooms: the item is not there any more. */
+/** Sent to the same rooms: the item was deleted. */
 export const itemRemoved = liveMessage({
   name: 'item.removed',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ type: ItemType }) }),
 })
 /**
- * Goes to the giver and to who asked, on all their pages: someone asked, or an ask was decided, accepted or withdrawn. Without the
- * message: fetch the asks (giver) or the item (who asked) again. A removed item takes its asks along as `passed`.
+ * Sent to giver and asker on all their pages when an ask is created, decided, accepted or withdrawn. It has no message text:
+ * refetch the asks (giver) or the item (asker). Asks of a deleted item are `passed`.
  */
 export const askChanged = liveMessage({
   name: 'ask.changed',
@@ -463,12 +464,12 @@ export const askChanged = liveMessage({
     askerId: Id,
   }),
 })
-/** Goes to the item's room, the list room and its owner: others may not see it any more. */
+/** Sent to the item's room, the list room and the owner: others can no longer see it. */
 export const itemHidden = liveMessage({
   name: 'item.hidden',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ type: ItemType }) }),
 })
-/** Goes to the same rooms: it is shown again. */
+/** Sent to the same rooms: it is visible again. */
 export const itemRestored = liveMessage({
   name: 'item.restored',
   payload: z.object({ id: Id, version: z.number(), patch: Item }),

@@ -6,8 +6,8 @@ const MOST_A_DAY = 3
 const DAY_MS = 86_400_000
 
 /**
- * Notes that a locked item is promised, in the transaction that promises it; promises undone since count, too.
- * Throws Refusal promise_limit (429), with the seconds until the next one may come, at the fourth within 24 hours.
+ * Records a promise of a locked item in its transaction; undone promises also count. Throws Refusal promise_limit (429)
+ * with the seconds to wait, for the fourth promise in 24 hours.
  */
 export async function countPromise(trx: OpenTransaction, itemId: string, now: Date): Promise<void> {
   const mine = ownTrx<CommunityTables>(trx)

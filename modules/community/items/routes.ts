@@ -19,7 +19,7 @@ import { itemContact } from './queries/item-contact.ts'
 import { availableItems, FOR_SALE, GIFTED, itemsOfOwner, latestItems } from './queries/item-lists.ts'
 import { itemPage } from './queries/item-page.ts'
 
-/** Items, and who asks for them. */
+/** Routes of items and asks. */
 export function itemRoutes(app: FastifyInstance, deps: Deps): void {
   listRoutes(app, deps)
   listingRoutes(app, deps)
@@ -74,7 +74,7 @@ const asSale = contract.SellItem.parse
 
 function giverRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<CommunityTables>(deps.db)
-  // Pages are read after the command: what is kept under its key names no one else.
+  // Pages are read after the command, so that the stored idempotent answer names no one else.
   route(app, deps, contract.markItemGone, async ({ params, caller, command }) => {
     await markGone(db, { ...params, callerId: caller.userId }, new Date(), command)
     return itemPage(db, params.itemId, caller.userId)

@@ -12,8 +12,8 @@ interface ExportedFile {
 }
 
 /**
- * All that someone listed, asked for, shared and liked, newest first, as they take it along, and its pictures, each once
- * in its widest width: `pictures` names the files to put beside the data.
+ * Returns the community part of a data export: items, asks, ideas and likes, newest first. `pictures` names the files to
+ * add, each once in its largest width.
  */
 export async function communityExport(db: Executor, userId: string) {
   const [items, asks, ideas, likes, examples, shares] = await Promise.all([
@@ -54,7 +54,7 @@ export async function communityExport(db: Executor, userId: string) {
   }
 }
 
-/** What someone shared at promises, as the giver or as who asked. */
+/** Returns what a person shared for promises, as giver or asker. */
 const selectShares = (db: Executor, userId: string) =>
   own<CommunityTables>(db)
     .selectFrom('promise_shares')

@@ -2,7 +2,7 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { Moderated } from '#server/platform/moderation.ts'
 import type { CommunityTables } from '../tables.ts'
 
-/** An item as staff see it, hidden or not; null when it is not there. */
+/** Returns an item as staff see it, hidden or not; null if it doesn't exist. */
 export async function moderatedItem(db: Executor, itemId: string): Promise<Moderated | null> {
   const row = await own<CommunityTables>(db)
     .selectFrom('items')
@@ -20,7 +20,7 @@ export async function moderatedItem(db: Executor, itemId: string): Promise<Moder
   }
 }
 
-/** An idea as staff see it, hidden or not; null when it is not there. */
+/** Returns an idea as staff see it, hidden or not; null if it doesn't exist. */
 export async function moderatedIdea(db: Executor, ideaId: string): Promise<Moderated | null> {
   const row = await own<CommunityTables>(db)
     .selectFrom('upcycle_ideas')

@@ -1,12 +1,12 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { CommunityTables } from '../tables.ts'
 
-/** Whose an item is; undefined when others are not shown such an item. */
+/** Returns an item's owner; undefined if others can't see it. */
 export async function ownerOfItem(db: Executor, itemId: string): Promise<string | undefined> {
   return ownerIn(db, 'items', itemId)
 }
 
-/** Whose an idea is; undefined when others are not shown such an idea. */
+/** Returns an idea's owner; undefined if others can't see it. */
 export async function ownerOfIdea(db: Executor, ideaId: string): Promise<string | undefined> {
   return ownerIn(db, 'upcycle_ideas', ideaId)
 }

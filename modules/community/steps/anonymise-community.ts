@@ -7,9 +7,8 @@ import { lockItem, takeAskBack, takeItemAway } from '../items/steps/held-item.ts
 import type { CommunityTables } from '../tables.ts'
 
 /**
- * Takes someone who is leaving out of the community areas: their items, asks, ideas and likes are gone; what was promised
- * to them is available again. The caller holds the account's lock.
- * Gives the keys of the files it dropped: pass them to removeDropped once the transaction has committed.
+ * Deletes the items, asks, ideas and likes of an account that is being closed; items promised to it become available again.
+ * The caller has locked the account. Returns the keys of the dropped files: pass them to removeDropped after the commit.
  */
 export async function anonymiseCommunity(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {
   const mine = ownTrx<CommunityTables>(trx)
@@ -20,7 +19,7 @@ export async function anonymiseCommunity(trx: OpenTransaction, userId: string, n
   return [...photos, ...pictures]
 }
 
-/** Items in the order of their ids: two people who leave at once, each asking for what the other gives, wait for one another. */
+/** Locks items in id order, so that two people closing their accounts can't deadlock over each other's items. */
 async function leaveItems(trx: Trx<CommunityTables>, userId: string, now: Date): Promise<string[]> {
   const asks = await selectAsks(trx).where('asker_id', '=', userId).execute()
   const listed = await trx.selectFrom('items').select('id').where('owner_id', '=', userId).execute()

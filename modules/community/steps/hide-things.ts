@@ -7,27 +7,27 @@ import { type ItemRow, selectItems, toItem } from '../items/queries/item-rows.ts
 import { limitPhotos } from '../photos.ts'
 import type { CommunityTables } from '../tables.ts'
 
-/** Hides an item from everyone but its owner. */
+/** Hides an item from everyone except its owner. */
 export const hideItem = (trx: OpenTransaction, itemId: string, now: Date): Promise<void> =>
   change(trx, ITEMS, [itemId], { hidden_at: now }, now)
 
-/** Shows an item again; one whose owner is suspended waits for that. */
+/** Shows an item again, unless its owner is suspended. */
 export const restoreItem = (trx: OpenTransaction, itemId: string, now: Date): Promise<void> =>
   change(trx, ITEMS, [itemId], { hidden_at: null }, now)
 
-/** Hides an idea from everyone but its owner. */
+/** Hides an idea from everyone except its owner. */
 export const hideIdea = (trx: OpenTransaction, ideaId: string, now: Date): Promise<void> =>
   change(trx, IDEAS, [ideaId], { hidden_at: now }, now)
 
-/** Shows an idea again; one whose owner is suspended waits for that. */
+/** Shows an idea again, unless its owner is suspended. */
 export const restoreIdea = (trx: OpenTransaction, ideaId: string, now: Date): Promise<void> =>
   change(trx, IDEAS, [ideaId], { hidden_at: null }, now)
 
-/** Hides what a suspended account offers. The caller holds the account's lock. */
+/** Hides the items and ideas of a suspended account. The caller has locked the account. */
 export const hideThingsOf = (trx: OpenTransaction, ownerId: string, now: Date): Promise<void> =>
   changeThingsOf(trx, ownerId, true, now)
 
-/** Shows it again, but for what staff hid by itself. The caller holds the account's lock. */
+/** Shows them again, except those that staff hid individually. The caller has locked the account. */
 export const restoreThingsOf = (trx: OpenTransaction, ownerId: string, now: Date): Promise<void> =>
   changeThingsOf(trx, ownerId, false, now)
 
@@ -45,12 +45,12 @@ async function changeThingsOf(trx: OpenTransaction, ownerId: string, suspended: 
   await change(trx, IDEAS, ideas, { owner_suspended: suspended }, now)
 }
 
-/** What items and ideas differ in. */
+/** The differences between items and ideas. */
 interface Kind<Row> {
   table: 'items' | 'upcycle_ideas'
   rows: (trx: OpenTransaction, ids: readonly string[]) => Rows<Row>
   photos: (row: Row) => readonly { url: string }[]
-  /** What is said of one that is shown again, or hidden from now on. */
+  /** Returns the event of hiding a thing or showing it again. */
   news: (row: Row, now: Date) => DomainEvent
 }
 
@@ -79,7 +79,7 @@ const IDEAS: Kind<IdeaRow> = {
       : IdeaHidden.of({ ownerId: row.owner_id, ideaId: row.id, version: row.version }, now),
 }
 
-/** Locks each in the order of the ids, changes it, and says so where that changes what people are shown. */
+/** Locks each in id order, changes it, and appends an event if its visibility changed. */
 async function change<Row extends { id: string; owner_id: string; shown: boolean }>(
   trx: OpenTransaction,
   { table, rows, photos, news }: Kind<Row>,

@@ -116,8 +116,8 @@ export const packWords = {
     none: 'Not checked yet',
     checked: 'Checked on',
     ticks: 'The carrier confirmed',
-    allowed: 'I may carry and hand over each of these',
-    reused: 'Some of it will be reused',
+    allowed: 'I’m allowed to carry and dispose of these items',
+    reused: 'Some items will be reused',
     noTicks: 'Nothing',
   },
   load: {

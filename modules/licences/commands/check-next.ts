@@ -11,21 +11,21 @@ import { askRegister } from './ask-register.ts'
  */
 export async function checkNext(db: Db<LicencesTables>, register: Register, now: Date): Promise<boolean> {
   const reach = await whoMayBeAsked(db, now)
-  if (reach === 'nobody' || !(await isAnyDue(db, reach, now))) return false
+  if (reach === 'none' || !(await isAnyDue(db, reach, now))) return false
   const due = await claimDue(db, reach, now)
   return due !== null && askRegister(db, register, { ...due, shownAtOnce: false }, now)
 }
 
 /** All numbers at night, waiting ones at any hour, none while the register is paused. */
-type Reach = 'everybody' | 'who waits' | 'nobody'
+type Reach = 'all' | 'waiting' | 'none'
 
 async function whoMayBeAsked(db: Db<LicencesTables>, now: Date): Promise<Reach> {
   const watch = await db
     .selectFrom('register_watch')
     .select(['night', 'asked', 'paused_until', 'stopped_at'])
     .executeTakeFirstOrThrow()
-  if (watch.stopped_at !== null || (watch.paused_until !== null && watch.paused_until > now)) return 'nobody'
-  return isNight(now) && mayAskMore(watch, now) ? 'everybody' : 'who waits'
+  if (watch.stopped_at !== null || (watch.paused_until !== null && watch.paused_until > now)) return 'none'
+  return isNight(now) && mayAskMore(watch, now) ? 'all' : 'waiting'
 }
 
 /** Without a transaction, so that an idle server writes nothing. */
@@ -34,7 +34,7 @@ async function isAnyDue(db: Db<LicencesTables>, reach: Reach, now: Date): Promis
     .selectFrom('carrier_registrations')
     .select('business_id')
     .where('next_check_at', '<=', now)
-    .$if(reach === 'who waits', (query) => query.where('wanted_at', 'is not', null))
+    .$if(reach === 'waiting', (query) => query.where('wanted_at', 'is not', null))
     .limit(1)
     .executeTakeFirst()
   return due !== undefined
@@ -49,7 +49,7 @@ async function claimDue(
     update carrier_registrations set next_check_at = ${new Date(now.getTime() + ASKING_MS)}
     where business_id = (
       select business_id from carrier_registrations
-      where next_check_at <= ${now} ${reach === 'everybody' ? sql`` : sql`and wanted_at is not null`}
+      where next_check_at <= ${now} ${reach === 'all' ? sql`` : sql`and wanted_at is not null`}
       order by wanted_at nulls last, checked_at nulls first, business_id
       limit 1 for update skip locked
     )

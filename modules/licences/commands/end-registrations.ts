@@ -9,7 +9,7 @@ import type { LicencesTables } from '../tables.ts'
 
 /**
  * Ends the next registration whose last day is over, or reminds its carrier that it ends soon (TRUST-05). Bidding
- * checks the date itself, so a late run lets nobody bid for longer. Returns whether there was one.
+ * checks the date itself, so a late run lets no one bid for longer. Returns whether there was one.
  */
 export async function endRegistrations(db: Db<LicencesTables>, now: Date): Promise<boolean> {
   const today = londonDate(now)

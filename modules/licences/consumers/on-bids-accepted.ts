@@ -24,14 +24,14 @@ async function checkAgain(
   const held = await lockRegistration(trx, bidderId)
   if (!held) return
   const licences = ownTrx<LicencesTables>(trx)
-  const judged = {
+  const facts = {
     ...held,
     validTo: held.valid_to,
     checkedAt: held.checked_at,
     checkedBy: held.checked_by,
     overrideUntil: held.override_until,
   }
-  if (registrationBlocker(judged, 'optional', at) !== null) {
+  if (registrationBlocker(facts, 'optional', at) !== null) {
     await licences
       .updateTable('carrier_registrations')
       .set({ desk: 'after_acceptance', desk_since: held.desk_since ?? at })

@@ -49,7 +49,8 @@ export type StaffRegistration = z.output<typeof Registration>
 
 export const trustQueue = endpoint({
   id: 'trustQueue',
-  summary: 'Registrations that wait for staff, longest first, at most 200, and how the last night went (TRUST-06).',
+  summary:
+    'List registrations that wait for staff, longest first, at most 200, with the result of the last night (TRUST-06).',
   method: 'GET',
   path: '/api/ops/trust',
   access: 'operations',
@@ -105,7 +106,7 @@ export type TrustCase = z.output<typeof TrustCase>
 
 export const trustCase = endpoint({
   id: 'trustCase',
-  summary: 'One registration: what its carrier says, what the register said, and what staff decided.',
+  summary: 'Read one registration: what its carrier says, what the register said, and what staff decided.',
   method: 'GET',
   path: '/api/ops/trust/:businessId',
   access: 'operations',
@@ -128,8 +129,7 @@ const evidenceFile = { tooLarge: EVIDENCE_TOO_LARGE, types: EVIDENCE_TYPES }
 
 export const decideRegistration = endpoint({
   id: 'decideRegistration',
-  summary:
-    'Confirm a registration by what its official page shows, or refuse it; evidence comes in the part `evidence`.',
+  summary: 'Confirm a registration from its official page, or refuse it; evidence is in the part `evidence`.',
   method: 'POST',
   path: '/api/ops/trust/:businessId/decision',
   access: 'operations:agent',
@@ -154,7 +154,7 @@ export const MOST_OVERRIDE_DAYS = 30
 
 export const overrideRegistration = endpoint({
   id: 'overrideRegistration',
-  summary: `Let a carrier bid whatever the register says, for at most ${MOST_OVERRIDE_DAYS} days; evidence comes in the part \`evidence\`.`,
+  summary: `Let a carrier bid whatever the register says, for at most ${MOST_OVERRIDE_DAYS} days; evidence is in the part \`evidence\`.`,
   method: 'POST',
   path: '/api/ops/trust/:businessId/override',
   access: 'operations:admin',
@@ -168,7 +168,7 @@ export const overrideRegistration = endpoint({
 
 export const endOverride = endpoint({
   id: 'endOverride',
-  summary: 'End an override before its day.',
+  summary: 'End an override early.',
   method: 'POST',
   path: '/api/ops/trust/:businessId/override/end',
   access: 'operations:admin',
@@ -181,7 +181,7 @@ export const endOverride = endpoint({
 
 export const checkRegistration = endpoint({
   id: 'checkRegistration',
-  summary: 'Ask the register about a number now: once an hour and number (TRUST-17).',
+  summary: 'Query the register for a number: once an hour per number (TRUST-17).',
   method: 'POST',
   path: '/api/ops/trust/:businessId/check',
   access: 'operations:agent',
@@ -192,7 +192,7 @@ export const checkRegistration = endpoint({
 
 export const changeRegulator = endpoint({
   id: 'changeRegulator',
-  summary: 'Put a registration under the regulator that gave it.',
+  summary: 'Move a registration to the regulator that issued it.',
   method: 'POST',
   path: '/api/ops/trust/:businessId/regulator',
   access: 'operations:agent',
@@ -205,7 +205,7 @@ export const changeRegulator = endpoint({
 
 export const linkToEvidence = endpoint({
   id: 'linkToEvidence',
-  summary: 'A link that opens what staff added to a finding once; opening it is noted in the audit log.',
+  summary: 'Create a link that opens the evidence of a finding once; opening it is audited.',
   method: 'POST',
   path: '/api/ops/trust/:businessId/findings/:findingId/link',
   access: 'operations:agent',
@@ -216,7 +216,7 @@ export const linkToEvidence = endpoint({
 
 export const trustCalendar = endpoint({
   id: 'trustCalendar',
-  summary: 'Which registrations end when: by month, the next 12, soonest first, at most 500.',
+  summary: 'List registrations that end in the next 12 months, by month, soonest first, at most 500.',
   method: 'GET',
   path: '/api/ops/trust-calendar',
   access: 'operations',
@@ -259,7 +259,7 @@ export type RegisterHealth = z.output<typeof RegisterHealth>
 
 export const registerHealth = endpoint({
   id: 'registerHealth',
-  summary: 'How the public register is asked and answers (TRUST-06).',
+  summary: 'Read the health of the public register (TRUST-06).',
   method: 'GET',
   path: '/api/ops/register',
   access: 'operations',
@@ -269,7 +269,7 @@ export const registerHealth = endpoint({
 
 export const stopRegister = endpoint({
   id: 'stopRegister',
-  summary: 'Stop asking the register, or go on.',
+  summary: 'Stop or resume queries to the register.',
   method: 'POST',
   path: '/api/ops/register/stop',
   access: 'operations:admin',

@@ -9,7 +9,7 @@ type Row = LicencesTables['carrier_registrations']
 type Change = Updateable<Row>
 
 /** Changes of these columns are announced. */
-const TOLD = ['regulator', 'number', 'state', 'tier', 'valid_to', 'desk', 'override_until'] as const
+const ANNOUNCED = ['regulator', 'number', 'state', 'tier', 'valid_to', 'desk', 'override_until'] as const
 
 /**
  * Changes a locked registration and announces it: the new public summary, and, where it was confirmed until now, that
@@ -18,25 +18,25 @@ const TOLD = ['regulator', 'number', 'state', 'tier', 'valid_to', 'desk', 'overr
  */
 export async function changeRegistration(
   trx: OpenTransaction,
-  held: Pick<Row, (typeof TOLD)[number] | 'business_id' | 'state' | 'checked_at'> & { version: number },
+  held: Pick<Row, (typeof ANNOUNCED)[number] | 'business_id' | 'state' | 'checked_at'> & { version: number },
   change: Change,
   { awaited = false, byOwner = false }: { awaited?: boolean; byOwner?: boolean },
   now: Date,
 ): Promise<void> {
-  const news = { ...held, ...change }
-  const checked = news.checked_at?.getTime() !== held.checked_at?.getTime()
-  const told = checked || TOLD.some((column) => news[column] !== held[column])
+  const after = { ...held, ...change }
+  const checked = after.checked_at?.getTime() !== held.checked_at?.getTime()
+  const isAnnounced = checked || ANNOUNCED.some((column) => after[column] !== held[column])
   const row = await ownTrx<LicencesTables>(trx)
     .updateTable('carrier_registrations')
-    .set({ ...change, ...(told && { version: sql<number>`version + 1` }) })
+    .set({ ...change, ...(isAnnounced && { version: sql<number>`version + 1` }) })
     .where('business_id', '=', held.business_id)
     .returning(['regulator', 'number', 'tier', 'state', 'valid_to as validTo', 'checked_at as checkedAt'])
     .returning(['checked_by as checkedBy', 'desk', 'override_until as overrideUntil', 'version'])
     .executeTakeFirstOrThrow()
-  if (!told) return
+  if (!isAnnounced) return
   const about = { businessId: held.business_id, version: row.version, state: row.state }
-  const barred = !byOwner && isConfirmed(held.state) && registrationBlocker(row, 'optional', now) !== null
+  const blocked = !byOwner && isConfirmed(held.state) && registrationBlocker(row, 'optional', now) !== null
   // A carrier told that it is blocked needs no second mail.
-  append(trx, RegistrationChecked.of({ ...about, line: lineOf(row, now), awaited: awaited && !barred }, now))
-  if (barred) append(trx, RegistrationBarred.of(about, now))
+  append(trx, RegistrationChecked.of({ ...about, line: lineOf(row, now), awaited: awaited && !blocked }, now))
+  if (blocked) append(trx, RegistrationBarred.of(about, now))
 }

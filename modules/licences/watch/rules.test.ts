@@ -154,7 +154,7 @@ describe('pauses of the register (TRUST-19)', () => {
     failingSince: null,
     ...changes,
   })
-  const hear = (held: Watch, answer: RegisterAnswer, missed = false) => afterAsking(held, { answer, missed }, NIGHT)
+  const next = (held: Watch, answer: RegisterAnswer, missed = false) => afterAsking(held, { answer, missed }, NIGHT)
 
   test.each([
     [watch({ refusals: 1 }), REFUSED, false],
@@ -163,12 +163,12 @@ describe('pauses of the register (TRUST-19)', () => {
     [watch({ failures: 4 }), FAILED, true],
     [watch({ refusals: 2 }), FAILED, false],
   ])('%j, then %j: it pauses %s', (held, answer, pauses) => {
-    const { pausedUntil } = hear(held, answer)
+    const { pausedUntil } = next(held, answer)
     expect(pausedUntil).toEqual(pauses ? minutes(NIGHT, 60) : null)
   })
 
   test('last until the next night after three in a night', () => {
-    const { pausedUntil, pauses } = hear(watch({ refusals: 2, pauses: 3 }), REFUSED)
+    const { pausedUntil, pauses } = next(watch({ refusals: 2, pauses: 3 }), REFUSED)
     expect([pausedUntil, pauses]).toEqual([new Date('2026-11-27T02:00:00Z'), 4])
   })
 
@@ -179,19 +179,23 @@ describe('pauses of the register (TRUST-19)', () => {
     ['eleven missing of twenty-one, the last one found', true, { missed: 11, answered: 20 }, false],
     ['ten missing of twenty, the last one found', false, { missed: 10, answered: 19 }, false],
     ['ten missing of ten, nine of them last night', false, { missed: 9, answered: 9, night: '2026-11-25' }, true],
-  ])('%s: left till the next night, and staff are told: %s (TRUST-18)', (_what, left, held, missed) => {
-    const after = hear(watch(held), missed ? ABSENT : FOUND, missed)
-    expect(after.pausedUntil).toEqual(left ? new Date('2026-11-27T02:00:00Z') : null)
-    expect(isSilent(after, NIGHT)).toBe(left)
+  ])('%s: paused until the next night, and staff are notified: %s (TRUST-18)', (_what, left, held, missed) => {
+    const then = next(watch(held), missed ? ABSENT : FOUND, missed)
+    expect(then.pausedUntil).toEqual(left ? new Date('2026-11-27T02:00:00Z') : null)
+    expect(isSilent(then, NIGHT)).toBe(left)
   })
 
   test("aren't caused by entries missing in failed answers", () => {
-    expect(hear(watch({ missed: 9, answered: 9 }), FAILED)).toMatchObject({ missed: 9, answered: 9, pausedUntil: null })
+    expect(next(watch({ missed: 9, answered: 9 }), FAILED)).toMatchObject({
+      missed: 9,
+      answered: 9,
+      pausedUntil: null,
+    })
   })
 
   test('are reset by an answer', () => {
     const held = watch({ refusals: 2, failures: 4, failingSince: minutes(NIGHT, -60) })
-    expect(hear(held, ABSENT)).toMatchObject({
+    expect(next(held, ABSENT)).toMatchObject({
       refusals: 0,
       failures: 0,
       answeredAt: NIGHT,
@@ -202,7 +206,7 @@ describe('pauses of the register (TRUST-19)', () => {
   test.each([
     [9_999, true],
     [10_000, false],
-  ])('with %i asked tonight more may be: %s', (asked, more) => {
+  ])('after %i queries tonight more are allowed: %s', (asked, more) => {
     expect(mayAskMore({ night: '2026-11-26', asked }, NIGHT)).toBe(more)
     expect(mayAskMore({ night: '2026-11-25', asked }, NIGHT)).toBe(true)
   })
@@ -212,7 +216,7 @@ describe('pauses of the register (TRUST-19)', () => {
     [minutes(NIGHT, -48 * 60), 0, true],
     [minutes(NIGHT, -48 * 60 + 1), 0, false],
     [minutes(NIGHT, -10), 4, true],
-  ])('failing since %s after %i pauses staff are told: %s (TRUST-20)', (failingSince, pauses, silent) => {
+  ])('failing since %s after %i pauses, staff are notified: %s (TRUST-20)', (failingSince, pauses, silent) => {
     expect(isSilent(watch({ failingSince, pauses }), NIGHT)).toBe(silent)
   })
 
@@ -220,7 +224,7 @@ describe('pauses of the register (TRUST-19)', () => {
     [null, true],
     [minutes(NIGHT, -24 * 60), false],
     [minutes(NIGHT, -24 * 60 - 1), true],
-  ])('a finding of %s is asked again after an acceptance: %s (TRUST-21)', (checkedAt, stale) => {
+  ])('a finding of %s is checked again after an acceptance: %s (TRUST-21)', (checkedAt, stale) => {
     expect(isStale(checkedAt, NIGHT)).toBe(stale)
   })
 })

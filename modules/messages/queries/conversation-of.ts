@@ -25,7 +25,7 @@ export async function conversationOf(
   now: Date,
 ): Promise<Conversation> {
   const { side, ownerId, carrierId } = await partiesSeenBy(db, { requestId, viewerId })
-  // the version is read first, so that messages arriving meanwhile are fetched again rather than missed
+  // the version is read first, so that messages arriving during the read are fetched again
   const held = await db
     .selectFrom('conversations')
     .select('version')

@@ -18,7 +18,7 @@ export interface HeldConversation {
   state: ConversationState
 }
 
-/** Locks a job for one of its parties, so that neither can leave meanwhile. Throws Refusal not_found for anyone else. */
+/** Locks a job for one of its parties, so that neither can leave until the transaction ends. Throws Refusal not_found for anyone else. */
 export async function lockConversation(
   trx: Trx<MessagesTables>,
   { requestId, callerId }: { requestId: string; callerId: string },

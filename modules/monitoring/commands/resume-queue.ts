@@ -1,7 +1,7 @@
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
-import { letQueueGo } from '#server/platform/delivery/queue-pauses.ts'
+import { deletePause } from '#server/platform/delivery/queue-pauses.ts'
 import { QueueResumed } from '../events.ts'
 import type { StaffAction } from '../rules.ts'
 import type { MonitoringTables } from '../tables.ts'
@@ -16,7 +16,7 @@ export async function resumeQueue(
   await transact(
     db,
     async (trx) => {
-      const ended = await letQueueGo(trx, queue)
+      const ended = await deletePause(trx, queue)
       if (!ended) return null
       append(trx, QueueResumed.of({ queue, byItself: false }, now))
       const before = { until: ended.until.toISOString() }

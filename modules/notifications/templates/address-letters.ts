@@ -29,7 +29,7 @@ export const confirmNewAddress = linkLetter(PAGE, ({ product }, { url, until }) 
   ],
 }))
 
-/** To the old address. `newAddress` is shortened, so that this mailbox doesn’t learn it. */
+/** To the old address. `newAddress` is shortened, so that this mailbox doesn't learn it. */
 export const addressChanged = letter(z.object({ newAddress: z.string() }), ({ product, support }, { newAddress }) => ({
   subject: 'Your email address was changed',
   preheader: `Your ${product} account no longer uses this address.`,

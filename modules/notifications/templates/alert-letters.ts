@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Pounds } from '#server/platform/kernel/contract.ts'
-import { type Sender, type Letter, listLetter } from './letter.ts'
+import { type Letter, listLetter, type Sender } from './letter.ts'
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 
@@ -32,7 +32,7 @@ const ofLast = (last: boolean | undefined): string[] =>
       ]
     : []
 
-/** New posts in a carrier’s areas or for a saved search: one instant alert, or a summary. */
+/** New posts in a carrier's areas or for a saved search: one instant alert, or a summary. */
 export const newPosts = listLetter(
   ({ list }) => list,
   z.object({
@@ -71,7 +71,7 @@ export const newPosts = listLetter(
   },
 )
 
-/** New bids on the reader’s requests: the first one at once, later ones together. Names no bidder. */
+/** New bids on the reader's requests: the first one at once, later ones together. Names no bidder. */
 export const bidsOnPosts = listLetter(
   'bids',
   z.object({
@@ -110,7 +110,7 @@ export const bidsOnPosts = listLetter(
   },
 )
 
-/** The reader’s bids that weren’t accepted. Names no winner. */
+/** The reader's bids that weren't accepted. Names no winner. */
 export const notChosen = listLetter(
   'outcomes',
   z.object({ posts: z.array(z.object({ id: Id, title: z.string(), amount: Pounds })), lastToday }),
@@ -136,7 +136,7 @@ export const notChosen = listLetter(
   },
 )
 
-/** New questions on the reader’s requests, and answers to the reader’s questions. Names and quotes no one. */
+/** New questions on the reader's requests, and answers to the reader's questions. Names and quotes no one. */
 export const questions = listLetter(
   'questions',
   z.object({
@@ -146,7 +146,7 @@ export const questions = listLetter(
         title: z.string(),
         /** How many this mail is about. */
         number: z.number(),
-        /** These are answers to the reader’s own questions. */
+        /** These are answers to the reader's own questions. */
         answered: z.boolean(),
       }),
     ),
@@ -198,7 +198,11 @@ export const messageWaiting = listLetter(
       preheader: 'Read and reply on the job page.',
       heading: alone ? 'You have a new message' : 'You have new messages',
       paragraphs: ['To protect your privacy, we don’t put messages in emails.'],
-      entries: posts.map(({ id, title }) => ({ title, note: 'Messages', url: `${sender.url}/job/${id}?show=messages` })),
+      entries: posts.map(({ id, title }) => ({
+        title,
+        note: 'Messages',
+        url: `${sender.url}/job/${id}?show=messages`,
+      })),
       button: alone
         ? { label: 'Read message', url: `${sender.url}/job/${first.id}?show=messages` }
         : { label: 'Go to dashboard', url: `${sender.url}/dashboard` },

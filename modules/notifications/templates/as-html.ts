@@ -1,5 +1,5 @@
 import { escapeHtml } from '#server/platform/kernel/escape-html.ts'
-import { type Sender, type Letter, STOP } from './letter.ts'
+import { type Letter, type Sender, STOP } from './letter.ts'
 
 // Tables and inline styles, because many mail programs support no layout and remove the style sheet. Where it is kept, it
 // adds dark mode and a phone layout. The colours are those of web/ui/tokens.css.

@@ -1,4 +1,4 @@
-import { type Sender, type Letter, STOP } from './letter.ts'
+import { type Letter, type Sender, STOP } from './letter.ts'
 
 /** Returns the letter as plain text. */
 export function asText(letter: Letter, sender: Sender): string {

@@ -3,7 +3,7 @@ import { ItemType } from '#modules/community/items/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { letter } from './letter.ts'
 
-/** Names no one: giver and asker see each other’s name only once the promise is accepted. */
+/** Names no one: giver and asker see each other's name only once the promise is accepted. */
 export const itemPromised = letter(
   z.object({ itemId: Id, itemType: ItemType, title: z.string() }),
   ({ url }, { itemId, itemType, title }) => ({
@@ -26,7 +26,7 @@ export const itemAgreed = letter(
     itemId: Id,
     itemType: ItemType,
     title: z.string(),
-    /** The other person’s name; null where they gave none. */
+    /** The other person's name; null where they gave none. */
     name: z.nullable(z.string()),
     message: z.nullable(z.string()),
     toGiver: z.boolean(),

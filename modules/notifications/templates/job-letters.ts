@@ -25,7 +25,7 @@ const reasonLine = (by: 'owner' | 'carrier', reason: Parameters<typeof reasonInW
   return words === null ? [] : [`Reason: ${words}.`]
 }
 
-/** Says what an owner who cancelled owes; nothing where the code or van didn’t match (DOOR-03). */
+/** Says what an owner who cancelled owes; nothing where the code or van didn't match (DOOR-03). */
 function owedLine(arrived: boolean, mismatched = false): string[] {
   if (mismatched) return ['The customer said the code or van didn’t match. They don’t owe you anything.']
   if (!arrived) return []
@@ -33,8 +33,8 @@ function owedLine(arrived: boolean, mismatched = false): string[] {
 }
 
 /**
- * To the party who didn’t cancel the job (RIGHT-04, RIGHT-05). `by` is the one who did, `arrived` whether the van was at
- * the door, `mismatched` whether the owner said that the code or van didn’t match.
+ * To the party who didn't cancel the job (RIGHT-04, RIGHT-05). `by` is the one who did, `arrived` whether the van was at
+ * the door, `mismatched` whether the owner said that the code or van didn't match.
  */
 export const jobCancelled = letter(
   z.object({

@@ -9,7 +9,7 @@ const quoted = (product: string, reason: string | null) =>
 
 const RENEW = 'Renew it with your regulator. Your number won’t change.'
 
-/** The result of a check that the carrier was waiting for (TRUST-02). `outcome` is the text on the profile’s card. */
+/** The result of a check that the carrier was waiting for (TRUST-02). `outcome` is the text on the profile's card. */
 export const registrationResult = letter(
   z.object({ confirmed: z.boolean(), outcome: z.string(), reason: z.nullable(z.string()) }),
   ({ product, url }, { confirmed, outcome, reason }) => ({
@@ -65,7 +65,7 @@ export const registrationEnds = letter(
   }),
 )
 
-/** To both parties, when the registration of a chosen carrier can’t be confirmed (TRUST-21). */
+/** To both parties, when the registration of a chosen carrier can't be confirmed (TRUST-21). */
 export const chosenCarrierBlocked = letter(
   z.object({ requestId: Id, title: z.string(), toOwner: z.boolean() }),
   ({ url }, { requestId, title, toOwner }) => ({
@@ -86,7 +86,7 @@ export const chosenCarrierBlocked = letter(
   }),
 )
 
-/** To staff, when the public register doesn’t respond (TRUST-20). */
+/** To staff, when the public register doesn't respond (TRUST-20). */
 export const registerSilent = letter(z.object({ at: z.nullable(z.string()) }), ({ url }) => ({
   subject: 'The public register isn’t responding',
   preheader: 'We can’t check carriers’ registrations.',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Id } from '#server/platform/kernel/contract.ts'
-import { type Sender, type Letter, listLetter } from './letter.ts'
+import { type Letter, listLetter, type Sender } from './letter.ts'
 
 const choices = ({ url }: Sender) => ({ label: 'Choose what we tell you about', url: `${url}/alerts` })
 
-/** An owner’s requests that have no bid after 12 or 48 hours, in one mail. */
+/** An owner's requests that have no bid after 12 or 48 hours, in one mail. */
 export const silentPosts = listLetter(
   'reminders',
   z.object({ posts: z.array(z.object({ id: Id, title: z.string(), told: z.number(), looked: z.number() })) }),

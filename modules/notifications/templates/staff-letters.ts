@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id } from '#server/platform/kernel/contract.ts'
-import { type Sender, type Letter, letter } from './letter.ts'
+import { type Letter, letter, type Sender } from './letter.ts'
 
 /** `title` names the thing, `words` is what staff wrote. */
 const Content = z.object({ title: z.string(), words: z.nullable(z.string()) })

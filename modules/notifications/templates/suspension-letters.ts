@@ -5,7 +5,7 @@ import { letter } from './letter.ts'
 const Suspension = {
   requestId: Id,
   title: z.string(),
-  /** Loading had begun. In mails queued by earlier versions it hadn’t. */
+  /** Loading had begun. In mails queued by earlier versions it hadn't. */
   loading: z.optional(z.boolean()),
 }
 const OfCarrier = z.object({
@@ -17,7 +17,7 @@ const OfOwner = z.object({
   ...Suspension,
   /** The van was already at the door. Mails queued by earlier versions leave this and the next field out. */
   arrived: z.optional(z.boolean()),
-  /** The owner had said that the code or van doesn’t match (DOOR-03). */
+  /** The owner had said that the code or van doesn't match (DOOR-03). */
   mismatched: z.optional(z.boolean()),
 })
 

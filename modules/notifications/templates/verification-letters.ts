@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Sender, type Letter, letter } from './letter.ts'
+import { type Letter, letter, type Sender } from './letter.ts'
 
 const Reason = z.object({ reason: z.nullable(z.string()) })
 

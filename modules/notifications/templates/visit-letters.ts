@@ -15,7 +15,7 @@ export const visitConfirmed = letter(
     day: z.string(),
     part: DayPart,
     plate: z.nullable(z.string()),
-    /** The time is within the 14 days to cancel, and the owner hasn’t asked for an early start (RIGHT-03). */
+    /** The time is within the 14 days to cancel, and the owner hasn't asked for an early start (RIGHT-03). */
     tooSoon: z.boolean(),
   }),
   ({ url }, { requestId, title, carrier, day, part, plate, tooSoon }) => {
@@ -39,7 +39,7 @@ export const visitConfirmed = letter(
   },
 )
 
-/** To the owner, when the carrier suggests a half-day that they didn’t offer (DOOR-01). */
+/** To the owner, when the carrier suggests a half-day that they didn't offer (DOOR-01). */
 export const timeSuggested = letter(
   z.object({
     requestId: Id,

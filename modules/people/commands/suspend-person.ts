@@ -8,7 +8,7 @@ import { putAway } from '../steps/put-away.ts'
 
 /**
  * Suspends an account. The lock waits for commands already running for it and makes later ones fail. Its sessions end,
- * its open posts are hidden and its owner is told why. Throws Refusal: see rules.maySuspend.
+ * its open posts are hidden and its owner gets the reason. Throws Refusal: see rules.maySuspend.
  */
 export async function suspendPerson(
   db: AnyDb,

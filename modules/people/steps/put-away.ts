@@ -9,7 +9,7 @@ import { type Deed, noteSuspension } from './note-suspension.ts'
 
 /**
  * Suspends a locked account, without an end where `until` is null: its sessions end, its open posts are hidden and its
- * owner is told why.
+ * owner gets the reason.
  */
 export async function putAway(
   trx: OpenTransaction,

@@ -79,7 +79,7 @@ async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Pro
   await eraseReach(trx, userId)
   await eraseTracking(trx, userId)
   await erasePacks(trx, userId)
-  const told = await eraseCases(trx, userId, now)
+  const caseFiles = await eraseCases(trx, userId, now)
   await eraseReviews(trx, userId, now)
   const tickets = await eraseDisposals(trx, userId)
   const documents = await eraseProfile(trx, userId)
@@ -98,7 +98,7 @@ async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Pro
     ...extras,
     ...talk,
     ...tickets,
-    ...told,
+    ...caseFiles,
   ]
 }
 

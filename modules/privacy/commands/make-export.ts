@@ -8,7 +8,7 @@ import { packData } from '../pack-data.ts'
 import { KEPT_MS, LEASE_MS, MOST_TRIES, pauseAfter } from '../rules.ts'
 import type { PrivacyTables } from '../tables.ts'
 
-interface Desk {
+interface Exporting {
   db: Db<PrivacyTables>
   files: Files
   productName: string
@@ -20,8 +20,8 @@ type Claimed = Pick<Selectable<PrivacyTables['data_exports']>, 'id' | 'user_id' 
  * Makes the oldest requested export; returns false when there is none. When a worker dies, another takes over. Throws
  * the failure after recording when to try again.
  */
-export async function makeExport(desk: Desk): Promise<boolean> {
-  const { db } = desk
+export async function makeExport(exporting: Exporting): Promise<boolean> {
+  const { db } = exporting
   const claimed = await claim(db)
   if (!claimed) return false
   if (claimed.tries > MOST_TRIES) {
@@ -30,7 +30,7 @@ export async function makeExport(desk: Desk): Promise<boolean> {
   }
   const lease = setInterval(() => void extend(db, claimed).catch(() => undefined), LEASE_MS / 3)
   try {
-    await make(desk, claimed)
+    await make(exporting, claimed)
   } catch (error) {
     await (claimed.tries === MOST_TRIES ? giveUp(db, claimed) : postpone(db, claimed))
     throw error
@@ -82,17 +82,21 @@ const postpone = (db: Db<PrivacyTables>, claimed: Claimed) =>
     .set({ claimed_until: fromNow(pauseAfter(claimed.tries)) })
     .execute()
 
-async function make(desk: Desk, claimed: Claimed): Promise<void> {
+async function make(exporting: Exporting, claimed: Claimed): Promise<void> {
   const key = `data-exports/${randomUUID()}.zip`
-  const bytes = await packData(desk, claimed.user_id, new Date())
-  await desk.files.put('private', key, bytes, 'application/zip')
-  await handOver(desk, claimed, { key, bytes: bytes.length })
+  const bytes = await packData(exporting, claimed.user_id, new Date())
+  await exporting.files.put('private', key, bytes, 'application/zip')
+  await handOver(exporting, claimed, { key, bytes: bytes.length })
 }
 
 /**
  * Publishes the file in place of an older one. A worker that lost its claim, or whose user has left, deletes its file.
  */
-async function handOver({ db, files }: Desk, claimed: Claimed, file: { key: string; bytes: number }): Promise<void> {
+async function handOver(
+  { db, files }: Exporting,
+  claimed: Claimed,
+  file: { key: string; bytes: number },
+): Promise<void> {
   const now = new Date()
   const handed = await transact(db, async (trx) => {
     const ready = await stillMine(trx, claimed)

@@ -92,7 +92,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
   const { files: photos, ...shared } = community
   const { files: pictures, ...found } = directory
   const { files: extras, ...settled } = received
-  const { files: told, ...ofJobs } = cases
+  const { files: casePhotos, ...ofJobs } = cases
   return {
     data: {
       account,
@@ -130,7 +130,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
       ...extras,
       ...disposed.files,
       ...talked.files,
-      ...told,
+      ...casePhotos,
     ],
   }
 }

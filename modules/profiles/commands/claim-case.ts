@@ -24,7 +24,7 @@ export async function claimCase(db: Db<ProfilesTables>, { userId, staffId }: Cla
     const held = await claimOn(trx, userId, now)
     // One query, because a colleague may release it at any moment.
     if (held && held.by.userId !== staffId) return held
-    await take(trx, { userId, staffId, news: held === null }, now)
+    await take(trx, { userId, staffId, isNew: held === null }, now)
     const claim = await claimOn(trx, userId, now)
     if (!claim) throw new Error(`The claim on ${userId} got lost`)
     return claim
@@ -44,7 +44,7 @@ async function lockProfile(trx: Trx<ProfilesTables>, userId: string): Promise<vo
 
 async function take(
   trx: Trx<ProfilesTables>,
-  { userId, staffId, news }: Claiming & { news: boolean },
+  { userId, staffId, isNew }: Claiming & { isNew: boolean },
   now: Date,
 ): Promise<void> {
   const until = new Date(now.getTime() + LEASE_MS)
@@ -54,5 +54,5 @@ async function take(
     .values({ user_id: userId, ...taken })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(taken))
     .execute()
-  if (news) append(trx, VerificationClaimed.of({ userId, staffId, until: until.toISOString() }, now))
+  if (isNew) append(trx, VerificationClaimed.of({ userId, staffId, until: until.toISOString() }, now))
 }

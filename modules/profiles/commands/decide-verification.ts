@@ -35,21 +35,21 @@ export async function decideVerification(
   return transact(
     db,
     async (trx) => {
-      const { held, judged } = await lockCase(trx, userId, now)
-      const { to, reason } = decideCase(judged, { staffId, ...verdict })
-      if (judged.renamed) await decideNames(trx, userId, namesDecided(held, to === 'verified'))
-      const version = await moveCase(trx, { userId, from: judged.status, to, byUserId: staffId, reason }, now)
+      const { held, facts } = await lockCase(trx, userId, now)
+      const { to, reason } = decideCase(facts, { staffId, ...verdict })
+      if (facts.renamed) await decideNames(trx, userId, namesDecided(held, to === 'verified'))
+      const version = await moveCase(trx, { userId, from: facts.status, to, byUserId: staffId, reason }, now)
       await trx.deleteFrom('verification_claims').where('user_id', '=', userId).execute()
       append(
         trx,
         VerificationDecided.of(
-          { userId, version, status: to, ...(judged.status === 'verified' && { wasVerified: true }) },
+          { userId, version, status: to, ...(facts.status === 'verified' && { wasVerified: true }) },
           now,
         ),
       )
       const deed = { actorId: staffId, action: 'verification.decided', subjectId: userId, reason }
-      const [before, after] = [{ status: judged.status }, { status: to }]
-      const detail = { from: judged.status, to, version, ...(judged.renamed && { renamed: true }) }
+      const [before, after] = [{ status: facts.status }, { status: to }]
+      const detail = { from: facts.status, to, version, ...(facts.renamed && { renamed: true }) }
       await audit(trx, { ...deed, before, after, detail }, now)
       return { profile: await ownProfile(trx, userId), history: await verificationHistory(trx, userId) }
     },
@@ -64,7 +64,7 @@ async function lockCase(
   trx: Trx<ProfilesTables>,
   userId: string,
   now: Date,
-): Promise<{ held: HeldNames; judged: CaseFacts }> {
+): Promise<{ held: HeldNames; facts: CaseFacts }> {
   const row = await trx
     .selectFrom('profiles')
     .select([...HELD_NAMES, 'verification_status', 'verification_version'])
@@ -74,7 +74,7 @@ async function lockCase(
     .executeTakeFirst()
   if (!row) throw notFound()
   const [last = null] = await verificationHistory(trx, userId)
-  const judged = {
+  const facts = {
     userId,
     status: row.verification_status,
     version: row.verification_version,
@@ -84,5 +84,5 @@ async function lockCase(
     last,
     claim: await claimOn(trx, userId, now),
   }
-  return { held: row, judged }
+  return { held: row, facts }
 }

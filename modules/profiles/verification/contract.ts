@@ -39,7 +39,7 @@ export type VerificationCase = z.output<typeof VerificationCase>
 
 export const verificationQueue = endpoint({
   id: 'verificationQueue',
-  summary: 'Businesses whose documents, or new names, wait for staff, oldest first.',
+  summary: 'List businesses whose documents or new names wait for staff, oldest first.',
   method: 'GET',
   path: '/api/ops/verifications',
   access: 'operations',
@@ -70,7 +70,7 @@ export type VerificationStep = z.output<typeof VerificationStep>
 
 export const verificationCase = endpoint({
   id: 'verificationCase',
-  summary: 'One business with all that staff compare its documents with, and the history of its case.',
+  summary: 'Read a business with everything staff compare its documents with, and the history of its case.',
   method: 'GET',
   path: '/api/ops/verifications/:userId',
   access: 'operations',
@@ -91,7 +91,7 @@ const SeenName = line({ max: PROFILE_TEXT_MAX, tooLong: `Name must be at most ${
 
 export const decideVerification = endpoint({
   id: 'decideVerification',
-  summary: 'Decide a case. `version` is the one that was looked at: whoever comes second is told so (409).',
+  summary: 'Decide a case. `version` is the one that staff saw: the second of two decisions is refused (409).',
   method: 'POST',
   path: '/api/ops/verifications/:userId/decision',
   access: 'operations:agent',
@@ -115,7 +115,8 @@ export const decideVerification = endpoint({
 
 export const claimVerification = endpoint({
   id: 'claimVerification',
-  summary: 'Take a case, or keep it, for 15 minutes: nobody else decides it meanwhile. Gives who has it now.',
+  summary:
+    'Claim a case for 15 minutes, or renew the claim, so that no one else can decide it. Returns the current claim.',
   method: 'POST',
   path: '/api/ops/verifications/:userId/claim',
   access: 'operations:agent',
@@ -125,7 +126,7 @@ export const claimVerification = endpoint({
 
 export const releaseVerification = endpoint({
   id: 'releaseVerification',
-  summary: 'Give back a case that the caller has taken; any other stays as it is.',
+  summary: 'Release a case claimed by the caller.',
   method: 'DELETE',
   path: '/api/ops/verifications/:userId/claim',
   access: 'operations:agent',
@@ -135,7 +136,7 @@ export const releaseVerification = endpoint({
 
 export const linkToReviewedDocument = endpoint({
   id: 'linkToReviewedDocument',
-  summary: 'A link that opens a document of a business once; opening it is noted in the audit log.',
+  summary: 'Create a link that opens a document of a business once; opening it is audited.',
   method: 'POST',
   path: '/api/ops/verifications/:userId/documents/:document/link',
   access: 'operations:agent',

@@ -4,7 +4,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { QuestionRow } from '../queries/question-rows.ts'
 import type { QuestionsTables } from '../tables.ts'
 
-/** A locked question with its request, which can't be closed meanwhile. */
+/** A locked question with its request, which can't be closed until the transaction ends. */
 export interface LockedQuestion {
   row: QuestionRow
   request: LockedRequest | null
@@ -28,7 +28,7 @@ export async function lockQuestion(trx: OpenTransaction, questionId: string): Pr
     .where('id', '=', questionId)
     .executeTakeFirst()
   const request = found ? await lockRequestForShare(trx, found.request_id) : null
-  // it may have been deleted meanwhile
+  // it may have been deleted before it was locked
   const row = await mine
     .selectFrom('job_questions')
     .selectAll()

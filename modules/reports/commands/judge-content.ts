@@ -22,7 +22,7 @@ interface Judging {
 /**
  * Applies a decision of staff about reported content and settles its open reports, one decision at a time. Notifies the
  * author on their pages and by mail. Returns the updated case.
- * Throws Refusal: see rules.judge.
+ * Throws Refusal: see rules.assertDecision.
  */
 export async function decideReport(
   db: Db<ReportsTables>,
@@ -38,7 +38,7 @@ export async function decideReport(
       await sql`select pg_advisory_xact_lock(hashtextextended(${`judged:${kind}:${subjectId}`}, 1))`.execute(trx)
       const thing = await THINGS[kind].look(trx, subjectId)
       const open = await lockOpen(trx, judging)
-      rules.judge({ ...factsOf(thing), open: open.length }, verdict)
+      rules.assertDecision({ ...factsOf(thing), open: open.length }, verdict)
       if (what === 'hidden') await THINGS[kind].hide(trx, subjectId, now)
       if (what === 'restored') await THINGS[kind].restore(trx, subjectId, now)
       const settled = what === 'restored' ? [] : open

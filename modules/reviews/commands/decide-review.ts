@@ -5,7 +5,7 @@ import { append, type IdempotentCommand, transact } from '#server/platform/datab
 import type { AnswerOf, BodyOf } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { ReviewChanged, ReviewShown } from '../events.ts'
-import { assertMayDecide, markedChange, tellsCarrier } from '../rules.ts'
+import { assertMayDecide, markedChange, notifiesCarrier } from '../rules.ts'
 import type { decideReview as endpoint } from '../staff/contract.ts'
 import { changeReviewRow, lockReview } from '../steps/change-review-row.ts'
 import type { ReviewsTables } from '../tables.ts'
@@ -39,8 +39,8 @@ export async function decideReview(
       const reopened = review.changed_after_reply ? markedChange(review, now) : {}
       const after = await changeReviewRow(trx, review, { ...decided, ...reopened })
       const { carrier_id: carrierId, owner_id: ownerId, stars } = after
-      const news = after.changed_after_reply ? ReviewChanged : ReviewShown
-      if (tellsCarrier(after)) append(trx, news.of({ requestId, carrierId, ownerId, stars }, now))
+      const event = after.changed_after_reply ? ReviewChanged : ReviewShown
+      if (notifiesCarrier(after)) append(trx, event.of({ requestId, carrierId, ownerId, stars }, now))
       const deed = { actorId: staffId, action: `review.${decision}`, subjectId: requestId, reason }
       await audit(trx, { ...deed, detail: { carrierId } }, now)
       return { requestId, decision }

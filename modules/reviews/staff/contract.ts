@@ -19,7 +19,7 @@ export type HeldReview = z.output<typeof HeldReview>
 
 export const heldReviews = endpoint({
   id: 'heldReviews',
-  summary: 'Reviews that staff look at before they count, longest first, at most 200 (REVIEW-03).',
+  summary: 'List held reviews, longest first, at most 200 (REVIEW-03).',
   method: 'GET',
   path: '/api/ops/reviews',
   access: 'operations',
@@ -34,8 +34,7 @@ export const REVIEW_REASON_MAX = 500
 
 export const decideReview = endpoint({
   id: 'decideReview',
-  summary:
-    'Let a held review count and be shown, or refuse it; its author reads why. `version` is the one that was read.',
+  summary: 'Publish or refuse a held review; its author reads why. `version` is the one that staff read.',
   method: 'POST',
   path: '/api/ops/reviews/:requestId/decision',
   access: 'operations:agent',

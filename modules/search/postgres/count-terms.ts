@@ -10,7 +10,7 @@ export const PREFIX_MAX = 3
 
 /**
  * Optimises an index and counts, for each word, the documents of each kind that contain it, for corrections and query
- * plans. Deletes unused words. Changes made meanwhile aren't counted, which is harmless.
+ * plans. Deletes unused words. Changes during the count are missed, which is harmless.
  */
 export async function countTerms(executor: Executor, place: Place): Promise<void> {
   const perKind = sql.join(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ResultType } from '../contract.ts'
 
-/** What we read of Typesense's answers, in the shapes of its OpenAPI description; everything else is ignored. */
+/** The parts of Typesense's responses that we use, as in its OpenAPI description. */
 
 const Kept = z.object({
   id: z.string(),

@@ -34,29 +34,29 @@ function refused(act: () => unknown): string | null {
   }
 }
 
-describe('on which day a van may be there (DOOR-02)', () => {
+describe('the day of an arrival (DOOR-02)', () => {
   test.each([
     ['the day before', '2026-12-04', 'not_the_day'],
     ['that day, in another part of it', '2026-12-03', null],
     ['a day late', '2026-12-02', null],
-    ['without a word', null, null],
+    ['without an agreed time', null, null],
   ])('%s', (_, day, code) =>
     expect(refused(() => assertDayHasCome({ day, part: day === null ? null : 'evening' }, AT))).toBe(code),
   )
 
-  test('in London: at 23:30 of a summer evening in UTC the next day has begun', () => {
+  test('counts London dates: at 23:30 UTC in summer the next day has begun', () => {
     const at = new Date('2026-06-30T23:30:00Z')
     expect(refused(() => assertDayHasCome({ day: '2026-07-01', part: 'morning' }, at))).toBeNull()
   })
 
-  test('and the refusal names what was agreed', () => {
+  test('names the agreed time in the refusal', () => {
     const agreed = { day: '2026-12-06', part: 'morning' } as const
     const message = 'The visit is agreed for Sun 6 Dec, 8am to noon. Change the time first.'
     expect(() => assertDayHasCome(agreed, AT)).toThrow(message)
   })
 })
 
-describe('when a van may come (DOOR-01)', () => {
+describe('the time of a visit (DOOR-01)', () => {
   test.each<[now: string, day: string, part: DayPart, code: string | null]>([
     ['2026-12-03T10:00:00Z', '2026-12-02', 'evening', 'wrong_day'],
     ['2026-12-03T10:00:00Z', '2026-12-03', 'morning', null],
@@ -82,7 +82,7 @@ describe('when a van may come (DOOR-01)', () => {
     ['2026-10-24T22:59:59Z', '2026-11-20', 'evening', null],
     ['2026-10-24T22:59:59Z', '2026-11-21', 'evening', 'wrong_day'],
     ['2026-10-24T23:00:00Z', '2026-11-21', 'evening', null],
-  ])('at %s: %s, %s is refused with %s', (now, day, part, code) =>
+  ])('at %s, refuses %s, %s with %s', (now, day, part, code) =>
     expect(refused(() => assertTimeAhead({ day, part }, new Date(now)))).toBe(code),
   )
 
@@ -91,11 +91,11 @@ describe('when a van may come (DOOR-01)', () => {
     ['there', { ...NOTHING, arrived_at: AT }, null],
     ['compared', { ...NOTHING, arrived_at: AT, matched_at: AT }, 'matched_already'],
     ['being loaded', { ...NOTHING, loading_at: AT }, 'loading_begun'],
-  ])('and which van it is stays open until it is compared or loaded: %s', (_, visit, code) => {
+  ])('lets the van change until it is matched or loaded: %s', (_, visit, code) => {
     expect(refused(() => assertVanOpen(visit))).toBe(code)
   })
 
-  test.each(['arrived_at', 'matched_at', 'loading_at'] as const)('not once there is %s', (mark) => {
+  test.each(['arrived_at', 'matched_at', 'loading_at'] as const)('can’t change after %s', (mark) => {
     expect(refused(() => assertNotThereYet({ ...NOTHING, confirmed_at: AT }))).toBeNull()
     expect(refused(() => assertNotThereYet({ ...NOTHING, [mark]: AT }))).toBe('arrived_already')
   })
@@ -107,20 +107,20 @@ describe('the code (DOOR-02)', () => {
     ['from the first second of its day', '2026-12-03T00:00:00Z', true],
     ['until the last', '2026-12-03T23:59:59Z', true],
     ['the day after', '2026-12-04T00:00:00Z', false],
-  ])('is shown %s: %s, %s', (_, now, shown) => {
+  ])('is shown or hidden %s: %s, %s', (_, now, shown) => {
     const visit = { ...NOTHING, door_day: '2026-12-03' }
     expect(showsCode(visit, new Date(now))).toBe(shown)
     expect(showsCode({ ...visit, arrived_at: AT }, new Date(now))).toBe(true)
   })
 
-  test('has days of London in summer', () => {
+  test('follows London dates in summer', () => {
     const visit = { ...NOTHING, door_day: '2026-07-01' }
     expect(showsCode(visit, new Date('2026-06-30T22:59:59Z'))).toBe(false)
     expect(showsCode(visit, new Date('2026-06-30T23:00:00Z'))).toBe(true)
   })
 })
 
-describe("the owner's word (DOOR-02, DOOR-03)", () => {
+describe('the owner’s answer (DOOR-02, DOOR-03)', () => {
   const today = { ...NOTHING, van_changed_at: null, door_day: '2026-12-03' }
   const tomorrow = { ...today, door_day: '2026-12-04' }
   test.each([
@@ -136,18 +136,18 @@ describe("the owner's word (DOOR-02, DOOR-03)", () => {
     ['a mismatch', { ...today, mismatched_at: AT }, true, 'matches'],
     ['a mismatch, and another van since', { ...today, mismatched_at: AT, van_changed_at: AT }, false, 'differs'],
     ['an arrival without a time', { ...today, door_day: null, arrived_at: AT }, true, 'matches'],
-  ])('with %s: %j, %s is %s', (_, visit, matches, expected) => {
-    let word: string | null = null
+  ])('after %s (%j), answering %s gives %s', (_, visit, matches, expected) => {
+    let answer: string | null = null
     const code = refused(() => {
-      word = decideMatch(visit, matches, AT)
+      answer = decideMatch(visit, matches, AT)
     })
-    expect(code ?? word).toBe(expected)
+    expect(code ?? answer).toBe(expected)
   })
 })
 
 describe('no time within a day (NOSHOW-01)', () => {
   const waiting = { status: 'assigned' as const, collectedAt: null }
-  test('is so while the job waits for its van, and nothing has happened', () => {
+  test('applies to an assigned job without a time or an arrival', () => {
     expect(isUnconfirmed(waiting, NOTHING)).toBe(true)
     expect(isUnconfirmed({ ...waiting, collectedAt: AT }, NOTHING)).toBe(false)
     for (const status of ['pending', 'completed', 'cancelled'] as const)
@@ -157,10 +157,10 @@ describe('no time within a day (NOSHOW-01)', () => {
   })
 })
 
-describe('codes are forgotten (DOOR-08)', () => {
+describe('deletion of codes (DOOR-08)', () => {
   const now = new Date('2026-12-31T10:00:00Z')
   test.each([
-    ['a job that goes on is looked at in a day', null, '2027-01-01T10:00:00.000Z'],
+    ['checks an open job again in a day', null, '2027-01-01T10:00:00.000Z'],
     ['one second short of 30 days', '2026-12-01T10:00:01Z', '2026-12-31T10:00:01.000Z'],
     ['30 days after the end', '2026-12-01T10:00:00Z', null],
     ['later', '2026-11-01T10:00:00Z', null],
@@ -179,6 +179,6 @@ test.each<[now: string, day: string, part: DayPart]>([
   // summer: London is an hour ahead
   ['2026-06-30T23:00:00Z', '2026-07-01', 'morning'],
   ['2026-07-01T11:00:00Z', '2026-07-01', 'afternoon'],
-])('a van that comes without a word at %s comes on %s, %s (DOOR-02)', (now, day, part) =>
+])('dates an unannounced arrival at %s to %s, %s (DOOR-02)', (now, day, part) =>
   expect(halfDayOf(new Date(now))).toEqual({ day, part }),
 )

@@ -20,7 +20,7 @@ describe('a number plate (DOOR-01)', () => {
     ['F1', 'F 1'],
   ]
   test.each(READ)('%j is read as %j', (typed, shown) => expect(readPlate(typed)).toBe(shown))
-  test.each(READ)('what %j is read as is read the same', (_, shown) => expect(readPlate(shown)).toBe(shown))
+  test.each(READ)('%j is read unchanged', (_, shown) => expect(readPlate(shown)).toBe(shown))
 
   test.each([
     '',
@@ -36,5 +36,5 @@ describe('a number plate (DOOR-01)', () => {
     'ıB12 CDE',
     'AB12\nCDE',
     "AB12'CDE",
-  ])('%j is none', (typed) => expect(readPlate(typed)).toBeNull())
+  ])('%j is rejected', (typed) => expect(readPlate(typed)).toBeNull())
 })

@@ -4,9 +4,9 @@ import { assertMayAnswer, assertMayAsk, assertMaySign, endingOf, lapsesAt } from
 
 const NOW = new Date('2026-12-03T10:00:00.000Z')
 const minutesAgo = (minutes: number, ms = 0) => new Date(NOW.getTime() - minutes * 60_000 + ms)
-const codeOf = (judge: () => void): string | null => {
+const codeOf = (act: () => void): string | null => {
   try {
-    judge()
+    act()
     return null
   } catch (error) {
     if (error instanceof Refusal) return error.code
@@ -14,7 +14,7 @@ const codeOf = (judge: () => void): string | null => {
   }
 }
 
-describe('asking for another price (PRICE-02, PRICE-03)', () => {
+describe('asking for a new price (PRICE-02, PRICE-03)', () => {
   const asking = {
     visit: { arrived_at: minutesAgo(5), mismatched_at: null, loading_at: null },
     changes: [],
@@ -24,7 +24,7 @@ describe('asking for another price (PRICE-02, PRICE-03)', () => {
   }
   const asked = (answer: 'signed' | 'declined' | 'lapsed' | null, askedAt = minutesAgo(1)) => ({ askedAt, answer })
   test.each([
-    ['once there', {}, null],
+    ['after arrival', {}, null],
     ['for less', { newPounds: 59.99 }, null],
     ['before the arrival', { visit: { arrived_at: null, mismatched_at: null, loading_at: null } }, 'not_arrived'],
     [
@@ -33,20 +33,20 @@ describe('asking for another price (PRICE-02, PRICE-03)', () => {
       'loading_begun',
     ],
     [
-      'while the owner says that code or van do not match (DOOR-03)',
+      'while the owner says that code or van doesn’t match (DOOR-03)',
       { visit: { arrived_at: minutesAgo(5), mismatched_at: minutesAgo(1), loading_at: null } },
       'van_mismatched',
     ],
-    ['for what is agreed', { newPounds: 60 }, 'same_price'],
+    ['for the agreed price', { newPounds: 60 }, 'same_price'],
     ['a second time', { changes: [asked('declined')] }, null],
     ['a third time', { changes: [asked('declined'), asked('lapsed')] }, 'most_changes'],
-    ['while one waits', { changes: [asked(null)] }, 'price_pending'],
-    ['while one waits for its last millisecond', { changes: [asked(null, minutesAgo(30, 1))] }, 'price_pending'],
+    ['while one is pending', { changes: [asked(null)] }, 'price_pending'],
+    ['in the last millisecond of a pending one', { changes: [asked(null, minutesAgo(30, 1))] }, 'price_pending'],
     ['when one has lapsed', { changes: [asked(null, minutesAgo(30))] }, null],
   ])('%s', (_, other, code) => expect(codeOf(() => assertMayAsk({ ...asking, ...other }))).toBe(code))
 })
 
-describe('answering it (PRICE-03, PRICE-04)', () => {
+describe('answering a price request (PRICE-03, PRICE-04)', () => {
   test.each([
     ['at once', NOW, null, null],
     ['a millisecond before half an hour', minutesAgo(30, 1), null, null],
@@ -61,22 +61,22 @@ describe('answering it (PRICE-03, PRICE-04)', () => {
     expect(codeOf(() => assertMayAnswer({ askedAt, answer }, NOW))).toBe(code),
   )
 
-  test('nothing is signed for a van that the owner has refused (DOOR-03)', () => {
+  test('rejects a signature for a refused van (DOOR-03)', () => {
     expect(codeOf(() => assertMaySign({ mismatched_at: null }))).toBeNull()
     expect(codeOf(() => assertMaySign({ mismatched_at: NOW }))).toBe('van_mismatched')
   })
 
-  test('half an hour is half an hour when the clocks change as well', () =>
+  test('lapses after half an hour when the clocks change', () =>
     expect(lapsesAt(new Date('2026-10-25T00:45:00.000Z'))).toEqual(new Date('2026-10-25T01:15:00.000Z')))
 })
 
-describe('a price that its owner does not answer (PRICE-03)', () => {
+describe('an unanswered price request (PRICE-03)', () => {
   const loaded = { answer: 'loaded' as const, at: minutesAgo(2) }
   test.each([
-    ['waits while it has time left', minutesAgo(30, 1), null, null],
-    ['has lapsed at half an hour', minutesAgo(30), null, { answer: 'lapsed', at: NOW }],
-    ['was overtaken by what came before that', minutesAgo(5), loaded, loaded],
-    ['was overtaken though its time is up by now', minutesAgo(31), loaded, loaded],
-    ['had lapsed before that', minutesAgo(40), loaded, { answer: 'lapsed', at: minutesAgo(10) }],
+    ['is pending within half an hour', minutesAgo(30, 1), null, null],
+    ['lapses at half an hour', minutesAgo(30), null, { answer: 'lapsed', at: NOW }],
+    ['is overtaken by an earlier event', minutesAgo(5), loaded, loaded],
+    ['is overtaken even if its time is up now', minutesAgo(31), loaded, loaded],
+    ['lapses before a later event', minutesAgo(40), loaded, { answer: 'lapsed', at: minutesAgo(10) }],
   ])('%s', (_, askedAt, overtaken, ending) => expect(endingOf(askedAt, overtaken, NOW)).toEqual(ending))
 })

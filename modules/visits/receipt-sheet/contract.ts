@@ -82,7 +82,7 @@ export const receiptWords = {
       owner: (mine: string, theirs: string) => `You say ${mine}, the carrier says ${theirs}`,
       carrier: (mine: string, theirs: string) => `You say ${mine}, the customer says ${theirs}`,
     },
-    nobody: 'Payment not recorded yet.',
+    none: 'Payment not recorded yet.',
   },
 } as const
 
@@ -177,11 +177,11 @@ export function paidText(
   { paidOwnerSays, paidCarrierSays }: Pick<Receipt, 'paidOwnerSays' | 'paidCarrierSays'>,
   side: 'owner' | 'carrier',
 ): string {
-  const { by, differ, nobody, line } = receiptWords.paid
+  const { by, differ, none, line } = receiptWords.paid
   const [mine, theirs] = side === 'owner' ? [paidOwnerSays, paidCarrierSays] : [paidCarrierSays, paidOwnerSays]
   if (mine !== null && theirs !== null && mine !== theirs) return differ[side](by[mine], by[theirs])
   const paid = mine ?? theirs
-  return paid === null ? nobody : `${line}: ${by[paid]}`
+  return paid === null ? none : `${line}: ${by[paid]}`
 }
 
 /** Whether either party says that it was cash. */

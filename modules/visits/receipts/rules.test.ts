@@ -6,24 +6,24 @@ test.each([
   [1, 'KB-2026-000001'],
   [123, 'KB-2026-000123'],
   [999_999, 'KB-2026-999999'],
-])('the receipt %i of a year is called %s (PRICE-06)', (nth, number) => expect(receiptNumber(2026, nth)).toBe(number))
+])('numbers receipt %i of a year %s (PRICE-06)', (nth, number) => expect(receiptNumber(2026, nth)).toBe(number))
 
-describe('a receipt is for a job (PRICE-06)', () => {
+describe('a receipt requires a job (PRICE-06)', () => {
   const at = new Date()
   test.each([
     ['that was collected', 'assigned', at, true],
-    ['that was completed without a word before', 'completed', null, true],
+    ['that was completed without being collected', 'completed', null, true],
     ['that was collected, and cancelled by staff', 'cancelled', at, true],
-    ['that goes on: not yet', 'assigned', null, false],
-    ['that was cancelled: not at all', 'cancelled', null, false],
+    ['and not an open one', 'assigned', null, false],
+    ['and not a cancelled one', 'cancelled', null, false],
   ])('%s', (_, status, collectedAt, gets) => {
-    const judge = () => assertCollected({ status, collectedAt })
-    if (gets) expect(judge).not.toThrow()
-    else expect(judge).toThrow('This job has not been collected yet.')
+    const check = () => assertCollected({ status, collectedAt })
+    if (gets) expect(check).not.toThrow()
+    else expect(check).toThrow('This job has not been collected yet.')
   })
 })
 
-test('nothing of who the owner is, and where exactly, is in what is left without them', () => {
+test('removes the owner’s name and address', () => {
   const facts: ReceiptFacts = {
     requestId: '01a2136d-83aa-7434-8c42-46bf47766890',
     title: 'Front room',

@@ -18,7 +18,7 @@ const asked = { ...rights, earlyStartAt: AT }
 const LAST = new Date('2026-12-07T23:59:59.999Z')
 const AFTER = new Date('2026-12-08T00:00:00Z')
 
-/** The code that something is refused with; null when it is not. */
+/** Returns the code of the refusal, or null. */
 function codeOf(act: () => unknown): string | null {
   try {
     act()
@@ -49,24 +49,24 @@ describe('the last day of the right to cancel', () => {
   })
 })
 
-describe('a carrier may begin', () => {
+describe('the start of the work', () => {
   test.each([
-    ['on the last day without being asked', rights, LAST, 'early_start_missing'],
+    ['on the last day without a request', rights, LAST, 'early_start_missing'],
     ['on the day after', rights, AFTER, null],
-    ['at once without being asked', rights, AT, 'early_start_missing'],
-    ['at once when asked', asked, AT, null],
-    ['at once where the owner is no consumer', null, AT, null],
+    ['at once without a request', rights, AT, 'early_start_missing'],
+    ['at once with a request', asked, AT, null],
+    ['at once if the owner is not a consumer', null, AT, null],
   ])('%s (RIGHT-03)', (_, known, now, code) => {
     expect(codeOf(() => assertMayBegin(known, now))).toBe(code)
   })
 
-  test('and reads what to do where it may not, with curly quotes (RIGHT-03)', () => {
+  test('tells a refused carrier what to do, with curly quotes (RIGHT-03)', () => {
     expect(() => assertMayBegin(rights, AT)).toThrow(
       'The customer hasn’t agreed to a collection within 14 days. Ask them to press “Yes, collect it sooner”.',
     )
   })
 
-  test('in summer time until midnight in London, not of UTC (RIGHT-03)', () => {
+  test('uses midnight in London in summer, not UTC (RIGHT-03)', () => {
     const summer = { cancelUntil: '2026-07-15', earlyStartAt: null }
     expect(codeOf(() => assertMayBegin(summer, new Date('2026-07-15T22:59:59.999Z')))).toBe('early_start_missing')
     expect(codeOf(() => assertMayBegin(summer, new Date('2026-07-15T23:00:00Z')))).toBeNull()
@@ -74,21 +74,21 @@ describe('a carrier may begin', () => {
 })
 
 describe('an early start', () => {
-  test('is asked for once, until the last day, by a consumer (RIGHT-02)', () => {
+  test('can be requested once by a consumer, until the last day (RIGHT-02)', () => {
     expect(askEarlyStart(rights, LAST)).toBe(rights)
     expect(askEarlyStart(asked, LAST)).toBeNull()
     expect(codeOf(() => askEarlyStart(rights, AFTER))).toBe('early_start_not_needed')
     expect(codeOf(() => askEarlyStart(null, AT))).toBe('no_consumer')
   })
 
-  test('that nobody asked for is one within the days of the right alone (RIGHT-03)', () => {
+  test('counts as not requested only within the cancellation period (RIGHT-03)', () => {
     expect(isUnaskedStart(rights, LAST)).toBe(true)
     expect(isUnaskedStart(rights, AFTER)).toBe(false)
     expect(isUnaskedStart(asked, LAST)).toBe(false)
     expect(isUnaskedStart(rights, null)).toBe(false)
   })
 
-  test('is asked for in these words, on the day and later (RIGHT-02)', () => {
+  test('is requested with this text, on the day and later (RIGHT-02)', () => {
     expect(earlyStartWords('2026-12-07', true)).toBe(
       'You can cancel until 7 Dec, 14 days from today. Want it collected sooner? If you cancel after work has started, you’ll pay for what’s been done. Once everything is done, you can’t cancel.',
     )
@@ -104,7 +104,7 @@ describe('an early start', () => {
   ])('names the day %s as %s', (date, words) => expect(dayAndMonth(date)).toBe(words))
 })
 
-describe('a job may be cancelled', () => {
+describe('cancelling a job', () => {
   const job = {
     status: 'assigned' as const,
     acceptedBidderId: 'carrier',
@@ -116,7 +116,7 @@ describe('a job may be cancelled', () => {
     ['before the van comes', job, null, null],
     ['with the van at the door', { ...job, arrivedAt: AT }, null, 'arrived_already'],
     ['while it is loaded', { ...job, arrivedAt: AT, loadingAt: AT }, 'loading_begun', 'loading_begun'],
-    ['while it is loaded though nobody said that it came', { ...job, loadingAt: AT }, 'loading_begun', 'loading_begun'],
+    ['while it is loaded without a recorded arrival', { ...job, loadingAt: AT }, 'loading_begun', 'loading_begun'],
     [
       'while it is loaded by a carrier that has left',
       { ...job, acceptedBidderId: null, arrivedAt: AT, loadingAt: AT },
@@ -132,11 +132,11 @@ describe('a job may be cancelled', () => {
   })
 })
 
-test('every reason but the one that says nothing is told to the other side, as of somebody else (RIGHT-04, RIGHT-05)', () => {
+test('words every reason but ‘other’ for the other party, in the third person (RIGHT-04, RIGHT-05)', () => {
   for (const reason of OwnerReason.options) {
-    const told = reasonInWords('owner', reason)
-    if (reason === 'other') expect(told).toBeNull()
-    else expect(told).not.toMatch(/^I\b|\bmy\b/)
+    const words = reasonInWords('owner', reason)
+    if (reason === 'other') expect(words).toBeNull()
+    else expect(words).not.toMatch(/^I\b|\bmy\b/)
   }
   for (const reason of CarrierReason.options.filter((key) => key !== 'other'))
     expect(reasonInWords('carrier', reason)).not.toMatch(/^I\b|\bmy\b/)

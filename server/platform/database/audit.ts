@@ -4,7 +4,7 @@ import { currentContext } from '#server/platform/kernel/context.ts'
 import { type OpenTransaction, ownTrx } from './database.ts'
 
 interface AuditTables {
-  /** Place and hashes are the database's own work (migration 0020). */
+  /** The database computes the position and the hashes (migration 0020). */
   audit_log: {
     id: string
     at: Date
@@ -19,30 +19,28 @@ interface AuditTables {
   }
 }
 
-/** Ids and facts that may stay for ever: no address, no name, no secret. */
+/** Ids and facts that may be kept for ever: no address, no name, no secret. */
 type Facts = Readonly<Record<string, unknown>>
 
 interface Deed {
-  /** Who did it. */
   actorId: string
   /** `<thing>.<done>`, e.g. `verification.decided`. */
   action: string
-  /** Whom or what it was done to: an id, or the name of a queue or schedule. */
+  /** What it was done to: an id, or the name of a queue or schedule. */
   subjectId: string
-  /** Why, in the words of the member of staff who did it. */
+  /** Why, in the words of the member of staff. */
   reason?: string | null
-  /** What of the subject changed: as it was, and as it is now. */
+  /** What changed: the values before and after. */
   before?: Facts | null
   after?: Facts | null
-  /** What else is worth knowing. */
   detail?: Facts
-  /** The HTTP request that it was done by; left out: the one at hand. */
+  /** The HTTP request that did it; the current one by default. */
   requestId?: string
 }
 
 /**
- * Notes what staff did, and by which HTTP request, in the transaction that does it. Call it after taking other locks: rows
- * are chained one to the next, so a transaction that has added one keeps the others waiting until its commit.
+ * Adds an entry to the audit log, in the transaction that does what it records. Call it after taking other locks: each
+ * row is chained to the one before, so it makes other transactions that add one wait until this one commits.
  */
 export async function audit(trx: OpenTransaction, deed: Deed, now: Date): Promise<void> {
   await ownTrx<AuditTables>(trx).insertInto('audit_log').values(toRow(deed, now)).execute()

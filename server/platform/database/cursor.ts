@@ -3,18 +3,18 @@ import * as z from 'zod/mini'
 import { PAGE_SIZE } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 
-/** Columns that pages are ordered by are timestamptz(3): a cursor in milliseconds then names an exact place. */
+/** Columns that pages are ordered by are timestamptz(3): a cursor in milliseconds then names an exact position. */
 const Position = z.tuple([
   // ISO 8601 has a year 0, PostgreSQL has none.
   z.iso.datetime().check(z.regex(/^(?!0000)/)),
   z.uuid(),
 ])
-/** What who asks for a page that is none is told. */
 export const NO_SUCH_PAGE = 'This page of the list does not exist.'
 
 /**
- * Keyset paging, newest first unless said otherwise: the rows after `cursor` in the order of (`column`, id), one more than a page so that
- * pageFrom knows whether there are more. Throws Refusal invalid for a cursor that this server did not make.
+ * Keyset paging, newest first by default: selects the rows after `cursor` in the order of (`column`, id), one more than
+ * a page so that pageFrom knows whether there are more. Throws Refusal invalid for a cursor that this server didn't
+ * make.
  */
 export function after<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
@@ -29,7 +29,7 @@ export function after<DB, TB extends keyof DB, O>(
   return page.where(sql<boolean>`(${sql.ref(column)}, ${sql.ref('id')}) ${beyond} (${at}::timestamptz, ${id}::uuid)`)
 }
 
-/** Cuts one page from what `after` selected and says where the next one starts. */
+/** Cuts one page from what `after` selected and returns where the next one starts. */
 export function pageFrom<K extends string, Row extends { id: string } & Record<K, Date>>(
   rows: readonly Row[],
   column: K,
@@ -39,11 +39,11 @@ export function pageFrom<K extends string, Row extends { id: string } & Record<K
   return { items, next: rows.length > PAGE_SIZE && last ? writeCursor([last[column].toISOString(), last.id]) : null }
 }
 
-/** A position in a list as the browser gives it back for the next page. */
+/** Encodes a position in a list, which the browser sends back for the next page. */
 export const writeCursor = (position: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url')
 
-/** The position that a cursor holds. Throws Refusal invalid for one that this server did not make. */
+/** Returns the position in a cursor. Throws Refusal invalid for one that this server didn't make. */
 export function readCursor<T>(cursor: string, position: z.ZodMiniType<T>): T {
   try {
     return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))

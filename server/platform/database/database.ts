@@ -7,20 +7,20 @@ import { PipeliningDriver } from './pipelining.ts'
 export type Db<T> = Kysely<T>
 /** An open transaction over the tables `T`. */
 export type Trx<T> = Transaction<T>
-/** What the whole process shares; modules see their own part of it through `own`. */
+/** What the whole process shares; modules see only their own tables, through `own`. */
 export type AnyDb = Kysely<unknown>
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * How long a connection rests before it is closed: its statements are planned already, and bids come in bursts. Shorter
- * than the time after which a router forgets a silent connection.
+ * How long an idle connection is kept: its statements are planned already, and bids come in bursts. Shorter than the
+ * time after which a router drops a silent connection.
  */
 const REST_MS = 300_000
 
 /**
- * Opens the pool. Statements are cut off after 2 s (security.md 24); errors of connections go to `onError`.
- * `onWait` is called when a caller begins to wait for a connection, and what it gives when the wait is over.
+ * Opens the pool. Statements time out after 2 s (security.md 24); connection errors go to `onError`. `onWait` is called
+ * when a caller starts to wait for a connection, and the function it returns when the wait is over.
  */
 export function openDatabase(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL'> & Partial<Pick<Config, 'DATABASE_PIPELINING'>>,
@@ -37,11 +37,11 @@ export function openDatabase(
     idleTimeoutMillis: REST_MS,
     application_name: 'kerbside',
     pipeline: pipelining,
-    // starting parallel workers takes longer than they save, and no query may take every core
+    // starting parallel workers takes longer than they save, and no query may use every core
     options: '-c max_parallel_workers_per_gather=0',
   })
   pool.on('error', onError)
-  // the pool listens to idle connections only: one that dies while it is lent out would end the process
+  // the pool only listens to idle connections: one that dies while in use would end the process
   pool.on('connect', (client) => {
     client.on('error', onError)
   })
@@ -56,7 +56,7 @@ export function openDatabase(
   })
 }
 
-/** Opens a connection as any other client would, asks one thing and closes it. Throws when there is no answer. */
+/** Opens a new connection, runs one query and closes it. Throws when there is no answer. */
 export async function askDatabaseOnce(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 2_000 })
   client.on('error', () => undefined)
@@ -68,11 +68,11 @@ export async function askDatabaseOnce(url: string): Promise<void> {
   }
 }
 
-/** Any handle on the database, whichever tables its owner may name. */
+/** Any database handle, whatever tables its owner may name. */
 export interface Executor {
   readonly isTransaction: boolean
 }
-/** A handle that is certainly inside a transaction: a rule that needs one asks for this type. */
+/** A handle that is certainly inside a transaction, for functions that need one. */
 export interface OpenTransaction {
   readonly isTransaction: true
 }

@@ -10,14 +10,13 @@ interface HourlyLimit {
   /** What is limited, as one word: 'requests'. */
   what: string
   most: number
-  /** Counts what the person has done since then. */
+  /** Counts what the person has done since `from`. */
   since: (from: Date) => Promise<number>
 }
 
 /**
- * Lets an account do something only so often an hour. What it does at once is counted one after another: the account
- * is held for this `what` until the transaction ends.
- * Throws Refusal: posting_limit.
+ * Limits how often an account may do something in an hour. Concurrent calls are counted one after another: the account
+ * is locked for this `what` until the transaction ends. Throws Refusal: posting_limit.
  */
 export async function limitPerHour(
   trx: OpenTransaction,

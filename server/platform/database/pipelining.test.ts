@@ -6,9 +6,9 @@ import { PipeliningDriver } from './pipelining.ts'
 
 type Answer = (error: Error | null, result: unknown) => void
 
-// A stand-in: no real PostgreSQL can be made to refuse a `begin` and stay connected.
+// A fake: no real PostgreSQL can be made to refuse a `begin` and stay connected.
 test.each([true, false])(
-  'a refused begin fails the transaction and its connection is closed where more was sent behind it (pipelining: %s)',
+  'fails the transaction and closes the connection when `begin` is refused and statements were already sent (pipelining: %s)',
   async (pipelining) => {
     const stream = new PassThrough()
     const closed = vi.fn()

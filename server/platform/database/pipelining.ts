@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Driver, Kysely, QueryResult, TransactionSettings } from 'kysely'
 import type pg from 'pg'
 
-/** A statement that PostgreSQL plans once a connection, under a name that is its own in the whole system. */
+/** A statement that PostgreSQL plans once per connection, under a name that is unique in the whole system. */
 export interface NamedQuery<R = unknown> extends CompiledQuery<R> {
   readonly statementName: string
 }
@@ -11,13 +11,13 @@ export interface NamedQuery<R = unknown> extends CompiledQuery<R> {
  * one of them is refused, the transaction fails. Without `pipelining` each answer is awaited.
  */
 class PipeliningConnection implements DatabaseConnection {
-  /** Set when it is in no state to be used again. */
+  /** Set once it can't be used again. */
   broken = false
   readonly client: pg.PoolClient
   readonly #pipelining: boolean
   /** The `begin` whose answer has not been awaited yet. */
   #begun: Promise<unknown> | null = null
-  /** The commit that went behind the last statement. */
+  /** The commit sent after the last statement. */
   #committed: Promise<pg.QueryResult> | null = null
 
   constructor(client: pg.PoolClient, pipelining: boolean) {
@@ -31,7 +31,7 @@ class PipeliningConnection implements DatabaseConnection {
       await begun
       return
     }
-    // what was sent behind a refused `begin` has committed by itself: nothing more may follow on this connection
+    // what was sent after a refused `begin` has committed on its own: nothing more may follow on this connection
     begun.catch((error: Error) => this.client.connection.stream.destroy(error))
     this.#begun = begun
   }
@@ -49,12 +49,12 @@ class PipeliningConnection implements DatabaseConnection {
     }
   }
 
-  /** Sends a transaction's last statement, and the commit right behind it: `commit` waits for both. */
+  /** Sends a transaction's last statement with the commit right after it: `commit` waits for both. */
   executeLast<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const answer = this.executeQuery<R>(query)
     if (this.#pipelining) {
       this.#committed = this.#send({ text: 'commit' })
-      this.#committed.catch(() => undefined) // `commit` and `rollback` tell of it
+      this.#committed.catch(() => undefined) // `commit` and `rollback` report it
     }
     return answer
   }
@@ -82,7 +82,7 @@ class PipeliningConnection implements DatabaseConnection {
     throw new Error('Answers are not streamed: ask page by page.')
   }
 
-  /** Waits for the `begin` that went before, and says first what was refused of it. */
+  /** Waits for the preceding `begin` and throws its error first. */
   async #afterBegin<T>(answer: Promise<T>): Promise<T> {
     const begun = this.#begun
     this.#begun = null
@@ -91,8 +91,8 @@ class PipeliningConnection implements DatabaseConnection {
   }
 
   /**
-   * Asks by a callback and promises the answer. The driver's own promise assigns a function to a property: V8 makes such
-   * functions among its old objects, so what they hold, each answer, is copied and kept until the next full collection.
+   * Sends by callback and returns a promise. The driver's own promise assigns a function to a property: V8 puts such
+   * functions among its old objects, so what they refer to, each answer, is kept until the next full collection.
    */
   #send(query: pg.QueryConfig): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
@@ -101,7 +101,7 @@ class PipeliningConnection implements DatabaseConnection {
   }
 }
 
-/** Kysely's driver over a pool of the `pg` package whose connections pipeline. */
+/** Kysely's driver over a `pg` pool whose connections pipeline. */
 export class PipeliningDriver implements Driver {
   readonly #pool: Pick<pg.Pool, 'connect' | 'end'>
   readonly #pipelining: boolean
@@ -113,7 +113,7 @@ export class PipeliningDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // the pool opens connections when they are asked for
+    // the pool opens connections on demand
   }
 
   async acquireConnection(): Promise<PipeliningConnection> {
@@ -149,14 +149,14 @@ export class PipeliningDriver implements Driver {
 }
 
 /**
- * Sends a statement. Within a transaction it goes behind what is under way there without waiting for it: Kysely itself
- * sends one statement of a transaction after the answer to the one before.
+ * Sends a statement. Within a transaction it follows the statements in flight without waiting for them: Kysely itself
+ * waits for each answer before it sends the next.
  */
 export async function send<R>(db: Kysely<unknown>, query: CompiledQuery<R>): Promise<QueryResult<R>> {
   if (!db.isTransaction) return db.executeQuery(query)
   const { answer } = await db.getExecutor().provideConnection(async (connection) => {
     const answer = connection.executeQuery<R>(query)
-    answer.catch(() => undefined) // awaited below, when Kysely has let go of the connection
+    answer.catch(() => undefined) // awaited below, once Kysely has released the connection
     return { answer }
   })
   try {
@@ -166,13 +166,13 @@ export async function send<R>(db: Kysely<unknown>, query: CompiledQuery<R>): Pro
   }
 }
 
-/** The driver's errors know its own parser only: adds who asked, which staff and logs need. */
+/** The driver's errors only have the stack of its own parser: adds the callers, which staff and logs need. */
 function withCallers(error: unknown, here: Error): unknown {
   if (error instanceof Error) error.stack += `\n${here.stack?.split('\n').slice(1).join('\n')}`
   return error
 }
 
-/** Sends the last statement of a transaction, with its commit right behind it. */
+/** Sends the last statement of a transaction, with its commit right after it. */
 export const sendLast = <R>(trx: Kysely<unknown>, query: CompiledQuery<R>): Promise<QueryResult<R>> =>
   trx.getExecutor().provideConnection((connection) => {
     if (!(connection instanceof PipeliningConnection)) throw new Error('This transaction was not opened by our driver.')

@@ -2,12 +2,14 @@ import type { CompiledQuery, Kysely, QueryExecutorProvider } from 'kysely'
 import { type Executor, type OpenTransaction, own } from './database.ts'
 import { type NamedQuery, send, sendLast } from './pipelining.ts'
 
-/** Stands where a value will be given; of the value's type, so that the statement is checked with it. */
+/**
+ * A placeholder for a value that each call passes; typed as the value, so that the statement is type-checked with it.
+ */
 export type Given<P> = <K extends keyof P>(name: K) => P[K]
 
-/** Gives a statement, built from `db` and places for the values that are given at each call. */
+/** Builds a statement from `db` and placeholders for the values that each call passes. */
 type Build<T, P extends object, R> = (db: Kysely<T>, given: Given<P>) => Statement<R>
-/** A builder's or an sql`…` of one's own. */
+/** A Kysely builder or an sql`…` template. */
 interface Statement<R> {
   compile(db: QueryExecutorProvider): CompiledQuery<R>
 }
@@ -20,9 +22,9 @@ class Place {
 }
 
 /**
- * A statement on a hot path: built and compiled once a process, planned once a connection. `name` is its own in the
- * whole system. What `build` takes by `given(…)` is filled in at each call; anything else in it stays as it was built.
- * Several of them asked in one transaction at once cost one round trip.
+ * A statement on a hot path: compiled once per process, planned once per connection. `name` is unique in the whole
+ * system. What `build` takes by `given(…)` is filled in at each call; everything else is fixed when it is built.
+ * Several of them sent at once in one transaction cost one round trip.
  */
 export function prepared<T, P extends object, R>(
   name: string,
@@ -32,7 +34,7 @@ export function prepared<T, P extends object, R>(
   return async (db, values) => (await send<R>(own<unknown>(db), queryFor(db, values))).rows
 }
 
-/** The same for the last statement of a transaction: its commit goes right behind it. */
+/** The same for the last statement of a transaction: its commit is sent right after it. */
 export function preparedLast<T, P extends object>(
   name: string,
   build: Build<T, P, unknown>,
@@ -52,5 +54,5 @@ function compiledOnce<T, P extends object, R>(name: string, build: Build<T, P, R
   }
 }
 
-/** The type is a promise that `compiledOnce` keeps when it fills in the value. */
+/** The type is a promise that `compiledOnce` keeps by filling in the value. */
 const placeOf = (name: PropertyKey) => new Place(name) as never

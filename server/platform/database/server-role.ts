@@ -1,14 +1,14 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 
-/** Holds what the server may do with the tables; whom the server signs in as is a member. */
+/** Has the server's rights on the tables; the server's login is a member of it. */
 const ROLE = 'kerbside_app'
 /** Written by the migrations and by the audit log's own trigger. */
 const NOT_FOR_THE_SERVER = ['kysely_migration', 'kysely_migration_lock', 'audit_head']
 
 /**
- * Gives the server's role its rights on all tables there are: it reads and writes rows, makes no table, and only adds
- * to the audit log. With `serverUrl` the login that it names is made, or gets that password. Where migrations may
- * make no role (a managed database), both are made beforehand; without the role nothing is granted.
+ * Grants the server's role its rights on all existing tables: it reads and writes rows, creates no table, and only adds
+ * to the audit log. With `serverUrl` the login that it names is created, or gets that password. Where migrations may
+ * not create roles (a managed database), create both beforehand; without the role nothing is granted.
  */
 export async function admitServer(db: Kysely<unknown>, serverUrl: string | null): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -55,7 +55,7 @@ async function makeLogin(trx: Transaction<unknown>, { username, password }: URL)
   await sql`grant ${sql.id(ROLE)} to ${login}`.execute(trx)
 }
 
-/** Whether whom we are connected as could change what the audit log says. */
+/** Returns whether the current login could change the audit log. */
 export async function mayChangeAudit(db: Kysely<unknown>): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select has_table_privilege('audit_log', 'update, delete, truncate') as may

@@ -7,12 +7,12 @@ import { traced } from '#server/platform/kernel/traces.ts'
 import { type Db, type Executor, type OpenTransaction, ownTrx, type Trx } from './database.ts'
 import { type Given, prepared, preparedLast } from './prepared-statement.ts'
 
-/** One command of one person: repeated under the same key it happens once and gets the first answer again. */
+/** One command of one person: repeated under the same key it runs once and returns the first answer again. */
 export interface IdempotentCommand {
   readonly userId: string
   /** The client's Idempotency-Key as a UUID. */
   readonly key: string
-  /** Hash of what is asked for; another body under the same key is refused. */
+  /** Hash of the input; a different body under the same key is refused. */
   readonly fingerprint: string
 }
 
@@ -30,9 +30,9 @@ export interface PlatformTables {
     claimed_until: Date | null
     relayed_at: Date | null
     check_at: Date
-    /** When Redis had lost a job of it and the relay queued it again. */
+    /** When Redis had lost one of its jobs and the relay queued it again. */
     requeued_at: Date | null
-    /** Since when nothing but staff can carry it on: every consumer that lacks it has failed for good. */
+    /** Since when only staff can carry it on: every consumer that lacks it has failed for good. */
     parked_at: Date | null
     done_at: Date | null
   }
@@ -40,15 +40,15 @@ export interface PlatformTables {
     event_id: string
     consumer: string
     done_at: Date
-    /** Which attempt it was that worked. */
+    /** The attempt that succeeded. */
     attempt: Generated<number>
-    /** From the fact to the beginning of that attempt. */
+    /** From the event to the start of that attempt. */
     waited_ms: number | null
-    /** Added a moment after the commit, so it may be missing. */
+    /** Added shortly after the commit, so it may be missing. */
     ran_ms: number | null
     outcome: Generated<'done' | 'discarded'>
   }
-  /** Every id that an event names, its request's and its cause's among them. */
+  /** Every id that an event names, including its request's and its cause's. */
   event_subjects: { event_id: string; subject: string }
   idempotency_keys: { user_id: string; key: string; fingerprint: string; answer: unknown; created_at: Date }
 }
@@ -58,17 +58,21 @@ type CommitListener = (events: readonly DomainEvent[]) => void
 const listeners = new WeakMap<object, CommitListener>()
 const appended = new WeakMap<object, DomainEvent[]>()
 
-/** How often a transaction that met a deadlock or a serialisation failure is run, in all. */
+/** How often a transaction is run in all when it meets deadlocks or serialisation failures. */
 const TRIES = 4
 
-/** Calls `listener` with the events of each transaction of `db` once it has committed; most consumers' make none. */
+/**
+ * Calls `listener` with the events of each transaction of `db` once it has committed; most transactions of consumers
+ * have none.
+ */
 export function onCommit(db: Executor, listener: CommitListener): void {
   listeners.set(db, listener)
 }
 
 /**
- * Announces facts by the transaction that makes them true: they are written to the outbox with its last statement, and
- * both commit or neither does. Throws when `trx` was not opened by `transact`, because no listener would be told of the commit.
+ * Adds events to the transaction that makes them true: they are written to the outbox with its last statement, and both
+ * commit or neither does. Throws when `trx` was not opened by `transact`, because no listener would be notified of the
+ * commit.
  */
 export function append(trx: OpenTransaction, ...events: readonly DomainEvent[]): void {
   const pending = appended.get(trx)
@@ -77,10 +81,10 @@ export function append(trx: OpenTransaction, ...events: readonly DomainEvent[]):
 }
 
 /**
- * Runs `work` in one transaction and tells the outbox after the commit. Deadlocks and serialisation failures are run
- * again, a few times. With a `command`, a repeated key gives the first result again and `work` does not run; results must
- * therefore survive JSON.
- * Throws Refusal: key_in_flight (409), key_reused (422), conflict (409), and whatever `work` throws.
+ * Runs `work` in one transaction and notifies the outbox after the commit. Deadlocks and serialisation failures are run
+ * again, a few times. With a `command`, a repeated key returns the first result again and `work` doesn't run; results
+ * must therefore survive JSON. Throws Refusal: key_in_flight (409), key_reused (422), conflict (409), and whatever
+ * `work` throws.
  */
 export async function transact<T, R>(
   db: Db<T>,
@@ -133,7 +137,7 @@ async function answerOnce<R>(
   return answer
 }
 
-// The twin committed between our snapshot and our lock: run again and find its answer.
+// The same command committed between our snapshot and our lock: run again and find its answer.
 const metItsTwin = (error: unknown): boolean => isDuplicate(error, 'idempotency_keys_pkey')
 
 interface Kept {
@@ -142,7 +146,7 @@ interface Kept {
   answer: unknown
 }
 
-/** Holds the command's key until the transaction ends, and looks for an answer under it. */
+/** Locks the command's key until the transaction ends, and reads the answer stored under it. */
 const lookForAnswer = prepared(
   'platform.first-answer',
   (_, given: Given<Pick<IdempotentCommand, 'userId' | 'key'>>) =>
@@ -154,22 +158,22 @@ const lookForAnswer = prepared(
   `,
 )
 
-/** The answer kept under the command's key, or null when this is the first time. */
+/** Returns the answer stored under the command's key, or null the first time. */
 async function firstAnswer(trx: OpenTransaction, command: IdempotentCommand): Promise<{ answer: unknown } | null> {
-  const [held] = await lookForAnswer(trx, command)
-  if (!held?.free) throw new Refusal('conflict', 'key_in_flight', 'This is already being done. Please wait a moment.')
-  if (held.fingerprint === null) return null
-  if (held.fingerprint !== command.fingerprint)
+  const [found] = await lookForAnswer(trx, command)
+  if (!found?.free) throw new Refusal('conflict', 'key_in_flight', 'This is already being done. Please wait a moment.')
+  if (found.fingerprint === null) return null
+  if (found.fingerprint !== command.fingerprint)
     throw new Refusal('unprocessable', 'key_reused', 'This Idempotency-Key was used for something else.')
-  return { answer: held.answer }
+  return { answer: found.answer }
 }
 
-/** Forgets the answers kept under someone's keys, because they are leaving. */
+/** Forgets the answers stored under a person's keys when they close their account. */
 export async function forgetAnswers(trx: OpenTransaction, userId: string): Promise<void> {
   await ownTrx<PlatformTables>(trx).deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
 }
 
-/** What the outbox keeps of events: they themselves, and the request and the event that they came from. */
+/** What the outbox stores of events: the events, and the request and the event that they came from. */
 interface OutboxRows {
   events: string
   requestId: string | null
@@ -189,7 +193,7 @@ interface KeptAnswer extends IdempotentCommand, OutboxRows {
   now: Date
 }
 
-/** Both in one statement, because each that a person waits for costs them a round trip. */
+/** Both in one statement, because each statement that a person waits for costs a round trip. */
 const storeEventsAndAnswer = preparedLast(
   'platform.store-events-and-answer',
   (_, given: Given<KeptAnswer>) => sql`

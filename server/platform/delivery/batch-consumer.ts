@@ -11,11 +11,12 @@ import {
 import { traced } from '#server/platform/kernel/traces.ts'
 import type { ConsumerTiming } from './consumer-timings.ts'
 import { type Consumer, listensTo, waitedMs } from './consumers.ts'
-import { notHeld } from './queue-pauses.ts'
+import { notPaused } from './queue-pauses.ts'
 
 /**
- * A consumer of many small facts, which announces none itself: the relay hands it those that it carries, in one
- * transaction. What was not done so, because it failed or staff hold the queue, comes one by one as to any other.
+ * A consumer of many small events, which announces none itself: the relay hands it the events that it carries, in one
+ * transaction. Any it didn't handle that way, because it failed or staff paused the queue, arrive one by one as with
+ * other consumers.
  */
 export function batchConsumer<K extends EventKind>(
   name: string,
@@ -31,18 +32,20 @@ export function batchConsumer<K extends EventKind>(
   return { name, together, handlers: kinds.map((kind) => ({ kind, handle: (trx, event) => together(trx, [event]) })) }
 }
 
-/** What was done of a batch: ids of events by consumer. */
+/** What was handled of a batch: event ids by consumer. */
 export type Done = ReadonlyMap<string, ReadonlySet<string>>
 
 interface HandOver {
   db: AnyDb
   consumers: readonly Consumer[]
-  /** Hears how long each event took, with its whole batch. */
+  /** Receives how long each event took, with its whole batch. */
   onRun: (run: ConsumerTiming) => void
   onError: (error: unknown) => void
 }
 
-/** Gives what hands a batch to each consumer that takes many at once; the batch of one that fails is left, as a whole. */
+/**
+ * Returns a function that hands a batch to each batch consumer; when one fails, its whole batch is left for the queue.
+ */
 export function handingOver({ db, consumers, onRun, onError }: HandOver) {
   const gatherers = consumers.filter(({ together }) => together !== undefined)
   return async (events: readonly QueuedEvent[]): Promise<Done> => {
@@ -60,29 +63,29 @@ export function handingOver({ db, consumers, onRun, onError }: HandOver) {
   }
 }
 
-/** Inbox rows and effect commit together. Gives the ids of those that were news; none while staff hold the queue. */
+/** Inbox rows and effect commit together. Returns the ids that were new; none while the queue is paused. */
 async function consumeTogether(db: AnyDb, consumer: Consumer, carried: readonly QueuedEvent[]): Promise<string[]> {
   const { name, together } = consumer
   const events = carried.filter(({ type }) => listensTo(consumer, type))
   if (!together || events.length === 0) return []
   return traced('consume together', { 'kerbside.event_ids': events.map(({ id }) => id) }, () =>
     transact(db, async (trx) => {
-      const news = await noteTogether(trx, name, events)
-      const fresh = events.filter(({ id }) => news.has(id))
+      const added = await noteTogether(trx, name, events)
+      const fresh = events.filter(({ id }) => added.has(id))
       if (fresh.length > 0) await together(trx, fresh)
-      return [...news]
+      return [...added]
     }),
   )
 }
 
-/** In the order of their ids, so that two who note the same events never wait for each other in a circle. */
+/** In the order of their ids, so that two transactions with the same events can't deadlock. */
 async function noteTogether(trx: OpenTransaction, consumer: string, events: readonly QueuedEvent[]) {
   const waited = events.map((event) => ({ id: event.id, ms: waitedMs(event, Date.now()) }))
   const { rows } = await sql<{ event_id: string }>`
     insert into inbox (event_id, consumer, done_at, waited_ms)
     select id, ${consumer}, now(), ms
     from jsonb_to_recordset(${JSON.stringify(waited)}::jsonb) as waited(id uuid, ms integer)
-    where ${notHeld(consumer)}
+    where ${notPaused(consumer)}
     order by id
     on conflict do nothing
     returning event_id

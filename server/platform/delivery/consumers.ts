@@ -13,33 +13,33 @@ import {
 import { traced } from '#server/platform/kernel/traces.ts'
 import type { ConsumerTiming } from './consumer-timings.ts'
 
-/** What an integer column holds: 24 days. */
+/** The limit of an integer column: 24 days. */
 const LONGEST_MS = 2 ** 31 - 1
 
 /** A consumer, or a part of one, that may belong to features. */
 interface Switched {
-  /** The features that it belongs to: while one of them is switched off, it does nothing. Say so by `whileOn`. */
+  /** The features that it belongs to: while one of them is switched off, it does nothing. Set it with `whileOn`. */
   readonly needs?: readonly Flag[]
 }
 
-/** What a consumer does with one kind of event, inside the transaction that also notes it in the inbox. */
+/** What a consumer does with one kind of event, inside the transaction that also adds it to the inbox. */
 export interface Handler extends Switched {
   readonly kind: EventKind
-  /** Runs before the transaction and hands over what it found: the place to ask another service. */
+  /** Runs before the transaction and passes its result on: the place for a call to another service. */
   readonly prepare?: (event: DomainEvent) => Promise<unknown>
   readonly handle: (trx: OpenTransaction, event: DomainEvent, prepared: unknown) => Promise<void>
 }
 
-/** Something that reacts to facts; each consumer has a queue of its own, so one that is late delays no other. */
+/** Something that reacts to events; each consumer has its own queue, so a slow one delays no other. */
 export interface Consumer extends Switched {
   /** `<module>.<what it does>`; names the queue and the inbox rows: never rename one. */
   readonly name: string
   readonly handlers: readonly Handler[]
-  /** What many events at once are handled with; see `batch-consumer.ts`. */
+  /** Handles many events at once; see `batch-consumer.ts`. */
   readonly together?: (trx: OpenTransaction, events: readonly DomainEvent[]) => Promise<void>
 }
 
-/** Says what to do on events of `kind`; the event arrives parsed. */
+/** Returns a handler for events of `kind`; the event arrives parsed. */
 export function on<Type extends string, Data>(
   kind: EventKind<Type, Data>,
   handle: (trx: OpenTransaction, event: DomainEvent<Type, Data>) => Promise<void>,
@@ -47,7 +47,7 @@ export function on<Type extends string, Data>(
   return { kind: kind as EventKind, handle: (trx, event) => handle(trx, parseEvent(kind, event)) }
 }
 
-/** The same, with something to be asked of another service first: nothing outside is called inside a transaction. */
+/** The same, with a call to another service first: nothing outside is called inside a transaction. */
 export function onWith<Type extends string, Data, Prepared>(
   kind: EventKind<Type, Data>,
   prepare: (event: DomainEvent<Type, Data>) => Promise<Prepared>,
@@ -62,20 +62,20 @@ export function onWith<Type extends string, Data, Prepared>(
 
 export const consumer = (name: string, ...handlers: readonly Handler[]): Consumer => ({ name, handlers })
 
-/** Has consumers, or handlers of one, belong to a feature. */
+/** Makes consumers, or handlers of one, belong to a feature. */
 export const whileOn = <One extends Consumer | Handler>(feature: Flag, ...them: readonly One[]): One[] =>
   them.map((one) => ({ ...one, needs: [...(one.needs ?? []), feature] }))
 
 /**
- * A consumer as it is while these features are switched off: what belongs to one of them hears its events and does nothing,
- * so that none waits in a queue, and none comes late once the feature is on again.
+ * Returns the consumer as it is while these features are switched off: parts that belong to one of them receive their
+ * events and do nothing, so that none waits in a queue or arrives late once the feature is back on.
  */
 export function withoutFeatures(consumer: Consumer, off: readonly Flag[]): Consumer {
   const isOff = ({ needs = [] }: Switched): boolean => needs.some((feature) => off.includes(feature))
   const nothing = async (): Promise<void> => undefined
-  const silent = isOff(consumer)
-  const handlers = consumer.handlers.map((one) => (silent || isOff(one) ? { kind: one.kind, handle: nothing } : one))
-  return { ...consumer, handlers, ...(silent && consumer.together && { together: nothing }) }
+  const wholeOff = isOff(consumer)
+  const handlers = consumer.handlers.map((one) => (wholeOff || isOff(one) ? { kind: one.kind, handle: nothing } : one))
+  return { ...consumer, handlers, ...(wholeOff && consumer.together && { together: nothing }) }
 }
 
 /** Whether `consumer` listens to events of `type`. */
@@ -83,15 +83,14 @@ export const listensTo = (consumer: Consumer, type: string): boolean =>
   consumer.handlers.some((handler) => handler.kind.type === type)
 
 interface Attempt {
-  /** Which attempt this is, from 1. */
   attempt?: number
-  /** Hears how long it took, when it worked. */
+  /** Receives how long it took, on success. */
   onRun?: (run: ConsumerTiming) => void
 }
 
 /**
- * Hands one event to one consumer: inbox row and effect commit together, so a repeat does nothing.
- * Throws what the handler throws; the queue then tries again.
+ * Hands one event to one consumer: inbox row and effect commit together, so a repeat does nothing. Throws what the
+ * handler throws; the queue then tries again.
  */
 export async function consume(
   db: AnyDb,
@@ -103,10 +102,10 @@ export async function consume(
   const handler = consumer.handlers.find((candidate) => candidate.kind.type === event.type)
   if (!handler) throw new Error(`${consumer.name} has no handler for ${event.type}`)
   const noting = { consumer: consumer.name, attempt, startedAt: Date.now() }
-  const news = await within({ requestId: event.requestId, eventId: event.id, consumer: consumer.name }, () =>
+  const isNew = await within({ requestId: event.requestId, eventId: event.id, consumer: consumer.name }, () =>
     traced(`consume ${event.type}`, { 'kerbside.attempt': attempt }, () => handle(db, handler, event, noting)),
   )
-  if (news) onRun?.({ eventId: event.id, consumer: consumer.name, ms: Date.now() - noting.startedAt })
+  if (isNew) onRun?.({ eventId: event.id, consumer: consumer.name, ms: Date.now() - noting.startedAt })
 }
 
 interface Noting {
@@ -115,14 +114,14 @@ interface Noting {
   startedAt: number
 }
 
-/** Gives whether the event was news. */
+/** Returns whether the event was new. */
 async function handle(db: AnyDb, handler: Handler, event: QueuedEvent, noting: Noting): Promise<boolean> {
   if (handler.prepare && (await isNoted(db, noting.consumer, event.id))) return false
   const prepared = await handler.prepare?.(event)
   return transact(db, async (trx) => {
-    const news = await isUpdate(trx, event, noting)
-    if (news) await handler.handle(trx, event, prepared)
-    return news
+    const isNew = await isUpdate(trx, event, noting)
+    if (isNew) await handler.handle(trx, event, prepared)
+    return isNew
   })
 }
 
@@ -151,7 +150,7 @@ interface Note {
   waited_ms: number
 }
 
-/** Every event passes here once for each of its consumers. */
+/** On the hot path: once for each event and consumer. */
 const note = prepared('platform.note-in-inbox', (db: Db<PlatformTables>, given: Given<Note>) =>
   db
     .insertInto('inbox')

@@ -11,7 +11,7 @@ const EVERY_MS = 200
 export type JobState = 'failed' | 'retrying' | 'done' | 'discarded'
 
 export interface FailureTables {
-  /** Every attempt that failed. */
+  /** Every failed attempt. */
   job_failures: {
     id: string
     event_id: string
@@ -36,7 +36,7 @@ export interface FailureTables {
     last_release: string
     failures: number
   }
-  /** Dead letters: what failed for good at one consumer, and what became of it. */
+  /** Dead letters: events that failed for good at one consumer, and what was done about them. */
   failed_jobs: {
     id: string
     consumer: string
@@ -51,14 +51,14 @@ export interface FailureTables {
     error: string
     stack: string
     release: string
-    /** Attempts since it was queued last. */
+    /** Attempts since it was last queued. */
     attempts: number
     /** How often it has failed for good. */
     times: Generated<number>
     first_failed_at: Date
     failed_at: Date
     changed_at: Generated<Date>
-    /** The repair that sent it on its way last. */
+    /** The repair that last sent it again. */
     repair_id: string | null
     discarded_by: string | null
     /** Why it was discarded. */
@@ -66,10 +66,10 @@ export interface FailureTables {
   }
 }
 
-/** One attempt that failed. */
+/** A failed attempt. */
 export interface Failure {
   readonly consumer: string
-  /** What was on the queue. */
+  /** The job's data on the queue. */
   readonly data: unknown
   readonly attempt: number
   readonly at: Date
@@ -82,12 +82,12 @@ export interface Failure {
 interface FailureLogOptions {
   db: AnyDb
   release: string
-  /** Told what has failed for good, once PostgreSQL has it. */
+  /** Called with what failed for good, once PostgreSQL has stored it. */
   onKept: (consumer: string, eventIds: readonly string[]) => void
   onError: (error: unknown) => void
 }
 
-/** Keeps what fails, many at once. What a process that dies has not written yet, findLostFailures finds in Redis. */
+/** Stores failures, many at once. findLostFailures finds in Redis what a process that dies has not written yet. */
 export const openFailureLog = ({ db, release, onKept, onError }: FailureLogOptions): WriteBuffer<Failure> =>
   writeBuffer({
     everyMs: EVERY_MS,
@@ -103,13 +103,13 @@ export const openFailureLog = ({ db, release, onKept, onError }: FailureLogOptio
     onError,
   })
 
-/** Keeps failures in PostgreSQL; a final one that it knows already changes nothing. */
+/** Stores failures in PostgreSQL; a final one that it has already changes nothing. */
 export async function keepFailures(db: AnyDb, release: string, failures: readonly Failure[]): Promise<void> {
   const rows = failures.filter(({ data }) => EventEnvelope.safeParse(data).success).map((one) => toRow(one, release))
   await transact(own<FailureTables>(db), async (trx) => {
-    const news = await withoutKnown(trx, rows)
-    if (news.length === 0) return
-    const ordered = news.toSorted((one, other) => (one.fingerprint < other.fingerprint ? -1 : 1))
+    const added = await withoutKnown(trx, rows)
+    if (added.length === 0) return
+    const ordered = added.toSorted((one, other) => (one.fingerprint < other.fingerprint ? -1 : 1))
     const json = JSON.stringify(ordered)
     await insertAttempts(trx, json)
     await countGroups(trx, json)
@@ -122,9 +122,9 @@ type Row = ReturnType<typeof toRow>
 function toRow({ consumer, data, attempt, at, ranMs, thrown, final }: Failure, release: string) {
   const event = data as QueuedEvent
   const { error, stack, fingerprint, cause, frame } = keepError(consumer, thrown)
-  const told = { error, stack, fingerprint, cause, frame, release }
+  const described = { error, stack, fingerprint, cause, frame, release }
   const tried = { consumer, attempt, at, ran_ms: Math.max(0, Math.round(ranMs)), final }
-  return { id: randomUUIDv7(), job_id: randomUUIDv7(), event_id: event.id, type: event.type, event, ...told, ...tried }
+  return { id: randomUUIDv7(), job_id: randomUUIDv7(), event_id: event.id, type: event.type, event, ...described, ...tried }
 }
 
 async function withoutKnown(trx: OpenTransaction, rows: readonly Row[]): Promise<Row[]> {
@@ -163,7 +163,7 @@ async function countGroups(trx: OpenTransaction, json: string): Promise<void> {
   `.execute(ownTrx<FailureTables>(trx))
 }
 
-/** What fails again keeps its row, with its repair, so that staff see what their repair could not mend. */
+/** A job that fails again keeps its row and its repair, so that staff see what their repair didn't fix. */
 async function insertFinal(trx: OpenTransaction, json: string): Promise<void> {
   await sql`
     insert into failed_jobs as held (id, consumer, event_id, type, payload, subjects, fingerprint, error, stack,

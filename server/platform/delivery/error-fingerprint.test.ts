@@ -6,34 +6,34 @@ const failing = (message: string, stack = '    at placeIt (/app/modules/search/i
 
 const printOf = (error: unknown, consumer = 'search.index') => keepError(consumer, error).fingerprint
 
-test('errors that differ in ids and figures alone are one group', () => {
+test('groups errors that differ only in ids and figures', () => {
   const first = failing('no row 0198c1f2-aaaa-7bbb-8ccc-0123456789ab of 12 in 3.5 s')
   const second = failing('no row 0198c1f2-dddd-7eee-8fff-ba9876543210 of 7 in 12 s')
   expect(printOf(first)).toBe(printOf(second))
   expect(keepError('search.index', first).cause).toBe('Error: no row <id> of <n> in <n> s')
 })
 
-test('people who are named by an error do not split its group, nor are they kept in its name', () => {
+test('neither splits a group by the people an error names, nor keeps them in its name', () => {
   expect(keepError('c', failing('nobody at ann@example.com')).cause).toBe('Error: nobody at <address>')
 })
 
-test('another line of the same function is the same group, another function is another', () => {
+test('groups errors by function, not by line', () => {
   const at = (place: string) => printOf(failing('broken', `    at ${place}`))
   expect(at('async add (file:///app/modules/a/b.ts:1:2)')).toBe(at('async add (file:///app/modules/a/b.ts:99:2)'))
   expect(at('add (/app/modules/a/b.ts:1:2)')).not.toBe(at('remove (/app/modules/a/b.ts:1:2)'))
   expect(at('x (/app/node_modules/pg/lib/server/x.js:1:2)')).toBe(at('y (/app/node_modules/pg/index.js:3:2)'))
 })
 
-test('two consumers with the same error are two groups', () => {
+test('keeps the same error of two consumers in two groups', () => {
   expect(printOf(failing('broken'), 'a')).not.toBe(printOf(failing('broken'), 'b'))
 })
 
-test('an error without words is told apart by its code', () => {
+test('tells errors without a message apart by their code', () => {
   const coded = (code: string) => printOf(Object.assign(failing(''), { code }))
   expect(coded('ECONNREFUSED')).not.toBe(coded('ETIMEDOUT'))
 })
 
-test('hostile text is kept as text that the database takes', () => {
+test('stores hostile text as text that the database accepts', () => {
   const kept = keepError('c', failing(`a\u0000b\ud800${'x'.repeat(5_000)}`))
   expect(kept.error.startsWith('Error: ab\ufffdxxx')).toBe(true)
   expect(kept.error.length).toBe(1_000)

@@ -3,22 +3,21 @@ import { pgSafeText } from '#server/platform/kernel/pg-safe-text.ts'
 
 const MOST_ERROR = 1_000
 const MOST_STACK = 6_000
-/** The part of a message that tells errors apart. */
+/** The length of message that tells errors apart. */
 const TELLING = 300
 
-/** What is kept of an error: text that PostgreSQL takes, however hostile. */
+/** What is stored of an error: text that PostgreSQL accepts, however hostile. */
 export interface KeptError {
   readonly error: string
   readonly stack: string
-  /** Errors of one cause at one consumer have the same. */
+  /** The same for errors of one cause at one consumer. */
   readonly fingerprint: string
-  /** The error with ids and figures taken out. */
+  /** The error without ids and figures. */
   readonly cause: string
-  /** Where in our own code it came from; empty when the stack does not say. */
+  /** Where in our own code it came from; empty when the stack doesn't show it. */
   readonly frame: string
 }
 
-/** Describes what a consumer threw. */
 export function keepError(consumer: string, thrown: unknown): KeptError {
   const { name, message, stack } = partsOf(thrown)
   const error = pgSafeText(`${name}: ${message}`, MOST_ERROR)
@@ -30,7 +29,7 @@ export function keepError(consumer: string, thrown: unknown): KeptError {
 
 function partsOf(thrown: unknown): { name: string; message: string; stack: string } {
   if (!(thrown instanceof Error)) return { name: 'Error', message: String(thrown), stack: '' }
-  // what could not connect to any of several addresses has no message of its own
+  // a failed connection to several addresses has no message of its own
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : ''
   return { name: thrown.name, message: thrown.message || code, stack: thrown.stack ?? '' }
 }
@@ -43,7 +42,7 @@ const withoutFigures = (text: string): string =>
     .replace(/\b(?=[0-9a-f]*\d)[0-9a-f]{8,}\b/gi, '<id>')
     .replace(/\d+(?:\.\d+)?/g, '<n>')
 
-/** The first line of the stack in code of ours, without its place in the file: that moves with every release. */
+/** The first line of the stack in our own code, without its position in the file, which moves with every release. */
 function ownFrame(stack: string): string {
   for (const line of stack.split('\n')) {
     if (line.includes('node_modules')) continue

@@ -8,17 +8,23 @@ import { traced } from '#server/platform/kernel/traces.ts'
 import type { Done } from './batch-consumer.ts'
 import type { Queues } from './queues.ts'
 
-/** At most so many rows are claimed at once. */
+/** The most rows claimed at once. */
 const BATCH = 200
-/** How long a claim holds; a relay that dies gives its rows back after this. One that is slower carries some twice, which is harmless. */
+/**
+ * How long a claim lasts; the rows of a relay that dies are free after this. One that is slower carries some twice,
+ * which is harmless.
+ */
 const CLAIM = sql`interval '1 second'`
-/** Wake-ups make the relay fast, this sweep makes it sure. */
+/** Wake-ups make the relay fast; this sweep makes it reliable. */
 const SWEEP_MS = 2_000
-/** Events of this time are carried together, but the first after a rest: what people wait for went straight to their sockets. */
+/**
+ * Events within this time are carried together, except the first after a rest: what people wait for went straight to
+ * their sockets.
+ */
 const GATHER_MS = 200
-/** How often unconfirmed events are looked at. One that stays unconfirmed once it was carried is looked at more and more rarely. */
+/** How often unconfirmed events are checked. One that stays unconfirmed is checked less and less often. */
 const CHECK_MS = 1_000
-/** After an outage thousands wait to be looked at: so many batches at once, at most. */
+/** After an outage thousands wait to be checked: the most batches at once. */
 const CHECKS = 10
 const CHECK_AGAIN = sql`least(greatest(interval '1 second', (now() - relayed_at) / 4), interval '10 minutes')`
 const HOUSEKEEPING_MS = 10 * 60_000
@@ -30,7 +36,7 @@ const KEEP_KEYS = sql`interval '24 hours'`
 export interface Routing {
   /** Consumers that are fed through the queue from the start. */
   queued(type: string): readonly string[]
-  /** Consumers whose first try ran where the event was committed; the queue only takes what was not acknowledged. */
+  /** Consumers whose first try ran where the event was committed; the queue only gets what was not acknowledged. */
   immediate(type: string): readonly string[]
 }
 
@@ -38,17 +44,17 @@ interface RelayOptions {
   db: AnyDb
   queues: Queues
   routing: Routing
-  /** Hands what is carried to consumers that take many at once; gives what they have done. */
+  /** Hands events to batch consumers and returns what they have handled. */
   handOver: (events: readonly QueuedEvent[]) => Promise<Done>
-  /** Told how many jobs Redis had lost, each time that some are queued again. */
+  /** Called with how many jobs Redis had lost, each time that some are queued again. */
   onRequeued?: (jobs: number) => void
   pace: IdleBackoff
   onError: (error: unknown) => void
 }
 
-/** The part of the system that carries committed facts to the queues, and makes sure that each arrived. */
+/** Carries committed events to the queues, and makes sure that each arrived. */
 export interface Relay {
-  /** Says that something was committed just now. */
+  /** Notifies the relay of a commit. */
   wake(): void
   stop(): Promise<void>
 }
@@ -60,7 +66,7 @@ export function startRelay(options: RelayOptions): Relay {
   const check = async () => {
     for (let batch = 0; batch < CHECKS; batch++) {
       const looked = await confirm(outbox, options)
-      // while an event is on its way no loop rests
+      // no loop rests while an event is on its way
       if (looked > 0) pace.wake()
       if (looked < BATCH) return
     }
@@ -68,7 +74,7 @@ export function startRelay(options: RelayOptions): Relay {
   const checking = startIntervalLoop(CHECK_MS, check, onError, { pace })
   const carry = async () => {
     const overdue = await carryAll(outbox, options)
-    // their first try has had its time, if its process still lives
+    // their first try has had its time, if its process is still alive
     if (overdue) checking.now()
   }
   const carrying = startIntervalLoop(SWEEP_MS, carry, onError, { gatherMs: GATHER_MS })
@@ -83,7 +89,7 @@ export function startRelay(options: RelayOptions): Relay {
 
 type Outbox = ReturnType<typeof own<PlatformTables>>
 
-/** Gives whether some had waited for so long that every consumer should have noted them. */
+/** Returns whether some had waited so long that every consumer should have handled them. */
 async function carryAll(db: Outbox, options: RelayOptions): Promise<boolean> {
   for (let overdue = false; ; ) {
     const carried = await carryBatch(db, options)
@@ -92,14 +98,14 @@ async function carryAll(db: Outbox, options: RelayOptions): Promise<boolean> {
   }
 }
 
-/** An event as the outbox keeps it. */
+/** An event as the outbox stores it. */
 export interface OutboxRow extends DomainEvent {
   request_id: string | null
 }
 
 /**
- * Claims a batch, queues it, marks it, and notes which ids each event names: a crash in between repeats the batch, and
- * job ids and inboxes absorb repeats.
+ * Claims a batch, queues it, marks it as carried, and stores which ids each event names: a crash in between repeats the
+ * batch, and job ids and inboxes absorb repeats.
  */
 async function carryBatch(db: Outbox, { queues, routing, handOver }: RelayOptions): Promise<{ overdue: boolean }[]> {
   const rows = await claim(db)
@@ -144,7 +150,7 @@ async function claim(db: Outbox): Promise<(OutboxRow & { overdue: boolean })[]> 
   return rows
 }
 
-/** What every consumer has noted by now is done with it; the others are looked at later. */
+/** Events that every consumer has handled by now are done; the others are checked later. */
 async function markCarried(db: Outbox, events: readonly DomainEvent[], routing: Routing): Promise<void> {
   const carried = events.map(({ id, type }) => ({ id, wanted: consumersOf(type, routing) }))
   await sql`
@@ -178,9 +184,9 @@ interface Unconfirmed extends OutboxRow {
 }
 
 /**
- * Marks events that every consumer has noted in its inbox as done, and queues the others again: what Redis lost, or
- * took for done before PostgreSQL lost it, is rebuilt here, and what it still holds is recognised by its job id. What has
- * failed for good is left to staff, and an event that waits for them alone is parked. Gives how many it looked at.
+ * Marks events that every consumer has in its inbox as done, and queues the others again. This restores jobs that Redis
+ * lost, or took for done before PostgreSQL lost the result; jobs that it still has are recognised by their id. Final
+ * failures are left to staff, and an event that waits only for them is parked. Returns how many it checked.
  */
 async function confirm(db: Outbox, { queues, routing, onRequeued }: RelayOptions): Promise<number> {
   const { rows } = await sql<Unconfirmed>`
@@ -217,7 +223,9 @@ async function confirm(db: Outbox, { queues, routing, onRequeued }: RelayOptions
   }
 }
 
-/** By event, the consumers that lack it and whose queue will not bring it: a job that waits there needs no other. */
+/**
+ * Returns, by event, the consumers that lack it and whose queue won't bring it: a job that waits there needs no other.
+ */
 async function reclaimJobs(
   queues: Queues,
   looked: readonly { id: string; missing: readonly string[] }[],
@@ -244,7 +252,7 @@ function missingConsumers(row: Unconfirmed, routing: Routing): { missing: string
   }
 }
 
-/** Looks once more whether they failed: staff may have sent one on its way again since we looked. */
+/** Checks again whether they failed: staff may have sent one again in between. */
 async function park(db: Outbox, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`
@@ -253,7 +261,7 @@ async function park(db: Outbox, ids: readonly string[]): Promise<void> {
   `.execute(db)
 }
 
-/** Gives the event of a row as it goes on the queue. */
+/** Returns the event of a row as it is queued. */
 export const toEvent = ({ id, type, version, data, at, request_id }: OutboxRow): QueuedEvent => ({
   id,
   type,
@@ -277,7 +285,10 @@ async function forgetDone(db: Outbox): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - ${KEEP_KEYS}`.execute(db)
 }
 
-/** Age in milliseconds of the oldest event that is still on its way; 0 when all is done, or waits for staff alone. */
+/**
+ * Returns the age in milliseconds of the oldest event that is still on its way; 0 when all are done or wait only for
+ * staff.
+ */
 export async function oldestUndelivered(db: AnyDb): Promise<number> {
   const { rows } = await sql<{ age: number }>`
     select coalesce(extract(epoch from now() - min(committed_at)) * 1000, 0)::float8 as age from outbox where done_at is null and parked_at is null

@@ -3,14 +3,17 @@ import { type AnyDb, type Executor, type OpenTransaction, own, ownTrx } from '#s
 import type { IdleBackoff } from '#server/platform/kernel/idle-backoff.ts'
 import { startIntervalLoop } from '#server/platform/kernel/interval-loop.ts'
 
-/** A pause holds in every worker within this, and ends within this; while all is quiet it ends when the pace says. */
+/**
+ * A pause starts in every worker within this, and ends within this; while the system is idle it ends as the backoff
+ * allows.
+ */
 const LOOK_MS = 1_000
 
 interface PauseTables {
   queue_pauses: { queue: string; reason: string; paused_by: string; paused_at: Date; until: Date }
 }
 
-/** A queue that staff hold: its jobs are kept, and no worker takes one. */
+/** A queue that staff have paused: its jobs are kept, and no worker takes one. */
 export interface Pause {
   queue: string
   reason: string
@@ -21,13 +24,13 @@ export interface Pause {
 
 const shape = ['queue', 'reason', 'paused_by as pausedBy', 'paused_at as pausedAt', 'until'] as const
 
-/** The pauses that hold now. PostgreSQL alone says so: whatever Redis forgets, they go on. */
+/** Returns the current pauses. They are stored in PostgreSQL alone, so they outlast anything Redis forgets. */
 export function pausesInForce(db: Executor): Promise<Pause[]> {
   const pauses = own<PauseTables>(db).selectFrom('queue_pauses').select(shape)
   return pauses.where('until', '>', sql<Date>`now()`).orderBy('queue').execute()
 }
 
-/** Holds a queue, or holds it with other words and for another time. Gives the pause that it replaces. */
+/** Pauses a queue, or changes its pause. Returns the pause that it replaces. */
 export async function storePause(trx: OpenTransaction, pause: Pause): Promise<Pause | null> {
   const earlier = await lockPause(trx, pause.queue)
   const row = { reason: pause.reason, paused_by: pause.pausedBy, paused_at: pause.pausedAt, until: pause.until }
@@ -39,19 +42,19 @@ export async function storePause(trx: OpenTransaction, pause: Pause): Promise<Pa
   return earlier
 }
 
-/** Lets a queue go on. Gives the pause that ended; null when there was none. */
-export async function letQueueGo(trx: OpenTransaction, queue: string): Promise<Pause | null> {
+/** Resumes a queue. Returns the pause that ended; null when there was none. */
+export async function deletePause(trx: OpenTransaction, queue: string): Promise<Pause | null> {
   const rows = ownTrx<PauseTables>(trx).deleteFrom('queue_pauses').where('queue', '=', queue)
   return (await rows.returning(shape).executeTakeFirst()) ?? null
 }
 
-/** Whether there are pauses whose time is over. */
+/** Returns whether there are pauses whose time is over. */
 export async function pausesHaveEnded(db: Executor, now: Date): Promise<boolean> {
   const ended = own<PauseTables>(db).selectFrom('queue_pauses').select('queue').where('until', '<=', now)
   return (await ended.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Takes away pauses whose time is over; they hold nothing any more. */
+/** Deletes pauses whose time is over and returns them. */
 export function takeEndedPauses(trx: OpenTransaction, now: Date): Promise<Pause[]> {
   return ownTrx<PauseTables>(trx).deleteFrom('queue_pauses').where('until', '<=', now).returning(shape).execute()
 }
@@ -61,20 +64,20 @@ async function lockPause(trx: OpenTransaction, queue: string): Promise<Pause | n
   return (await rows.forUpdate().executeTakeFirst()) ?? null
 }
 
-/** The names of the queues that are held now. */
-export const heldQueues = async (db: Executor): Promise<ReadonlySet<string>> =>
+/** Returns the names of the queues that are paused now. */
+export const pausedQueues = async (db: Executor): Promise<ReadonlySet<string>> =>
   new Set((await pausesInForce(db)).map(({ queue }) => queue))
 
-/** Whether the queue is not held, for a statement that must not do its work while it is. */
-export const notHeld = (queue: string) =>
+/** Whether the queue is not paused, for a statement that must not do its work while it is. */
+export const notPaused = (queue: string) =>
   sql<boolean>`not exists (select from queue_pauses where queue = ${queue} and until > now())`
 
-/** Tells `apply` which queues are held, again and again. While the database is away, what it said last holds. */
+/** Calls `apply` with the paused queues, at intervals. While the database is away, the last answer stays in force. */
 export function followPauses(
   db: AnyDb,
   apply: (held: ReadonlySet<string>) => void,
   onError: (error: unknown) => void,
   pace: IdleBackoff,
 ): { stop(): Promise<void> } {
-  return startIntervalLoop(LOOK_MS, async () => apply(await heldQueues(db)), onError, { pace })
+  return startIntervalLoop(LOOK_MS, async () => apply(await pausedQueues(db)), onError, { pace })
 }

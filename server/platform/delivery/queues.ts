@@ -6,44 +6,47 @@ import type { Failure } from './dead-letters.ts'
 /** A dead worker's job runs again after `lockDuration` + `stalledInterval` at most (security.md 5). */
 const LOCK_MS = 5_000
 const STALLED_CHECK_MS = 2_500
-/** A worker that dies again and again takes the job with it only so often. */
+/** How often a job may take its worker down before it fails. */
 const MOST_STALLS = 5
-/** A worker that met an error while fetching, as when Redis restarts, fetches again after this; BullMQ waits 15 s. */
+/** A worker that meets an error while fetching, as when Redis restarts, fetches again after this; BullMQ waits 15 s. */
 const FETCH_AGAIN_MS = 1_000
 /** With doubling pauses from 0.5 s, ten attempts span about four minutes of a dependency being away. */
 const ATTEMPTS = 10
 const FIRST_PAUSE_MS = 500
-/** A caller may have read PostgreSQL before a job finished; clocks differ by less, too. */
+/** A caller may have read PostgreSQL before a job finished; clocks also differ by less. */
 const DONE_FOR_MS = 10_000
 
-/** Loaded by what works with queues: a web process only does for staff. */
+/** Loaded on first use: a web process works with queues only for staff. */
 const loadBullmq = () => import('bullmq')
 
-/** The producing side of all queues. Fails at once while Redis is away: the outbox keeps the facts. */
+/** The producing end of all queues. Fails straight away while Redis is away: the outbox keeps the events. */
 export interface Queues {
-  /** Puts events on the queue of `consumer`; an event that is still known there is not added again. */
+  /** Puts events on the queue of `consumer`; an event that is still there is not added again. */
   add(consumer: string, events: readonly QueuedEvent[]): Promise<void>
-  /** The same with fresh attempts: what is known of these events there is forgotten first, unless it is running. */
+  /** The same with fresh attempts: earlier jobs of these events are removed first, unless they are running. */
   requeue(consumer: string, events: readonly QueuedEvent[]): Promise<void>
-  /** Up to `most` jobs that failed for good and are still kept there. */
+  /** Returns up to `most` jobs that failed for good and are still stored there. */
   failed(consumer: string, most: number): Promise<Failure[]>
-  /** Forgets jobs that failed for good, once PostgreSQL has them. */
+  /** Removes jobs that failed for good, once PostgreSQL has stored them. */
   forgetFailed(consumer: string, eventIds: readonly string[]): Promise<void>
   /**
-   * Which of these events, none of them done for PostgreSQL, the queue of `consumer` will never deliver: it does not know
-   * them, or has taken them for done for a while, and forgets that now.
+   * Returns which of these events, none of them done for PostgreSQL, the queue of `consumer` will never deliver: it has
+   * no job for them, or one that has counted as done for a while, which is removed now.
    */
   reclaim(consumer: string, eventIds: readonly string[]): Promise<string[]>
   /** The queues themselves, for Bull Board. */
   all(): Promise<readonly Queue[]>
   /** Whether anything can be queued now. */
   isReady(): boolean
-  /** How many jobs wait, run, are delayed and failed, by queue. */
+  /** Counts waiting, running, delayed and failed jobs, by queue. */
   counts(): Promise<Record<string, Record<string, number>>>
   close(): Promise<void>
 }
 
-/** The queues of the consumers that `names` gives, over the connection `redis` (temper quick). Each is opened when it is needed. */
+/**
+ * Returns the queues of the consumers that `names` returns, over the connection `redis` (temper quick). Each is opened
+ * on first use.
+ */
 export function openQueues(
   redis: RedisClient,
   names: () => readonly string[],
@@ -63,7 +66,7 @@ export function openQueues(
     queues.set(consumer, queue)
     return queue
   }
-  /** BullMQ would wait for the connection: PostgreSQL keeps the facts, and the next look is soon. */
+  /** BullMQ would wait for the connection; PostgreSQL keeps the events, and the next check is soon. */
   const ready = async (consumer: string): Promise<Queue> => {
     if (redis.status !== 'ready') throw new Error('Redis is away')
     return queueOf(consumer)
@@ -82,7 +85,7 @@ export function openQueues(
         events.map((event) => ({ name: event.type, data: event, opts: jobOptions(event.id, attempts) })),
       )
     } catch (error) {
-      // A queue whose first words to Redis were cut off refuses for ever, even when Redis is back.
+      // A queue whose first command to Redis was cut off refuses for ever, even when Redis is back.
       queues.set(consumer, open(consumer))
       queue.close().catch(onError)
       throw error
@@ -118,9 +121,9 @@ export function openQueues(
       const asked = redis.pipeline()
       for (const id of eventIds) asked.hmget(queue.toKey(id), 'timestamp', 'returnvalue', 'finishedOn')
       const answers = (await asked.exec()) ?? []
-      const jobs = eventIds.map((id, place) => ({ id, told: answers[place]?.[1] as JobTold | undefined }))
-      const unknown = jobs.filter(({ told }) => told?.[0] === null)
-      const done = jobs.filter(({ told }) => told && isLongDone(told))
+      const jobs = eventIds.map((id, place) => ({ id, state: answers[place]?.[1] as JobState | undefined }))
+      const unknown = jobs.filter(({ state }) => state?.[0] === null)
+      const done = jobs.filter(({ state }) => state && isLongDone(state))
       await Promise.all(done.map(({ id }) => queue.remove(id)))
       return [...unknown, ...done].map(({ id }) => id)
     },
@@ -150,13 +153,13 @@ const jobOptions = (eventId: string, attempts: number) => ({
   removeOnFail: false,
 })
 
-/** When a job was added, what it gave, and when it ended, as Redis tells of it: null for what it does not know. */
-type JobTold = readonly [timestamp: string | null, returnValue: string | null, finishedOn: string | null]
+/** A job in Redis: when it was added, what it returned and when it ended; null for what Redis doesn't know. */
+type JobState = readonly [timestamp: string | null, returnValue: string | null, finishedOn: string | null]
 
-const isLongDone = ([, returnValue, finishedOn]: JobTold): boolean =>
+const isLongDone = ([, returnValue, finishedOn]: JobState): boolean =>
   returnValue !== null && Number(finishedOn) < Date.now() - DONE_FOR_MS
 
-/** A job that failed for good, as Redis tells of it. */
+/** Returns a job that failed for good, as Redis stores it. */
 function failureOf(consumer: string, job: Job<unknown>): Failure {
   const at = job.finishedOn ?? Date.now()
   const thrown = new Error(job.failedReason)
@@ -183,17 +186,17 @@ interface WorkerOptions {
   /** `attempt` counts from 1. */
   run: (event: unknown, attempt: number) => Promise<void>
   onError: (error: Error) => void
-  /** Hears of every attempt that failed. */
+  /** Receives every failed attempt. */
   onFailed: (failure: Failure) => void
 }
 
 /** Starts taking jobs of one consumer over the connection `redis` (temper patient). */
 export async function startQueueWorker({ redis, consumer, concurrency, run, onError, onFailed }: WorkerOptions) {
   const { WaitingError, Worker } = await loadBullmq()
-  let held = false
+  let paused = false
   const work = async (job: Job<unknown>, token?: string): Promise<void> => {
-    if (!held) return run(job.data, job.attemptsMade + 1)
-    // it was being fetched while the pause began
+    if (!paused) return run(job.data, job.attemptsMade + 1)
+    // it was being fetched when the pause began
     await job.moveToWait(token)
     throw new WaitingError()
   }
@@ -213,10 +216,10 @@ export async function startQueueWorker({ redis, consumer, concurrency, run, onEr
     onFailed({ ...failureOf(consumer, job), thrown: error, final: job.finishedOn !== undefined })
   })
   return {
-    /** Takes no job until it is told to go on; what runs, runs to its end. */
+    /** Stops taking jobs, or resumes; running jobs finish. */
     hold(now: boolean): void {
-      if (now === held) return
-      held = now
+      if (now === paused) return
+      paused = now
       void (now ? worker.pause(true) : worker.resume())
     },
     close: () => worker.close(),

@@ -3,10 +3,10 @@ import { type OpenTransaction, own } from '#server/platform/database/database.ts
 import type { QueuedEvent } from '#server/platform/kernel/events.ts'
 import { type OutboxRow, toEvent } from './outbox.ts'
 
-/** After this the outbox looks whether what was sent on its way has arrived, and sends it once more when it has not. */
+/** After this the outbox checks whether what was sent again has arrived, and repeats it when it has not. */
 const LOOK_AGAIN = sql`interval '10 seconds'`
 
-/** Has events delivered once more: none counts as done until every consumer has confirmed it. */
+/** Has events delivered again: none counts as done until every consumer has confirmed it. */
 export async function reopenEvents(trx: OpenTransaction, eventIds: readonly string[]): Promise<QueuedEvent[]> {
   const { rows } = await sql<OutboxRow>`
     update outbox set done_at = null, parked_at = null, check_at = now() + ${LOOK_AGAIN}
@@ -15,7 +15,7 @@ export async function reopenEvents(trx: OpenTransaction, eventIds: readonly stri
   return rows.map(toEvent)
 }
 
-/** Confirms events in the place of consumers that will never handle them, and has the outbox look at them at once. */
+/** Confirms events on behalf of consumers that will never handle them, and has the outbox check them straight away. */
 export async function discardDeliveries(
   trx: OpenTransaction,
   deliveries: readonly { eventId: string; consumer: string }[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openRunningJobs } from './running-jobs.ts'
 
-test('the job that runs longest is known while it runs, and forgotten when it ends, however it ends', async () => {
+test('knows the longest-running job while it runs, and forgets it when it ends, however it ends', async () => {
   let now = 0
   const jobs = openRunningJobs(() => now)
   expect(jobs.longest()).toBeNull()

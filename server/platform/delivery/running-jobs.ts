@@ -1,11 +1,10 @@
-/** The jobs that run in this process. */
 export type RunningJobs = ReturnType<typeof openRunningJobs>
 
-/** Keeps count of what runs; `now` is for tests. */
+/** Keeps track of the jobs that run in this process; `now` is for tests. */
 export function openRunningJobs(now: () => number = Date.now) {
   const running = new Set<{ queue: string; since: number }>()
   return {
-    /** Does `work`, and counts it as running meanwhile. */
+    /** Runs `work` and counts it as running until it ends. */
     async track<T>(queue: string, work: () => Promise<T>): Promise<T> {
       const job = { queue, since: now() }
       running.add(job)
@@ -15,7 +14,7 @@ export function openRunningJobs(now: () => number = Date.now) {
         running.delete(job)
       }
     },
-    /** The one that has run longest; null while none runs. */
+    /** Returns the job that has run longest; null while none runs. */
     longest(): { queue: string; ms: number } | null {
       // a set keeps the order in which they began
       const [first] = running

@@ -5,7 +5,7 @@ import { STAGED_PHOTO_TYPE } from '#server/platform/kernel/facts/contract.ts'
 
 export const stagePhoto = endpoint({
   id: 'stagePhoto',
-  summary: `Upload a photo; for an hour, a part of the type ${STAGED_PHOTO_TYPE} with its id stands for it.`,
+  summary: `Upload a photo. For an hour, a part of the type ${STAGED_PHOTO_TYPE} with its id can be sent in its place.`,
   method: 'POST',
   path: '/api/photos',
   access: 'signed-in',

@@ -1,6 +1,6 @@
 import { whenLondonShows } from '#server/platform/kernel/london.ts'
 
-/** When and where a picture says that it was taken; null where it does not. */
+/** When and where a picture says that it was taken; null where it doesn't. */
 export interface Taken {
   at: Date | null
   /** Degrees, rounded to three decimals: some 100 m. */
@@ -21,12 +21,12 @@ const LONG = 4
 const RATIONAL = 5
 const ENTRY_BYTES = 12
 
-/** One directory of tags: which type, how many values, and where they lie. */
+/** One directory of tags: type, number of values and position of each. */
 type Tags = ReadonlyMap<number, { type: number; count: number; at: number }>
 
 /**
- * Reads from the EXIF block of a picture, as sharp gives it, when and where it was taken. Only these tags are looked at, so
- * that a block made to be slow costs nothing. What cannot be read is not said. A time without an offset is one of London.
+ * Reads from a picture's EXIF block, as sharp returns it, when and where it was taken. Reads only these tags, so that a
+ * block made to be slow costs nothing. What can't be read is null. A time without an offset is London time.
  */
 export function takenIn(exif: Buffer | undefined): Taken {
   if (!exif) return NOT_SAID
@@ -35,7 +35,7 @@ export function takenIn(exif: Buffer | undefined): Taken {
     const image = reader.tags(reader.long(4))
     return { at: timeIn(reader, image), place: placeIn(reader, image) }
   } catch (error) {
-    // what people send may break off anywhere: a read beyond its end says nothing
+    // an upload may end anywhere: a read beyond its end finds nothing
     if (error instanceof RangeError) return NOT_SAID
     throw error
   }
@@ -43,7 +43,7 @@ export function takenIn(exif: Buffer | undefined): Taken {
 
 type Tiff = ReturnType<typeof openTiff>
 
-/** Throws RangeError for what is no TIFF, as all reads do beyond its end. */
+/** Throws RangeError for what is not TIFF, as all reads do beyond its end. */
 function openTiff(exif: Buffer) {
   const bytes = exif.toString('latin1', 0, 4) === 'Exif' ? exif.subarray(6) : exif
   const order = bytes.toString('latin1', 0, 2)
@@ -60,19 +60,19 @@ function openTiff(exif: Buffer) {
         entries.map((entry) => [short(entry), { type: short(entry + 2), count: long(entry + 4), at: entry + 8 }]),
       )
     },
-    /** The text of a tag, at most 32 characters; null without one. */
+    /** Returns the text of a tag, at most 32 characters; null without one. */
     text(tags: Tags, tag: number): string | null {
       const found = tags.get(tag)
       if (found?.type !== ASCII) return null
       const from = found.count <= 4 ? found.at : long(found.at)
       return bytes.toString('latin1', from, from + Math.min(found.count, 32)).replace(/\0.*$/s, '')
     },
-    /** The directory that a tag points to; null without one. */
+    /** Returns the directory that a tag points to; null without one. */
     part(tags: Tags, tag: number): Tags | null {
       const found = tags.get(tag)
       return found?.type === LONG ? this.tags(long(found.at)) : null
     },
-    /** Degrees, minutes and seconds as degrees; null without them. */
+    /** Converts degrees, minutes and seconds to degrees; null without them. */
     degrees(tags: Tags, tag: number): number | null {
       const found = tags.get(tag)
       if (found?.type !== RATIONAL || found.count !== 3) return null

@@ -54,19 +54,22 @@ interface FileLinksTables extends FilesTables {
 interface LinkedFile {
   /** Of the private store. */
   key: string
-  /** What a browser saves it as. */
+  /** The name a browser saves it under. */
   fileName: string
   mediaType: string
   /** The link opens pictures of the first pages in place of the PDF. */
   asPages?: boolean
   viewerId: string
-  /** The link works while this session lives. */
+  /** The link works while this session is active. */
   sessionId: string
-  /** What the audit log says when the link is opened: for staff. */
+  /** The entry for the audit log when the link is opened, for links of staff. */
   audit?: { action: string; subjectId: string }
 }
 
-/** Makes a link that opens a private file once, within 3 minutes. Whether its viewer may see it is decided before. */
+/**
+ * Creates a link that opens a private file once, within 3 minutes. The caller checks beforehand whether its viewer may
+ * see it.
+ */
 export async function issueFileLink(db: Executor, file: LinkedFile, now: Date): Promise<FileLink> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = new Date(now.getTime() + LINK_MS)
@@ -102,12 +105,12 @@ type SessionLives = (db: Executor, sessionId: string) => Promise<boolean>
 
 type OpenedLink = Pick<FileLinksTables['file_links'], 'key' | 'file_name' | 'media_type' | 'as_pages'>
 
-/** Serves private files by links that are still good; an expired link gets the same answer as one that never was. */
+/** Serves private files by links that still work; an expired link gets the same answer as one that never existed. */
 export function serveFileLinks(app: FastifyInstance, { db, files, config, sessionLives }: FileLinkParts): void {
   const options = {
     schema: { hide: true },
     config: { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) },
-    // Looking whether a link is good must not use it up.
+    // A HEAD request must not use the link up.
     exposeHeadRoute: false,
   }
   app.get<{ Params: { token: string } }>('/files/:token', options, async (request, reply) => {
@@ -124,7 +127,7 @@ const sendPages = async (reply: FastifyReply, link: OpenedLink, pdf: Readable): 
   return sandboxed(reply, { ...link, media_type: PAGES_TYPE }).send(JSON.stringify(pages))
 }
 
-/** Uses a link up, and notes who saw what before a byte of it goes out. */
+/** Uses a link up, and records who saw what before a byte is sent. */
 async function openLink(
   db: Db<FileLinksTables>,
   token: string,
@@ -161,13 +164,13 @@ const useUp = (trx: Trx<FileLinksTables>, token: string, now: Date) =>
     .returningAll()
     .executeTakeFirst()
 
-/** A link opens in a tab of its own: people read a page there, programs the usual answer. */
+/** A link opens in a tab of its own: people get a page, programs the usual answer. */
 function sayGone(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!request.headers.accept?.includes('text/html')) throw notFound()
   return reply.status(404).type('text/html').header('cache-control', 'no-store').send(GONE)
 }
 
-/** Nothing that the file says runs or loads anything; only pictures show in the browser (security.md 22). */
+/** Nothing in the file runs or loads anything; only pictures are shown in the browser (security.md 22). */
 function sandboxed(reply: FastifyReply, { file_name, media_type }: OpenedLink): FastifyReply {
   const shown = media_type.startsWith('image/') ? 'inline' : 'attachment'
   return reply
@@ -178,7 +181,7 @@ function sandboxed(reply: FastifyReply, { file_name, media_type }: OpenedLink): 
     .header('cache-control', 'no-store')
 }
 
-/** Forgets the links of someone who is leaving, and those of staff to what was theirs. */
+/** Forgets the links of someone who closes their account, and links of staff to their files. */
 export async function forgetLinksOf(trx: OpenTransaction, personId: string): Promise<void> {
   await ownTrx<FileLinksTables>(trx)
     .deleteFrom('file_links')
@@ -186,7 +189,7 @@ export async function forgetLinksOf(trx: OpenTransaction, personId: string): Pro
     .execute()
 }
 
-/** Forgets links that have long expired. */
+/** Forgets links that expired long ago. */
 export async function forgetFileLinks(db: AnyDb): Promise<void> {
   await own<FileLinksTables>(db)
     .deleteFrom('file_links')

@@ -21,19 +21,22 @@ const RETRY_S = 5
 export const STORE_AWAY = 'The file store is not answering. Please try again in a moment.'
 
 /**
- * Every stored file stands in a register. `put` notes its key before the first byte is written, the transaction that
- * stores the key keeps it, the one that forgets the key drops it. What was never kept, or was dropped, a sweep removes.
+ * Every stored file has a row in a register. `put` adds its key before the first byte is written, the transaction that
+ * stores the key keeps it, and the one that deletes the key drops it. A sweep removes what was never kept, or was
+ * dropped.
  */
 export interface Files {
-  /** Stores bytes under a key that is not in use yet: unless keepFiles follows within an hour, a sweep removes them. */
+  /** Stores bytes under a new key: unless keepFiles follows within an hour, a sweep removes them. */
   put(store: StoreName, key: string, bytes: Uint8Array, mediaType: string): Promise<void>
   /** Null when there is no such file. Throws Refusal store_away. */
   read(store: StoreName, key: string): Promise<Readable | null>
-  /** Removes what dropFiles has dropped, now instead of at the next sweep. Never throws: what stays, the sweep removes. */
+  /**
+   * Removes what dropFiles has dropped, now instead of at the next sweep. Never throws: the sweep removes what is left.
+   */
   removeDropped(keys: readonly string[]): Promise<void>
-  /** Removes what was put and is not kept: for a command that failed. Never throws either. */
+  /** Removes what was put and is not kept, for a command that failed. Never throws. */
   removeUnkept(keys: readonly string[]): Promise<void>
-  /** Removes up to `most` files that are not kept; gives how many it took. Any number of processes may call it. */
+  /** Removes up to `most` files that are not kept and returns how many. Any number of processes may call it. */
   sweep(most: number): Promise<number>
 }
 
@@ -45,14 +48,16 @@ interface Loose {
 interface FilesParts {
   db: AnyDb
   stores: Stores
-  /** Hears why a removal has to wait for the next sweep. */
+  /** Receives why a removal has to wait for the next sweep. */
   onError: (error: unknown) => void
 }
 
 export function openFiles({ db, stores, onError }: FilesParts): Files {
   const register = own<FilesTables>(db)
 
-  /** From the store first: a row that outlives its file is tried again, a file without a row would never be found. */
+  /**
+   * From the store first: a row that outlives its file is tried again, but a file without a row would never be found.
+   */
   async function remove(loose: readonly Loose[]): Promise<void> {
     const tried = await Promise.allSettled(loose.map(({ store, key }) => stores[store].remove(key)))
     const gone = loose.filter((_, nth) => tried[nth]?.status === 'fulfilled').map(({ key }) => key)
@@ -61,7 +66,7 @@ export function openFiles({ db, stores, onError }: FilesParts): Files {
     if (failed) throw failed.reason
   }
 
-  // A write that seemed to fail may still reach its store: what was never kept is looked for once more after its hour.
+  // A write that seemed to fail may still reach its store: what was never kept is checked once more after its hour.
   async function forget(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return
     await register
@@ -115,7 +120,7 @@ export function openFiles({ db, stores, onError }: FilesParts): Files {
 /** Put so long ago that no command can still be about to keep it. */
 const isOverdue = sql`created_at < now() - interval '1 hour'`
 
-/** Marks loose files as dropped, so that they can no longer be kept, and claims them for a minute. */
+/** Marks unkept files as dropped, so that they can no longer be kept, and claims them for a minute. */
 const claimLoose = (most: number) => sql<Loose>`
   update stored_files set dropped_at = coalesce(dropped_at, now()), claimed_until = now() + interval '1 minute'
   where key in (
@@ -143,15 +148,15 @@ export async function keepFiles(trx: OpenTransaction, keys: readonly string[]): 
   if (kept.length < new Set(keys).size) throw new Error('A file was not kept in time: its store has removed it')
 }
 
-/** Drops files, in the transaction that forgets their keys; again is no error. */
+/** Drops files, in the transaction that deletes their keys; dropping one twice is no error. */
 export async function dropFiles(trx: OpenTransaction, keys: readonly string[]): Promise<void> {
   if (keys.length > 0)
     await change(trx, keys, { dropped_at: sql<Date>`now()` }).where('dropped_at', 'is', null).execute()
 }
 
 /**
- * Says who may see public files from now on: all (null), or only these people and staff. In the transaction that
- * hides or shows what they belong to.
+ * Sets who may see public files: everyone (null), or only these people and staff. Call it in the transaction that hides
+ * or shows what they belong to.
  */
 export async function limitFiles(
   trx: OpenTransaction,
@@ -161,7 +166,7 @@ export async function limitFiles(
   if (keys.length > 0) await change(trx, keys, { only_for: onlyFor && [...onlyFor] }).execute()
 }
 
-/** Whom a public file that is still held is limited to: see limitFiles; undefined when there is no such file. */
+/** Returns who may see a stored public file: see limitFiles; undefined when there is no such file. */
 export async function limitOfFile(db: AnyDb, key: string): Promise<readonly string[] | null | undefined> {
   const row = await own<FilesTables>(db)
     .selectFrom('stored_files')

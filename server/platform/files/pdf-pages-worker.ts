@@ -1,36 +1,36 @@
-// The thread that pdf-pages.ts starts for one PDF: it draws a page each time it is asked.
+// The thread that pdf-pages.ts starts for one PDF: it renders a page on request.
 import { parentPort, workerData } from 'node:worker_threads'
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 
-/** What the library may take while it draws; the thread's own limits do not count its memory. */
+/** What the library may use while it renders; the thread's own limits don't count its memory. */
 const MOST_BYTES = 256 * 1024 * 1024
-/** Letters of a scanned licence can be read at this width. */
+/** A scanned licence is readable at this width. */
 const WIDTH = 1_200
 const TALLEST = 4_000
 const MOST_PIXELS = 2_500_000
 
 /** What the thread answers: a page as RGBA. */
-export interface DrawnPdfPage {
-  /** Of the whole document. */
+export interface RenderedPdfPage {
+  /** Pages in the whole document. */
   total: number
   width: number
   height: number
   pixels: Uint8Array<ArrayBuffer>
 }
 
-/** What the thread is started with: the library as it was compiled, and what to draw. */
-export interface PdfToDraw {
+/** What the thread is started with: the compiled library, and the document. */
+export interface PdfToRender {
   code: WebAssembly.Module
   pdf: Uint8Array
 }
 
-const { code, pdf } = workerData as PdfToDraw
+const { code, pdf } = workerData as PdfToRender
 const opened = open().then((library) => library.loadDocument(pdf))
 
-// what fails here ends the thread, with its reason
-parentPort?.on('message', (page: number) => void opened.then((document) => draw(document, page)))
+// a failure here ends the thread, with its reason
+parentPort?.on('message', (page: number) => void opened.then((document) => renderPage(document, page)))
 
-async function draw(document: PDFiumDocument, at: number): Promise<void> {
+async function renderPage(document: PDFiumDocument, at: number): Promise<void> {
   const page = document.getPage(at)
   const { originalWidth, originalHeight } = page.getOriginalSize()
   const scale = Math.min(
@@ -38,10 +38,10 @@ async function draw(document: PDFiumDocument, at: number): Promise<void> {
     TALLEST / originalHeight,
     Math.sqrt(MOST_PIXELS / (originalWidth * originalHeight)),
   )
-  // what was typed into a form is part of what is looked at
+  // what was typed into a form is part of the page
   const { width, height, data } = await page.render({ scale, renderFormFields: true })
-  const drawn: DrawnPdfPage = { total: document.getPageCount(), width, height, pixels: Uint8Array.from(data) }
-  parentPort?.postMessage(drawn, [drawn.pixels.buffer])
+  const rendered: RenderedPdfPage = { total: document.getPageCount(), width, height, pixels: Uint8Array.from(data) }
+  parentPort?.postMessage(rendered, [rendered.pixels.buffer])
 }
 
 function open(): Promise<PDFiumLibrary> {
@@ -54,7 +54,7 @@ function open(): Promise<PDFiumLibrary> {
   })
 }
 
-/** The same surroundings, in which memory grows no further than it may: the library then finds none and gives up. */
+/** Returns the same imports with a limit on memory: beyond it the library finds none and gives up. */
 function bounded(env: WebAssembly.ModuleImports = {}): WebAssembly.ModuleImports {
   const grow = env['emscripten_resize_heap']
   if (typeof grow !== 'function') throw new Error('pdfium grows its memory in another way than before')

@@ -4,24 +4,24 @@ import { parentPort } from 'node:worker_threads'
 import { FaultyPdf, type PdfFault, stripPdf } from './strip-pdf.ts'
 
 /** What the thread answers. */
-export interface Judged {
+export interface PdfCheck {
   verdict: { bytes: Uint8Array } | { fault: PdfFault }
-  /** What reading has left behind, in bytes: the parser forgets no name that it ever met. */
+  /** Bytes left on the heap: the parser forgets no name that it ever met. */
   heap: number
 }
 
-parentPort?.on('message', (upload: Uint8Array) => void judge(upload).then(answer))
+parentPort?.on('message', (upload: Uint8Array) => void check(upload).then(answer))
 parentPort?.postMessage('ready')
 
-function answer(verdict: Judged['verdict']): void {
-  parentPort?.postMessage({ verdict, heap: getHeapStatistics().used_heap_size } satisfies Judged)
+function answer(verdict: PdfCheck['verdict']): void {
+  parentPort?.postMessage({ verdict, heap: getHeapStatistics().used_heap_size } satisfies PdfCheck)
 }
 
-async function judge(upload: Uint8Array): Promise<Judged['verdict']> {
+async function check(upload: Uint8Array): Promise<PdfCheck['verdict']> {
   try {
     return { bytes: await stripPdf(upload) }
   } catch (error) {
-    // The parser's own words for damage come as errors of many kinds.
+    // The parser reports damage with many kinds of errors.
     return { fault: error instanceof FaultyPdf ? error.fault : 'broken' }
   }
 }

@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import type { Judged } from './pdf-worker.ts'
+import type { PdfCheck } from './pdf-worker.ts'
 import type { PdfFault } from './strip-pdf.ts'
 
-/** A PDF that takes longer is given up. */
+/** The most time for one PDF. */
 const CHECK_MS = 1_200
 const MEGABYTE = 1024 * 1024
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 1 }
-/** A thread that holds more is not used again. */
-const WORN_OUT = 96 * MEGABYTE
+/** A thread that uses more is not used again. */
+const MOST_HEAP = 96 * MEGABYTE
 
 const SAID: Readonly<Record<PdfFault, string>> = {
   broken: 'This PDF is damaged or incomplete. Please choose another one, or upload a photo.',
@@ -18,27 +18,27 @@ const SAID: Readonly<Record<PdfFault, string>> = {
   slow: 'This PDF takes too long to check. Please try again in a moment, or print it to a new PDF.',
 }
 
-/** Loading the parser takes longer than most checks: a thread that is done waits for the next PDF. */
+/** Loading the parser takes longer than most checks: an idle thread waits for the next PDF. */
 const idle: Worker[] = []
 
 /**
- * Checks a PDF and rewrites it, in a thread that is short of time and memory.
- * Throws Refusal broken_document, encrypted_document, active_document, slow_document.
+ * Checks a PDF and rewrites it, in a thread with limits on time and memory. Throws Refusal broken_document,
+ * encrypted_document, active_document, slow_document.
  */
 export async function checkPdf(upload: Buffer, field: string): Promise<Uint8Array> {
-  const verdict = await judge(upload)
+  const verdict = await checkInThread(upload)
   if ('bytes' in verdict) return verdict.bytes
   const message = SAID[verdict.fault]
   throw new Refusal('invalid', `${verdict.fault}_document`, message, { fields: { [field]: message } })
 }
 
-async function judge(upload: Buffer): Promise<Judged['verdict']> {
+async function checkInThread(upload: Buffer): Promise<PdfCheck['verdict']> {
   const worker = idle.pop() ?? (await startWorker())
   try {
     worker.ref()
     worker.postMessage(Uint8Array.from(upload))
-    const [{ verdict, heap }] = (await once(worker, 'message', { signal: AbortSignal.timeout(CHECK_MS) })) as [Judged]
-    if (heap < WORN_OUT) rest(worker)
+    const [{ verdict, heap }] = (await once(worker, 'message', { signal: AbortSignal.timeout(CHECK_MS) })) as [PdfCheck]
+    if (heap < MOST_HEAP) rest(worker)
     else replace(worker)
     return verdict
   } catch {
@@ -53,7 +53,7 @@ function rest(worker: Worker): void {
   idle.push(worker)
 }
 
-/** Starts another thread in advance, so that the next upload need not wait for it. */
+/** Starts another thread in advance, so that the next upload doesn't have to wait for it. */
 function replace(worker: Worker): void {
   worker
     .terminate()
@@ -65,12 +65,12 @@ function replace(worker: Worker): void {
 async function startWorker(): Promise<Worker> {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
     resourceLimits: LIMITS,
-    // The parser talks of what it meets.
+    // the parser prints what it meets
     stdout: true,
     stderr: true,
     env: {},
   })
-  // A caller that waits hears of the thread's death by `once`; it must not end the process.
+  // A waiting caller learns of the thread's death by `once`; it must not end the process.
   worker.on('error', () => undefined)
   worker.on('exit', () => forget(worker))
   await once(worker, 'message')

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { inScans, largeJpeg } from '#tests/modules/requests/pictures.ts'
 
 const MOST_MB = 120
-/** Makes a document and a picture of the file on its input, and prints by how many MB that made its memory grow. */
+/**
+ * Prepares the file on its input as a document and as a picture, and prints by how many MB that made its memory grow.
+ */
 const READER = `
 import { buffer } from 'node:stream/consumers'
 import { prepareDocument, preparePicture } from '#server/platform/files/pictures.ts'

@@ -16,7 +16,7 @@ const PLACEHOLDER_SIZE = 16
 /** A document is kept large enough to be read: an A4 page at more than 200 dpi. */
 const DOCUMENT_SIDE = 2_560
 const DOCUMENT_QUALITY = 88
-/** A picture that takes longer to decode is given up, s. */
+/** The most time to decode a picture, in seconds. */
 const DECODE_S = 1
 /** A JPEG in one scan takes half a second at most, but several on a busy machine: no file makes it slower. */
 const DECODE_ONE_SCAN_S = 5
@@ -27,17 +27,17 @@ const tooManyPixels = (most: number) =>
 const TOO_SLOW = 'This picture takes too long to read. Please choose a smaller one, or try again in a moment.'
 const TOO_BUSY = 'Many files are being checked right now. Please try again in a few seconds.'
 
-interface DrawnPixels {
+interface Pixels {
   pixels: Uint8Array
   width: number
   height: number
 }
 
-/** Loaded with the first picture: most of what a process answers has none. */
+/** Loaded with the first picture: most requests need none. */
 const loadSharp = async (): Promise<SharpConstructor> => (await import('sharp')).default
 const typeOf = async (upload: Buffer) => (await import('file-type')).fileTypeFromBuffer(upload)
 
-/** Decoding takes cores and memory: a flood of uploads must not take them from all other work. */
+/** Decoding takes cores and memory: many uploads at once must not take them from all other work. */
 const inTurn = limitConcurrency({
   places: 2,
   mostWaiting: 20,
@@ -46,25 +46,25 @@ const inTurn = limitConcurrency({
 
 /** What an upload may be, and where its refusals belong. */
 interface UploadRules {
-  /** Media types; what a file is, its bytes say. */
+  /** Media types; the bytes of a file decide, not its name. */
   types: readonly string[]
   /** The part of the form: refusals name it as the field. */
   field: string
 }
 
 export interface PictureRules extends UploadRules {
-  /** In pixels, narrowest first. No picture is made larger. */
+  /** In pixels, narrowest first. No picture is enlarged. */
   widths: readonly number[]
-  /** Said of a file that is none of `types`. */
+  /** The message for a file that is none of `types`. */
   wrongType: string
 }
 
 /** One picture, ready to be stored. */
 export interface Picture {
-  /** Of the widest one. */
+  /** Of the widest version. */
   width: number
   height: number
-  /** A tiny picture to show before it, as a data URL. */
+  /** A tiny picture to show until it is loaded, as a data URL. */
   placeholder: string
   /** WebP, in the order of the widths asked for. */
   widths: { width: number; bytes: Buffer }[]
@@ -77,7 +77,7 @@ export interface Jpeg {
 }
 
 interface DocumentRules extends UploadRules {
-  /** Said of a file that is none of `types`, which is of `type`. */
+  /** Returns the message for a file of `type`, which is none of `types`. */
   wrongType: (type: string) => string
 }
 
@@ -89,9 +89,8 @@ export interface Document {
 }
 
 /**
- * Makes of an upload what may be public: re-encoded in all widths, upright, without EXIF and GPS; the
- * original is not kept (security.md 21).
- * Throws Refusal wrong_image_type, broken_image, too_busy.
+ * Makes an upload public: re-encodes it in all widths, upright, without EXIF and GPS; the original is not kept
+ * (security.md 21). Throws Refusal wrong_image_type, broken_image, too_busy.
  */
 export async function preparePicture(upload: Buffer, rules: PictureRules): Promise<Picture> {
   const { types, field, widths, wrongType } = rules
@@ -102,9 +101,8 @@ export async function preparePicture(upload: Buffer, rules: PictureRules): Promi
 }
 
 /**
- * Makes of an upload what staff may open: a picture is re-encoded, large enough to be read; a PDF is checked and
- * rewritten.
- * Throws Refusal wrong_document_type, broken_image, too_busy, and those of checkPdf.
+ * Makes an upload safe for staff to open: a picture is re-encoded, large enough to be read; a PDF is checked and
+ * rewritten. Throws Refusal wrong_document_type, broken_image, too_busy, and those of checkPdf.
  */
 export async function prepareDocument(upload: Buffer, rules: DocumentRules): Promise<Document> {
   const { types, field, wrongType } = rules
@@ -120,13 +118,13 @@ export async function prepareDocument(upload: Buffer, rules: DocumentRules): Pro
 }
 
 /**
- * What a picture says of when and where it was taken. Read it before the picture is stored: what is stored no longer says it.
+ * Returns when and where a picture says it was taken. Call it before the picture is stored, which removes that data.
  * Throws Refusal broken_image, too_busy.
  */
 export const takenOf = (upload: Buffer, field: string): Promise<Taken> =>
   inTurn(() => orBroken(field, async (sharp) => takenIn((await headOf(sharp, upload)).exif)))
 
-/** Draws dots, true for black, as a PNG; each dot is a square of `pixels` pixels. */
+/** Renders dots, true for black, as a PNG; each dot is a square of `pixels` pixels. */
 export function drawPng(dots: readonly (readonly boolean[])[], pixels: number): Promise<Buffer> {
   const side = dots.length
   const grey = Buffer.from(dots.flatMap((row) => row.map((black) => (black ? 0 : 255))))
@@ -139,7 +137,7 @@ export function drawPng(dots: readonly (readonly boolean[])[], pixels: number): 
   })
 }
 
-/** One of our pictures as a JPEG, for documents that hold no WebP; what is see-through stands on white. */
+/** Converts one of our pictures to JPEG, for documents that can't contain WebP; transparent parts become white. */
 export function asJpeg(picture: Buffer): Promise<Jpeg> {
   return inTurn(async () => {
     const sharp = await loadSharp()
@@ -149,7 +147,7 @@ export function asJpeg(picture: Buffer): Promise<Jpeg> {
   })
 }
 
-/** Reads only what stands before the pixels. */
+/** Reads only the header, no pixels. */
 const headOf = (sharp: SharpConstructor, upload: Buffer) => sharp(upload, { limitInputPixels: false }).metadata()
 
 /** Throws TooManyPixels before any pixel is read. */
@@ -195,17 +193,17 @@ async function encodePicture(sharp: SharpConstructor, upload: Buffer, wanted: re
   return { width, height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}`, widths }
 }
 
-/** Points of a page that was drawn, as WebP: `pixels` are RGBA, row by row. */
-export async function encodePixels({ pixels, width, height }: DrawnPixels): Promise<Buffer> {
+/** Encodes the pixels of a rendered page as WebP: `pixels` are RGBA, row by row. */
+export async function encodePixels({ pixels, width, height }: Pixels): Promise<Buffer> {
   const sharp = await loadSharp()
-  // a page is looked at once: quick beats small
+  // a page is viewed once: fast matters more than small
   return sharp(pixels, { raw: { width, height, channels: 4 } })
     .webp({ quality: 80, effort: 1 })
     .toBuffer()
 }
 
 async function orBroken<T>(field: string, work: (sharp: SharpConstructor) => Promise<T>): Promise<T> {
-  // outside: when it cannot be loaded, that is no fault of the picture
+  // outside the try: if it can't be loaded, the picture isn't at fault
   const sharp = await loadSharp()
   try {
     return await work(sharp)
@@ -217,7 +215,7 @@ async function orBroken<T>(field: string, work: (sharp: SharpConstructor) => Pro
 
 class TooManyPixels extends Error {}
 
-/** sharp's own words name libraries and byte offsets: of no use to a person. */
+/** sharp's own messages name libraries and byte offsets, which are of no use to a user. */
 function inWords(error: unknown): string {
   const { message } = error as Error
   if (error instanceof TooManyPixels) return message

@@ -3,24 +3,24 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type Files, STORE_AWAY } from './files.ts'
 import { prepareDocument } from './pictures.ts'
 
-/** A photo as it was sent, and the part of the form that it came in. */
+/** A photo as it was sent, and the form part it came in. */
 export interface PhotoPart {
   part: string
   bytes: Buffer
 }
 
 interface Photos {
-  /** Where they are kept: 'price_photos/{request}'. */
+  /** Where they are stored: 'price_photos/{request}'. */
   folder: string
   types: readonly string[]
-  /** What is said of a file that is no such picture. */
+  /** The message for a file that is no such picture. */
   wrongType: string
   uploads: readonly PhotoPart[]
 }
 
 /**
- * Stores photos as private JPEGs without their metadata, and runs `keep` with their keys; what `keep` does not keep is
- * removed again. Throws Refusal: those of prepareDocument, upload_failed, and what `keep` throws.
+ * Stores photos as private JPEGs without their metadata, and runs `keep` with their keys; any that `keep` doesn't keep
+ * are removed again. Throws Refusal: those of prepareDocument, upload_failed, and what `keep` throws.
  */
 export async function withPrivatePhotos<T>(
   files: Files,
@@ -44,7 +44,7 @@ export async function withPrivatePhotos<T>(
   }
 }
 
-/** Those of `parts` that were sent, in their order. */
+/** Returns those of `parts` that were sent, in their order. */
 export const photosIn = <P extends string>(
   parts: readonly P[],
   files: Readonly<Partial<Record<P, Buffer>>>,

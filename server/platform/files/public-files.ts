@@ -4,18 +4,18 @@ import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { limitOfFile } from './files.ts'
 
-/** Where public files are served, under their keys; the private store has no route that takes a key. */
+/** Where public files are served, under their keys; no route takes a key of the private store. */
 export const PICTURES_PATH = '/media'
-/** Shows who asks for a picture: images are loaded without the access token, which only scripts can send. */
+/** Identifies who requests a picture: images are loaded without the access token, which only scripts can send. */
 export const PICTURES_COOKIE = 'kerbside_pictures'
-/** All that is public is a picture that we encoded. */
+/** Every public file is a picture that we encoded. */
 const PUBLIC_KEY = /^[\w-]+(\/[\w-]+)+\.webp$/
-/** As the specification has it for profile files (CALL-28), and so that what staff hide is let go of within the hour. */
+/** An hour, as the specification has it for profile files (CALL-28), and so that caches drop what staff hide. */
 const FOR_AN_HOUR = 'public, max-age=3600'
 
 type PublicFilesParts = Pick<Deps, 'db' | 'files' | 'tokens' | 'activeCaller'>
 
-/** Serves public files of either kind of store. One that is limited (limitFiles) is not there for others. */
+/** Serves public files of either kind of store. One that is limited (limitFiles) gives everyone else a 404. */
 export function servePublicFiles(app: FastifyInstance, deps: PublicFilesParts): void {
   const options = { schema: { hide: true } }
   app.get<{ Params: { '*': string } }>(`${PICTURES_PATH}/*`, options, async (request, reply) => {
@@ -24,15 +24,15 @@ export function servePublicFiles(app: FastifyInstance, deps: PublicFilesParts): 
     if (onlyFor === undefined || (onlyFor !== null && !(await maySee(deps, request, onlyFor)))) throw notFound()
     // keys are random and never reused: the same name is the same picture
     const tag = `"${path.basename(key, '.webp')}"`
-    const isHeld = request.headers['if-none-match'] === tag
-    const bytes = isHeld ? null : await deps.files.read('public', key)
-    if (!isHeld && !bytes) throw notFound()
+    const isCached = request.headers['if-none-match'] === tag
+    const bytes = isCached ? null : await deps.files.read('public', key)
+    if (!isCached && !bytes) throw notFound()
     reply.header('cache-control', onlyFor === null ? FOR_AN_HOUR : 'private, no-store').header('etag', tag)
-    return isHeld ? reply.status(304).send() : reply.type('image/webp').send(bytes)
+    return isCached ? reply.status(304).send() : reply.type('image/webp').send(bytes)
   })
 }
 
-/** Whether the person whose browser asks is one of `onlyFor`, or staff, and still signed in. */
+/** Returns whether the caller is one of `onlyFor`, or staff, and still signed in. */
 async function maySee(
   { tokens, activeCaller }: PublicFilesParts,
   { cookies }: FastifyRequest,

@@ -9,15 +9,15 @@ import type { Deps } from '#server/platform/module.ts'
 import { stagePhoto } from './contract.ts'
 import { type FilesTables, STORE_AWAY } from './files.ts'
 
-/** How many photos of one person may wait for their forms at a time, so that nobody fills the store. */
+/** How many photos of one person may wait for their forms at a time, so that no one fills the store. */
 const MOST_WAITING = 60
 const RETRY_S = 600
 const NO_PHOTO = 'Choose a photo.'
 const TOO_MANY = 'That was a lot of photos at once. Please try again in an hour.'
 
 /**
- * Mounts the endpoint that takes a photo before its form is sent. The photo stays as it was sent, in the private store, and
- * is never kept: the sweep removes it after an hour, whether its form came or not.
+ * Mounts the endpoint that takes a photo before its form is sent. The photo is stored as it was sent, in the private
+ * store, and never kept: the sweep removes it after an hour, whether its form arrived or not.
  */
 export function serveStagedPhotos(app: FastifyInstance, deps: Deps): void {
   route(app, deps, stagePhoto, async ({ caller, files: { photo } }) => {

@@ -7,7 +7,7 @@ import type { DriverContract } from 'flydrive/types'
 import type { StorageSettings } from '#server/platform/kernel/config.ts'
 import { onFirstUse } from '#server/platform/kernel/on-first-use.ts'
 
-/** The public store can be read by all, under /media; nothing of the private one has a path of its own. */
+/** Anyone can read the public store, under /media; nothing in the private one has a path of its own. */
 export const STORES = ['public', 'private'] as const
 export type StoreName = (typeof STORES)[number]
 
@@ -21,13 +21,13 @@ export interface FileStore {
 }
 export type Stores = Readonly<Record<StoreName, FileStore>>
 
-/** A service that does not answer is given up, so that no upload waits for ever; a write surely ends within its hour. */
+/** A service that doesn't answer is given up, so that no upload waits for ever and every write ends within its hour. */
 const S3_CONNECT_MS = 2_000
 const S3_ANSWER_MS = 10_000
 
 /**
- * Opens both stores where the settings say: folders of this machine, or buckets of an S3-compatible service. The packages
- * are loaded with the first file.
+ * Opens both stores as configured: folders on this machine, or buckets of an S3-compatible service. The packages are
+ * loaded with the first file.
  */
 export function openStores(settings: StorageSettings): Stores {
   const open = settings.STORAGE === 's3' ? openBuckets(settings) : openFolders(settings)
@@ -62,7 +62,7 @@ function openBuckets(settings: StorageSettings): Drivers {
       region: settings.S3_REGION,
       bucket: name ?? '',
       visibility,
-      // Who may read is the business of the bucket's policy; many services know no access lists.
+      // The bucket's policy decides who may read; many services don't support access lists.
       supportsACL: false,
       forcePathStyle: true,
       requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -85,7 +85,10 @@ function asStore(openDriver: () => Promise<DriverContract>): FileStore {
   }
 }
 
-/** Gives the stream once its first bytes are there, so that a file that is missing or out of reach shows before an answer begins. */
+/**
+ * Returns the stream once its first bytes have arrived, so that a missing or unreachable file shows before an answer
+ * begins.
+ */
 async function readOrNull(disk: Disk, key: string): Promise<Readable | null> {
   try {
     const stream = await disk.getStream(key)
@@ -97,7 +100,7 @@ async function readOrNull(disk: Disk, key: string): Promise<Readable | null> {
   }
 }
 
-/** Folders say ENOENT, buckets NoSuchKey; flydrive wraps what it catches. */
+/** Folders report ENOENT, buckets NoSuchKey; flydrive wraps what it catches. */
 function isMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? error.code : undefined

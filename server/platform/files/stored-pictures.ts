@@ -4,7 +4,7 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type Files, STORE_AWAY } from './files.ts'
 import { type PictureRules, preparePicture } from './pictures.ts'
 
-/** What a row keeps of a picture: `url` is that of the widest one. */
+/** What a row stores of a picture: `url` is that of the widest version. */
 export interface StoredPicture {
   url: string
   width: number
@@ -12,16 +12,18 @@ export interface StoredPicture {
   placeholder: string
 }
 
-/** The storage keys of a picture in all its widths, in their order: `/media/…-1600.webp` becomes `…-480.webp` and so on. */
+/**
+ * Returns the storage keys of a picture in all its widths, in their order: `/media/…-1600.webp` becomes `…-480.webp`
+ * and so on.
+ */
 export function pictureKeys({ url }: Pick<StoredPicture, 'url'>, widths: readonly number[]): string[] {
   const base = url.replace(/^\/media\//, '').replace(/-\d+\.webp$/, '')
   return widths.map((width) => `${base}-${width}.webp`)
 }
 
 /**
- * Stores an uploaded picture in all widths under random names in `folder` of the public store: the transaction that
- * writes down what this gives must keep its pictureKeys.
- * Throws Refusal: upload_failed (ERR-17), and those of preparePicture.
+ * Stores an uploaded picture in all widths under random names in `folder` of the public store. The transaction that
+ * stores the result must keep its pictureKeys. Throws Refusal: upload_failed (ERR-17), and those of preparePicture.
  */
 export async function storePicture(
   files: Files,
@@ -42,8 +44,8 @@ export async function storePicture(
 }
 
 /**
- * Stores a copy of a stored picture under random names in `folder` of the public store: the transaction that writes down
- * what this gives must keep its pictureKeys. Throws Refusal: store_away, upload_failed at the field `field`.
+ * Stores a copy of a stored picture under random names in `folder` of the public store. The transaction that stores the
+ * result must keep its pictureKeys. Throws Refusal: store_away, upload_failed at the field `field`.
  */
 export async function copyPicture(
   files: Files,

@@ -8,8 +8,8 @@ const LAST_APP = 0xef
 const COMMENT = 0xfe
 
 /**
- * A JPEG without what cameras and people write beside the picture (EXIF, GPS, XMP, comments) and without what follows
- * its end. Throws when it is none.
+ * Returns a JPEG without what cameras and people add to the picture (EXIF, GPS, XMP, comments) and without anything
+ * after its end. Throws when it is not a JPEG.
  */
 export function stripJpeg(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== MARK || bytes[1] !== START) throw new Error('No JPEG')
@@ -25,13 +25,13 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** APP0 says how large a pixel is and APP14 how its colours are mixed: those a viewer needs. */
+/** APP0 has the pixel density and APP14 the colour transform: viewers need those. */
 const isRemark = (marker: number): boolean =>
   marker === COMMENT || (marker > FIRST_APP && marker <= LAST_APP && marker !== ADOBE)
 
 const lengthAt = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
 
-/** Within a scan a mark is followed by zero or by a restart number; any other opens what comes next. */
+/** Within a scan a marker is followed by zero or a restart number; any other starts the next segment. */
 function endOfScan(bytes: Uint8Array, start: number): number {
   let at = start + 2 + lengthAt(bytes, start + 2)
   for (;;) {

@@ -15,7 +15,7 @@ import {
 } from '@cantoo/pdf-lib'
 import { stripJpeg } from './strip-jpeg.ts'
 
-/** Why a PDF is not taken. */
+/** Why a PDF is refused. */
 export type PdfFault = 'broken' | 'encrypted' | 'active' | 'slow'
 
 export class FaultyPdf extends Error {
@@ -33,10 +33,10 @@ const ACTIVE = named(
   ...['JS', 'JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToE', 'GoToR', 'Rendition', 'Movie', 'Sound'],
   ...['EmbeddedFile', 'EmbeddedFiles', 'EF', 'RichMedia', 'RichMediaContent', 'RichMediaExecute', 'XFA', '3D'],
 )
-/** What says more than the pages: where and by whom they were made, and what happens by itself. */
+/** What says more than the pages: where and by whom they were made, and automatic actions. */
 const DROPPED = named('Metadata', 'PieceInfo', 'OpenAction', 'AA', 'Names', 'Thumb')
 const JPEG = PDFName.of('DCTDecode')
-/** Pictures are packed in ways of their own. */
+/** Pictures have their own compression. */
 const PICTURES = named('DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode')
 
 const FILTER = PDFName.of('Filter')
@@ -45,13 +45,13 @@ const KIDS = PDFName.of('Kids')
 /** What one stream, and all together, may unpack to: a page at 400 dpi has 46 MB. */
 const STREAM_BYTES = 64 * 1024 * 1024
 const ALL_BYTES = 2 * STREAM_BYTES
-/** Levels of one object within another. */
+/** Levels of nested objects. */
 const DEEPEST = 100
 
 /**
- * Rewrites a PDF from what its catalogue reaches: earlier versions, remarks, metadata and bytes between and behind
- * its objects are gone, and what streams hold is packed.
- * Throws FaultyPdf when it is encrypted, holds scripts, files or actions or unpacks to too much; any error when damaged.
+ * Rewrites a PDF from what its catalogue reaches: earlier versions, comments, metadata and bytes between and after its
+ * objects are gone, and streams are compressed. Throws FaultyPdf when it is encrypted, has scripts, files or actions or
+ * unpacks to too much; any error when damaged.
  */
 export async function stripPdf(bytes: Uint8Array): Promise<Uint8Array> {
   const context = await parse(bytes)
@@ -78,7 +78,7 @@ async function parse(bytes: Uint8Array): Promise<PDFContext> {
   return PDFParser.forBytesWithOptions(bytes, Number.POSITIVE_INFINITY, true).parseDocument()
 }
 
-/** Visits an object and all that stands directly in it, level by level: how deep it goes is the sender's choice. */
+/** Visits an object and all objects directly inside it, level by level: the sender chooses how deep it is nested. */
 function visit(start: PDFObject, see: (object: PDFObject) => void): void {
   let level: readonly PDFObject[] = [start]
   for (let depth = 0; level.length > 0; depth++) {
@@ -100,7 +100,7 @@ function refuseActive(start: PDFObject): void {
   })
 }
 
-/** Every page of the tree must be there, with what is drawn on it. */
+/** Every page of the tree must exist, with its contents. */
 function assertPages(context: PDFContext, catalog: PDFCatalog): void {
   const open = [catalog.get(PDFName.of('Pages'))]
   const seen = new Set<PDFObject>()
@@ -133,7 +133,7 @@ function keepReachable(context: PDFContext, root: PDFRef): void {
   for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref)
 }
 
-/** Takes what stands behind a stream's data, and packs what is not; gives how many bytes it unpacks to. */
+/** Removes what follows a stream's data, and compresses what isn't; returns how many bytes it unpacks to. */
 function packStream(context: PDFContext, stream: PDFRawStream, room: number): number {
   if (stream.dict.has(PDFName.of('F'))) throw new FaultyPdf('active')
   const filters = listOf(context, stream.dict.lookup(FILTER))
@@ -149,10 +149,10 @@ const listOf = (context: PDFContext, value: PDFObject | undefined): (PDFObject |
 
 function cutPacked(stream: PDFRawStream, most: number): number {
   const contents = stream.getContents()
-  // Many writers leave the last bytes of a stream out, and all readers forgive them.
+  // Many writers omit the last bytes of a stream, and all readers accept that.
   const options = { maxOutputLength: most, info: true, finishFlush: constants.Z_SYNC_FLUSH } as const
   try {
-    // The option changes the answer, which its types do not know.
+    // The option changes the return value, which its types don't know.
     const { buffer, engine } = inflateSync(contents, options) as unknown as Unpacked
     stream.updateContents(contents.subarray(0, engine.bytesWritten))
     return buffer.length
@@ -178,7 +178,7 @@ function addFlate(context: PDFContext, stream: PDFRawStream, filters: readonly (
   if (params.length > 0) stream.dict.set(PARAMS, arrayOf(PDFNull, params))
 }
 
-/** A stream may hold anything in the plain: then another program could take the file for its own. */
+/** A stream may contain anything uncompressed: another program could take the file for its own format. */
 function assertNothingElse(written: Uint8Array): void {
   const file = Buffer.from(written.buffer, written.byteOffset, written.byteLength)
   const isArchive = file.includes('PK\x03\x04', 0, 'latin1') && file.includes('PK\x05\x06', 0, 'latin1')

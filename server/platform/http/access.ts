@@ -2,7 +2,7 @@ import { type Access, levelFor, type StaffLevel } from '#server/platform/kernel/
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { reaches } from '#server/platform/kernel/facts/contract.ts'
 
-/** Who is calling, as their access token says. */
+/** The caller, as their access token says. */
 export interface Caller {
   readonly userId: string
   readonly sessionId: string
@@ -11,8 +11,8 @@ export interface Caller {
 }
 
 /**
- * Gives the caller as their session is now, with the powers of staff that it has at this moment.
- * Throws Refusal token_refused when the session has ended or the account is suspended.
+ * Returns the caller as their session is now, with their current staff level. Throws Refusal token_refused when the
+ * session has ended or the account is suspended.
  */
 export type ActiveCaller = (caller: Caller) => Promise<Caller>
 

@@ -10,11 +10,11 @@ import { rateLimitOf } from './rate-limits.ts'
 const PATH = '/api/docs'
 const HIDDEN = { schema: { hide: true } }
 
-/** The reference page brings inline scripts and styles of its own. */
+/** The reference page has inline scripts and styles of its own. */
 const PAGE_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'"
 
-/** Nothing on the page leads to its maker. */
+/** Hides links to the maker of the page. */
 const PAGE = {
   withDefaultFonts: false,
   telemetry: false,
@@ -22,15 +22,15 @@ const PAGE = {
   showDeveloperTools: 'never',
   agent: { disabled: true },
   mcp: { disabled: true },
-  // without one the browser asks for a file that is not there
+  // without one the browser requests a file that doesn't exist
   favicon: 'data:,',
-  // the line at the foot of the side bar has no setting of its own
+  // the line at the foot of the sidebar has no setting of its own
   customCss: 'a[href*="scalar.com"] { display: none !important }',
 } as const
 
 /**
  * Serves the OpenAPI document, made from the modules' contracts, at /api/docs/openapi.json (or .yaml) and as a page at
- * /api/docs. All of it is made for the first who asks, in about a second.
+ * /api/docs. It is built on the first request, in about a second.
  */
 export async function registerApiDocs(
   app: FastifyInstance,
@@ -51,7 +51,7 @@ export async function registerApiDocs(
   })
 }
 
-/** The document and its page as an app of their own, in which the routes are only described. */
+/** Returns the document and its page as an app of their own, in which the routes are only described. */
 async function openDocs(
   config: Config,
   routes: readonly RouteOptions[],

@@ -6,24 +6,24 @@ import { innerApp } from './inner-app.ts'
 interface BullBoardOptions {
   path: string
   queues: Queues
-  /** Whether this request may look. */
+  /** Whether this request may see the board. */
   mayEnter: (request: FastifyRequest) => Promise<boolean>
-  /** Where a request that may not is redirected. */
-  door: string
+  /** Where other requests are redirected. */
+  redirectTo: string
 }
 
 /**
- * Bull Board under `path`: the queues as Redis holds them, to look at only. What changes a job goes through the console,
- * where it is audited, so nothing but GET is answered here.
+ * Serves Bull Board under `path`: the queues as they are in Redis, read-only. Jobs are changed through the console,
+ * where that is audited, so only GET is answered here.
  */
 export function serveBullBoard(app: FastifyInstance, options: BullBoardOptions): void {
-  const { path, mayEnter, door } = options
+  const { path, mayEnter, redirectTo } = options
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       if (!['GET', 'HEAD'].includes(request.method)) throw notFound()
       if (await mayEnter(request)) return
       if (!request.headers.accept?.includes('text/html')) throw notFound()
-      return reply.redirect(door)
+      return reply.redirect(redirectTo)
     })
     scope.addHook('onSend', async (_request, reply, payload) =>
       isPage(reply) ? tidy(reply, String(payload)) : payload,
@@ -33,8 +33,8 @@ export function serveBullBoard(app: FastifyInstance, options: BullBoardOptions):
   })
 }
 
-/** Bull Board as an app of its own; its package is loaded here only. */
-async function openBoard({ path, queues, door }: BullBoardOptions): Promise<FastifyInstance> {
+/** Returns Bull Board as an app of its own; only this loads its package. */
+async function openBoard({ path, queues, redirectTo }: BullBoardOptions): Promise<FastifyInstance> {
   const [{ createBullBoard }, { BullMQAdapter }, { FastifyAdapter }] = await Promise.all([
     import('@bull-board/api'),
     import('@bull-board/api/bullMQAdapter'),
@@ -42,7 +42,7 @@ async function openBoard({ path, queues, door }: BullBoardOptions): Promise<Fast
   ])
   const adapter = new FastifyAdapter()
   adapter.setBasePath(path)
-  const uiConfig = { boardTitle: 'Engine room', miscLinks: [{ text: 'Back to the console', url: door }] }
+  const uiConfig = { boardTitle: 'Engine room', miscLinks: [{ text: 'Back to the console', url: redirectTo }] }
   const board = createBullBoard({ queues: [], serverAdapter: adapter, options: { uiConfig } })
   adapter.setErrorHandler(() => ({ status: 500, body: { error: 'internal' } }))
   let shown: readonly Queue[] = []
@@ -58,17 +58,17 @@ async function openBoard({ path, queues, door }: BullBoardOptions): Promise<Fast
   return app
 }
 
-/** The one style that its scripts add in place, by its hash: whatever else would style in place is refused. */
+/** The hash of the one inline style that its scripts add: any other inline style is refused. */
 const ITS_STYLE = "'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU='"
 
 const isPage = (reply: FastifyReply): boolean => String(reply.getHeader('content-type')).startsWith('text/html')
 
-/** Its page asks another host for fonts and styles itself in place: neither is allowed here, and it is whole without. */
+/** Its page loads fonts from another host and has inline styles: neither is allowed here, and it works without. */
 function tidy(reply: FastifyReply, page: string): string {
   const policy = String(reply.getHeader('content-security-policy'))
     // its scripts find their way by the page's base
     .replace("base-uri 'none'", "base-uri 'self'")
-    // and it places things by style attributes
+    // and it positions things by style attributes
     .replace("style-src 'self'", `style-src 'self' ${ITS_STYLE};style-src-attr 'unsafe-inline'`)
   reply.header('content-security-policy', policy)
   reply.header('cache-control', 'no-store')

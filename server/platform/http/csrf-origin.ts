@@ -4,7 +4,10 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS']
 
-/** Whether a page of `origin` may use cookies and sockets here. A caller without an origin is no browser page. */
+/**
+ * Returns whether a page of `origin` may use cookies and sockets here. A caller without an origin is not a browser
+ * page.
+ */
 export function isOwnOrigin(
   config: Pick<Config, 'PUBLIC_URL' | 'NODE_ENV'>,
   origin: string | undefined,
@@ -15,7 +18,7 @@ export function isOwnOrigin(
   return config.NODE_ENV !== 'production' && URL.canParse(origin) && new URL(origin).host === host
 }
 
-/** Refuses unsafe calls that another site's page makes (security.md 19). */
+/** Refuses unsafe calls from another site's page (security.md 19). */
 export function guardOrigin(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request) => {
     if (SAFE.includes(request.method)) return

@@ -11,14 +11,14 @@ const seconds = (description: string) => ({ description, schema: { type: 'intege
 /** Headers of many answers, each described once. */
 export const HEADERS = {
   [RATE_HEADERS.policy]: text('The limit for this class of calls: `q` calls in `w` seconds.'),
-  [RATE_HEADERS.state]: text('What is left of it: `r` calls; it is full again in `t` seconds.'),
-  [RATE_HEADERS.wait]: seconds('Seconds after which another try makes sense.'),
+  [RATE_HEADERS.state]: text('What is left of the limit: `r` calls; it is full again in `t` seconds.'),
+  [RATE_HEADERS.wait]: seconds('Seconds to wait before trying again.'),
 }
 const described = (name: keyof typeof HEADERS) => ({ [name]: { $ref: `#/components/headers/${name}` } })
 const RATE = { ...described(RATE_HEADERS.policy), ...described(RATE_HEADERS.state) }
 const WAIT = described(RATE_HEADERS.wait)
 
-/** The answers, besides success, that an endpoint of this declaration can give, in plain words by status. */
+/** Returns the answers besides success that an endpoint of this declaration can give, in plain words by status. */
 function refusalsOf({
   access,
   params,
@@ -29,31 +29,34 @@ function refusalsOf({
 }: EndpointShape): Partial<Record<number, string>> {
   return {
     ...((body || query || idempotent) && {
-      400: 'What was sent is not valid; `fields` says what is wrong with each field.',
+      400: 'The input is not valid; `fields` says what is wrong with each field.',
     }),
     401:
       access === 'anyone'
-        ? 'Who calls could not be established.'
+        ? 'The caller could not be identified.'
         : 'There is no session, or it has ended: sign in again.',
     403: 'The caller may not do this.',
-    404: params ? 'It is not there, or is not the caller’s to know of.' : 'Something that the call needs is not there.',
+    404: params ? 'It doesn’t exist, or the caller may not know of it.' : 'Something that the call needs doesn’t exist.',
     ...(body && {
       413: multipart ? 'A file is larger than 5 MB, or the JSON larger than 64 kB.' : 'The body is larger than 64 kB.',
     }),
     ...(body && { 415: multipart ? 'The body is not multipart/form-data.' : 'The body is not JSON.' }),
     409: idempotent
-      ? 'It contradicts how things stand now, or the same Idempotency-Key is in work at this moment.'
-      : 'It contradicts how things stand now.',
+      ? 'It conflicts with the current state, or a call with the same Idempotency-Key is still running.'
+      : 'It conflicts with the current state.',
     422: idempotent
       ? 'A rule does not allow it, or the Idempotency-Key was used for something else.'
       : 'A rule does not allow it.',
-    429: 'Too many calls: wait as long as Retry-After says.',
+    429: 'Too many calls: wait for Retry-After seconds.',
     500: 'Something went wrong on our side.',
-    503: 'We have trouble at the moment: try again after a while.',
+    503: 'We have trouble at the moment: try again later.',
   }
 }
 
-/** The operation of the OpenAPI document with what its endpoint declares and zod cannot say: answers, headers, forms. */
+/**
+ * Adds to the operation of the OpenAPI document what its endpoint declares and zod can't express: answers, headers,
+ * forms.
+ */
 export function documented(operation: Json, endpoint: EndpointShape): Json {
   const responses = operation['responses'] as Record<string, Json>
   const content = endpoint.file ? { [endpoint.file]: { schema: BINARY } } : undefined
@@ -79,7 +82,7 @@ const KEY_HEADER = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: `Names one act: what is sent again under the same key within 24 hours acts once and gets the first answer again. ${KEY_RULE}; the quotes are no part of the key.`,
+  description: `Identifies one request: repeating it with the same key within 24 hours acts once and returns the first answer again. ${KEY_RULE}; the quotes are not part of the key.`,
   // two more for the quotes
   schema: { type: 'string', minLength: 1, maxLength: KEY_MAX + 2 },
 }
@@ -106,4 +109,4 @@ function formOf(requestBody: Json, { json, files }: MultipartShape): Json {
 }
 
 const BINARY = { type: 'string', format: 'binary' }
-const FILE = { ...BINARY, description: 'At most 5 MB; what it is is judged by its bytes.' }
+const FILE = { ...BINARY, description: 'At most 5 MB; its bytes decide what type it is.' }

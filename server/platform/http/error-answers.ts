@@ -23,7 +23,7 @@ function answer(refusal: Refusal | null, request: FastifyRequest, reply: Fastify
     .send(said.toAnswer(request.id))
 }
 
-/** What may be told of an error; null is a bug: logged here, and told as nothing but a request id. */
+/** Returns what may be shown of an error; null for a bug, which is logged here and answered with only a request id. */
 function asRefusal(error: FastifyError | Refusal | Error, request: FastifyRequest): Refusal | null {
   if (error instanceof Refusal) {
     if (error.cause) request.log.warn({ err: error.cause }, error.code)
@@ -51,7 +51,7 @@ function fromFramework(status: number, error: Error, request: FastifyRequest): R
   return new Refusal('invalid', 'invalid', 'The request could not be read.')
 }
 
-/** A form with files is cut off part by part, any other body as a whole. */
+/** A form with files is limited part by part, any other body as a whole. */
 const tooLarge = (error: Error, { routeOptions: { bodyLimit } }: FastifyRequest): string =>
   'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
     ? `That is too large. At most ${Math.floor(bodyLimit / 1024)} kB can be sent.`
@@ -59,7 +59,7 @@ const tooLarge = (error: Error, { routeOptions: { bodyLimit } }: FastifyRequest)
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the refusal that it was answered with. */
+    /** The code of the refusal that answered it. */
     refusedFor: string | null
   }
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { onFirstUse } from '#server/platform/kernel/on-first-use.ts'
 
-/** Headers that belong to a connection, or that the outer server writes itself. */
+/** Headers that belong to a connection, or that the outer server sets itself. */
 const OWN = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']
 
 /**
- * Returns a handler that answers with an app of its own, which `build` makes when the first request comes. For pages of
- * other packages that few people open: until then the process holds none of their code.
+ * Returns a handler that answers with an app of its own, which `build` creates on the first request. For pages of other
+ * packages that few people open, so that their code isn't loaded before.
  */
 export function innerApp(outer: FastifyInstance, build: () => Promise<FastifyInstance>) {
   let close = (): Promise<void> => Promise.resolve()

@@ -4,16 +4,16 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorAnswer } from '#server/platform/kernel/contract.ts'
 
-/** Where nothing is. */
+/** A path that doesn't exist. */
 const NOWHERE = '/api/nowhere'
 
-/** Addresses that the router itself cannot read lead nowhere: to the same answer with the same headers as any other. */
+/** Addresses that the router can't read get the same 404, with the same headers, as any unknown path. */
 export function answerMalformed(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   request.raw.url = NOWHERE
   request.server.routing(request.raw, reply.raw)
 }
 
-/** What no server can do for a client is not done, and the rest of its request is answered (RFC 9110, 10.1.1). */
+/** An expectation that can't be met is ignored, and the rest of the request is answered (RFC 9110, 10.1.1). */
 export function ignoreExpectations({ server }: FastifyInstance): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }
@@ -24,7 +24,7 @@ const SAID: Readonly<Record<string, { status: number; message: string }>> = {
 }
 const NO_HTTP = { status: 400, message: 'The request could not be read.' }
 
-/** Answers what is no HTTP in the shape of every other refusal, and closes the connection. */
+/** Answers what is not HTTP in the format of every other refusal, and closes the connection. */
 export function answerNoHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

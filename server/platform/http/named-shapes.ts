@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import * as kit from '#server/platform/kernel/contract.ts'
 
-/** Kinds of shapes that are told by name; simpler ones are shorter written out. */
-const TOLD_BY_NAME: readonly string[] = ['object', 'union', 'enum', 'string']
-/** What the generator adds to the name of a shape that is sent. */
+/** Kinds of shapes that are referred to by name; simpler ones are shorter inline. */
+const REFERRED_TO: readonly string[] = ['object', 'union', 'enum', 'string']
+/** The suffix that the generator adds to the name of an input shape. */
 const SENT = 'Input'
 const REFERENCE = /"#\/components\/schemas\/(\w+)"/g
 
@@ -15,7 +15,7 @@ export type Contract = Readonly<Record<string, unknown>>
 type Schemas = Readonly<Record<string, unknown>>
 export type ApiDocument = ReturnType<ReturnType<typeof createJsonSchemaTransformObject>>
 
-/** Makes JSON schema of what the contracts declare: each shape that they export stands once, under its name there. */
+/** Makes JSON schema of the contracts' shapes: each exported shape appears once, under its exported name. */
 export function namingShapes(contracts: readonly Contract[]) {
   const schemaRegistry = registryOf([kit, ...contracts])
   const withShapes = createJsonSchemaTransformObject({ schemaRegistry })
@@ -31,19 +31,19 @@ function registryOf(contracts: readonly Contract[]) {
   const registry = z.registry<{ id: string }>()
   const taken = new Set<string>()
   for (const [id, shape] of exported) {
-    // parameters stand one by one, under no common name
-    if (!isToldByName(shape) || queries.has(shape)) continue
-    if (taken.has(id)) throw new Error(`Two contracts export a shape named ${id}: the document could tell of one only`)
+    // parameters are listed one by one, under no common name
+    if (!isReferredTo(shape) || queries.has(shape)) continue
+    if (taken.has(id)) throw new Error(`Two contracts export a shape named ${id}: the document can contain only one`)
     taken.add(id)
     registry.add(shape, { id })
   }
   return registry
 }
 
-const isToldByName = (value: unknown): value is z.ZodMiniType =>
-  value instanceof z.core.$ZodType && TOLD_BY_NAME.includes(value._zod.def.type)
+const isReferredTo = (value: unknown): value is z.ZodMiniType =>
+  value instanceof z.core.$ZodType && REFERRED_TO.includes(value._zod.def.type)
 
-/** The generator gives each shape twice, as it is sent and as it is answered, whether or not anything refers to it. */
+/** The generator emits each shape twice, as input and as output, whether or not anything refers to it. */
 function tidied(document: ApiDocument): ApiDocument {
   const { paths, components } = document as { paths: unknown; components: { schemas: Schemas } }
   const schemas = referredTo(paths, components.schemas)
@@ -55,7 +55,7 @@ function tidied(document: ApiDocument): ApiDocument {
 
 function referredTo(paths: unknown, schemas: Schemas): Schemas {
   const found = new Set(namesIn(paths))
-  // what is added while it is walked is walked, too
+  // names added during the walk are walked as well
   for (const name of found) for (const inner of namesIn(schemas[name])) found.add(inner)
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => found.has(name)))
 }
@@ -64,7 +64,7 @@ const namesIn = (part: unknown): string[] => [...JSON.stringify(part).matchAll(R
 
 const answeredName = (name: string): string => name.slice(0, -SENT.length)
 
-/** Names of shapes that are never answered, or answered just as they are sent: they need no second name. */
+/** Returns names of shapes that are never an output, or have the same input and output: they need no second name. */
 function sameAsAnswered(schemas: Schemas): ReadonlySet<string> {
   let same = new Set(Object.keys(schemas).filter((name) => name.endsWith(SENT)))
   for (;;) {

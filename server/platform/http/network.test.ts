@@ -18,12 +18,12 @@ test.each([
   ['fe80::2%ETH1', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
-])('%s belongs to the network %s: nobody gets new guesses from the other addresses of one line', (ip, network) => {
+])('%s belongs to the network %s, so other addresses of the same connection give no extra guesses', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })
 
 test.each(['', 'unknown', '2001:db8:::1', '203.0.113.7:8080', '1'.repeat(10_000)])(
-  'what is no address opens no network of its own: %.40s',
+  'counts anything that is not an address as one network: %.40s',
   (junk) => {
     expect(networkOf(junk)).toBe('unknown')
   },

@@ -1,6 +1,6 @@
 import { type RedisClient, SLOT } from '#server/platform/kernel/redis.ts'
 
-/** How often processes tell one another what they have counted. */
+/** How often processes share their counts. */
 const SHARE_MS = 200
 /** Beyond this many, the oldest window is forgotten first. */
 const MOST_COUNTERS = 50_000
@@ -15,34 +15,34 @@ interface Counter {
   current: number
   /** When the window ends, in ms of Date.now(). */
   until: number
-  /** Calls that the other processes have not been told of. */
-  untold: number
+  /** Calls not yet shared with the other processes. */
+  unshared: number
 }
 
 /**
- * Counts calls by name in windows that begin with a first call: here at once, and a moment later with all processes.
- * No call waits for Redis. While it is away each process goes on with what it knows, and tells the others afterwards;
- * what was told but not answered is told again, so it may count twice.
+ * Counts calls by name in windows that begin with a first call: here straight away, and a moment later with all
+ * processes. No call waits for Redis. While it is away each process uses its own counts, and shares them afterwards; a
+ * share that got no answer is repeated, so it may count twice.
  */
 export function openRateLimitStore(redis: RedisClient) {
   const counters = new Map<string, Counter>()
   const shared = sharing(redis)
-  let telling: Promise<void> = Promise.resolve()
+  let sharingNow: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    telling = telling.then(share)
+    sharingNow = sharingNow.then(share)
   }, SHARE_MS)
 
   async function share(): Promise<void> {
-    const news = applyUpdates(counters)
-    if (news.length === 0) return
-    const ends = news.flatMap(({ untold, leftMs }) => [untold, leftMs])
-    await shared.countCalls(news.length, ...news.map(({ name }) => keyOf(name)), ...ends).then(
-      (told) => {
-        for (const [nth, { counter }] of news.entries()) learn(counter, told[2 * nth], told[2 * nth + 1])
+    const batch = applyUpdates(counters)
+    if (batch.length === 0) return
+    const ends = batch.flatMap(({ unshared, leftMs }) => [unshared, leftMs])
+    await shared.countCalls(batch.length, ...batch.map(({ name }) => keyOf(name)), ...ends).then(
+      (totals) => {
+        for (const [nth, { counter }] of batch.entries()) mergeTotal(counter, totals[2 * nth], totals[2 * nth + 1])
       },
       // sent with the next share; callers that need Redis report that it is away
       () => {
-        for (const { counter, untold } of news) counter.untold += untold
+        for (const { counter, unshared } of batch) counter.unshared += unshared
       },
     )
   }
@@ -51,16 +51,16 @@ export function openRateLimitStore(redis: RedisClient) {
     /** Counts a call; `windowMs` is the length of a window that it begins. */
     count(name: string, windowMs: number): Counted {
       const now = Date.now()
-      const held = counters.get(name)
-      const counter = held && held.until > now ? held : { current: 0, until: now + windowMs, untold: 0 }
-      if (counter !== held) begin(counters, name, counter)
+      const known = counters.get(name)
+      const counter = known && known.until > now ? known : { current: 0, until: now + windowMs, unshared: 0 }
+      if (counter !== known) begin(counters, name, counter)
       counter.current++
-      counter.untold++
+      counter.unshared++
       return { current: counter.current, leftMs: counter.until - now }
     },
     async close(): Promise<void> {
       clearInterval(timer)
-      await telling
+      await sharingNow
       await share()
     },
   }
@@ -74,38 +74,40 @@ function begin(counters: Map<string, Counter>, name: string, counter: Counter): 
   counters.set(name, counter)
 }
 
-interface News {
+interface Share {
   name: string
   counter: Counter
-  untold: number
+  unshared: number
   leftMs: number
 }
 
-/** What is to be told now; windows that have ended are forgotten. */
-function applyUpdates(counters: Map<string, Counter>): News[] {
+/** Returns what is to be shared now; windows that have ended are forgotten. */
+function applyUpdates(counters: Map<string, Counter>): Share[] {
   const now = Date.now()
-  const news: News[] = []
+  const batch: Share[] = []
   for (const [name, counter] of counters) {
-    const { untold, until } = counter
+    const { unshared, until } = counter
     if (until <= now) counters.delete(name)
-    else if (untold > 0) news.push({ name, counter, untold, leftMs: until - now })
-    counter.untold = 0
+    else if (unshared > 0) batch.push({ name, counter, unshared, leftMs: until - now })
+    counter.unshared = 0
   }
-  return news
+  return batch
 }
 
-/** What was counted here since then comes on top of what all have told. */
-function learn(counter: Counter, current = 0, leftMs = 0): void {
-  counter.current = current + counter.untold
+/** Calls counted here since then are added to the shared count. */
+function mergeTotal(counter: Counter, current = 0, leftMs = 0): void {
+  counter.current = current + counter.unshared
   counter.until = Date.now() + leftMs
 }
 
-/** One script counts many names: all of their keys lie in one slot. */
+/** One script counts many names: all their keys must lie in one slot. */
 const keyOf = (name: string): string => `${SLOT}:calls:${name}`
 
-/** Adds to each name what it is told, and gives all calls of its window and the ms left of it, which the first to tell begins. */
+/**
+ * Adds to each name its new calls, and returns the window's total and the ms left of it, which the first share begins.
+ */
 const COUNT = `
-  local told = {}
+  local totals = {}
   for nth, name in ipairs(KEYS) do
     local current = redis.call('incrby', name, ARGV[2 * nth - 1])
     local left = redis.call('pttl', name)
@@ -113,16 +115,16 @@ const COUNT = `
       left = tonumber(ARGV[2 * nth])
       redis.call('pexpire', name, left)
     end
-    told[2 * nth - 1] = current
-    told[2 * nth] = left
+    totals[2 * nth - 1] = current
+    totals[2 * nth] = left
   end
-  return told`
+  return totals`
 
 interface SharingRedis {
   countCalls(names: number, ...namesThenCalls: (string | number)[]): Promise<number[]>
 }
 
-/** Teaches this connection to count. */
+/** Defines the command on this connection. */
 function sharing(redis: RedisClient): SharingRedis {
   redis.defineCommand('countCalls', { lua: COUNT })
   return redis as RedisClient & SharingRedis

@@ -7,7 +7,7 @@ import { networkOf } from './network.ts'
 import { openRateLimitStore } from './rate-limit-store.ts'
 
 const MINUTE_MS = 60_000
-/** Calls a minute: by account when signed in, else by network; `sign-in` by network always. */
+/** Calls a minute: by account when signed in, else by network; `sign-in` always by network. */
 const PER_MINUTE: Readonly<Record<RateClass | 'webhook', number>> = {
   read: 600,
   write: 120,
@@ -16,7 +16,7 @@ const PER_MINUTE: Readonly<Record<RateClass | 'webhook', number>> = {
   webhook: 6_000,
 }
 
-/** Where the plugin leaves its figures, under names of no standard: they never leave the server. */
+/** Where the plugin puts its figures, under non-standard names: they never leave the server. */
 const PLUGIN_HEADERS = {
   limit: 'x-ratelimit-limit',
   left: 'x-ratelimit-remaining',
@@ -35,11 +35,11 @@ const byAccount = (request: FastifyRequest): string => request.caller?.userId ??
 export const rateLimitOf = (rate: keyof typeof PER_MINUTE, factor: number) => ({
   max: Math.ceil(PER_MINUTE[rate] * factor),
   groupId: rate,
-  // an account of one's own must not buy more guesses at those of others (security.md 31)
+  // a caller's own account must not give more guesses at those of others (security.md 31)
   keyGenerator: rate === 'sign-in' ? byNetwork : byAccount,
 })
 
-/** Registers the limits, which hold for all processes together within a moment: see `call-counters.ts`. */
+/** Registers the limits, which apply to all processes together within a moment: see `rate-limit-store.ts`. */
 export async function registerRateLimits(app: FastifyInstance, redis: RedisClient): Promise<void> {
   const counters = openRateLimitStore(redis)
   app.addHook('onClose', () => counters.close())

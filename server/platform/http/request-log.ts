@@ -8,7 +8,7 @@ interface RequestLogTables {
   acts: LoggedRequest
 }
 
-/** One HTTP request that asked for a change, and how it was answered. */
+/** One HTTP request that asked for a change, and its answer. */
 export interface LoggedRequest {
   request_id: string
   at: Date
@@ -17,13 +17,13 @@ export interface LoggedRequest {
   status: number
   ms: number
   user_id: string | null
-  /** Why it was refused, in a program's words. */
+  /** The code of its refusal. */
   code: string | null
-  /** Who asked, and the ids in the address: a trace by any of these finds the request, also a refused one. */
+  /** The caller, and the ids in the address: a trace by any of these finds the request, even a refused one. */
   about: string[]
 }
 
-/** Keeps requests that ask for a change, for staff who trace them: written after the answers, many at once. */
+/** Stores requests that ask for a change, for staff who trace them: written after the answers, many at once. */
 export const openRequestLog = (db: AnyDb, onError: (error: unknown) => void): WriteBuffer<LoggedRequest> =>
   writeBuffer({
     everyMs: EVERY_MS,
@@ -42,7 +42,7 @@ export const openRequestLog = (db: AnyDb, onError: (error: unknown) => void): Wr
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The ids that a request is found by: of its caller, and those in its address. */
+/** Returns the ids that a request is found by: its caller's, and those in its address. */
 export const aboutOf = (userId: string | null, params: unknown): string[] => [
   ...new Set(
     [userId, ...Object.values(params ?? {})]
@@ -51,5 +51,5 @@ export const aboutOf = (userId: string | null, params: unknown): string[] => [
   ),
 ]
 
-/** Whether a request by `method` asks for a change. */
+/** Returns whether a request by `method` asks for a change. */
 export const asksForChange = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)

@@ -23,7 +23,7 @@ import { rateLimitOf } from './rate-limits.ts'
 import { readStagedPhoto } from './staged-photos.ts'
 import { readMultipart, typeSaidOf } from './uploads.ts'
 
-/** What a handler gets: everything parsed, the caller as the endpoint's `access` promises it. */
+/** What a handler gets: everything parsed, and the caller as the endpoint's `access` promises it. */
 export interface Call<E extends EndpointShape> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
@@ -31,7 +31,7 @@ export interface Call<E extends EndpointShape> {
   readonly caller: E['access'] extends 'anyone' ? Caller | null : Caller
   /** Set when the client sent an Idempotency-Key: pass it to `transact`. */
   readonly command: IdempotentCommand | null
-  /** The uploaded files of a multipart endpoint by part, bytes as sent: not checked yet. Empty ones are left out. */
+  /** The uploaded files of a multipart endpoint by part, bytes as sent, not checked yet. Empty ones are left out. */
   readonly files: Readonly<Partial<Record<FileNameOf<E>, Buffer>>>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -40,8 +40,9 @@ export interface Call<E extends EndpointShape> {
 const JUNK = 'Please check the highlighted fields.'
 
 /**
- * Mounts one endpoint: access, session, features, rate limit, parsing and the cut of the answer all come from its declaration.
- * The handler returns the success answer or throws a Refusal; what it returns where Nothing is answered is not sent.
+ * Mounts one endpoint: access, session, features, rate limit, parsing and the shape of the answer all come from its
+ * declaration. The handler returns the success answer or throws a Refusal; where the answer is Nothing, its return
+ * value is not sent.
  */
 export function route<E extends EndpointShape>(
   app: FastifyInstance,
@@ -55,12 +56,12 @@ export function route<E extends EndpointShape>(
     config: { endpoint, access: endpoint.access, rateLimit: rateLimitOf(endpoint.rate, config.RATE_LIMIT_FACTOR) },
     schema: describe(endpoint),
     onRequest: async (request, reply) => {
-      // An answer to one person must not come from a cache to another.
+      // A cache must not give one person's answer to another.
       reply.header('cache-control', 'no-store')
       try {
         request.caller = tokens.callerOf(request.headers.authorization)
       } catch (refusal) {
-        // thrown by the handler, so that calls with a bad token count against their network's limit, too
+        // thrown by the handler, so that calls with a bad token also count against their network's limit
         request.refusedToken = refusal
       }
     },
@@ -80,7 +81,7 @@ export function route<E extends EndpointShape>(
   })
 }
 
-/** Saved, not shown: nothing that a file says runs in our pages (security.md 22). */
+/** Saved, not shown: nothing in a file may run in our pages (security.md 22). */
 const sendFile = (reply: FastifyReply, mediaType: string, { name, bytes }: AnsweredFile): FastifyReply =>
   reply
     .type(mediaType)
@@ -109,7 +110,7 @@ async function readCall<E extends EndpointShape>(
   return { params, query, body, caller: request.caller, command, files: sent.files, request, reply } as Call<E>
 }
 
-/** Where the id of a photo was sent in its place, the photo stands there from here on. */
+/** Replaces the id of a staged photo by the photo. */
 async function putStagedPhotos(files: Record<string, Buffer>, { caller }: FastifyRequest, stored: Deps['files']) {
   for (const [part, file] of Object.entries(files)) {
     if (typeSaidOf(file) === STAGED_PHOTO_TYPE)
@@ -117,7 +118,7 @@ async function putStagedPhotos(files: Record<string, Buffer>, { caller }: Fastif
   }
 }
 
-/** Junk in a path names nothing: it answers 404 like any id that is not there (security.md 10). */
+/** An invalid path names nothing: it answers 404 like any unknown id (security.md 10). */
 function readParams(endpoint: EndpointShape, raw: unknown): unknown {
   if (!endpoint.params) return undefined
   const parsed = endpoint.params.safeParse(raw)
@@ -131,7 +132,10 @@ function parse(schema: z.ZodMiniType, raw: unknown): unknown {
   return parsed.data
 }
 
-/** The first message of each field by its path, of unknown ones too; issues of the whole body stand under `body`. */
+/**
+ * Returns the first message of each field by its path, unknown ones included; issues of the whole body are under
+ * `body`.
+ */
 function fieldMessages(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
@@ -152,7 +156,7 @@ function readCommand(request: FastifyRequest, asked: unknown): IdempotentCommand
 
 const sha256 = (value: string | Buffer): string => createHash('sha256').update(value).digest('hex')
 
-/** The endpoint as the OpenAPI document shows it. */
+/** Returns the endpoint as the OpenAPI document shows it. */
 function describe(endpoint: EndpointShape) {
   return {
     operationId: endpoint.id,
@@ -169,7 +173,7 @@ function describe(endpoint: EndpointShape) {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
-    /** Why the token that was sent is not good. */
+    /** Why the token that was sent is not valid. */
     refusedToken: unknown
   }
   interface FastifyContextConfig {

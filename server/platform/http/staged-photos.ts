@@ -5,10 +5,10 @@ import type { Deps } from '#server/platform/module.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Where the photos lie that a person has sent before their forms, in the private store. */
+/** Where in the private store a person's photos lie that were sent before their forms. */
 export const stagedFolder = (userId: string): string => `staged-photos/${userId}/`
 
-/** The bytes of a photo that this person sent before. Throws Refusal upload_gone, store_away. */
+/** Returns the bytes of a photo that this person sent before. Throws Refusal upload_gone, store_away. */
 export async function readStagedPhoto(
   { read }: Pick<Deps['files'], 'read'>,
   userId: string | undefined,

@@ -7,28 +7,34 @@ import type { Caller } from './access.ts'
 
 const ISSUER = 'kerbside'
 const AUDIENCE = 'kerbside-web'
-/** Of the token that goes along with requests for pictures: it opens nothing else. */
+/** The audience of the token sent with requests for pictures: it opens nothing else. */
 const PICTURES_AUDIENCE = 'kerbside-pictures'
-/** Access tokens live 10 minutes (security.md 18); seconds, as the token's own `exp` counts. */
+/** Access tokens last 10 minutes (security.md 18); in seconds, as the token's own `exp`. */
 export const LIFETIME_S = 10 * 60
 
 const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), staff: z.nullable(StaffLevel) })
 
 /** Issues and reads access tokens. */
 export interface Tokens {
-  /** A token for `caller` that is good for 10 minutes from `now`, and the instant at which it expires. */
+  /** Returns a token for `caller` that is valid for 10 minutes from `now`, and when it expires. */
   issue(caller: Caller, now: Date): { accessToken: string; expiresAt: string }
-  /** Who an `Authorization` header names; null without one. Throws Refusal unauthenticated when the token is not good. */
+  /**
+   * Returns the caller that an `Authorization` header names; null without one. Throws Refusal unauthenticated when the
+   * token is not valid.
+   */
   callerOf(authorization: string | undefined): Caller | null
-  /** Who a bare token names. Throws Refusal unauthenticated when it is not good. */
+  /** Returns the caller that a bare token names. Throws Refusal unauthenticated when it is not valid. */
   read(token: string): Caller
-  /** A token that shows who asks for a picture, good for 10 minutes from `now`: browsers send it as a cookie. */
+  /**
+   * Returns a token that identifies who requests a picture, valid for 10 minutes from `now`: browsers send it as a
+   * cookie.
+   */
   issueForPictures(caller: Caller, now: Date): string
-  /** Who such a token names; null when it is not good. */
+  /** Returns the caller that such a token names; null when it is not valid. */
   readForPictures(token: string): Caller | null
 }
 
-/** Registers signing with `secret` on `app`; algorithm, issuer, audience and expiry are all checked on reading. */
+/** Registers signing with `secret` on `app`; reading checks algorithm, issuer, audience and expiry. */
 export async function registerTokens(app: FastifyInstance, secret: string): Promise<Tokens> {
   await app.register(jwt, {
     secret,
@@ -37,7 +43,7 @@ export async function registerTokens(app: FastifyInstance, secret: string): Prom
       algorithms: ['HS256'],
       allowedIss: ISSUER,
       requiredClaims: ['exp', 'iat'],
-      // whatever `exp` it bears: earlier releases gave tokens a week
+      // whatever its `exp`: earlier releases issued tokens for a week
       maxAge: LIFETIME_S,
     },
   })

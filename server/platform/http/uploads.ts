@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { MultipartShape } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 
-/** The most bytes that one uploaded file may have: exactly this many is accepted (R66). */
+/** The most bytes of one uploaded file: exactly this many is accepted (R66). */
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 const JSON_MAX_BYTES = 64 * 1024
 const SAID_MAX = 60
@@ -13,10 +13,10 @@ const tooMany = (most: number) =>
   new Refusal('too_large', 'too_many_files', `Those are too many files. At most ${most} can be sent at once.`)
 const malformed = () => new Refusal('invalid', 'invalid', 'The form could not be read.')
 
-/** What the sender said a file is: of use in messages only. */
+/** The type that the sender gave a file; used in messages only. */
 const saidTypes = new WeakMap<Buffer, string>()
 
-/** The media type that the sender of an uploaded file gave it, in safe characters. */
+/** Returns the media type that the sender of an uploaded file gave it, in safe characters. */
 export const typeSaidOf = (upload: Buffer): string =>
   saidTypes
     .get(upload)
@@ -38,15 +38,15 @@ export async function readMultipart(request: FastifyRequest, shape: MultipartSha
   try {
     return await readParts(request, shape)
   } catch (error) {
-    // What is left of the body must be drained: otherwise it would keep its connection open for ever.
+    // The rest of the body must be drained, or it would keep its connection open for ever.
     request.raw.unpipe().resume()
-    // The parser's own words for a form that breaks off come as plain errors, without a status.
+    // The parser reports a form that is cut off with plain errors, without a status.
     if (isOverNumber(error)) throw tooMany(Object.keys(shape.files).length)
     throw isAnswerable(error) ? error : malformed()
   }
 }
 
-/** The parser's own words for it are those of a file that is too large. */
+/** The parser reports it in the same words as a file that is too large. */
 const isOverNumber = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT'].includes(String(error.code))
 
@@ -80,7 +80,7 @@ async function readFile(part: MultipartFile, tooLarge: string): Promise<Buffer> 
   }
 }
 
-/** The JSON part; many clients send one that says it is JSON with a file name, as they do with files. */
+/** The JSON part; many clients send one that is declared as JSON with a file name, as they do with files. */
 async function readJson(part: Multipart): Promise<unknown> {
   if (part.type === 'field') return parseJson(part.value)
   const bytes = await part.toBuffer()
@@ -89,7 +89,7 @@ async function readJson(part: Multipart): Promise<unknown> {
 }
 
 function parseJson(value: unknown): unknown {
-  // A part that says it is JSON has been parsed on the way.
+  // A part declared as JSON is parsed already.
   if (typeof value !== 'string') return value
   try {
     return JSON.parse(value)

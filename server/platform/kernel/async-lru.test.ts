@@ -12,20 +12,20 @@ function counting() {
   return { made, ask: (key: string) => kept(key, () => make(key)) }
 }
 
-test('is made once, also for those who ask at the same time', async () => {
+test('makes a value once, also for concurrent callers', async () => {
   const { made, ask } = counting()
   expect(await Promise.all([ask('a'), ask('a')])).toEqual(['A', 'A'])
   expect(await ask('a')).toBe('A')
   expect(made).toEqual(['a'])
 })
 
-test('what nobody has asked for the longest is forgotten first', async () => {
+test('forgets the least recently used value first', async () => {
   const { made, ask } = counting()
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key)
   expect(made).toEqual(['a', 'b', 'c', 'b'])
 })
 
-test('what could not be made is tried again', async () => {
+test('tries again after a failure', async () => {
   const { made, ask } = counting()
   for (const _try of [1, 2]) await expect(ask('bad')).rejects.toThrow('planned')
   expect(made).toEqual(['bad', 'bad'])

@@ -1,12 +1,12 @@
 /**
- * A memory for what was made for the last `most` keys that were asked for: gives what is kept under a key, or has it made.
- * Callers with the same key share one promise.
+ * A cache of the last `most` keys: returns the value of a key, or makes it. Callers with the same key share one
+ * promise.
  */
 export function asyncLru<T>(most: number): (key: string, make: () => Promise<T>) => Promise<T> {
   const kept = new Map<string, Promise<T>>()
   return (key, make) => {
     const made = kept.get(key) ?? make()
-    // what was asked for last stays longest
+    // moves the key to the end, so that it is dropped last
     kept.delete(key)
     kept.set(key, made)
     const [oldest] = kept.keys()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** JSON whose keys are in order, so that equal values are equal text. */
+/** Returns JSON with sorted keys, so that equal values are equal text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -9,5 +9,5 @@ export function canonicalJson(value: unknown): string {
   )
 }
 
-/** SHA-256 of a value by its canonical JSON, in hexadecimal digits. */
+/** Returns the SHA-256 of a value's canonical JSON, in hexadecimal digits. */
 export const hashOf = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex')

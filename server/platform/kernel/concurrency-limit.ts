@@ -1,13 +1,13 @@
 interface Turns {
-  /** Places that work is done at, at once. */
+  /** How many pieces of work run at once. */
   places: number
-  /** How much may wait for a place. */
+  /** How many more may wait. */
   mostWaiting: number
-  /** What is thrown when too much waits already. */
+  /** The error when too many are waiting already. */
   tooBusy: () => Error
 }
 
-/** Gives a function that runs work when one of a few places is free, so that a flood of it leaves cores for others. */
+/** Returns a function that runs work when a place is free, so that a flood of it leaves cores for others. */
 export function limitConcurrency({ places, mostWaiting, tooBusy }: Turns) {
   let running = 0
   const waiting: (() => void)[] = []

@@ -8,7 +8,7 @@ const shown = [...example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([,
   value,
 }))
 
-test('.env.example shows every setting, and no other', () => {
+test('.env.example lists every setting and no other', () => {
   expect(shown.map(({ name }) => name).toSorted()).toEqual([...SETTINGS].toSorted())
 })
 

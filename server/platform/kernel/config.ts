@@ -29,19 +29,19 @@ const whole = (fallback: string, least: number, most: number) => z.pipe(number(f
 export const ROLES = ['web', 'worker', 'relay'] as const
 export type ProcessRole = (typeof ROLES)[number]
 
-/** A secret that the repository or the documentation shows is no secret. */
+/** Values that the repository or the documentation shows are no secrets. */
 const SHOWN_SECRETS = ['change-me', 'demo', 'development', 'secret', 'example']
 
 /** Hosts of a trial on this machine, which needs no certificate. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
-/** The one register of carriers that production takes. */
+/** The only register of carriers that production accepts. */
 const OFFICIAL_REGISTER = 'https://environment.data.gov.uk/'
 
 /** The largest RATE_LIMIT_FACTOR of production. */
 const WIDEST_LIMITS = 10
 
-/** Where files are kept: folders of this machine, or buckets of an S3-compatible store. */
+/** Where files are stored: folders on this machine, or buckets of an S3-compatible store. */
 const Storage = z.object({
   STORAGE: z._default(z.enum(['disk', 's3']), 'disk'),
   STORAGE_DIR: z._default(z.string(), '.data/files'),
@@ -65,18 +65,18 @@ const Environment = z.object({
   PUBLIC_URL: list('http://localhost:3000'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATABASE_POOL: whole('16', 2, 200),
-  /** Whether statements are sent behind one another without waiting; '0' where something in between cannot take it. */
+  /** Whether statements are sent one after another without waiting; '0' where something in between can't handle it. */
   DATABASE_PIPELINING: flag('1'),
   /** How often a consumer tries an event before it is left to staff. */
   JOB_ATTEMPTS: whole('10', 1, 20),
   REDIS_URL: z.string(),
   SESSION_SECRET: z.string().check(z.minLength(32)),
-  /** What second factors are sealed with in the database. */
+  /** Encrypts second factors in the database. */
   SEALING_SECRET: z.string().check(z.minLength(32)),
-  /** The former one, while something is still sealed with it. */
+  /** The previous secret, while anything is still encrypted with it. */
   SEALING_SECRET_BEFORE: z.optional(z.string().check(z.minLength(32))),
   ...Storage.shape,
-  /** Where mail goes out. Without it mails wait. */
+  /** Where mail is sent. Without it mails wait. */
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   /** An address, or a name and an address: `Kerbside <hello@kerbside.example>`. */
   MAIL_FROM: z._default(
@@ -85,38 +85,44 @@ const Environment = z.object({
   ),
   /** R67: who helps when a form cannot. */
   SUPPORT_EMAIL: z._default(z.email(), 'support@kerbside.example'),
-  /** Whether an address must be confirmed before its owner can sign in; left out: only in production, which takes nothing else. */
+  /**
+   * Whether an address must be confirmed before its owner can sign in; by default only in production, which accepts
+   * nothing else.
+   */
   EMAIL_CONFIRMATION: z.optional(z.enum(['required', 'optional'])),
-  /** Whether staff have their powers only after a second factor; left out: only in production, which takes nothing else. */
+  /**
+   * Whether staff have their powers only after a second factor; by default only in production, which accepts nothing
+   * else.
+   */
   STAFF_SECOND_FACTOR: z.optional(z.enum(['required', 'optional'])),
   /** Stripe's key. Without it nothing can be bought. */
   STRIPE_SECRET_KEY: z.optional(z.string()),
-  /** What Stripe signs its webhooks with. */
+  /** The secret that Stripe signs its webhooks with. */
   STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
-  /** Where the local stand-in for Stripe listens; left out: Stripe itself. */
+  /** Where the local Stripe emulator listens; Stripe itself by default. */
   STRIPE_API_URL: z.optional(z.url({ protocol: /^https?$/ })),
   /** How long a plan still works after a payment failed. */
   PAST_DUE_GRACE_DAYS: whole('7', 0, 60),
   /** Mapbox's public token, which browsers see: restrict it to our site there. Without it maps stay text. */
   MAPBOX_TOKEN: z.optional(z.string()),
-  /** Where a stand-in for Mapbox listens; left out: Mapbox itself. */
+  /** Where a Mapbox emulator listens; Mapbox itself by default. */
   MAPBOX_API_URL: z.optional(z.url({ protocol: /^https?$/ })),
-  /** Key pair that push services know us by (RFC 8292), base64url. Without it no one is sent pushes. */
+  /** The key pair that identifies us to push services (RFC 8292), base64url. Without it no pushes are sent. */
   VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^[\w-]{87}=*$/))),
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}=*$/))),
-  /** Where the local stand-in for push services listens; left out: known services alone. */
+  /** Where the local push service emulator listens; by default only known services are used. */
   PUSH_STANDIN_URL: z.optional(z.url({ protocol: /^http$/ })),
-  /** Where the Environment Agency's register of carriers is asked; left out: staff check every number. */
+  /** Where the Environment Agency's register of carriers is queried; without it staff check every number. */
   EA_REGISTER_URL: z.optional(z.url({ protocol: /^https?$/ })),
-  /** What finds what people look for; the PostgreSQL index is kept up to date in any case. */
+  /** What answers searches; the PostgreSQL index is kept up to date in any case. */
   SEARCH_ENGINE: z._default(z.enum(['postgres', 'typesense']), 'postgres'),
-  /** Nodes of one Typesense cluster, by commas. */
+  /** Nodes of one Typesense cluster, separated by commas. */
   TYPESENSE_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s,]+(,\s*https?:\/\/[^\s,]+)*$/))),
-  /** A key that may keep collections, aliases, synonyms and documents. */
+  /** A key that may manage collections, aliases, synonyms and documents. */
   TYPESENSE_API_KEY: z.optional(z.string()),
-  /** A key that may only search; what asks for people's searches is narrowed from it. */
+  /** A key that may only search; each search uses a key narrowed from it. */
   TYPESENSE_SEARCH_KEY: z.optional(z.string()),
-  /** Features that are switched off, by commas; their screens show the specification's placeholders. */
+  /** Features that are switched off, separated by commas; their screens show the specification's placeholders. */
   FEATURES_OFF: z.pipe(list(''), z.array(z.enum(FLAGS))),
   WEB_DIST: z._default(z.string(), '.build/web'),
   PRODUCT_NAME: z._default(z.string(), 'Kerbside'),
@@ -124,22 +130,22 @@ const Environment = z.object({
   BROKER_REGISTRATION: z.optional(z.string().check(z.regex(/^[A-Z0-9][A-Z0-9 /]{3,28}[A-Z0-9]$/))),
   /** R16: whether only verified carriers may bid. */
   BIDDING_REQUIRES_VERIFIED: flag('0'),
-  /** TRUST-16: whether nobody may bid without a waste carrier registration; left out: only in production. */
+  /** TRUST-16: whether bids need a waste carrier registration; by default only in production. */
   BIDDING_REQUIRES_REGISTRATION: z.optional(z.enum(['required', 'optional'])),
-  /** TRUST-23: how many days after the decision of staff the picture of an ID document is deleted. */
+  /** TRUST-23: how many days after staff's decision the picture of an ID document is deleted. */
   ID_DOCUMENT_KEEP_DAYS: whole('30', 1, 3_650),
-  /** Widens every rate limit; load tests need it. Production takes no more than WIDEST_LIMITS. */
+  /** Widens every rate limit; load tests need it. Production accepts no more than WIDEST_LIMITS. */
   RATE_LIMIT_FACTOR: z.pipe(z._default(z.string(), '1'), z.pipe(z.transform(Number), z.number().check(z.positive()))),
-  /** How many proxies stand in front: so many of the last addresses of X-Forwarded-For are believed. */
+  /** How many proxies there are in front: so many of the last addresses of X-Forwarded-For are trusted. */
   TRUST_PROXY: whole('0', 0, 9),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   /** 1 when the database holds the demo accounts, whose password is public. */
   DEMO: flag('0'),
-  /** A process that can do no work for so long ends itself; 0 lets it be, as a debugger needs. */
+  /** A process that can do no work for this long ends itself; 0 turns this off, as a debugger needs. */
   WATCHDOG_SECONDS: whole('30', 0, 600),
-  /** How long a web process that is to stop serves on while it says that it is not ready, for balancers to notice. */
+  /** How long a stopping web process serves on while it reports that it is not ready, so that balancers notice. */
   DRAIN_SECONDS: number('0', 0, 60),
-  /** What runs: a version or commit, for logs and metrics. */
+  /** The running version or commit, for logs and metrics. */
   RELEASE: z._default(z.string(), 'dev'),
 })
 
@@ -148,7 +154,7 @@ export const SETTINGS = Object.keys(Environment.shape)
 
 type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 
-/** What production requires, and others only where they are told to. */
+/** What production requires, and other environments only when set to. */
 type Strictness = Record<
   'EMAIL_CONFIRMATION' | 'STAFF_SECOND_FACTOR' | 'BIDDING_REQUIRES_REGISTRATION',
   'required' | 'optional'
@@ -171,20 +177,20 @@ export function readConfig(env: EnvironmentVariables): Config {
   refuseUnreadableRedis(config)
   refuseHalfSettings(config)
   if (config.STRIPE_SECRET_KEY && !config.STRIPE_WEBHOOK_SECRET)
-    throw new Error('Configuration is not usable: without STRIPE_WEBHOOK_SECRET nobody would hear of a payment.')
+    throw new Error('Configuration is not usable: without STRIPE_WEBHOOK_SECRET payments would go unnoticed.')
   if (config.MAPBOX_TOKEN?.startsWith('sk.'))
-    throw new Error('Configuration is not usable: MAPBOX_TOKEN is shown to everybody, it must be a public one (pk.…).')
+    throw new Error('Configuration is not usable: MAPBOX_TOKEN is visible to everyone, so it must be a public one (pk.…).')
   if (config.SEARCH_ENGINE === 'typesense' && !(config.TYPESENSE_URL && config.TYPESENSE_API_KEY))
     throw new Error('Configuration is not usable: SEARCH_ENGINE=typesense needs TYPESENSE_URL and TYPESENSE_API_KEY.')
   if (Boolean(config.VAPID_PUBLIC_KEY) !== Boolean(config.VAPID_PRIVATE_KEY))
     throw new Error('Configuration is not usable: VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together.')
   if (config.PUSH_STANDIN_URL && !isLoopback(config.PUSH_STANDIN_URL))
-    throw new Error('Configuration is not usable: PUSH_STANDIN_URL is for this machine alone.')
+    throw new Error('Configuration is not usable: PUSH_STANDIN_URL must be an address on this machine.')
   refuseUnsafeProduction(config)
   return config
 }
 
-/** Only where files are kept, for scripts that need no more. Throws like readConfig. */
+/** Reads only where files are stored, for scripts that need no more. Throws like readConfig. */
 export function readStorageSettings(env: EnvironmentVariables): StorageSettings {
   const settings = parse(Storage, env)
   refuseHalfSettings(settings)
@@ -199,7 +205,7 @@ function parse<S extends z.ZodMiniType>(schema: S, env: EnvironmentVariables): z
   throw new Error(`Configuration is not usable: check ${wrong.join(', ')}.`)
 }
 
-/** The name of a setting that is wrong; of a list of known words with the one that is none, which is no secret. */
+/** Returns the name of a setting that is wrong; for a list of known words also the unknown one, which is no secret. */
 function wrongOf({ code, path: [name, at] }: z.core.$ZodIssue, known: Readonly<Record<string, unknown>>): string {
   if (code !== 'invalid_value' || typeof at !== 'number') return String(name)
   const words = list('').safeParse(known[String(name)])
@@ -227,7 +233,7 @@ function refuseHalfSettings(config: StorageSettings): void {
     throw new Error('Configuration is not usable: PRIVATE_STORAGE_DIR and STORAGE_DIR must not lie in each other.')
 }
 
-/** Throws, with a sentence for each weak setting, so that all are mended at once. */
+/** Throws with a sentence for each weak setting, so that all can be corrected at once. */
 function refuseUnsafeProduction(config: Config): void {
   if (config.NODE_ENV !== 'production') return
   const said = [...unsafeSecrets(config), ...unsafeAddresses(config), ...unsafeSwitches(config)]
@@ -237,11 +243,11 @@ function refuseUnsafeProduction(config: Config): void {
 function* unsafeSecrets(config: Config): Generator<string> {
   for (const name of ['SESSION_SECRET', 'SEALING_SECRET'] as const) {
     if (SHOWN_SECRETS.some((word) => config[name].toLowerCase().includes(word)))
-      yield `${name} is a published example, production refuses it.`
+      yield `${name} is a published example: production refuses it.`
     else if (isGuessable(config[name])) yield `${name} can be guessed: make one with openssl rand -hex 32.`
   }
   if (config.SEALING_SECRET === config.SESSION_SECRET)
-    yield 'SEALING_SECRET must be another than SESSION_SECRET, so that each can be changed alone.'
+    yield 'SEALING_SECRET must differ from SESSION_SECRET, so that each can be changed alone.'
   if (/^[sr]k_test_/.test(config.STRIPE_SECRET_KEY ?? ''))
     yield 'STRIPE_SECRET_KEY is a test key: production takes real money.'
 }
@@ -249,30 +255,33 @@ function* unsafeSecrets(config: Config): Generator<string> {
 function* unsafeAddresses(config: Config): Generator<string> {
   if (!config.PUBLIC_URL.every(isPrivateWay))
     yield 'PUBLIC_URL must begin with https://; http:// is for a trial at localhost, 127.0.0.1 or [::1].'
-  if (config.STRIPE_API_URL) yield 'STRIPE_API_URL is for the stand-in, production takes real money.'
-  if (config.PUSH_STANDIN_URL) yield 'PUSH_STANDIN_URL is for the stand-in, production sends to browsers.'
-  if (config.MAPBOX_API_URL) yield 'MAPBOX_API_URL is for tests, production asks Mapbox itself.'
-  if (isPractice(config)) yield `EA_REGISTER_URL is of a stand-in, production asks ${OFFICIAL_REGISTER} alone.`
+  if (config.STRIPE_API_URL) yield 'STRIPE_API_URL is for the emulator: production takes real money.'
+  if (config.PUSH_STANDIN_URL) yield 'PUSH_STANDIN_URL is for the emulator: production sends to browsers.'
+  if (config.MAPBOX_API_URL) yield 'MAPBOX_API_URL is for tests: production uses Mapbox itself.'
+  if (isPractice(config)) yield `EA_REGISTER_URL is an emulator: production only uses ${OFFICIAL_REGISTER}.`
 }
 
 function* unsafeSwitches(config: Config): Generator<string> {
-  if (config.DEMO) yield 'DEMO=1 opens public passwords, production refuses it.'
+  if (config.DEMO) yield 'DEMO=1 opens accounts with public passwords: production refuses it.'
   if (config.EMAIL_CONFIRMATION === 'optional')
-    yield 'EMAIL_CONFIRMATION=optional lets people use addresses of others, production refuses it.'
-  else if (!config.SMTP_URL) yield 'Without SMTP_URL nobody could confirm an address.'
+    yield 'EMAIL_CONFIRMATION=optional lets people use addresses of others: production refuses it.'
+  else if (!config.SMTP_URL) yield 'Without SMTP_URL no one could confirm an address.'
   if (config.STAFF_SECOND_FACTOR === 'optional')
-    yield 'STAFF_SECOND_FACTOR=optional opens staff accounts to a password alone, production refuses it.'
+    yield 'STAFF_SECOND_FACTOR=optional opens staff accounts to a password alone: production refuses it.'
   if (config.RATE_LIMIT_FACTOR > WIDEST_LIMITS)
-    yield `RATE_LIMIT_FACTOR above ${WIDEST_LIMITS} stops nobody who guesses, production refuses it.`
+    yield `RATE_LIMIT_FACTOR above ${WIDEST_LIMITS} stops no one who guesses: production refuses it.`
 }
 
-/** Whether what is known of registrations comes from a stand-in of the register: every badge and record then says 'Practice data' (BASE-07). */
+/**
+ * Returns whether data on registrations comes from an emulator of the register: every badge and record then says
+ * 'Practice data' (BASE-07).
+ */
 export const isPractice = ({ EA_REGISTER_URL: url }: Pick<Config, 'EA_REGISTER_URL'>): boolean =>
   url !== undefined && new URL(url).href !== OFFICIAL_REGISTER
 
 const isLoopback = (address: string): boolean => LOOPBACK.includes(new URL(address).hostname)
 
-/** Whether no one in between can read along: TLS, or the way does not leave this machine. */
+/** Returns whether no one in between can read along: TLS, or traffic that doesn't leave this machine. */
 function isPrivateWay(origin: string): boolean {
   if (!URL.canParse(origin)) return false
   const { protocol, hostname } = new URL(origin)

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What the work at hand is part of. Log lines carry it, and what is appended remembers it. */
+/** What the current work is part of. Log lines carry it, and appended events store it. */
 export interface Context {
   /** The HTTP request that started it all, however many events ago. */
   readonly requestId?: string | undefined
@@ -12,8 +12,8 @@ export interface Context {
 const carrier = new AsyncLocalStorage<Context>()
 const NOTHING: Context = {}
 
-/** Does `work`, and everything that it starts, as part of `context`. */
+/** Runs `work`, and everything that it starts, as part of `context`. */
 export const within = <T>(context: Context, work: () => T): T => carrier.run(context, work)
 
-/** What the caller is part of; empty for work that began by itself. */
+/** Returns the current context; empty for work that no request started. */
 export const currentContext = (): Context => carrier.getStore() ?? NOTHING

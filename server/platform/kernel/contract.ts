@@ -1,31 +1,35 @@
-/**
- * The kit that every module's contract.ts is written with. Imports zod only, so the browser may import it too.
- */
+/** The kit that every module's contract.ts is written with. Imports zod only, so the browser may also import it. */
 import * as z from 'zod/mini'
 import { type Access, STAFF_LEVELS } from './facts/contract.ts'
 
 export type { Access, RoomShape } from './facts/contract.ts'
 
-/** What a member of staff may do: a viewer looks, an agent decides and repairs, an admin holds the controls. Each may what those before it may. */
+/**
+ * A staff level: a viewer reads, an agent decides and repairs, an admin has the controls. Each may also do what the
+ * levels before it may.
+ */
 export const StaffLevel = z.enum(STAFF_LEVELS)
 export type StaffLevel = z.output<typeof StaffLevel>
 
-/** The least staff level that `access` asks for; null where it is not for staff alone. */
+/** Returns the least staff level that `access` asks for; null where it is not only for staff. */
 export function levelFor(access: Access): StaffLevel | null {
   if (access === 'anyone' || access === 'signed-in') return null
   return access === 'operations' ? 'viewer' : access === 'operations:agent' ? 'agent' : 'admin'
 }
 
 /**
- * Whether `route.ts` has to ask for the caller's session before a call of this endpoint (security.md 27): a session that
- * has ended, or that of a suspended account, reads and writes nothing that is not public.
+ * Returns whether `route.ts` has to check the caller's session before a call of this endpoint (security.md 27): an
+ * ended session, or that of a suspended account, reads and writes nothing that is not public.
  */
 export const asksForSession = ({ access, session }: EndpointShape): boolean => access !== 'anyone' && session !== 'held'
 
-/** Rate-limit class of an endpoint, `file` for those that are made when they are asked for; the figures are in rate-limits.ts. */
+/** Rate-limit class of an endpoint, `file` for files made on request; the figures are in rate-limits.ts. */
 export type RateClass = 'read' | 'write' | 'file' | 'sign-in'
 
-/** JSON in the part `json`; at most one file in each part that `files` names, with its types and what is said of one over 5 MB. */
+/**
+ * JSON in the part `json`; at most one file in each part that `files` names, with its types and the message for one
+ * over 5 MB.
+ */
 export interface MultipartShape {
   readonly json: string
   readonly files: Readonly<Record<string, { readonly tooLarge: string; readonly types: readonly string[] }>>
@@ -39,37 +43,39 @@ export interface EndpointShape {
   /** Fastify notation, e.g. `/api/requests/:requestId`. */
   readonly path: `/api/${string}`
   readonly access: Access
-  /** The command itself asks for the caller's session, with a lookup that it needs anyway, so that no round trip is added. */
+  /**
+   * The command checks the caller's session itself, with a lookup that it needs anyway, so that no round trip is added.
+   */
   readonly session?: 'held'
-  /** While one of these is switched off it is not there, whoever asks. */
+  /** While one of these is switched off, the endpoint answers 404. */
   readonly features?: readonly Flag[]
   readonly rate: RateClass
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
-  /** The body comes as multipart/form-data. */
+  /** The body is sent as multipart/form-data. */
   readonly multipart?: MultipartShape
-  /** Accepts an `Idempotency-Key` header: the same key acts once and gets the first answer again. */
+  /** Accepts an `Idempotency-Key` header: the same key acts once and returns the first answer again. */
   readonly idempotent?: true
   /** Success is a file of this type, and `answer` is AnsweredFile. */
   readonly file?: 'application/pdf'
-  /** Shape of the success answer; keys that it does not name never leave the server. */
+  /** Shape of the success answer; keys that it doesn't name never leave the server. */
   readonly answer: z.ZodMiniType
   readonly status: 200 | 201 | 204
 }
 
-/** The answer of what has nothing to tell. */
+/** The empty answer. */
 export const Nothing = z.null()
 
-/** The answer of an endpoint with `file`: its bytes, and the name under which it is saved. */
+/** The answer of an endpoint with `file`: its bytes, and the name it is saved under. */
 export const AnsweredFile = z.custom<{ readonly name: string; readonly bytes: Uint8Array }>()
 export type AnsweredFile = z.output<typeof AnsweredFile>
 
 type Implied = Pick<EndpointShape, 'rate' | 'status'>
 
 /**
- * Declares an endpoint; server and browser share the value. Left out, `rate` is `read` for a GET and `write` for the
- * rest, and `status` is 204 where `Nothing` is answered and else 200.
+ * Declares an endpoint; server and browser share the value. By default `rate` is `read` for a GET and `write`
+ * otherwise, and `status` is 204 where the answer is `Nothing` and 200 otherwise.
  */
 export const endpoint = <const E extends Omit<EndpointShape, keyof Implied> & Partial<Implied>>(
   shape: E,
@@ -92,7 +98,7 @@ export type FileNameOf<E extends EndpointShape> = E['multipart'] extends Multipa
 export type QueryInputOf<E extends EndpointShape> = In<E['query']>
 export type AnswerOf<E extends EndpointShape> = Out<E['answer']>
 
-/** A message pushed over the socket. `patch` is applied to the thing `id` when `version` is newer than the one held. */
+/** A message pushed over the socket. `patch` is applied to the thing `id` when `version` is newer than the client's. */
 export interface LiveMessageShape {
   readonly name: string
   readonly payload: z.ZodMiniType
@@ -109,8 +115,8 @@ export interface JoinAnswer {
 }
 
 /**
- * Tells a socket whether live updates are being delivered at once (Redis answers) or will be late, and whether some were
- * lost on their way: then what is shown has to be read again.
+ * Tells a socket whether live updates are on time (Redis answers) or late, and whether some were lost: then the page
+ * has to read its data again.
  */
 export const liveDelay = liveMessage({
   name: 'live.delay',
@@ -141,26 +147,26 @@ export const FLAGS = [
 ] as const
 export type Flag = (typeof FLAGS)[number]
 
-/** What the browser may know of the configuration. The same JSON stands in the page, so that nothing waits for it. */
+/** The settings that the browser may know. The page contains the same JSON, so that nothing waits for it. */
 export const PublicSettings = z.object({
   productName: z.string(),
   supportEmail: z.string(),
-  /** The number under which we are registered as a broker of waste; null without one (LEGAL-01). */
+  /** Our registration as a waste broker; null without one (LEGAL-01). */
   brokerRegistration: z.nullable(z.string()),
   /** The features that are on. */
   features: z.array(z.enum(FLAGS)),
-  /** What maps are drawn with: a token that is public; null without a real one (MAP-21, MAP-22). */
+  /** A public token for maps; null without a real one (MAP-21, MAP-22). */
   mapboxToken: z.nullable(z.string()),
-  /** Under which addresses this very product is known: a QR code that leads elsewhere is not ours. */
+  /** The addresses of this site: a QR code that leads elsewhere is not ours. */
   publicUrls: z.array(z.string()),
-  /** What is known of registrations is made up: every line about one says so (BASE-07). */
+  /** Data on registrations is made up: every mention of one says so (BASE-07). */
   practice: z.boolean(),
 })
 export type PublicSettings = z.output<typeof PublicSettings>
 
 export const publicSettings = endpoint({
   id: 'publicSettings',
-  summary: 'Names and features that the pages are shown by.',
+  summary: 'The product’s name and the features that are on.',
   method: 'GET',
   path: '/api/settings',
   access: 'anyone',
@@ -169,13 +175,13 @@ export const publicSettings = endpoint({
   status: 200,
 })
 
-/** An answer that a page was rendered with, as the client's cache holds it. */
+/** An answer that a page was rendered with, as in the client's cache. */
 export interface PageQuery {
   readonly key: readonly unknown[]
   readonly data: unknown
 }
 
-/** What goes along with a rendered page, so that its script has nothing to ask for again. */
+/** What is sent along with a rendered page, so that its script doesn't request it again. */
 export interface PageState {
   /** When it was rendered, in milliseconds since 1970. */
   readonly at: number
@@ -191,13 +197,13 @@ export interface PageToRender extends Pick<PageState, 'at' | 'session'> {
   /** Path and query. */
   readonly url: string
   readonly settings: PublicSettings
-  /** Asks the API for a path, as the person whose page it is. */
+  /** Requests a path of the API, as the person whose page it is. */
   ask(path: string): Promise<Response>
 }
 
 export interface RenderedPage {
   readonly html: string
-  /** What stands in the browser's tab; null where the page says nothing of it. */
+  /** The title in the browser's tab; null where the page sets none. */
   readonly title: string | null
   readonly queries: readonly PageQuery[]
 }
@@ -208,7 +214,7 @@ export type FileLink = z.output<typeof FileLink>
 
 /** The first pages of a document as pictures, which a link may open in its place. */
 export const PagePictures = z.object({
-  /** Addresses that hold the pictures themselves. */
+  /** Data URLs of the pictures. */
   pages: z.array(z.string()),
   /** How many pages the document has. */
   total: z.number(),
@@ -227,14 +233,14 @@ export type ErrorAnswer = z.output<typeof ErrorAnswer>
 export const Id = z.uuid()
 export const idParam = <const K extends string>(name: K) => z.strictObject({ [name]: Id } as Record<K, typeof Id>)
 export const Instant = z.iso.datetime()
-/** Set on what only its owner is shown, because staff hid it; left out everywhere else. */
+/** Set only on what its owner still sees after staff hid it. */
 export const Hidden = z.optional(z.literal(true))
 
 /** An optional field of an input: it may be null or left out, which is read as null. */
 export const orNull = <S extends z.ZodMiniType>(schema: S) => z._default(z.nullable(schema), null)
 
 const NOT_STORABLE = 'Please remove characters that cannot be stored.'
-/** Refuses what PostgreSQL cannot hold, or compare with: NUL and lone surrogates. */
+/** Refuses what PostgreSQL can't store or compare: NUL and lone surrogates. */
 export const storable = z.refine<string>((value) => !value.includes('\u0000') && value.isWellFormed(), NOT_STORABLE)
 /** Control characters (C0, DEL, C1), line and paragraph separators, and what overrides or isolates a direction. */
 const INVISIBLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
@@ -243,7 +249,7 @@ const oneLine = z.refine<string>((value) => !INVISIBLE.test(value), 'Please remo
 const PASTED = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/g
 /** Joiners that join nothing: emoji and some scripts need the others. */
 const LOOSE_JOINERS = /(^|[\s\d])[\u200C\u200D]+|[\u200C\u200D]+(?=[\s\d]|$)/g
-/** Removes invisible marks from a text of one line, and makes every kind of space, tabs too, a plain one. */
+/** Removes invisible marks from a text of one line, and makes every kind of space, tabs included, a plain one. */
 export const withoutMarks = z.overwrite((value: string) =>
   value
     .replace(PASTED, '')
@@ -252,10 +258,13 @@ export const withoutMarks = z.overwrite((value: string) =>
 )
 const plain = z.refine<string>((value) => !INVISIBLE.test(value.replace(/[\n\t]/g, '')), NOT_STORABLE)
 
-/** Holds something to be seen: not spaces, joiners and other formats, or marks with nothing below them, alone. */
+/**
+ * Returns whether there is anything to see: not only spaces, joiners and other formats, or marks with nothing below
+ * them.
+ */
 const isSeen = (value: string): boolean => /[^\p{C}\p{Z}\p{M}\u2800\u3164\uFFA0]/u.test(value)
 
-/** What has nothing to be seen is empty. */
+/** Makes a text with nothing to see empty. */
 const emptyUnseen = z.overwrite((value: string) => (isSeen(value) ? value : ''))
 
 interface TextLimits {
@@ -266,8 +275,9 @@ interface TextLimits {
 }
 
 /**
- * Text of several lines typed by a person: Unicode NFC, trimmed, lines end with \n, within limits (UTF-16 units); empty
- * where nothing of it is seen. No other control characters than tabs, no lone surrogates, no overrides of direction (security.md 32).
+ * Text of several lines typed by a person: Unicode NFC, trimmed, lines end with
+ * , within limits (UTF-16 units); empty where nothing of it can be seen. No control characters other than tabs, no lone
+ * surrogates, no overrides of direction (security.md 32).
  */
 export const text = ({ min = 0, tooShort = 'Required', max, tooLong }: TextLimits) =>
   z.string('Required').check(
@@ -278,13 +288,13 @@ export const text = ({ min = 0, tooShort = 'Required', max, tooLong }: TextLimit
     z.trim(),
     emptyUnseen,
     z.minLength(min, tooShort),
-    // checks that follow may take long over what is too long
+    // the checks that follow may take long on a text that is too long
     z.maxLength(max, { error: tooLong, abort: true }),
   )
 
 /**
  * Text of one line typed by a person: as `text`, and without any line break or other control character inside
- * (security.md 32). What was pasted with an end of line or with invisible marks loses them; tabs become spaces.
+ * (security.md 32). Pasted line ends and invisible marks are removed; tabs become spaces.
  */
 export const line = ({ min = 0, tooShort = 'Required', max, tooLong }: TextLimits) =>
   z
@@ -300,10 +310,10 @@ export const line = ({ min = 0, tooShort = 'Required', max, tooLong }: TextLimit
       z.maxLength(max, tooLong),
     )
 
-/** Largest amount that `numeric(10,2)` holds, in pounds. */
+/** Largest amount that `numeric(10,2)` can store, in pounds. */
 export const MOST_POUNDS = 99_999_999.99
 
-/** An amount in pounds, above zero, at most two decimals. `label` opens the messages: 'Bid amount'. */
+/** An amount in pounds, above zero, at most two decimals. `label` starts the messages: 'Bid amount'. */
 export const pounds = (label: string) =>
   z.number(`${label} must be a number.`).check(
     z.refine((value: number) => value > 0, `${label} must be positive.`),

@@ -10,10 +10,10 @@ test.each([
   ['it is being stopped', '57P01'],
   ['the connection broke off', '08006'],
   ['nobody answers', 'ECONNREFUSED'],
-])('when %s, people are asked to try again in a moment: it is nobody’s bug', (_what, code) => {
+])("asks people to try again in a moment when %s, and doesn't count it as a bug", (_what, code) => {
   expect(isOutage(failed(code))).toBe(true)
 })
 
-test('what the database refuses by its rules is no outage', () => {
+test("doesn't count a broken database rule as an outage", () => {
   expect(isOutage(failed('23505'))).toBe(false)
 })

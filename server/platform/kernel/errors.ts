@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from './contract.ts'
 
-/** What a refusal means to a program; the only place that turns one into an HTTP status. */
+/** What a refusal means to a program; the only place that maps one to an HTTP status. */
 const STATUS_OF = {
   invalid: 400,
   unauthenticated: 401,
@@ -18,13 +18,13 @@ export type RefusalKind = keyof typeof STATUS_OF
 interface RefusalDetail {
   /** Messages by field name, shown beside the fields. */
   fields?: Record<string, string>
-  /** Seconds after which another try makes sense; becomes `Retry-After`. */
+  /** Seconds to wait before another try; becomes `Retry-After`. */
   retryAfter?: number
-  /** What really went wrong: for the log, never for the answer. */
+  /** The underlying error: for the log, never for the answer. */
   cause?: unknown
 }
 
-/** A 'no' that people can read (`message`) and programs can tell apart (`code`). Anything else thrown is a bug: a 500. */
+/** A 'no' with a `message` for people and a `code` for programs. Anything else thrown is a bug: a 500. */
 export class Refusal extends Error {
   readonly kind: RefusalKind
   readonly code: string
@@ -49,20 +49,25 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses an object that is not there, or not the caller's to know of: both look the same. */
+/** Refuses an object that doesn't exist, or that the caller may not know of: both look the same. */
 export const notFound = (message = 'Not found.'): Refusal => new Refusal('not_found', 'not_found', message)
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** PostgreSQL asks for the transaction to be run again: serialisation failure, deadlock, lock not available. */
+/**
+ * Returns whether PostgreSQL asks for the transaction to be run again: serialisation failure, deadlock, lock not
+ * available.
+ */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01', '55P03'].includes(codeOf(error))
 
-/** The unique index or key `constraint` said no. */
+/** Returns whether the unique index or key `constraint` was violated. */
 export const isDuplicate = (error: unknown, constraint: string): boolean =>
   codeOf(error) === '23505' && (error as { constraint?: string }).constraint === constraint
 
-/** Of PostgreSQL and of connections. 53100, 53200 and 58030: its disk is full, its memory is, its disk fails. */
+/**
+ * Codes of PostgreSQL and of connections. 53100, 53200 and 58030: its disk is full, its memory is full, its disk fails.
+ */
 const OUTAGE_CODES = [
   '57P01',
   '57P02',
@@ -80,7 +85,10 @@ const OUTAGE_CODES = [
   'ENOTFOUND',
 ]
 
-/** The database or another dependency is away or overloaded for a moment: worth another try, and no bug. */
+/**
+ * Returns whether the database or another dependency is away or overloaded for a moment: worth another try, and not a
+ * bug.
+ */
 export function isOutage(error: unknown): boolean {
   const code = codeOf(error)
   if (OUTAGE_CODES.includes(code) || code.startsWith('08')) return true

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import * as z from 'zod/mini'
 
-/** A kind of fact. Its data are ids and public facts only: queues and logs may hold them. */
+/** A kind of event. Its data are ids and public facts only: queues and logs may contain them. */
 export interface EventKind<Type extends string = string, Data = unknown> {
   readonly type: Type
   /** Raised when the data's meaning changes; a new field needs no new version. */
@@ -11,7 +11,7 @@ export interface EventKind<Type extends string = string, Data = unknown> {
   of(data: Data, at: Date): DomainEvent<Type, Data>
 }
 
-/** One fact that happened. */
+/** One event. */
 export interface DomainEvent<Type extends string = string, Data = unknown> {
   /** UUID v7; also the job id and the key of every inbox row. */
   readonly id: string
@@ -53,11 +53,11 @@ export const EventEnvelope = z.object({
 export interface QueuedEvent extends DomainEvent {
   /** The HTTP request that it came from. */
   readonly requestId?: string | undefined
-  /** When staff sent it on its way again. */
+  /** When staff sent it again. */
   readonly againAt?: string | undefined
 }
 
-/** Parses what came back from the outbox or a queue as an event of `kind`. Throws when it is not one. */
+/** Parses what the outbox or a queue returned as an event of `kind`. Throws when it is not one. */
 export function parseEvent<Type extends string, Data>(
   kind: EventKind<Type, Data>,
   raw: unknown,

@@ -12,11 +12,11 @@ test.each([
   'qwertyuiopasdfghjklzxcvbnm123456',
   '0123456789abcdef9876543210fedcba',
   '12345678901234567890123456789012345',
-])('a secret that somebody typed can be guessed: %s', (secret) => {
+])('calls a typed secret guessable: %s', (secret) => {
   expect(isGuessable(secret)).toBe(true)
 })
 
-test('a secret drawn at random never can, hexadecimal or base64, of 32 characters or more', () => {
+test('never calls a random secret of 32 or more characters guessable, hexadecimal or base64', () => {
   const drawn = Array.from({ length: 5_000 }, (_, n) => createHash('sha256').update(`draw ${n}`).digest())
   const written = drawn.flatMap((bytes) => [
     bytes.toString('hex'),

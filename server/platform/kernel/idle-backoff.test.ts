@@ -1,19 +1,19 @@
 import { expect, test, vi } from 'vitest'
 import { openIdleBackoff } from './idle-backoff.ts'
 
-test('work is looked for as often as it wants while things happen, and seldom once nothing has happened for a while', () => {
+test('looks for work as often as it wants while there are commits, and rarely once there have been none for a while', () => {
   let now = 0
   const pace = openIdleBackoff(() => now)
   expect(pace.pauseOf(400)).toBe(400)
   now = 20_001
   expect(pace.pauseOf(400)).toBe(30_000)
-  // what comes round more rarely than that is left alone
+  // slower work keeps its own interval
   expect(pace.pauseOf(600_000)).toBe(600_000)
   pace.wake()
   expect(pace.pauseOf(400)).toBe(400)
 })
 
-test('who rests looks at once when something happens, and only who rests', () => {
+test('wakes resting work when something happens, and nothing else', () => {
   let now = 0
   const pace = openIdleBackoff(() => now)
   const look = vi.fn()

@@ -5,7 +5,7 @@ import { startIntervalLoop } from './interval-loop.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('work that says that more is due comes again after its pause however quiet it is, and rests once nothing is', async () => {
+test('repeats work that reports more after its pause, even when idle, and rests once nothing is due', async () => {
   const pace = openIdleBackoff()
   await vi.advanceTimersByTimeAsync(QUIET_AFTER_MS + 1)
   const start = Date.now()
@@ -29,7 +29,7 @@ const start = (gatherMs?: number) => {
   return { times, ...work }
 }
 
-test('whoever asks while work gathers shares the next turn, which comes at once afterwards', async () => {
+test('gives calls during the gathering time one shared turn, which follows straight away', async () => {
   const work = start(50)
   await vi.advanceTimersByTimeAsync(0)
   for (let asked = 0; asked < 20; asked++) {
@@ -43,7 +43,7 @@ test('whoever asks while work gathers shares the next turn, which comes at once 
   expect(work.times).toHaveLength(2)
 })
 
-test('whoever asks after a rest is served at once', async () => {
+test('serves a call after a rest straight away', async () => {
   const work = start(50)
   await vi.advanceTimersByTimeAsync(1_000)
   const asked = Date.now()

@@ -3,13 +3,13 @@ import type { IdleBackoff } from './idle-backoff.ts'
 interface Rhythm {
   /** Lets the work rest while nothing is committed. */
   pace?: IdleBackoff
-  /** The least pause after a turn, in ms: calls in the meantime share the next turn. */
+  /** The least pause after a turn, in ms: calls in between share the next turn. */
   gatherMs?: number
 }
 
 /**
- * Runs `work` every `pauseMs` and on demand, never twice at once; an error is reported and the next turn tries again. Work
- * that says true has more to do and does not rest.
+ * Runs `work` every `pauseMs` and on demand, never twice at once; an error is reported and the next turn tries again.
+ * Work that returns true has more to do and doesn't rest.
  */
 export function startIntervalLoop(
   pauseMs: number,

@@ -4,7 +4,10 @@ import { currentContext } from './context.ts'
 
 export type { Logger }
 
-/** One JSON line an entry on standard output, with the process's roles and what it is part of; secrets are cut out. */
+/**
+ * Writes one JSON line per entry to standard output, with the process's roles and the current context; secrets are
+ * removed.
+ */
 export function openLogger(config: Pick<Config, 'LOG_LEVEL' | 'ROLES' | 'RELEASE'>): Logger {
   return pino({
     level: config.LOG_LEVEL,

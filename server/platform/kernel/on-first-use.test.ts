@@ -10,7 +10,7 @@ test('makes it with the first call, and only once', async () => {
   expect(await part()).toEqual({ number: 1 })
 })
 
-test('fails the call that asked for it, and tries again for the next', async () => {
+test('fails the first call, and tries again for the next', async () => {
   let tries = 0
   const part = onFirstUse(async () => {
     if (++tries === 1) throw new Error('not to be loaded')

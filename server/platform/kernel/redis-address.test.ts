@@ -5,11 +5,11 @@ const [USER, PASSWORD] = ['kerbside', 'p@ss/word,1']
 const SIGNED = `${USER}:${encodeURIComponent(PASSWORD)}@`
 
 test.each(['redis://localhost', 'rediss://:hunter2@cache.example:6380/2', 'redis://[::1]:6379'])(
-  'someone with one server names it as ever: %s',
+  'reads the address of one server: %s',
   (url) => expect(readRedisAddress(url)).toEqual({ kind: 'single', url }),
 )
 
-test('someone with sentinels names them and what they call the master', () => {
+test('reads sentinels and their name for the master', () => {
   const given = `rediss+sentinel://${SIGNED}a.example:5000, [::1],c/the%20master?sentinelPassword=s%26s`
   expect(readRedisAddress(given)).toEqual({
     kind: 'sentinel',
@@ -26,7 +26,7 @@ test('someone with sentinels names them and what they call the master', () => {
   })
 })
 
-test('someone with a cluster names some of its servers', () => {
+test('reads the servers of a cluster', () => {
   const hosts = [
     { host: '10.0.0.1', port: 6_379 },
     { host: '10.0.0.2', port: 7_000 },
@@ -61,6 +61,6 @@ test.each([
   ['redis+cluster://:hun@ter2@a,b', READ],
   ['redis+cluster://:hunter%2@a,b', READ],
   ['redis+sentinel://a#b/name', READ],
-])('%s is refused with one sentence that does not show it', (url, sentence) =>
+])("refuses %s with one sentence that doesn't show it", (url, sentence) =>
   expect(() => readRedisAddress(url)).toThrow(new Error(sentence)),
 )

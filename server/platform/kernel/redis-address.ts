@@ -1,4 +1,3 @@
-/** A host and its port. */
 export interface RedisHost {
   readonly host: string
   readonly port: number
@@ -23,8 +22,9 @@ const SCHEME = /^(rediss?)(?:\+(sentinel|cluster))?:\/\//
 const SHAPE = /^(?:([^@/?#]*)@)?([^@/?#]+)([/?][^#]*)?$/
 
 /**
- * Reads REDIS_URL: `redis://host:port`, `redis+sentinel://host:port,host:port/master` or `redis+cluster://host:port,host:port`,
- * each with `rediss` for TLS. Throws a sentence that says what is wrong and never shows the value, which may hold a password.
+ * Reads REDIS_URL: `redis://host:port`, `redis+sentinel://host:port,host:port/master` or
+ * `redis+cluster://host:port,host:port`, each with `rediss` for TLS. Throws a sentence that says what is wrong and
+ * never shows the value, which may contain a password.
  */
 export function readRedisAddress(value: string): RedisAddress {
   const begin = SCHEME.exec(value)
@@ -82,7 +82,7 @@ function readable(url: string): URL {
 function readHost(text: string, usualPort: number): RedisHost {
   const { hostname, port } = readable(`redis://${text}`)
   if (!hostname) throw unreadable()
-  // an address of IPv6 stands in brackets only in a URL
+  // an IPv6 address has brackets only in a URL
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || usualPort) }
 }
 

@@ -1,26 +1,30 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis'
 import { type RedisAddress, readRedisAddress } from './redis-address.ts'
 
-/** A connection to Redis, however it is reached. Keys that one command or pipeline names must lie in one slot: see `SLOT`. */
+/**
+ * A connection to Redis, however it is reached. The keys of one command or pipeline must lie in one slot: see `SLOT`.
+ */
 export type RedisClient = Redis | Cluster
 
 /** Redis Cluster keeps keys together that have the same text in braces. */
 export const SLOT = '{kerbside}'
 
 /**
- * How a connection behaves while Redis is away:
- * `quick` refuses at once, for everything that a person waits for or that the outbox repeats;
- * `patient` waits, for workers and readers whose whole job is to wait.
+ * How a connection behaves while Redis is away: `quick` refuses straight away, for everything that a person waits for
+ * or that the outbox repeats; `patient` waits, for workers and readers whose only job is to wait.
  */
 export type Temper = 'quick' | 'patient'
 
 interface Manner {
   readonly options: Pick<RedisOptions, 'maxRetriesPerRequest' | 'connectTimeout' | 'commandTimeout'>
-  /** Whether what is asked before there is a connection waits for it. */
+  /** Whether commands wait for the connection when there is none yet. */
   readonly waits: boolean
-  /** Behind sentinels, how long a master may leave a question open before they are asked for its successor; longer than any question blocks. */
+  /**
+   * Behind sentinels, how long a master may leave a command unanswered before they are asked for its successor; longer
+   * than any command blocks.
+   */
   readonly silenceMs: number
-  /** How often a cluster is asked again while the master that is needed has no successor, each time after 100 ms. */
+  /** How often a cluster is tried again while the needed master has no successor, each time after 100 ms. */
   readonly clusterTries: number
   /** How long until it connects again; null: never. */
   readonly retryStrategy: (tries: number) => number | null
@@ -53,16 +57,19 @@ const MANNERS: Readonly<Record<Temper | 'once', Manner>> = {
   },
 }
 
-/** Opens a connection; it reconnects by itself. Errors go to `onError` (an ioredis client without a listener crashes). */
+/**
+ * Opens a connection, which reconnects automatically. Errors go to `onError` (an ioredis client without a listener
+ * crashes).
+ */
 export function openRedis(url: string, temper: Temper, onError: (error: Error) => void): RedisClient {
   const redis = connect(readRedisAddress(url), MANNERS[temper])
   redis.on('error', onError)
-  // of a cluster, whose other masters may go on
+  // one master of a cluster, while the others may still work
   redis.on('node error', onError)
   return redis
 }
 
-/** A master that hangs ends no connection, so a cluster is asked so often who has what. */
+/** A master that hangs ends no connection, so the cluster is asked at this interval which master has which slots. */
 const READ_MAP_MS = 10_000
 
 function connect(
@@ -80,7 +87,7 @@ function connect(
       maxRedirections: clusterTries,
       clusterRetryStrategy: retryStrategy,
       slotsRefreshInterval: READ_MAP_MS,
-      // it asks one server of them; where that hangs, what waits for the connection would wait for ever
+      // it asks only one server; if that hangs, everything that waits for the connection would wait for ever
       enableReadyCheck: false,
       // names stay names, as certificates have them
       dnsLookup: (host, done) => done(null, host),
@@ -93,7 +100,7 @@ function connect(
     sentinelPassword: address.sentinelPassword,
     sentinelCommandTimeout: ANSWER_MS,
     sentinelRetryStrategy: retryStrategy,
-    // not `failoverDetector`: hearing of the successor while it connects again, it closes the connection for good
+    // not `failoverDetector`: if it learns of the successor while it reconnects, it closes the connection for good
     socketTimeout: silenceMs,
     ...(tls && { sentinelTLS: {}, enableTLSForSentinelMode: true }),
   })
@@ -104,18 +111,18 @@ export function closeRedis(...connections: readonly RedisClient[]): void {
   for (const redis of connections) redis.disconnect()
 }
 
-/** Throws unless Redis answers; of a cluster that master is asked which has the queues. */
+/** Throws unless Redis answers; in a cluster, the master with the queues. */
 export async function askRedis(redis: RedisClient): Promise<void> {
   await redis.exists(SLOT)
 }
 
-/** Opens a connection as any other client would, asks one thing and closes it. Throws when there is no answer. */
+/** Opens a new connection, sends one command and closes it. Throws when there is no answer. */
 export const askRedisOnce = (url: string): Promise<void> => visit(url, askRedis)
 
 /**
- * Whether Redis keeps what it is given: it must refuse writes rather than evict jobs, and log what it holds to disk.
- * Of a cluster each server is asked, replicas too, since they may take over. Gives a sentence for each setting that is
- * wrong; none where the server is away or, as managed ones may, does not tell.
+ * Returns a sentence for each setting with which Redis could lose data: it must refuse writes rather than evict jobs,
+ * and log its data to disk. In a cluster each server is checked, including replicas, since they may take over. Returns
+ * none where the server is away or, as managed ones may, doesn't show its settings.
  */
 export function unsafeSettings(url: string): Promise<string[]> {
   const ask = async (redis: RedisClient) => {
@@ -139,14 +146,14 @@ async function unsafeSettingsOf(redis: Redis, name: string): Promise<string[]> {
   ]
 }
 
-/** Connects once, does one thing and leaves. */
+/** Connects once, does one thing and disconnects. */
 async function visit<T>(url: string, work: (redis: RedisClient) => Promise<T>): Promise<T> {
   const redis = connect(readRedisAddress(url), MANNERS.once)
   try {
     await new Promise<void>((resolve, reject) => {
       redis.on('ready', resolve)
       redis.on('error', reject)
-      redis.on('end', () => reject(new Error('Redis does not let anybody in')))
+      redis.on('end', () => reject(new Error('Redis refuses the connection')))
     })
     return await work(redis)
   } finally {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Attributes, Link, Span, SpanContext, SpanStatusCode, Tracer } from '@opentelemetry/api'
 import { currentContext } from './context.ts'
 
-/** Any of these asks for traces; all else is read by OpenTelemetry itself. */
+/** Any of these turns traces on; OpenTelemetry reads everything else itself. */
 const ASKED_BY = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_TRACES_EXPORTER'] as const
 const FAILED: SpanStatusCode = 2
-/** The attribute that names an entry of the live stream, on the span of who wrote it and on those of all who show it. */
+/** The attribute that names an entry of the live stream, on the span that writes it and on all spans that show it. */
 export const LIVE_ENTRY = 'kerbside.live_entry'
 
 interface Tracing {
@@ -14,13 +14,15 @@ interface Tracing {
 }
 let tracing: Tracing | null = null
 
-/** To the microsecond: what OpenTelemetry notes by itself begins at a whole millisecond, and a live message takes less for most of its steps. */
+/**
+ * In microseconds: OpenTelemetry's own times start at a whole millisecond, and most steps of a live message take less.
+ */
 const instant = (): number => performance.timeOrigin + performance.now()
 
 /**
- * Starts sending traces when the standard variables of OpenTelemetry ask for them, and gives back how to stop; without
- * them its code is not even loaded. A trace bears the id of the request that began it, so what consumers do, hours later
- * and in other processes, stands in the same one.
+ * Starts sending traces when the standard variables of OpenTelemetry ask for them, and returns how to stop; without
+ * them its code isn't even loaded. A trace has the id of the request that began it, so what consumers do, hours later
+ * and in other processes, is part of the same one.
  */
 export async function startTraces(
   environment: Readonly<Record<string, string | undefined>>,
@@ -32,7 +34,7 @@ export async function startTraces(
     ...(!environment['OTEL_SERVICE_NAME'] && { serviceName: 'kerbside' }),
     idGenerator: { generateTraceId: traceId, generateSpanId: () => randomBytes(8).toString('hex') },
     instrumentations: [],
-    // figures are Prometheus's, logs go to standard output
+    // Prometheus has the metrics, logs go to standard output
     metricReaders: [],
     logRecordProcessors: [],
   })
@@ -46,7 +48,7 @@ export async function startTraces(
 
 const traceId = (): string => currentContext().requestId?.replaceAll('-', '') ?? randomBytes(16).toString('hex')
 
-/** Does `work` within a span, when traces are on; it may note more on the span. What the work is part of stands there, too. */
+/** Runs `work` within a span, when traces are on; it may add attributes. The span also has the current context. */
 export async function traced<T>(
   name: string,
   attributes: Attributes,
@@ -66,14 +68,13 @@ export async function traced<T>(
   })
 }
 
-/** The headers of a request. */
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 /** A span that begins in one callback and ends in another. */
 export interface OpenSpan {
-  /** How W3C Trace Context names it; null when traces are off. */
+  /** In the format of W3C Trace Context; null when traces are off. */
   readonly traceparent: string | null
-  /** Does `work` within the span. */
+  /** Runs `work` within the span. */
   within<T>(work: () => T): T
   end(attributes: Attributes, failed: boolean): void
 }
@@ -103,13 +104,14 @@ export function openSpan(name: string, attributes: Attributes, headers: Headers)
 }
 
 /**
- * The span that the caller says it calls from, as a link. Never as the parent: strangers may call, and would choose what is
- * sampled, at our cost, and in which trace it shows (W3C Trace Context, 'Denial of Service': a front gate restarts the trace).
+ * Links to the span that the caller says it calls from. It never becomes the parent: strangers may call, and would
+ * choose what is sampled, at our cost, and in which trace it shows (W3C Trace Context, 'Denial of Service': a front
+ * gate restarts the trace).
  */
 function linksTo({ api }: Tracing, headers: Headers): Link[] {
-  const told = api.trace.getSpanContext(api.propagation.extract(api.ROOT_CONTEXT, headers))
-  if (!told || !api.isSpanContextValid(told)) return []
-  const { traceId, spanId, traceFlags } = told
+  const sent = api.trace.getSpanContext(api.propagation.extract(api.ROOT_CONTEXT, headers))
+  if (!sent || !api.isSpanContextValid(sent)) return []
+  const { traceId, spanId, traceFlags } = sent
   return [{ context: { traceId, spanId, traceFlags, isRemote: true } }]
 }
 

@@ -4,7 +4,7 @@ import { takeSteps } from './turn.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('a turn ends when nothing is due, or after a second, and says whether more is', async () => {
+test('ends when nothing is due, or after a second, and returns whether more is', async () => {
   let left = 3
   const step = async () => {
     vi.setSystemTime(Date.now() + 400)

@@ -1,7 +1,7 @@
-/** A turn ends after this even when more is due: a process that stops waits for it. */
+/** A turn ends after this even when more is due, because a stopping process waits for it. */
 const TURN_MS = 1_000
 
-/** Takes one step after another until nothing is due or the turn is over. Gives whether more is due. */
+/** Takes one step after another until nothing is due or the turn is over. Returns whether more is due. */
 export async function takeSteps(step: () => Promise<boolean>): Promise<boolean> {
   const enough = Date.now() + TURN_MS
   let more = true

@@ -1,19 +1,21 @@
 interface WriteBufferOptions<T> {
   everyMs: number
-  /** Beyond so many waiting, the oldest are dropped: only for what may be lost. */
+  /** Beyond this many, the oldest are dropped: only for what may be lost. */
   most?: number
   write: (batch: readonly T[]) => Promise<void>
   onError: (error: unknown) => void
 }
 
-/** Notes that are written together, a moment later. */
+/** Collects entries and writes them together, a moment later. */
 export interface WriteBuffer<T> {
   add(...notes: readonly T[]): void
   /** Writes what is waiting. */
   close(): Promise<void>
 }
 
-/** Collects notes and has them written every `everyMs`; what could not be written is tried again the next time. */
+/**
+ * Returns a buffer that calls `write` every `everyMs`; entries that couldn't be written are tried again the next time.
+ */
 export function writeBuffer<T>({ everyMs, most = 10_000, write, onError }: WriteBufferOptions<T>): WriteBuffer<T> {
   const waiting: T[] = []
   let writing: Promise<void> = Promise.resolve()

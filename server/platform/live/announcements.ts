@@ -7,36 +7,38 @@ export interface Delivery {
   readonly room: string
   readonly name: string | null
   readonly payload?: unknown
-  /** Once they have heard it, all but these people leave the room: what it is about is hidden from them. */
+  /** After this message everyone but these people leaves the room: what it is about is hidden from them. */
   readonly onlyFor?: readonly string[]
 }
 
-/** Which rooms hear of one kind of event, and what. */
+/** Which rooms receive one kind of event, and what. */
 export interface Announcement {
   readonly kind: EventKind
   readonly deliveries: (event: DomainEvent, db: AnyDb) => readonly Delivery[] | Promise<readonly Delivery[]>
 }
 
-/** `deliveries` is pure: it sees the event and nothing else. */
+/** `deliveries` is pure: it uses only the event. */
 export const announce = <Type extends string, Data>(
   kind: EventKind<Type, Data>,
   deliveries: (event: DomainEvent<Type, Data>) => readonly Delivery[],
 ): Announcement => ({ kind: kind as EventKind, deliveries: (event) => deliveries(parseEvent(kind, event)) })
 
-/** For what no event may hold: `deliveries` reads it, as it stands when it is told. */
+/** For what no event may contain: `deliveries` reads it, as it is when the message is sent. */
 export const announceRead = <Type extends string, Data>(
   kind: EventKind<Type, Data>,
   deliveries: (db: AnyDb, event: DomainEvent<Type, Data>) => Promise<readonly Delivery[]>,
 ): Announcement => ({ kind: kind as EventKind, deliveries: (event, db) => deliveries(db, parseEvent(kind, event)) })
 
-/** The same message to several rooms. */
+/** Returns the same message to several rooms. */
 export const tell = <M extends LiveMessageShape>(
   rooms: readonly string[],
   message: M,
   payload: LivePayload<M>,
 ): Delivery[] => rooms.map((room) => ({ room, name: message.name, payload }))
 
-/** Tells a room that what it is about is hidden: all but these people hear this last message, and leave it. */
+/**
+ * Notifies a room that what it is about is hidden: everyone but these people receives this last message, and leaves.
+ */
 export const announceAndPublish = <M extends LiveMessageShape>(
   room: string,
   onlyFor: readonly string[],
@@ -53,13 +55,16 @@ export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 /** Name of the one consumer that turns events into messages. */
 export const LIVE_CONSUMER = 'live'
 
-/** Everything that is to be sent for one raw event. Throws when it is not an event; gives none for one that is not announced. */
+/**
+ * Returns everything to send for one raw event. Throws when it is not an event; returns none for one that is not
+ * announced.
+ */
 export async function deliveriesOf(
   announcements: readonly Announcement[],
   raw: unknown,
   db: AnyDb,
 ): Promise<Delivery[]> {
   const event = EventEnvelope.parse(raw) as DomainEvent
-  const told = announcements.filter(({ kind }) => kind.type === event.type)
-  return (await Promise.all(told.map(async ({ deliveries }) => deliveries(event, db)))).flat()
+  const matching = announcements.filter(({ kind }) => kind.type === event.type)
+  return (await Promise.all(matching.map(async ({ deliveries }) => deliveries(event, db)))).flat()
 }

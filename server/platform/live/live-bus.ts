@@ -7,14 +7,16 @@ import type { Delivery } from './announcements.ts'
 
 /**
  * Carries deliveries to the sockets of every web process, over one Redis stream.
- *
- * Why not the Socket.IO streams adapter: its emit cannot be awaited, so an outbox row would be acknowledged before
- * Redis has the message; and it reads from '$' until its first message, so what is published between two reads, or
- * while it reconnects, is lost to that process. Here a publication is acknowledged by Redis, and every process reads
- * on from the id it has.
+ * Why not the Socket.IO streams adapter: its emit can't be awaited, so an outbox row would be acknowledged before Redis
+ * has the message; and it reads from '$' until its first message, so what is published between two reads, or while it
+ * reconnects, is lost to that process. Here Redis acknowledges a publication, and every process reads on from the id it
+ * has.
  */
 export interface LiveBus {
-  /** Sends to the sockets of this process at once, and to all others; gives the id of the entry. Rejects while Redis is away. */
+  /**
+   * Sends to the sockets of this process straight away, and to all others; returns the id of the entry. Rejects while
+   * Redis is away.
+   */
   publish(deliveries: readonly Delivery[]): Promise<string>
   close(): Promise<void>
 }
@@ -25,7 +27,7 @@ const KEEP_ENTRIES = 10_000
 const READ_AT_ONCE = 200
 const BLOCK_MS = 2_000
 const RETRY_MS = 200
-/** How often a reader makes sure that nothing was taken out of the stream before it was read. */
+/** How often a reader makes sure that nothing was removed from the stream before it was read. */
 const LOOK_BACK_MS = 1_000
 /** Before every entry. */
 const START = '0-0'
@@ -40,9 +42,9 @@ const Deliveries = z.array(
 )
 
 interface BusOptions {
-  /** Temper quick: publishing fails fast, and the outbox keeps the fact. */
+  /** Temper quick: publishing fails fast, and the outbox keeps the event. */
   publisher: RedisClient
-  /** Temper patient; a process without sockets has none. */
+  /** Temper patient; null for a process without sockets. */
   reader: RedisClient | null
   /** Hands one delivery to the sockets of this process. */
   emit: (delivery: Delivery) => void
@@ -50,13 +52,13 @@ interface BusOptions {
   onDelay: (late: boolean) => void
   /**
    * Called when sockets may have missed something: once this process knows where it reads from, and when entries may
-   * have gone before they were read here, as when Redis was emptied.
+   * have been removed before they were read here, as when Redis was emptied.
    */
   onGap: () => void
   onError: (error: unknown) => void
 }
 
-/** Opens the bus; entries published from the first `onGap` on arrive, which comes as soon as Redis answers. */
+/** Opens the bus; entries published after the first `onGap` arrive, which is called as soon as Redis answers. */
 export function openLiveBus({ publisher, reader, emit, onDelay, onGap, onError }: BusOptions): LiveBus {
   const self = randomUUID()
   const stop = new AbortController()
@@ -86,13 +88,13 @@ interface ReaderOptions extends Omit<BusOptions, 'publisher' | 'reader'> {
 
 /** How far a process has read the stream. */
 interface Place {
-  /** The newest entry that it has; null until Redis has said where the stream stands. */
+  /** The newest entry that it has; null until Redis has reported the end of the stream. */
   last: string | null
-  /** An entry that was in the stream at the last look back. */
+  /** An entry that was in the stream at the last check. */
   seen: string
-  /** When the next look back is due, in ms since the epoch. */
+  /** When the next check is due, in ms since the epoch. */
   lookAt: number
-  /** A server of a cluster went, and nothing was read since: its successor may lack what was published last. */
+  /** A server of a cluster went away, and nothing was read since: its successor may lack what was published last. */
   isUnsure: boolean
 }
 
@@ -119,7 +121,7 @@ async function readOn(reader: RedisClient, options: ReaderOptions): Promise<void
 async function readMore(reader: RedisClient, place: Place, options: ReaderOptions): Promise<void> {
   if (place.last === null) {
     place.last = await newestId(reader)
-    // sockets that connected before the place was known may have missed what was published until then
+    // sockets that connected before the position was known may have missed what was published until then
     options.onGap()
   }
   const from = ['STREAMS', STREAM, place.last] as const
@@ -132,10 +134,11 @@ async function readMore(reader: RedisClient, place: Place, options: ReaderOption
 
 async function lookBack(reader: RedisClient, place: Place, { onGap }: ReaderOptions): Promise<void> {
   const [oldest, newest] = await Promise.all([oldestId(reader), newestId(reader)])
-  // emptied, or another server took over that lacks the last entries: what comes now may have lower ids than they had
+  // emptied, or another server took over that lacks the last entries: new entries may have lower ids than they had
   const isShort = place.last !== null && isAfter(place.last, newest)
   if (isShort) place.last = newest
-  // the one seen last, or a later one that pushed it out, would else be the oldest: what lies between was taken out unread
+  // otherwise the one seen last, or a later one that pushed it out, would be the oldest: entries in between were
+  // removed unread
   if (isShort || (place.seen !== START && isAfter(oldest, place.seen))) onGap()
   place.seen = place.last ?? START
   place.lookAt = Date.now() + LOOK_BACK_MS

@@ -7,14 +7,17 @@ import { writeBuffer } from '#server/platform/kernel/write-buffer.ts'
 import { type Announcement, deliveriesOf, LIVE_CONSUMER } from './announcements.ts'
 import type { LiveBus } from './live-bus.ts'
 
-/** Acknowledgements are written together at this pace. One that is dropped costs a second message, which is harmless. */
+/**
+ * Acknowledgements are written together at this interval. One that is dropped costs a second message, which is
+ * harmless.
+ */
 const ACKNOWLEDGE_MS = 100
 
-/** The short cut of live messages: from the commit straight to the sockets, acknowledged in batches afterwards. */
+/** The shortcut of live messages: from the commit straight to the sockets, acknowledged in batches afterwards. */
 export interface LiveDispatch {
-  /** First try, in the process that committed; what fails here comes again through the queue. */
+  /** First try, in the process that committed; what fails here is repeated through the queue. */
   committed(events: readonly DomainEvent[]): void
-  /** The same work as a queue consumer: sends, then notes it in the inbox. Throws while Redis is away. */
+  /** The same work as a queue consumer: sends, then adds to the inbox. Throws while Redis is away. */
   consume(raw: unknown, attempt: number): Promise<void>
   close(): Promise<void>
 }

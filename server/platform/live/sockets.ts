@@ -9,41 +9,42 @@ import { roomName } from '#server/platform/kernel/facts/contract.ts'
 import type { Room } from '#server/platform/module.ts'
 import { type Delivery, sessionRoom, userRoom } from './announcements.ts'
 
-/** A dead link shows within 10 s (security.md 8). */
+/** A dead link is noticed within 10 s (security.md 8). */
 const PING_MS = 5_000
 const MOST_FRAME_BYTES = 16_000
 /** Tabs and devices of one account, on this process. */
 const SOCKETS_A_USER = 5
-/** Of visitors, on this process. Homes, offices and mobile carriers share addresses: these are many people. */
+/**
+ * Visitors of one network, on this process. Homes, offices and mobile carriers share addresses: these are many people.
+ */
 const VISITORS_A_NETWORK = 50
-/** Who has opened a connection says so long after who they are, or is let go. */
+/** How long a new connection has to say who it is. */
 const HANDSHAKE_MS = 15_000
 const ROOMS_A_SOCKET = 50
 /** Frames that a client may send in a window; a page sends a handful. */
 const FRAMES = 60
 const FRAMES_WINDOW_MS = 10_000
-/** Rooms beyond this size are served in slices that let other work in between. */
+/** Larger rooms are served in slices that let other work in between. */
 const SLICE = 250
 
 interface SocketsOptions {
   http: HttpServer
   tokens: Tokens
-  /** Whether a session has not been ended since its token was issued. */
+  /** Returns whether a session is still active since its token was issued. */
   sessionLives: (sessionId: string) => Promise<boolean>
   rooms: readonly Room[]
-  /** Answers who is shown what a room is about. */
+  /** For checking who may see what a room is about. */
   db: AnyDb
   mayConnect: (origin: string | undefined, host: string | undefined) => boolean
-  /** The network that a connection counts as one of. */
+  /** Returns the network that a connection belongs to. */
   networkOf: (request: IncomingMessage) => string
   onCount: (connected: number) => void
   onError: (error: unknown) => void
 }
 
-/** The sockets of this process. */
 export type Sockets = ReturnType<typeof openSockets>
 
-/** Serves sockets on the web server: who they are is decided in the handshake, what they may hear when they join. */
+/** Serves sockets on the web server: the handshake decides who they are, each join what they may receive. */
 export function openSockets(options: SocketsOptions) {
   const { http, mayConnect, onCount } = options
   let late = false
@@ -79,16 +80,16 @@ export function openSockets(options: SocketsOptions) {
     emit: (delivery: Delivery): void => emitInSlices(io, delivery),
     /** Tells every socket whether live messages are late. */
     showDelay(now: boolean): void {
-      // what was late may have to wait for its turn yet: reading again is sooner
+      // late messages may still be queued: reading again is sooner
       const missed = late && !now
       late = now
       io.emit(liveDelay.name, { late, ...(missed && { missed }) })
     },
     /** Tells every socket that it may have missed messages. */
     showGap: (): void => void io.emit(liveDelay.name, { late, missed: true }),
-    /** Whether a socket of this process is in a room. */
+    /** Returns whether a socket of this process is in a room. */
     isWatched: (room: string): boolean => (io.sockets.adapter.rooms.get(room)?.size ?? 0) > 0,
-    /** How many are connected. */
+    /** Counts the connected sockets. */
     count: (): number => io.engine.clientsCount,
     close: (): Promise<void> => io.close(),
   }
@@ -104,9 +105,9 @@ async function admit(io: Server, socket: Socket, options: SocketsOptions): Promi
   if (!caller) countVisitor(io, socket, options.networkOf(socket.request))
 }
 
-/** Counts a visitor as one of its network until it goes. Throws Refusal too_many. */
+/** Counts a visitor as one of its network until it disconnects. Throws Refusal too_many. */
 function countVisitor(io: Server, socket: Socket, network: string): void {
-  // a room lets go of its sockets however they end, in the middle of the handshake, too
+  // a room releases its sockets however they end, even in the middle of the handshake
   const room = `network:${network}`
   if ((io.sockets.adapter.rooms.get(room)?.size ?? 0) >= VISITORS_A_NETWORK)
     throw new Refusal(
@@ -117,7 +118,7 @@ function countVisitor(io: Server, socket: Socket, network: string): void {
   void socket.join(room)
 }
 
-/** The client tells a refused token (sign in again) from a server in trouble (try again) by the code. */
+/** By the code the client tells a refused token (sign in again) from a server in trouble (try again). */
 function asHandshakeError(error: unknown): Error {
   const refused = error instanceof Refusal
   return Object.assign(new Error(refused ? error.message : 'Please try again.'), {
@@ -133,7 +134,7 @@ function welcome(io: Server, socket: Socket, options: SocketsOptions): void {
     void socket.join([mine, sessionRoom(caller.sessionId)])
   }
   limitFrames(socket)
-  /** Rooms that it asked for and has not left; some of them are still being asked about. */
+  /** Rooms that it asked for and has not left; some are still being checked. */
   const wants = new Set<string>()
   socket.on('join', (wanted: unknown, answer: unknown) => {
     void join(socket, options, wants, wanted).then((joined) => {
@@ -148,13 +149,13 @@ function welcome(io: Server, socket: Socket, options: SocketsOptions): void {
   })
 }
 
-/** A forgotten tab must not lock its owner out: the one that has been here longest goes. */
+/** A forgotten tab must not lock its owner out: the oldest socket is closed. */
 function closeOldest(io: Server, room: string): void {
   const [oldest] = io.sockets.adapter.rooms.get(room) ?? []
   if (oldest) io.sockets.sockets.get(oldest)?.disconnect(true)
 }
 
-/** Lets a socket into a room: those whom its access lets, and who are shown what it is about. Never throws. */
+/** Lets a socket into a room if its access allows it and it may see what the room is about. Never throws. */
 async function join(
   socket: Socket,
   { rooms, db, onError }: SocketsOptions,
@@ -170,7 +171,7 @@ async function join(
     assertAccess(room.shape.access, caller)
     wants.add(name)
     if ('isShown' in room && !(await room.isShown(db, id, caller?.userId ?? null))) throw notFound()
-    // left again while this was asked
+    // it may have left again during the check
     if (wants.has(name)) await socket.join(name)
     return { ok: true }
   } catch (error) {
@@ -221,7 +222,7 @@ function emitInSlices(io: Server, { room, name, payload, onlyFor }: Delivery): v
   if (onlyFor) io.in(room).except(onlyFor.map(userRoom)).socketsLeave(room)
 }
 
-/** Sends to the first of them now and to the rest in later turns. Each socket is alone in the room of its id. */
+/** Sends to the first slice now and to the rest in later turns. Each socket is alone in the room of its id. */
 function sendSlice(io: Server, members: string[], send: (slice: ReturnType<Server['to']>) => void): void {
   send(io.to(members.slice(0, SLICE)))
   if (members.length > SLICE) setImmediate(sendSlice, io, members.slice(SLICE), send)

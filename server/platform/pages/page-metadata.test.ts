@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { preview } from './page-metadata.ts'
 
-test('a preview is one line, cut between words', () => {
+test('makes a preview one line, cut between words', () => {
   expect(preview('A sofa.\n  Two seats.')).toBe('A sofa. Two seats.')
   expect(preview('A sofa with two seats', 10)).toBe('A sofa…')
 })
 
-test('what has no spaces is cut between letters, not through one that takes two units', () => {
+test('cuts text without spaces between letters, not through one that takes two units', () => {
   expect(preview('🛋🛋🛋', 4)).toBe('🛋🛋…')
   expect(preview('🛋🛋🛋', 5)).toBe('🛋🛋…')
 })

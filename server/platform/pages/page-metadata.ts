@@ -1,20 +1,20 @@
 import type { Config } from '#server/platform/kernel/config.ts'
 import { escapeHtml } from '#server/platform/kernel/escape-html.ts'
 
-/** What a public page is about: for search engines, and for the preview of a link that is shared. Plain text. */
+/** What a public page is about: for search engines, and for the preview of a shared link. Plain text. */
 export interface PageMetadata {
   /** As the page itself sets it, without the product's name; null for the homepage. */
   readonly title: string | null
   readonly description: string
-  /** Where it is to be found, whatever address it was asked by. */
+  /** Its canonical path, whatever address was requested. */
   readonly path: string
-  /** Logos are kept without a size: then previews show them small. */
+  /** Logos are stored without a size: then previews show them small. */
   readonly image?: { readonly url: string; readonly width?: number; readonly height?: number } | undefined
-  /** schema.org, without `@context`, `url` and what the card says already. */
+  /** schema.org, without `@context`, `url` and what the card has already. */
   readonly data?: { readonly '@type': string; readonly [property: string]: unknown }
   /** Visitors get the page rendered. */
   readonly rendered?: true
-  /** Open to all who have the address, but not to be found by a search. */
+  /** Anyone with the address may open it, but searches must not list it. */
   readonly unlisted?: boolean
 }
 
@@ -22,9 +22,9 @@ export interface PageMetadata {
 export interface Page {
   /** Fastify notation: `/job/:jobId`. */
   readonly path: string
-  /** Its card for these parameters as they came; null when there is no such page: the answer is then a 404. */
+  /** Returns its card for these parameters as they came; null when there is no such page: the answer is then a 404. */
   readonly card: (params: Readonly<Record<string, string>>) => Promise<PageMetadata | null>
-  /** What the sitemap lists: `limit` addresses from `from` on, in an order that stays. Left out: nothing of it. */
+  /** Returns what the sitemap lists: `limit` addresses from `from` on, in a stable order. None by default. */
   readonly listed?: (from: number, limit: number) => Promise<readonly Listed[]>
   readonly count?: () => Promise<number>
 }
@@ -40,7 +40,7 @@ type Site = Pick<Config, 'PUBLIC_URL' | 'PRODUCT_NAME'>
 export const absolute = ({ PUBLIC_URL }: Pick<Site, 'PUBLIC_URL'>, path: string): string =>
   `${(PUBLIC_URL[0] ?? '').replace(/\/$/, '')}${path}`
 
-/** The first sentence or two, for a preview: one line, cut between words, or at least between letters. */
+/** Returns the first sentence or two, for a preview: one line, cut between words, or at least between letters. */
 export function preview(text: string, most = 200): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= most) return line
@@ -49,7 +49,7 @@ export function preview(text: string, most = 200): string {
 
 const PLACE = /<!-- card\b.*?<!-- \/card -->/s
 
-/** The client's page with a card in it. */
+/** Returns the client's page with a card in it. */
 export const withMetadata = (page: string, card: PageMetadata, site: Site): string =>
   page.replace(PLACE, () => headOf(card, site))
 

@@ -3,27 +3,27 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { asyncLru } from '#server/platform/kernel/async-lru.ts'
 import type { PageState, PageToRender, PublicSettings, RenderedPage } from '#server/platform/kernel/contract.ts'
 
-/** Renders one page; the built client brings it. */
+/** Renders one page; part of the built client. */
 export type Render = (page: PageToRender) => Promise<RenderedPage>
 
-/** A page and what goes along with it. */
+/** A page and what is sent along with it. */
 export type Rendered = Omit<RenderedPage, 'queries'> & { readonly state: PageState }
 
-/** For whom a page is rendered, as the client takes it over. */
+/** The person a page is rendered for, as the client takes it over. */
 export interface Member {
   readonly session: { readonly accessToken: string }
   readonly renew: boolean
 }
 
-/** So many pages are rendered at a time: more would only make each of them late. */
+/** How many pages are rendered at a time: more would only make each of them late. */
 const AT_ONCE = 4
-/** So many wait for their turn; whoever comes after them gets the page unrendered. */
+/** How many wait for their turn; further requests get the page unrendered. */
 const MOST_WAITING = 8
-/** A page that has not been rendered after so many milliseconds goes out unrendered. */
+/** A page that takes more milliseconds to render is sent unrendered. */
 const PATIENCE_MS = 3_000
-/** So many visitors' pages are kept: what many look at is rendered once. */
+/** How many visitors' pages are cached: a page that many read is rendered once. */
 const MOST_KEPT = 100
-/** What a visitor's page says of times is as old as this at most, so that it stays the same for that long. */
+/** Times on a visitor's page are at most this old, so that the page stays the same for that long. */
 const MINUTE_MS = 60_000
 
 export class Busy extends Error {
@@ -49,7 +49,9 @@ export function openRendering(app: FastifyInstance, render: Render, settings: Pu
 
   const kept = asyncLru<VisitorsPage>(MOST_KEPT)
   return {
-    /** The page at a path as all visitors see it: rendered again when the API answers something else, and each minute. */
+    /**
+     * Returns the page at a path as all visitors see it: rendered again when the API's answers change, and each minute.
+     */
     async forVisitors(request: FastifyRequest, url: string): Promise<Rendered> {
       const at = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
       const ask = asking(app, request)
@@ -63,7 +65,7 @@ export function openRendering(app: FastifyInstance, render: Render, settings: Pu
       }
       return newest(digestOf([at, ...answers]), () => rendered(url, at, askOnce, null))
     },
-    /** The page that a request asks for as this person sees it; it is for nobody else. */
+    /** Returns the page that a request asks for as this person sees it, and no one else. */
     forMember: (request: FastifyRequest, member: Member): Promise<Rendered> =>
       rendered(request.url, Date.now(), asking(app, request, member.session.accessToken), member),
   }
@@ -71,9 +73,9 @@ export function openRendering(app: FastifyInstance, render: Render, settings: Pu
 
 export type Rendering = ReturnType<typeof openRendering>
 
-/** A page that visitors ask for, as long as it is kept. */
+/** A cached page for visitors. */
 interface VisitorsPage {
-  /** Every API path that it has asked for. */
+  /** Every API path that it has requested. */
   readonly paths: Set<string>
   /** The page, by what the API answers on these paths. */
   readonly newest: (answers: string, render: () => Promise<Rendered>) => Promise<Rendered>
@@ -85,7 +87,7 @@ interface Answer {
 }
 type Ask = (path: string) => Promise<Answer>
 
-/** Asks the API as the browser that sent `request` would. */
+/** Calls the API as the browser that sent `request` would. */
 const asking =
   (app: FastifyInstance, request: FastifyRequest, accessToken?: string): Ask =>
   async (path) => {
@@ -103,7 +105,10 @@ const asking =
 
 const digestOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
-/** Gives what lets a few acts run at a time, and few wait. The act's result, or an error: Busy, or that it took too long. */
+/**
+ * Returns a function that lets a few actions run at a time, and a few wait. It rejects with Busy, or when an action
+ * took too long.
+ */
 function queued(): <T>(act: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []

@@ -5,14 +5,14 @@ import { FLAGS, type PublicSettings, publicSettings } from '#server/platform/ker
 import { escapeHtml } from '#server/platform/kernel/escape-html.ts'
 import type { Deps } from '#server/platform/module.ts'
 
-/** What a public token looks like: the middle is JSON. Whatever else stands there holds the place of one. */
+/** What a public token looks like: the middle is JSON. Anything else is a placeholder. */
 const MAP_TOKEN = /^pk\.eyJ[\w-]+\.[\w-]{8,}$/
 
-/** The token for maps, or null while there is none or only something that holds its place (MAP-21, MAP-22). */
+/** The token for maps; null without one or with a placeholder (MAP-21, MAP-22). */
 export const realMapToken = ({ MAPBOX_TOKEN: token }: Pick<Config, 'MAPBOX_TOKEN'>): string | null =>
   token !== undefined && MAP_TOKEN.test(token) ? token : null
 
-/** What the browser may know of the configuration, and nothing else of it. */
+/** Returns the settings that the browser may know. */
 export const publicSettingsOf = (config: Config): PublicSettings => ({
   productName: config.PRODUCT_NAME,
   supportEmail: config.SUPPORT_EMAIL,
@@ -23,7 +23,7 @@ export const publicSettingsOf = (config: Config): PublicSettings => ({
   practice: isPractice(config) || config.DEMO,
 })
 
-/** Mounts the endpoint that tells the public settings. */
+/** Mounts the endpoint that returns the public settings. */
 export function servePublicSettings(
   app: FastifyInstance,
   deps: Pick<Deps, 'config' | 'tokens' | 'activeCaller' | 'files'>,
@@ -31,7 +31,10 @@ export function servePublicSettings(
   route(app, deps, publicSettings, async () => publicSettingsOf(deps.config))
 }
 
-/** Fills in `{{settings}}`, so that the script of the client's page waits for no answer, and what of them the page itself shows (R34, R35, R69, LEGAL-01). */
+/**
+ * Fills in `{{settings}}`, so that the client's script doesn't have to request them, and those that the page itself
+ * shows (R34, R35, R69, LEGAL-01).
+ */
 export function pageWithSettings(page: string, settings: PublicSettings): string {
   const { productName, supportEmail, brokerRegistration } = settings
   const broker = brokerRegistration === null ? '' : `Registered waste broker ${brokerRegistration}`

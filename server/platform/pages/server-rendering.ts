@@ -6,7 +6,10 @@ import type { PageState } from '#server/platform/kernel/contract.ts'
 import { escapeHtml } from '#server/platform/kernel/escape-html.ts'
 import type { Render, Rendered } from './page-rendering.ts'
 
-/** What the client built in `dist` renders its pages with, loaded when it is first asked for; null where a client was built without. */
+/**
+ * Returns what the client built in `dist` renders its pages with, loaded on first use; null where a client was built
+ * without.
+ */
 export function renderIn(dist: string): Render | null {
   const file = path.join(dist, DRAWING, 'draw.js')
   if (!existsSync(file)) return null
@@ -17,7 +20,7 @@ export function renderIn(dist: string): Render | null {
   }
 }
 
-/** The script that stands in a rendered page itself and keeps early presses; null where a client was built without. */
+/** Returns the script inside a rendered page that records early presses; null where a client was built without. */
 export function readKeepPress(dist: string): string | null {
   const file = path.join(dist, DRAWING, 'keep-press.js')
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
@@ -35,18 +38,18 @@ export const DRAWING = 'drawing'
 const TITLE = /<title>.*?<\/title>/s
 const PLACE = '<div id="app"></div>'
 const SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/
-/** Files of script that the page would ask for at once. */
+/** Script files that the page would load straight away. */
 const PRELOADED = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
 
 /** What a rendered page needs of the client. */
 export interface PageScripts {
-  /** Address of what holds the script of a rendered page back until that is painted. */
+  /** Address of what delays the script of a rendered page until it is painted. */
   readonly afterPaint: string
   /** See `readKeepPress`. */
   readonly keepPress: string | null
 }
 
-/** The client's page with what was rendered in its place, what it was rendered with beside it, and its script after the paint. */
+/** Returns the client's page with the rendered markup, its data, and its script after the paint. */
 export function withRendered(
   page: string,
   { html, title, state }: Rendered,
@@ -61,7 +64,7 @@ export function withRendered(
     .replace(PLACE, () => `${early}<div id="app">${html}</div>${written(state)}`)
 }
 
-// until the paint nothing of it is asked for: text and pictures get all of a slow network
+// until the paint none of it is loaded: text and pictures get all of a slow network
 const scriptAfter = (afterPaint: string, script: string, files: string): string =>
   `<script type="module" crossorigin src="${afterPaint}" data-next="${script}" data-files="${files}"></script>`
 

@@ -12,8 +12,8 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const NUMBER = /^(0|[1-9]\d{0,5})-(0|[1-9]\d{0,5})\.xml$/
 
 /**
- * Mounts `/robots.txt` and `/sitemap.xml`: an index of files `/sitemap/<kind of page>-<number>.xml`, each of which
- * is read from the database when it is asked for.
+ * Mounts `/robots.txt` and `/sitemap.xml`: an index of files `/sitemap/<kind of page>-<number>.xml`, each of which is
+ * read from the database on request.
  */
 export function serveSitemap(app: FastifyInstance, config: Config, pages: readonly Page[]): void {
   const options = {

@@ -16,29 +16,27 @@ import { type Member, openRendering, type Rendered, type Rendering } from './pag
 import { pageWithSettings, publicSettingsOf } from './public-settings.ts'
 import { DRAWING, readKeepPress, renderIn, withRendered } from './server-rendering.ts'
 
-/** Built names carry hashes: what is under such a name never changes. */
+/** Built names contain hashes: a file under such a name never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
 
-/** Files of the built client that are filled in before they are sent, and so are not served as they lie there. */
+/** Files of the built client that are filled in before they are sent, so they are not served as they are. */
 export const OFFLINE_PAGE = 'offline.html'
 export const SERVICE_WORKER = 'sw.js'
 
 interface WebClient {
-  /** What the public pages are about. */
   readonly pages: readonly Page[]
-  /** Cookie of browsers that may hold a session. */
+  /** Cookie of browsers that may have a session. */
   readonly sessionHint: string
   /** Paths of pages that are rendered for members. */
   readonly forMembers: readonly string[]
-  /** Whose browser sends a request; null for a visitor. */
+  /** Returns whose browser sends a request; null for a visitor. */
   readonly memberOf: (request: FastifyRequest, now: Date) => Promise<Member | null>
 }
 
 /**
- * Serves the built web client; every other path gets the client's page, which knows the routes: one that it does not know
- * is a 404.
- * Public pages say what they are about, and come to visitors as they look at first.
+ * Serves the built web client; every other path gets the client's page, which knows the routes: an unknown one is a
+ * 404. Public pages have metadata, and are server-rendered for visitors.
  */
 export async function serveWebClient(
   app: FastifyInstance,
@@ -61,7 +59,7 @@ async function servePages(
   const scripts = { afterPaint: preloads.afterPaint, keepPress: readKeepPress(dist) }
   const render = renderIn(dist)
   const rendering = render && openRendering(app, render, settings)
-  /** The page as it is rendered; null where it isn't: the browser can do it, too. */
+  /** Returns the page rendered; null where that fails, because the browser can also render it. */
   async function rendered(page: string, make: (by: Rendering) => Promise<Rendered>): Promise<string | null> {
     if (rendering === null) return null
     try {
@@ -74,9 +72,11 @@ async function servePages(
   await serveAssets(app, dist)
   const known = knownPages({ preloads, plain, sessionHint })
 
-  /** The page as the member sees it whose browser asks; null where it is not rendered for members, or nobody is signed in. */
+  /**
+   * Returns the page as the member who asks sees it; null where it isn't rendered for members, or no one is signed in.
+   */
   async function forMember(url: string, request: FastifyRequest, inHead: (page: string) => string) {
-    // what an address opens on a page has what was typed there before, which the browser alone knows
+    // what an address opens on a page keeps what was typed there, which only the browser knows
     if (rendering === null || !forMembers.includes(url) || /[?&]show=/.test(request.url)) return null
     const member = await memberOf(request, new Date()).catch((error: unknown) => {
       logger.warn({ err: error }, 'a page is sent without knowing whose it is')
@@ -91,7 +91,7 @@ async function servePages(
       url,
       { schema: { hide: true }, config: { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) } },
       async (request, reply) => {
-        // The page is more than its card: it is sent all the same when that cannot be read.
+        // Without its card the page is still of use.
         const read = await card(request.params).catch((error: unknown) => {
           logger.warn({ err: error }, 'a page is sent without its card')
           return undefined
@@ -102,7 +102,7 @@ async function servePages(
         const own = await forMember(url, request, inHead)
         if (own !== null) return sendOwnPage(reply, own)
         const page = inHead(pageFor(request))
-        // at its own address only: what depends on a query the browser shows
+        // at its own address only: the browser renders what depends on a query
         if (!read?.rendered || request.url !== read.path || request.cookies[sessionHint] !== undefined)
           return sendPage(reply, page)
         const shown = await rendered(page, ({ forVisitors }) => forVisitors(request, read.path))
@@ -111,7 +111,7 @@ async function servePages(
     )
   }
   const publicPaths = new Set(pages.map(({ path: url }) => url))
-  // A page that is not public is personal, a step of a form, or not there: search engines need not list it.
+  // A page that isn't public is personal, a step of a form, or doesn't exist: search engines need not list it.
   for (const url of known.paths.filter((path) => !publicPaths.has(path))) {
     const pageFor = known.at(url)
     const limited = forMembers.includes(url) && { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) }
@@ -140,7 +140,9 @@ async function serveAssets(app: FastifyInstance, dist: string): Promise<void> {
   })
 }
 
-/** Whether an address is one of these paths as the client reads it: in any case, also with a slash at its end. */
+/**
+ * Returns whether an address is one of these paths as the client reads it: in any case, also with a slash at its end.
+ */
 function oneOf(paths: readonly string[]): (url: string) => boolean {
   const patterns = paths.map((known) => new RegExp(`^${known.replaceAll(/:[^/]+/g, '[^/]+')}/?(?:\\?|$)`, 'i'))
   return (url) => patterns.some((pattern) => pattern.test(url))
@@ -148,7 +150,7 @@ function oneOf(paths: readonly string[]): (url: string) => boolean {
 
 const unlisted = (reply: FastifyReply) => reply.header('x-robots-tag', 'noindex')
 
-/** Sends the page, or says that the browser has it already. */
+/** Sends the page, or a 304 if the browser has it already. */
 async function sendPage(reply: FastifyReply, html: string): Promise<FastifyReply> {
   const tag = `"${createHash('sha256').update(html).digest('base64url')}"`
   reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding').header('etag', tag)
@@ -156,7 +158,7 @@ async function sendPage(reply: FastifyReply, html: string): Promise<FastifyReply
   return sendHtml(reply, html, () => compressed(html, () => compress(html, QUICKLY)))
 }
 
-/** Sends a page that one person alone may see. */
+/** Sends a page that only one person may see. */
 const sendOwnPage = (reply: FastifyReply, html: string): Promise<FastifyReply> =>
   sendHtml(reply.header('cache-control', 'private, no-store').header('vary', 'cookie, accept-encoding'), html, () =>
     compress(html, QUICKLY),
@@ -168,7 +170,7 @@ async function sendHtml(reply: FastifyReply, html: string, toBrotli: () => Promi
   return reply.header('content-encoding', 'br').send(await toBrotli())
 }
 
-/** So many pages are kept compressed: many look at the same ones. */
+/** How many pages are cached compressed, since many people open the same ones. */
 const MOST_COMPRESSED = 100
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const compress = promisify(brotliCompress)

@@ -9,7 +9,7 @@ function given(own: () => Promise<unknown>, fresh: () => Promise<unknown>) {
   return { clock, lines: openConnectionHealth([{ name: 'Redis', own, fresh }], () => clock.now) }
 }
 
-test('what answers others but not us, for long enough, is broken', async () => {
+test('reports a dependency that answers others but not this process for long enough', async () => {
   const { clock, lines } = given(no, yes)
   clock.now = 20_000
   expect(await lines.broken(30_000)).toBeNull()
@@ -17,13 +17,13 @@ test('what answers others but not us, for long enough, is broken', async () => {
   expect(await lines.broken(30_000)).toBe('Redis has answered others, but not this process, for 31 s')
 })
 
-test('what answers nobody is away: ending would help nobody', async () => {
+test('reports nothing while a dependency answers no one, because exiting would help no one', async () => {
   const { clock, lines } = given(no, no)
   clock.now = 60_000
   expect(await lines.broken(30_000)).toBeNull()
 })
 
-test('one answer starts the patience fresh', async () => {
+test('starts the wait again after one answer', async () => {
   let own = no as () => Promise<unknown>
   const { clock, lines } = given(() => own(), yes)
   clock.now = 29_000

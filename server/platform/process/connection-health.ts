@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Something that this process works with over connections that it keeps. */
+/** A dependency that this process reaches over connections that it keeps. */
 interface Lifeline {
   readonly name: string
   /** A round trip over the kept connections. */
@@ -14,19 +14,19 @@ const ANSWER_MS = 3_000
 /** Watches kept connections; each call of `broken` tries them once. `now` is for tests. */
 export function openConnectionHealth(lines: readonly Lifeline[], now: () => number = Date.now) {
   const lastAnswer = new Map(lines.map(({ name }) => [name, now()]))
-  async function judge({ name, own, fresh }: Lifeline, afterMs: number): Promise<string | null> {
+  async function check({ name, own, fresh }: Lifeline, afterMs: number): Promise<string | null> {
     if (await answers(own)) lastAnswer.set(name, now())
-    const silent = now() - (lastAnswer.get(name) ?? now())
-    if (silent < afterMs || !(await answers(fresh))) return null
-    return `${name} has answered others, but not this process, for ${Math.round(silent / 1_000)} s`
+    const silentMs = now() - (lastAnswer.get(name) ?? now())
+    if (silentMs < afterMs || !(await answers(fresh))) return null
+    return `${name} has answered others, but not this process, for ${Math.round(silentMs / 1_000)} s`
   }
   return {
     /**
-     * A sentence once something has answered others but not this process for `afterMs`; null while all is well, or it
-     * answers no one.
+     * Returns a sentence once something has answered others but not this process for `afterMs`; null while all is well,
+     * or it answers no one.
      */
     async broken(afterMs: number): Promise<string | null> {
-      const sentences = await Promise.all(lines.map((line) => judge(line, afterMs)))
+      const sentences = await Promise.all(lines.map((line) => check(line, afterMs)))
       return sentences.find((sentence) => sentence !== null) ?? null
     },
   }

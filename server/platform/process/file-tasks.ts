@@ -6,7 +6,7 @@ const SWEEP_MS = 60_000
 const MOST = 100
 const LINKS_MS = 3_600_000
 
-/** What worker processes do about files again and again. */
+/** The repeated work of worker processes on files. */
 export const fileTasks = ({ db, files }: Pick<Deps, 'db' | 'files'>): readonly Task[] => [
   {
     name: 'files.sweep',

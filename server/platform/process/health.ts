@@ -6,7 +6,7 @@ import { askRedis, type RedisClient } from '#server/platform/kernel/redis.ts'
 
 export interface Readiness {
   ready: boolean
-  /** Whether it has been told to stop: send what is new elsewhere. */
+  /** Whether it is about to stop: send new requests elsewhere. */
   leaving: boolean
   database: 'ok' | 'down'
   redis: 'ok' | 'down'
@@ -15,9 +15,9 @@ export interface Readiness {
 }
 
 /**
- * Whether this process can do its work and is to go on doing it. Of what it depends on, only the database decides: with
- * Redis away or the relay behind, bidding goes on and effects are late, and taking every process out of service would
- * not help.
+ * Returns whether this process can do its work and should go on. Of its dependencies only the database decides: with
+ * Redis away or the relay behind, bidding works and effects are late, and taking every process out of service would not
+ * help.
  */
 export async function readiness(
   db: AnyDb,

@@ -6,10 +6,13 @@ import type { Config, ProcessRole } from '#server/platform/kernel/config.ts'
 import { startIntervalLoop } from '#server/platform/kernel/interval-loop.ts'
 
 const BEAT_MS = 5_000
-/** A process that has said nothing for so long, and did not say goodbye, is gone. */
+/** A process that has sent no heartbeat for this long, and didn't sign off, is gone. */
 export const GONE_AFTER_S = 15
 const NANOSECONDS_A_MS = 1e6
-/** Between two looks at the event loop. Every 10 ms, as Node.js does by itself, would take half a percent of a core. */
+/**
+ * The interval at which the event loop is measured. Every 10 ms, Node.js's default, would take half a percent of a
+ * core.
+ */
 const LOOK_MS = 50
 
 interface ProcessTables {
@@ -25,13 +28,13 @@ interface HeartbeatOptions {
   onError: (error: unknown) => void
 }
 
-/** Lets the other processes know that this one lives, until it stops. Resolves once the first beat is noted. */
+/** Shows the other processes that this one is alive, until it stops. Resolves once the first beat is stored. */
 export async function startHeartbeat(options: HeartbeatOptions): Promise<{ stop(): Promise<void> }> {
   const { db, processId, onError } = options
   const delay = monitorEventLoopDelay({ resolution: LOOK_MS })
   delay.enable()
   const beat = async () => {
-    // what it counts is the time between two looks
+    // it counts the time between two measurements
     const lag = Math.max(0, Math.round(delay.percentile(99) / NANOSECONDS_A_MS) - LOOK_MS)
     delay.reset()
     await noteBeat(options, lag)
@@ -69,11 +72,11 @@ export interface SeenProcess {
   loopLagMs: number
   startedAt: Date
   beatAt: Date
-  /** `gone`: it fell silent without a goodbye. */
+  /** `gone`: it fell silent without signing off. */
   state: 'alive' | 'stopped' | 'gone'
 }
 
-/** The processes that live, and those that ended within the last hour; the newest first. */
+/** Returns the processes that are alive, and those that ended within the last hour; newest first. */
 export async function seenProcesses(db: Executor): Promise<SeenProcess[]> {
   const { rows } = await sql<SeenProcess>`
     select id, roles, release, host, pid, sockets, loop_lag_ms as "loopLagMs", started_at as "startedAt",

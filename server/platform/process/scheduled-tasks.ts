@@ -10,11 +10,11 @@ import { GONE_AFTER_S } from './heartbeat.ts'
 
 /** How soon a worker sees that staff want something done now. */
 const LOOK_MS = 1_000
-/** Work that comes round more often than this is noted no more often than this, unless its outcome changes. */
+/** Work that runs more often than this is recorded at this interval, unless its outcome changes. */
 const NOTE_MS = 5_000
-/** Notes of this time share a statement: after a rest all work looks at once. */
+/** Records within this time share a statement: after a rest all work runs at once. */
 const TOGETHER_MS = 250
-/** Notes that wait while PostgreSQL is away; beyond it the oldest are dropped. */
+/** Records that wait while PostgreSQL is away; beyond it the oldest are dropped. */
 const MOST_WAITING = 200
 const MOST_ERROR = 500
 
@@ -37,7 +37,7 @@ interface Turn {
   error: string | null
 }
 
-/** A turn that is to be noted, and when the next one is due. */
+/** A turn to be recorded, and when the next one is due. */
 interface Noted extends Turn {
   task: string
   everyMs: number
@@ -53,7 +53,7 @@ interface SchedulesOptions {
   reporter: (task: string) => (error: unknown) => void
 }
 
-/** Does the repeated work, notes how it went, and does now what staff ask for. Gives back how to stop. */
+/** Runs the repeated work, records its outcomes, and runs what staff have requested. Returns how to stop. */
 export function startSchedules({ db, processId, tasks, pace, reporter }: SchedulesOptions): () => Promise<void> {
   const wishes = new Map<string, string>()
   const noted = new Map<string, { at: number; outcome: Turn['outcome'] }>()
@@ -102,7 +102,7 @@ export function startSchedules({ db, processId, tasks, pace, reporter }: Schedul
   const looking = startIntervalLoop(
     LOOK_MS,
     async () => {
-      for (const { id, task } of await takeWishes(db, processId, names)) {
+      for (const { id, task } of await claimRequests(db, processId, names)) {
         wishes.set(task, id)
         loops.find(({ name }) => name === task)?.now()
       }
@@ -120,7 +120,7 @@ export function startSchedules({ db, processId, tasks, pace, reporter }: Schedul
 const sentence = (error: unknown): string | null =>
   error === null ? null : pgSafeText(error instanceof Error ? error.message : String(error), MOST_ERROR)
 
-/** A first note, before any turn, says when the work is due; it leaves what a turn has noted alone. */
+/** A first record, before any turn, says when the work is due; it leaves the record of a turn alone. */
 async function noteTurns(db: AnyDb, processId: string, turns: readonly Noted[]): Promise<void> {
   const latest = [...new Map(turns.map((turn) => [turn.task, turn])).values()]
   await sql`
@@ -136,8 +136,8 @@ async function noteTurns(db: AnyDb, processId: string, turns: readonly Noted[]):
   `.execute(own<ScheduleTables>(db))
 }
 
-/** Claims what staff want done now; what a process that is gone had claimed is free again. */
-async function takeWishes(db: AnyDb, processId: string, tasks: readonly string[]) {
+/** Claims what staff want done now; claims of a process that is gone are free again. */
+async function claimRequests(db: AnyDb, processId: string, tasks: readonly string[]) {
   const { rows } = await sql<{ id: string; task: string }>`
     update task_wishes set taken_by = ${processId}, taken_at = now()
     where id in (
@@ -160,8 +160,8 @@ async function settle(db: AnyDb, wishId: string, { tookMs, outcome, error }: Tur
   `.execute(own<ScheduleTables>(db))
 }
 
-/** Asks for a turn of `task` now, in whatever worker sees it first. False when the same is asked for already. */
-export async function wishTask(trx: OpenTransaction, task: string, askedBy: string, now: Date): Promise<boolean> {
+/** Asks for a turn of `task` now, in whichever worker sees it first. Returns false when it is requested already. */
+export async function requestTask(trx: OpenTransaction, task: string, askedBy: string, now: Date): Promise<boolean> {
   const wish = await ownTrx<ScheduleTables>(trx)
     .insertInto('task_wishes')
     .values({ id: randomUUIDv7(), task, asked_by: askedBy, asked_at: now })
@@ -171,18 +171,18 @@ export async function wishTask(trx: OpenTransaction, task: string, askedBy: stri
   return wish !== undefined
 }
 
-/** One piece of repeated work, as the workers noted it. */
+/** One piece of repeated work, as the workers recorded it. */
 export interface Schedule extends Turn {
   task: string
   everyMs: number
-  /** Null while no living worker has it. */
+  /** Null while no live worker has it. */
   nextAt: Date | null
   /** What staff asked for last: waiting, being done, or done. */
   askedAt: Date | null
   askedState: 'waiting' | 'running' | 'done' | 'failed' | null
 }
 
-/** All repeated work that workers of the last week have known. */
+/** Returns all repeated work that workers of the last week have known. */
 export async function knownSchedules(db: Executor): Promise<Schedule[]> {
   const { rows } = await sql<Schedule>`
     with alive as (
@@ -204,7 +204,7 @@ export async function knownSchedules(db: Executor): Promise<Schedule[]> {
   return rows
 }
 
-/** Forgets what was noted a week ago. */
+/** Forgets what was recorded a week ago. */
 export async function forgetTurns(db: Executor): Promise<void> {
   await sql`delete from task_turns where noted_at < now() - interval '7 days'`.execute(own<ScheduleTables>(db))
   await sql`delete from task_wishes where ended_at < now() - interval '7 days'`.execute(own<ScheduleTables>(db))

@@ -7,13 +7,13 @@ import { type Role, sceneOf } from './scene.ts'
 
 interface Row {
   readonly as: Role
-  /** A route with names of the scene. */
+  /** A route with parameters of the scene. */
   readonly at: string
-  /** Buttons, and the dialogs that they open. */
+  /** Buttons and the dialogs that they open. */
   readonly opens: Readonly<Record<string, string>>
 }
 
-/** Every dialog of the product; those of bids, reports and leaving are met in other tests as well. */
+/** Every dialog of the product; those of bids, reports and leaving also have other tests. */
 const ROWS: readonly Row[] = [
   {
     as: 'customer',
@@ -85,7 +85,7 @@ const ROWS: readonly Row[] = [
   { as: 'staff', at: '/ops/staff', opens: { 'Reset second factor': 'Reset the second factor?' } },
 ]
 
-/** What one person is asked, some at a time: these share a window, and so what it has loaded. */
+/** Dialogs of one user, in groups that share a window and its loaded code. */
 const TOGETHER = 4
 const visits = [...Map.groupBy(ROWS, ({ as }) => as)].flatMap(([as, rows]) =>
   Array.from({ length: Math.ceil(rows.length / TOGETHER) }, (_, nth) => ({
@@ -96,10 +96,7 @@ const visits = [...Map.groupBy(ROWS, ({ as }) => as)].flatMap(([as, rows]) =>
 
 for (const { as, rows } of visits) {
   const places = rows.map(({ at }) => at).join(' ')
-  test(`a ${as} who is asked something on ${places} meets no barrier, and comes back to where the question came from`, async ({
-    place,
-    visit,
-  }) => {
+  test(`dialogs of a ${as} on ${places} are accessible and restore the focus`, async ({ place, visit }) => {
     test.slow()
     const { people, ids } = await sceneOf(place)
     const page = await visit(as === 'visitor' ? {} : { as: people[as] })
@@ -112,7 +109,7 @@ for (const { as, rows } of visits) {
   })
 }
 
-/** Each row is seen in the next look; in the whole form in all. */
+/** Each row is checked on another screen; with `npm run a11y` on all. */
 async function askEverything(page: Page, row: Row): Promise<void> {
   const nth = ROWS.indexOf(row) + 1
   for (const [act, title] of Object.entries(row.opens)) {

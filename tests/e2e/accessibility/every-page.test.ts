@@ -7,10 +7,10 @@ import { ROLES, type Role, sceneOf } from './scene.ts'
 import { bringAbout, reached, STATES, type State } from './states.ts'
 import { expectRoomForFingers } from './touch.ts'
 
-/** In the short form each page is met as one of those who may enter, and several pages share a window. */
+/** In the short run, each page is checked for one permitted role, and several pages share a window. */
 const TOGETHER = WHOLE ? 1 : 8
 
-test('each route of the table has a row in this walk', () => {
+test('every route has a row in this test', () => {
   expect(ROUTES.length).toBeGreaterThan(40)
   expect(ROUTES.map(({ path }) => path).toSorted()).toEqual(Object.keys(ROWS).toSorted())
 })
@@ -24,7 +24,7 @@ for (const [nth, role] of ROLES.entries()) {
   })).filter(({ met }) => met)
   for (let first = 0; first < routes.length; first += TOGETHER) {
     const some = routes.slice(first, first + TOGETHER)
-    test(`a ${role} meets no barrier on ${some.map(({ path }) => path).join(' ')}`, async ({
+    test(`is accessible for a ${role}: ${some.map(({ path }) => path).join(' ')}`, async ({
       place,
       visit,
       lookOut,
@@ -41,7 +41,7 @@ for (const [nth, role] of ROLES.entries()) {
           const name = `${route.path} of a ${role}`
           await lookAround(page, `${name}, filled`, route.turn)
           await expectReflow(page, name)
-          // the console is a table's work: its links in rows keep to axe's 24 px
+          // the console's tables: their links only need axe's 24 px
           if (route.access !== 'operations') await expectRoomForFingers(page, name)
           lookOut.allow(/Failed to load resource/)
           for (const state of statesOf(route.turn)) await lookAtState(page, address, state, name, route.later)
@@ -51,20 +51,20 @@ for (const [nth, role] of ROLES.entries()) {
   }
 }
 
-/** One of those who may enter and stay, in turn. */
+/** Returns one of the permitted roles, in rotation. */
 function whoMeets(route: Route, at: number): Role | undefined {
   const stays = (role: Role) => !expected(route, role).startsWith('→')
   const inside = ROLES.filter((role) => differs(route, role) && mayEnter(route, role) && stays(role))
   return inside[at % inside.length]
 }
 
-/** Every state, or in the short form the next one for every fourth page. */
+/** Returns all states, or in the short run one for every fourth page. */
 const statesOf = (turn: number): readonly State[] => {
   const states = STATES.slice(1)
   return WHOLE ? states : states.filter((_, nth) => 4 * nth === turn % (4 * states.length))
 }
 
-/** Every look, or in the short form the next one. */
+/** Returns all screens, or in the short run the next one. */
 async function lookAround(page: Page, name: string, turn: number): Promise<void> {
   for (const [nth, look] of ALL_LOOKS.entries())
     if (WHOLE || nth === turn % ALL_LOOKS.length) await expectGoodLayout(page, name, look)
@@ -75,7 +75,7 @@ async function lookAtState(page: Page, address: string, state: State, name: stri
   const calls = await bringAbout(other, state)
   await other.goto(address)
   await reached(other, state)
-  // what asks nothing has this state only
+  // pages without queries only have this state
   if ((await calls()) > 0) await lookAround(other, `${name}, ${state}`, turn)
   await other.close()
 }
@@ -88,7 +88,7 @@ async function arrive(page: Page, opens: string): Promise<void> {
   await expect(page.locator('main .appear-late')).toHaveCount(0)
 }
 
-/** Nothing sticks out at 320 px, and there is room for large and for widely spaced text (WCAG 1.4.4, 1.4.10, 1.4.12). */
+/** Checks reflow at 320 px, large text and text spacing (WCAG 1.4.4, 1.4.10, 1.4.12). */
 async function expectReflow(page: Page, name: string): Promise<void> {
   for (const size of WHOLE ? [DESKTOP, PHONE, NARROWEST] : [NARROWEST]) {
     await page.setViewportSize(size)

@@ -5,10 +5,7 @@ import { givenBusiness, givenOwner } from '../support/cast.ts'
 import { chooseFileByKeys, expectFocusHeld, logInByKeys, pressOn, typeInto } from '../support/keys.ts'
 import { expect, test } from '../support/test.ts'
 
-test('somebody without a pointer signs in, posts with a photo, watches bids come and accepts one; a carrier signs in on the way and bids (keyboard only)', async ({
-  place,
-  visit,
-}) => {
+test('an owner posts with a photo and accepts a bid, and a carrier bids (keyboard only)', async ({ place, visit }) => {
   const [ann, hartley] = [await givenOwner(place), await givenBusiness(place, 'Hartley Clearances')]
   const owner = await visit({ at: '/', name: 'owner' })
 
@@ -30,7 +27,7 @@ test('somebody without a pointer signs in, posts with a photo, watches bids come
     await expect(main(owner).getByRole('img', { name: 'Old piano, upright' })).toBeVisible()
   })
 
-  await test.step('the carrier signs in on the way and bids', async () => {
+  await test.step('the carrier signs in from the job and bids', async () => {
     const carrier = await visit({ at: new URL(owner.url()).pathname, name: 'carrier' })
     await pressOn(carrier, main(carrier).getByRole('link', { name: 'Login' }))
     await logInByKeys(carrier, hartley)
@@ -42,7 +39,7 @@ test('somebody without a pointer signs in, posts with a photo, watches bids come
     await expect(carrier.getByRole('button', { name: 'Change my bid' })).toBeFocused()
   })
 
-  await test.step('the owner accepts, after having thought twice', async () => {
+  await test.step('the owner accepts after cancelling once', async () => {
     await expect(bidOf(owner, hartley.name)).toBeVisible()
     const button = owner.getByRole('button', { name: `Accept £110.00 from ${hartley.name}` })
     await pressOn(owner, button)
@@ -57,10 +54,7 @@ test('somebody without a pointer signs in, posts with a photo, watches bids come
   })
 })
 
-test('a carrier without a pointer takes a bid back, and is led to the list it has left (keyboard only)', async ({
-  place,
-  visit,
-}) => {
+test('a carrier withdraws a bid, and the focus returns to the list (keyboard only)', async ({ place, visit }) => {
   const hartley = await givenBusiness(place, 'Hartley Clearances')
   const { request } = await givenOpenRequest(place)
   await givenBid(place, request.id, 75, hartley)

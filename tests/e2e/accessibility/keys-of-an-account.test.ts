@@ -14,14 +14,14 @@ import { expect, test } from '../support/test.ts'
 
 const PASSWORD = 'three plain words'
 
-test('somebody without a pointer skips to the content, signs up, signs in and confirms the address (keyboard only, AUTH-17)', async ({
+test('a user skips to the content, signs up, signs in and confirms the address (keyboard only, AUTH-17)', async ({
   place,
   visit,
 }) => {
   const email = `nora-${randomUUID().slice(0, 8)}@kerbside.example`
   const page = await visit({ at: '/' })
   const skip = page.getByRole('link', { name: 'Skip to content' })
-  // a key before the page is there moves nothing
+  // keys before hydration do nothing
   await skip.waitFor({ state: 'attached' })
   await page.keyboard.press('Tab')
   await expect(skip).toBeFocused()
@@ -45,7 +45,7 @@ test('somebody without a pointer skips to the content, signs up, signs in and co
   await page.goto(confirmation)
   await pressOn(page, main(page).getByRole('link', { name: 'Go to your dashboard' }))
 
-  // the page that comes takes the focus first
+  // the new page takes the focus first
   await expect(page).not.toHaveURL(/confirm-email/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const menu = page.getByRole('banner').getByRole('button', { name: email.split('@')[0] ?? email })
@@ -58,10 +58,7 @@ test('somebody without a pointer skips to the content, signs up, signs in and co
   await expect(menu).toBeFocused()
 })
 
-test('a business without a pointer sends its documents (keyboard only, PROF-20 to PROF-26)', async ({
-  place,
-  visit,
-}) => {
+test('a business submits its documents (keyboard only, PROF-20 to PROF-26)', async ({ place, visit }) => {
   const page = await visit({ as: await givenBusiness(place, 'Hartley'), at: '/profile/edit' })
   await pressOn(page, main(page).locator('summary').filter({ hasText: 'Logo, address and links' }))
   await typeInto(page, page.getByLabel(/^Contact Person/), 'Sam Hartley')
@@ -75,10 +72,7 @@ test('a business without a pointer sends its documents (keyboard only, PROF-20 t
   await expect(main(page).getByText('Pending Review')).toBeVisible()
 })
 
-test('a business without a pointer chooses a plan and gets to the checkout (keyboard only, SUBS-08)', async ({
-  place,
-  visit,
-}) => {
+test('a business chooses a plan and reaches the checkout (keyboard only, SUBS-08)', async ({ place, visit }) => {
   const page = await visit({ as: await givenBusiness(place, 'Severn Waste', null), at: '/subscribe' })
   const basic = main(page).getByRole('region', { name: 'Business Basic' })
   await pressOn(page, basic.getByRole('button', { name: 'Subscribe', exact: true }))
@@ -87,10 +81,7 @@ test('a business without a pointer chooses a plan and gets to the checkout (keyb
   await expect(main(page).getByText('You haven’t been charged.')).toBeVisible()
 })
 
-test('somebody without a pointer deletes the account, after having thought twice (keyboard only)', async ({
-  place,
-  visit,
-}) => {
+test('a user deletes the account after cancelling once (keyboard only)', async ({ place, visit }) => {
   const ann = await givenOwner(place)
   const page = await visit({ at: '/login?returnTo=/account/settings' })
   await logInByKeys(page, ann)

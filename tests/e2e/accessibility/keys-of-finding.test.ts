@@ -7,10 +7,7 @@ import { givenBusiness, givenOwner, verify } from '../support/cast.ts'
 import { pressOn, tabTo, typeInto } from '../support/keys.ts'
 import { expect, test } from '../support/test.ts'
 
-test('somebody without a pointer lists an item and promises it to one who asks (keyboard only, R34)', async ({
-  place,
-  visit,
-}) => {
+test('a user lists an item and promises it to another (keyboard only, R34)', async ({ place, visit }) => {
   const page = await visit({ as: await givenOwner(place), at: '/freecycle/new' })
   await typeInto(page, page.getByLabel('Item name'), 'Zither in its case')
   await tabTo(page, page.getByLabel('Category'))
@@ -26,7 +23,7 @@ test('somebody without a pointer lists an item and promises it to one who asks (
   await expect(main(page).locator(':focus')).toHaveCount(1)
 })
 
-test('somebody without a pointer searches, goes through what is found by arrows and narrows it (keyboard only, SRCH-01, SRCH-15)', async ({
+test('a user searches, moves through the results and filters them (keyboard only, SRCH-01, SRCH-15)', async ({
   place,
   visit,
 }) => {
@@ -50,7 +47,7 @@ test('somebody without a pointer searches, goes through what is found by arrows 
   await expect(results.getByRole('listitem')).toHaveCount(1)
 })
 
-test('somebody without a pointer finds a business near a postcode in the list beside the map (keyboard only, MAP-02 to MAP-08, R40)', async ({
+test('a user finds a business near a postcode in the list beside the map (keyboard only, MAP-02 to MAP-08, R40)', async ({
   place,
   visit,
 }) => {
@@ -62,7 +59,7 @@ test('somebody without a pointer finds a business near a postcode in the list be
   await page.keyboard.type('bs6 5qa')
   await page.keyboard.press('Enter')
   const row = main(page).getByRole('listitem').filter({ hasText: near.name })
-  // its pin follows its profile, a moment later
+  // its pin is created shortly after its profile
   await expect(async () => {
     await page.reload()
     await expect(row).toBeVisible({ timeout: 2_000 })

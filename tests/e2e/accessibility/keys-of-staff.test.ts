@@ -5,10 +5,7 @@ import { chooseByKeys, expectFocusHeld, pressOn, tabTo, typeInto } from '../supp
 import { expect, test } from '../support/test.ts'
 import { givenFailedJob } from './scene.ts'
 
-test('a member of staff without a pointer opens a case, rejects it and gives a reason (keyboard only, R25)', async ({
-  place,
-  visit,
-}) => {
+test('staff open a case and reject it with a reason (keyboard only, R25)', async ({ place, visit }) => {
   const { business } = await givenSubmitted(place, 'Alder Haulage')
   const page = await visit({ as: await givenStaff(place, 'sam', 'agent'), at: '/ops/verifications' })
   await pressOn(
@@ -22,10 +19,7 @@ test('a member of staff without a pointer opens a case, rejects it and gives a r
   await expect(message(page, 'Rejected')).toBeVisible()
 })
 
-test('a member of staff without a pointer opens a failed job and has it retried (keyboard only)', async ({
-  place,
-  visit,
-}) => {
+test('staff open a failed job and retry it (keyboard only)', async ({ place, visit }) => {
   const jobId = await givenFailedJob(place)
   const page = await visit({ as: await givenStaff(place, 'chief'), at: '/ops/failed' })
   await pressOn(page, main(page).locator(`a[href="/ops/failed/${jobId}"]`))

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Role } from './scene.ts'
 
-/** The page that opens: its first heading, or `→` and where one is led instead. */
+/** The first heading of the page, or `→` and the target of a redirect. */
 interface Row {
   readonly opens: string
-  /** For whom it is otherwise. */
+  /** Exceptions by role. */
   readonly but?: Partial<Record<Role, string>>
-  /** The address, with names of the scene; the route's own path when left out. */
+  /** The URL with parameters of the scene; the route's path by default. */
   readonly at?: string
 }
 
 const FORWARDED = { customer: '→ /dashboard', carrier: '→ /dashboard', staff: '→ /dashboard' }
 const NOWHERE = 'Oops! Page not found'
 
-/** Every route of web/routes.tsx; a new one without a row here fails. */
+/** Every route of web/routes.tsx; a missing row fails the test. */
 export const ROWS: Readonly<Record<string, Row>> = {
   '/': { opens: 'Post what has to go. Watch the bids arrive.' },
   '/login': { opens: 'Login', but: FORWARDED },
@@ -103,22 +103,22 @@ export interface Route {
   readonly access: string
 }
 
-/** The route table, read as text: its pages are for browsers. */
+/** The route table, parsed as text, because its pages need a browser. */
 export const ROUTES: readonly Route[] = [
   ...readFileSync(path.resolve(import.meta.dirname, '../../../web/routes.tsx'), 'utf8').matchAll(
     /path: '([^']+)', access: '([^']+)'/g,
   ),
 ].map(([, at = '', access = '']) => ({ path: at, access }))
 
-/** Whether there is more for somebody than the way to sign in, or a page that says that there is none. */
+/** Returns whether a role sees the page itself, rather than a sign-in redirect or a 404. */
 export const mayEnter = ({ access }: Route, role: Role): boolean =>
   access === 'anyone' || (role !== 'visitor' && access === 'signed-in') || role === 'staff'
 
-/** Staff see what customers see, but for their own pages. */
+/** Staff see what customers see, except on their own pages. */
 export const differs = ({ path: at, access }: Route, role: Role): boolean =>
   role !== 'staff' || access === 'operations' || ROWS[at]?.but?.staff !== undefined
 
-/** What somebody meets at a route. */
+/** Returns what a role sees at a route. */
 export function expected({ path: at, access }: Route, role: Role): string {
   if (access !== 'anyone' && role === 'visitor') return '→ /login'
   if (access === 'operations' && role !== 'staff') return NOWHERE
@@ -126,6 +126,6 @@ export function expected({ path: at, access }: Route, role: Role): string {
   return row?.but?.[role] ?? row?.opens ?? NOWHERE
 }
 
-/** A route's address with what it names filled in. */
+/** Returns a route's URL with its parameters filled in. */
 export const addressOf = ({ path: at }: Route, ids: Readonly<Record<string, string>>): string =>
   (ROWS[at]?.at ?? at).replace(/:(\w+)/g, (_, name: string) => ids[name] ?? name)

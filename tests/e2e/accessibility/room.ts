@@ -3,17 +3,17 @@ import { settle } from '../support/axe.ts'
 import { expectNoOverhang } from '../support/looks.ts'
 import { note } from '../support/note.ts'
 
-/** How people set their browsers to read more easily. */
+/** Text settings of users. */
 const SETTINGS = {
   'twice the size (WCAG 1.4.4)': 'html { font-size: 200% !important }',
   'wide spacing (WCAG 1.4.12)': `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
     p { margin-bottom: 2em !important }`,
 }
 
-/** Text has room however large or wide it is set: none is cut off, and none lies on another. */
+/** Expects that no text is cut off or overlaps with larger text or spacing. */
 export async function expectRoomForText(page: Page, name: string): Promise<void> {
   for (const [setting, css] of Object.entries(SETTINGS)) {
-    // a content policy stops style elements, not what a script sets
+    // the CSP blocks style elements, but not styles set by scripts
     await page.evaluate(`{
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(${JSON.stringify(css)})
@@ -26,7 +26,7 @@ export async function expectRoomForText(page: Page, name: string): Promise<void>
   }
 }
 
-/** Texts that are cut off without an ellipsis, or lie on one another. */
+/** Returns texts that are cut off without an ellipsis or overlap. */
 const CRAMPED = `(() => {
   const faults = []
   const seen = []

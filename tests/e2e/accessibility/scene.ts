@@ -12,20 +12,20 @@ import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/supp
 import { givenBusiness, givenOwner, givenSubmitted } from '../support/cast.ts'
 import type { Place } from '../support/place.ts'
 
-/** Who looks at the pages. */
+/** The roles. */
 export const ROLES = ['visitor', 'customer', 'carrier', 'staff'] as const
 export type Role = (typeof ROLES)[number]
 
-/** A house in which each page has something on it. */
+/** Data that gives every page some content. */
 export interface Scene {
   readonly people: Readonly<Record<Exclude<Role, 'visitor'>, Person>>
-  /** What addresses name: by parameter of the route table, or by name. */
+  /** Ids by route parameter or name. */
   readonly ids: Readonly<Record<string, string>>
 }
 
 const scenes = new WeakMap<Place, Promise<Scene>>()
 
-/** The scene of a worker's place: set once. */
+/** Returns the scene of a worker, created once. */
 export function sceneOf(place: Place): Promise<Scene> {
   const scene = scenes.get(place) ?? setScene(place)
   scenes.set(place, scene)
@@ -81,7 +81,7 @@ async function setScene(place: Place): Promise<Scene> {
   }
 }
 
-/** A colleague with a second factor, which can be reset. */
+/** A member of staff with a second factor, which can be reset. */
 async function givenColleague(place: Place): Promise<void> {
   const { id } = await givenStaff(place, 'colleague', 'agent')
   await place.sql.query(`insert into second_factors (user_id, secret, set_up_at) values ($1, '\\x00', now())`, [id])
@@ -97,7 +97,7 @@ async function givenCharity({ sql }: Place): Promise<string> {
   return id
 }
 
-/** A dead letter, as a worker writes one, with its group and its attempts. */
+/** A failed job with its group and attempts, as a worker writes it. */
 export async function givenFailedJob({ sql }: Place): Promise<string> {
   const [id, event] = [randomUUID(), randomUUID()]
   const error = 'error: relation "taken_away" does not exist'

@@ -7,10 +7,7 @@ import { givenBusiness, givenOwner } from '../support/cast.ts'
 import { expectSpoken } from '../support/spoken.ts'
 import { expect, test } from '../support/test.ts'
 
-test('who hears the pages is told of a new bid, of a bid that won, and of the close of the job', async ({
-  place,
-  visit,
-}) => {
+test('announces a new bid, an accepted bid and the close of the job', async ({ place, visit }) => {
   const [owner, hartley] = [await givenOwner(place), await givenBusiness(place, 'Hartley Clearances')]
   const { request } = await givenOpenRequest(place, { owner, title: 'Old piano' })
   const [ann, carrier, reader] = [
@@ -22,12 +19,12 @@ test('who hears the pages is told of a new bid, of a bid that won, and of the cl
   const { bid } = await givenBid(place, request.id, 75, hartley)
   for (const page of [ann, reader]) await expectSpoken(page, 'New bid: £75.00 from Hartley Clearances.')
   await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
-  // the toast is an alert: read at once, wherever the focus is
+  // the toast is an alert, announced immediately wherever the focus is
   await expectSpoken(carrier, /You won a job.*Old piano, your bid £75.00/s)
   await expectSpoken(reader, 'This job already has an accepted bid.')
 })
 
-test('who hears the pages is told of a new bid while a dialog lies over the page', async ({ place, visit }) => {
+test('announces a new bid while a dialog is open', async ({ place, visit }) => {
   const [owner, hartley] = [await givenOwner(place), await givenBusiness(place, 'Hartley Clearances')]
   const { request } = await givenOpenRequest(place, { owner })
   const page = await visit({ as: owner, at: `/job/${request.id}` })
@@ -38,11 +35,7 @@ test('who hears the pages is told of a new bid while a dialog lies over the page
   await expectSpoken(page, 'New bid: £75.00 from Hartley Clearances.')
 })
 
-test('who hears the pages is told that the connection is lost, and that it is back', async ({
-  place,
-  visit,
-  lookOut,
-}) => {
+test('announces a lost and a restored connection', async ({ place, visit, lookOut }) => {
   lookOut.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
   const { request } = await givenOpenRequest(place)
   const page = await visit({ at: `/job/${request.id}` })
@@ -54,10 +47,7 @@ test('who hears the pages is told that the connection is lost, and that it is ba
   await expectSpoken(page, /^\s*Live\s*$/m)
 })
 
-test('who hears the pages is told which photo was chosen, how far it has come, what is missing, and that all is done', async ({
-  place,
-  visit,
-}) => {
+test('announces the chosen photo, upload progress, errors and success', async ({ place, visit }) => {
   const page = await visit({ as: await givenOwner(place), at: '/collection-request/new' })
   await page.getByRole('button', { name: 'Submit Request' }).click()
   await expect(page.getByRole('alert').first()).toBeFocused()

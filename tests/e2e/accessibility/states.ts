@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { main } from '../support/acts.ts'
 
-/** What a page may have to show: what is there, nothing, nothing yet, or that it could not be read. */
+/** The states of a page: content, empty, loading or error. */
 export const STATES = ['filled', 'empty', 'loading', 'refused', 'offline'] as const
 export type State = (typeof STATES)[number]
 
@@ -10,7 +10,7 @@ const NO_WAIT = `{
   window.setTimeout = (act, ms, ...more) => later(act, ms >= 1000 && ms <= 4000 ? 1 : ms, ...more)
 }`
 
-/** Reading calls never leave the page: the network would never come to rest over one that is not answered. */
+/** Queries are mocked in the page: an unanswered request would keep the network from idling. */
 const NO_ANSWER = `{
   const ask = window.fetch
   window.calls = 0
@@ -21,7 +21,7 @@ const NO_ANSWER = `{
   }
 }`
 
-/** Has the reading calls of this page answered as its state wants it; gives how many there were. */
+/** Mocks the queries of a page by its state; returns a function that counts them. */
 export async function bringAbout(page: Page, state: State): Promise<() => Promise<number>> {
   let calls = 0
   if (state === 'filled') return async () => 1
@@ -29,7 +29,7 @@ export async function bringAbout(page: Page, state: State): Promise<() => Promis
     await page.addInitScript(NO_ANSWER)
     return () => page.evaluate<number>('window.calls')
   }
-  // a call that failed is tried again after one and two seconds
+  // failed queries are retried after one and two seconds
   if (state === 'refused' || state === 'offline') await page.addInitScript(NO_WAIT)
   await page.route('**/api/**', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback()
@@ -42,7 +42,7 @@ export async function bringAbout(page: Page, state: State): Promise<() => Promis
 const ANSWERS: Readonly<Record<Exclude<State, 'filled' | 'loading'>, (route: Route) => Promise<void>>> = {
   async empty(route) {
     const answer = await route.fetch()
-    // a picture has no lists
+    // pictures have no lists
     const isJson = answer.headers()['content-type']?.startsWith('application/json')
     await route.fulfill({ response: answer, ...(isJson && { json: emptied(await answer.json()) }) })
   },
@@ -50,14 +50,14 @@ const ANSWERS: Readonly<Record<Exclude<State, 'filled' | 'loading'>, (route: Rou
   offline: (route) => route.abort('internetdisconnected'),
 }
 
-/** The same answer with nothing in its lists. */
+/** Returns the response with empty lists. */
 function emptied(answer: unknown): unknown {
   if (Array.isArray(answer)) return []
   if (typeof answer !== 'object' || answer === null) return answer
   return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, emptied(value)]))
 }
 
-/** Waits until a page has come to its state. */
+/** Waits until a page is in its state. */
 export async function reached(page: Page, state: State): Promise<void> {
   if (state === 'loading') {
     await expect(main(page)).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { note } from '../support/note.ts'
 
-/** Whatever can be pressed on a phone is 44 px wide and high, but for links in running text (look.md; axe looks for WCAG's 24). */
+/** Expects touch targets of 44 px on phones, except links in text (look.md; axe checks WCAG's 24 px). */
 export async function expectRoomForFingers(page: Page, name: string): Promise<void> {
   note(await page.evaluate(SMALL), `${name}: too small for a finger`)
 }

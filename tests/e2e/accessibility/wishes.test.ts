@@ -8,10 +8,7 @@ import { sceneOf } from './scene.ts'
 
 const MOVING = `document.getAnimations().filter(({ effect }) => effect.getComputedTiming().activeDuration > 1).length`
 
-test('who wishes for less motion sees none: not of dialogs, nor of what arrives, nor of what is still loading', async ({
-  place,
-  visit,
-}) => {
+test('reduced motion turns off animations of dialogs, new items and loading states', async ({ place, visit }) => {
   const { people, ids } = await sceneOf(place)
   const page = await visit({ as: people.customer, at: `/job/${ids['jobId']}` })
   await expect(live(page)).toBeVisible()
@@ -21,7 +18,7 @@ test('who wishes for less motion sees none: not of dialogs, nor of what arrives,
   expect(await page.evaluate(MOVING)).toBe(0)
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
-  // the question was asked below the list, where bids that come wait until they are wanted
+  // the list is scrolled up, where new bids wait
   await page.evaluate('scrollTo(0, 0)')
   const late = await givenBusiness(place, 'Late Loads')
   await givenBid(place, ids['jobId'] ?? '', 55, late)
@@ -33,17 +30,14 @@ test('who wishes for less motion sees none: not of dialogs, nor of what arrives,
   expect(await page.evaluate(MOVING)).toBe(0)
 })
 
-/** Buttons, links that look like one and fields without an edge, once backgrounds are gone. */
+/** Returns buttons, button links and fields without a border, for forced colours. */
 const EDGELESS = `[...document.querySelectorAll('main :is(button, input:not([type=file]), textarea, select)')]
   .filter((one) => one.checkVisibility() && one.closest('.sr-only') === null)
   .filter((one) => parseFloat(getComputedStyle(one).borderTopWidth) < 1 && !/radio|checkbox/.test(one.type))
   .filter((one) => one.querySelector('svg') === null)
   .map((one) => one.outerHTML.slice(0, 120))`
 
-test('who has the system choose all colours still sees what can be pressed, where one is, and where the focus is', async ({
-  place,
-  visit,
-}) => {
+test('forced colours keep controls, the current page and the focus visible', async ({ place, visit }) => {
   const { people, ids } = await sceneOf(place)
   const page = await visit({ as: people.carrier, size: PHONE })
   await page.emulateMedia({ forcedColors: 'active' })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The page itself: header, bars and messages have buttons of the same names. */
+/** The main content, because header, bars and toasts have buttons with the same names. */
 export const main = (page: Page): Locator => page.getByRole('main')
 export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { name })
 export const message = (page: Page, text: string): Locator =>
@@ -31,10 +31,10 @@ interface ChosenFile {
   buffer: Buffer
 }
 
-/** Chooses a file as the photo. */
+/** Chooses a photo. */
 export const choosePhoto = (page: Page, file: ChosenFile): Promise<void> => chooseIn(page, main(page), file)
 
-/** The part of a form that takes one file. */
+/** A file field. */
 export const fileField = (page: Page, name: string): Locator => page.getByRole('group', { name })
 
 /** Chooses a file in one of several file fields. */
@@ -47,7 +47,7 @@ async function chooseIn(page: Page, place: Locator, file: ChosenFile): Promise<v
   await (await chooser).setFiles(file)
 }
 
-/** Path and secret of the link in a mail that leads to `page`, to be opened on any server. */
+/** Returns the path of the link to `page` in a mail, for any server. */
 export function linkIn({ text }: { text: string }, page: string): string {
   const link = new RegExp(`https?://[^\\s/]+(${page}\\S*)`).exec(text)?.[1]
   if (!link) throw new Error(`No link to ${page} in: ${text}`)
@@ -63,14 +63,14 @@ export async function bid(page: Page, amount: string, text = ''): Promise<void> 
   await letGo(page)
 }
 
-/** Takes the pointer off the page: over a list it would keep new ones waiting. */
+/** Moves the pointer off the page: over a list, it would hold back new items. */
 export const letGo = (page: Page): Promise<void> => page.mouse.move(0, 0)
 
-/** One row in the list of bids. */
+/** A row of the list of bids. */
 export const bidOf = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: /^Bids/ }).getByRole('listitem').filter({ hasText: name })
 
-/** Presses 'Accept' on a bid and answers the question. */
+/** Accepts a bid and confirms. */
 export async function accept(page: Page, amount: string, name: string): Promise<void> {
   await page.getByRole('button', { name: `Accept ${amount} from ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Accept this bid?' })
@@ -78,14 +78,14 @@ export async function accept(page: Page, amount: string, name: string): Promise<
   await dialog.getByRole('button', { name: `Accept ${amount}` }).click()
 }
 
-/** Signs in through the form that is on screen. */
+/** Signs in with the visible form. */
 export async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await main(page).getByRole('button', { name: 'Login' }).click()
 }
 
-/** Asserts that a long text takes two lines, and that there would be more of it. */
+/** Expects a long text to be truncated to two lines. */
 export async function expectTwoLines(text: Locator): Promise<void> {
   await expect(text).toHaveCSS('-webkit-line-clamp', '2')
   const hidden = await text.evaluate((box: { scrollHeight: number; clientHeight: number }) => {
@@ -94,22 +94,22 @@ export async function expectTwoLines(text: Locator): Promise<void> {
   expect(hidden).toBeGreaterThan(0)
 }
 
-/** A window that hears of nothing, as when its messages are still on their way. */
+/** Blocks live messages in a window. */
 export async function withoutLive(page: Page): Promise<void> {
   await page.routeWebSocket(/socket\.io/, () => undefined)
   await page.route(/socket\.io/, (route) => route.abort())
 }
 
-/** Opens a row of a page that opens in place. */
+/** Opens a fold of a page. */
 export const openRow = (page: Page, title: string): Promise<void> => heading(page, title).click()
 
-/** Opens what a business may add to its profile. */
+/** Opens the optional fields of a business profile. */
 export const openBusinessDetails = (page: Page): Promise<void> => openRow(page, 'Logo, address and links')
 
-/** What can be used: behind an open sheet the page is inert. */
+/** The usable part: the page behind an open sheet is inert. */
 const notBehind = (page: Page): Locator => page.locator('body:not(:has(dialog:modal)) *, dialog:modal *')
 
-/** What a row of a job page opens: a sheet on a phone, a section of the page on a wide screen. */
+/** The content of a job page's row: a sheet on phones, a section on wide screens. */
 export const part = (page: Page, title: string): Locator =>
   page
     .getByRole('dialog', { name: title, exact: true })
@@ -129,7 +129,7 @@ export async function closePart(page: Page, title: string): Promise<void> {
   await row.and(notBehind(page)).or(close).click()
 }
 
-/** Opens a bid, for all that its row has no room for. */
+/** Opens the details of a bid. */
 export async function openBid(page: Page, name: string): Promise<Locator> {
   const row = bidOf(page, name)
   await row.getByRole('button', { expanded: false }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** From now on its pages come as where the server renders none for members: the browser asks for everything itself. */
+/** Turns off server rendering for members in a window, so that the browser fetches everything. */
 export const unrendered = (page: Page): Promise<void> =>
   page
     .route('**', async (route) => {
@@ -12,7 +12,7 @@ export const unrendered = (page: Page): Promise<void> =>
 
 const isCode = (address: string | RegExp): boolean => String(address).includes('assets')
 
-/** Keeps back what matches `address` until it is let go, so that what stands on screen meanwhile can be read. */
+/** Delays requests that match `address` until released, to check the screen before the response. */
 export async function delayResponses(page: Page, address: string | RegExp): Promise<() => void> {
   if (!isCode(address)) await unrendered(page)
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -23,7 +23,7 @@ export async function delayResponses(page: Page, address: string | RegExp): Prom
   return resolve
 }
 
-/** Refuses calls to `address` with this message, in a way that the page does not try again by itself. */
+/** Makes calls to `address` fail with this message, without automatic retries. */
 export async function refuseCalls(page: Page, address: string | RegExp, message: string): Promise<void> {
   await unrendered(page)
   const refusal = { status: 403, json: { code: 'refused', message, requestId: 'r' } }

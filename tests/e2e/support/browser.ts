@@ -9,11 +9,11 @@ const start = (executablePath: string, more: string[]) => ({
   args: [...SANDBOX, ...QUIET, '--no-first-run', ...more],
 })
 
-/** How the browser of the tests is started: where there is one, Chromium's headless shell, which has less to do. */
+/** Launch options of the test browser: Chromium's faster headless shell, if available. */
 export const theBrowser = () => start(SHELL, [])
 
 /**
- * The whole browser, for what the shell has not: pushes, a camera, a home screen. `more` are arguments for tests that
- * want something special of it.
+ * Launch options of the full browser, for features that the shell lacks: push, camera, installation. `more` are extra
+ * arguments.
  */
 export const wholeBrowser = (...more: string[]) => start(WHOLE, more)

@@ -41,7 +41,7 @@ async function named(place: Place, person: Person, name: string, profile: Partia
   return { ...person, name }
 }
 
-/** What only the operations console decides later: a business whose papers were checked. */
+/** Marks a business as verified, which normally the console does. */
 export async function verify(place: Place, business: Person): Promise<void> {
   await place.sql.query(`update profiles set verification_status = 'verified' where user_id = $1`, [business.id])
 }
@@ -52,17 +52,17 @@ interface PaperFile {
   buffer: Buffer
 }
 
-/** The photo of an ID card, as somebody would upload it. */
+/** A photo of an ID card, for upload. */
 export async function idCard(): Promise<PaperFile> {
   return { name: 'id-card.jpg', mimeType: 'image/jpeg', buffer: await readPaper('harpreet-id.jpg') }
 }
 
-/** The scan of a licence. */
+/** A scan of a licence. */
 export async function licence(): Promise<PaperFile> {
   return { name: 'licence.pdf', mimeType: 'application/pdf', buffer: await readPaper('harpreet-licence.pdf') }
 }
 
-/** A business whose documents wait for staff: both unless one is left out. */
+/** A business with submitted documents: both by default. */
 export async function givenSubmitted(
   place: Place,
   name: string,

@@ -6,7 +6,7 @@ import { compileServer } from '#tests/support/compiled.ts'
 
 const BUILT = path.resolve(import.meta.dirname, '../../../.build/web')
 
-/** Builds the web client and serves a copy of it: a build that starts meanwhile pulls no file away. */
+/** Builds the web client and serves a copy, so that another build doesn't remove its files. */
 export default async function build(): Promise<() => void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-e2e-'))
   await Promise.all([buildWeb({ logFile: path.join(folder, 'build.log') }), compileServer()])

@@ -2,13 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const FAR = 60
 
-/** What has the focus, and whether that can be seen: a ring around it, and nothing in front of it (WCAG 2.4.7, 2.4.11). */
+/** Returns the focused element and whether its focus ring is visible and not covered (WCAG 2.4.7, 2.4.11). */
 const FOCUS = `(() => {
   const one = document.activeElement
-  // a page that opens puts the focus on its heading, which is no stop of Tab
+  // new pages focus their heading, which isn't a tab stop
   if (one === null || one === document.body || one.tabIndex < 0) return null
   const name = one.tagName + ' ' + (one.type ?? '') + ' "' + (one.name ?? '') + (one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 40) + '"'
-  // a radio button's ring is drawn around its label
+  // a radio button's ring is around its label
   const ringed = [one, one.closest('label')].some((box) => {
     if (box === null) return false
     const { outlineStyle, outlineWidth } = getComputedStyle(box)
@@ -23,9 +23,9 @@ const FOCUS = `(() => {
   return fixed !== null && !fixed.contains(one) ? name + ' is behind ' + fixed.tagName : null
 })()`
 
-/** Presses Tab until this has the focus, as somebody without a pointer does; each stop on the way can be seen. */
+/** Presses Tab until an element is focused; expects every stop to be visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  // what is still being checked cannot be pressed yet
+  // an element that is still pending can't be pressed
   await expect(target).toBeEnabled()
   await tabUntil(page, target.and(page.locator(':focus')))
 }
@@ -49,7 +49,7 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
   await page.keyboard.type(text)
 }
 
-/** Chooses one of several radio buttons: Tab goes to the group, Space takes what it comes to first, arrows the others. */
+/** Chooses a radio button: Tab to the group, Space for the first, arrows for others. */
 export async function chooseByKeys(page: Page, option: Locator): Promise<void> {
   await expect(option).toBeEnabled()
   await tabUntil(page, page.getByRole('radio').and(page.locator(':focus')))
@@ -59,7 +59,7 @@ export async function chooseByKeys(page: Page, option: Locator): Promise<void> {
   await expect(option).toBeChecked()
 }
 
-/** Opens the file chooser that is behind a button, and takes a file there. */
+/** Opens the file chooser of a button and chooses a file. */
 export async function chooseFileByKeys(
   page: Page,
   button: Locator,
@@ -70,19 +70,19 @@ export async function chooseFileByKeys(
   await (await chooser).setFiles(file)
 }
 
-/** Signs in through the form that is on screen. */
+/** Signs in with the visible form. */
 export async function logInByKeys(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await typeInto(page, page.getByLabel('Email'), email)
   await typeInto(page, page.getByLabel('Password', { exact: true }), password)
   await page.keyboard.press('Enter')
 }
 
-/** Keeps the focus inside an open dialog however often Tab is pressed, both ways round. */
+/** Expects Tab and Shift+Tab to stay inside the open dialog. */
 export async function expectFocusHeld(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog.locator(':focus').or(dialog.and(page.locator(':focus')))).toHaveCount(1)
   for (const key of [...Array.from({ length: 8 }, () => 'Tab'), 'Shift+Tab', 'Shift+Tab']) {
     await page.keyboard.press(key)
-    // the parts of a date take the focus one by one
+    // the parts of a date are focused one by one
     await expect(dialog.locator(':focus, input:focus-within')).toHaveCount(1)
   }
 }
@@ -93,7 +93,7 @@ interface Box {
   getAttribute(name: string): string | null
 }
 
-/** What is read and focused first is seen first: above the next, or beside it on its left (WCAG 1.3.2, 2.4.3). */
+/** Expects the focus order to match the visual order (WCAG 1.3.2, 2.4.3). */
 export async function expectSeenInOrder(dialog: Locator): Promise<void> {
   const stops = dialog.locator('h2, a, button, input, select, textarea').filter({ visible: true })
   const turned = await stops.evaluateAll((all: Box[]) => {

@@ -1,9 +1,9 @@
 import { type BrowserContext, expect } from '@playwright/test'
 
-/** Remembers what a page must never say: errors on the console (a broken content policy is one) and uncaught ones. */
+/** Collects unexpected console errors, including CSP violations, and uncaught exceptions. */
 export class ConsoleWatcher {
   readonly #seen: string[] = []
-  // the network went before the browser had kept the page for that: it asks again from the next page
+  // the network was lost before the offline page was installed; the next page retries
   readonly #allowed: RegExp[] = [/An unknown error occurred when fetching the script/]
 
   watch(context: BrowserContext, who: string): void {
@@ -13,7 +13,7 @@ export class ConsoleWatcher {
     context.on('weberror', (problem) => this.#seen.push(`${who}: ${problem.error().stack ?? problem.error().message}`))
   }
 
-  /** Chromium writes each refused call on the console: a test that provokes refusals names them. */
+  /** Allows console errors that a test provokes, such as Chromium's for failed requests. */
   allow(...patterns: RegExp[]): void {
     this.#allowed.push(...patterns)
   }

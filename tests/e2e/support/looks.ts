@@ -4,12 +4,12 @@ import { settle, violations } from './axe.ts'
 import { note } from './note.ts'
 import { DESKTOP, PHONE, test } from './test.ts'
 
-/** `npm run a11y` looks at everything; beside the other tests each page is seen once on desktop and once on a phone. */
+/** `npm run a11y` checks everything; otherwise each page is checked once on desktop and once on a phone. */
 export const WHOLE = process.env['A11Y'] === 'whole'
-/** The narrowest screen on which everything must be usable. */
+/** The narrowest supported screen. */
 export const NARROWEST = { width: 320, height: 640 }
 
-/** A screen in one of the two themes. */
+/** A screen size and theme. */
 export interface Look {
   size: { width: number; height: number }
   theme: 'light' | 'dark'
@@ -26,8 +26,8 @@ const TWO_LOOKS: readonly Look[] = [
 ]
 
 /**
- * Looks at what is on screen, on desktop and phone unless `sizes` say otherwise: axe finds nothing, and nothing sticks
- * out at the side. With LOOKS=<folder> in the environment it also saves a picture of each.
+ * Checks the page on desktop and phone, or in `sizes`: no axe findings and no horizontal scrolling. With LOOKS=<folder> in
+ * the environment, it also saves screenshots.
  */
 export async function expectGoodLayouts(page: Page, name: string, sizes = [DESKTOP, PHONE]): Promise<void> {
   const all = WHOLE || sizes.length === 1
@@ -36,13 +36,13 @@ export async function expectGoodLayouts(page: Page, name: string, sizes = [DESKT
   await expectNoOverhang(page, `${name}, ${NARROWEST.width} px`)
 }
 
-/** The same on one screen, in one theme. */
+/** Checks one screen in one theme. */
 export async function expectGoodLayout(page: Page, name: string, { size, theme }: Look): Promise<void> {
   const look = `${name}, ${size.width} px, ${theme}`
   test.info().annotations.push({ type: 'look' })
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-  // where a form has scrolled to, the header lies over whatever happens to be there
+  // after scrolling, the header may cover other elements
   await page.evaluate(`scrollTo({ top: 0, behavior: 'instant' })`)
   await settle(page)
   note(await violations(page), `axe on ${look}`)
@@ -50,12 +50,12 @@ export async function expectGoodLayout(page: Page, name: string, { size, theme }
   await save(page, look)
 }
 
-/** Nothing makes the page scroll sideways. */
+/** Expects no horizontal scrolling. */
 export async function expectNoOverhang(page: Page, name: string): Promise<void> {
   note(await page.evaluate(OVERHANG), `${name}: beyond the right edge`)
 }
 
-/** What makes a page wider than the window, if anything does. */
+/** Returns the elements that are wider than the window. */
 const OVERHANG = `(() => {
   const { clientWidth, scrollWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []

@@ -1,29 +1,29 @@
 import type { BrowserContext, Route } from '@playwright/test'
 
-/** One 1 × 1 pixel, stretched over every tile. */
+/** A 1 × 1 pixel image for every tile. */
 const TILE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
 export interface MapService {
-  /** Tiles that the map asked for, as 'zoom/x/y'. */
+  /** Requested tiles, as 'zoom/x/y'. */
   readonly tiles: string[]
-  /** All that was asked of the service. */
+  /** All requests to the service. */
   readonly asked: URL[]
-  /** How it answers for the style of the map from now on. */
+  /** Sets the response for the map's style. */
   style: (route: Route) => Promise<void>
 }
 
-/** A map drawn of one colour, with tiles that tell where it looks. */
+/** A single-colour style, whose tile requests show the map's position. */
 const STYLE = {
   version: 8,
   sources: { tiles: { type: 'raster', tiles: ['https://api.mapbox.com/tiles/{z}/{x}/{y}.png'], tileSize: 512 } },
   layers: [{ id: 'tiles', type: 'raster', source: 'tiles' }],
 }
 
-/** Stands in for Mapbox as the browser meets it; the page may still speak only to whom its content policy names. */
-export async function emulatorForMapbox(context: BrowserContext): Promise<MapService> {
+/** Emulates Mapbox for the browser; the page's CSP still applies. */
+export async function emulateMapbox(context: BrowserContext): Promise<MapService> {
   const service: MapService = { tiles: [], asked: [], style: (route) => route.fulfill({ json: STYLE }) }
   await context.route('https://*.mapbox.com/**', async (route) => {
     const url = new URL(route.request().url())
@@ -37,7 +37,7 @@ export async function emulatorForMapbox(context: BrowserContext): Promise<MapSer
   return service
 }
 
-/** The tile of a place, as 'zoom/x/y'. */
+/** Returns the tile of a place, as 'zoom/x/y'. */
 export function tileOf(zoom: number, longitude: number, latitude: number): string {
   const count = 2 ** zoom
   const radians = (latitude * Math.PI) / 180

@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import { expect } from '@playwright/test'
 
 /**
- * Expects that a look finds nothing, and goes on if it does, to tell all at once. With A11Y_NOTES=<file> what is found is
- * only written down there, a line each: a list to work through, instead of a new house for each failed test.
+ * Expects no findings, as a soft assertion, so that all are reported together. With A11Y_NOTES=<file> they are only written
+ * to that file, one per line.
  */
 export function note(found: unknown, name: string): void {
   const file = process.env['A11Y_NOTES']

@@ -5,25 +5,25 @@ import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { openPayments, type Payments } from '#tests/support/payments.ts'
 import { openHouse, type ServerProcess } from '#tests/support/processes.ts'
 
-/** The product as a worker's tests meet it: real processes over a PostgreSQL and a Redis of their own. */
+/** The product for a worker's tests: real processes with their own PostgreSQL and Redis. */
 export interface Place {
   readonly url: string
   readonly sql: Awaited<ReturnType<typeof openHouse>>['sql']
   readonly redis: Awaited<ReturnType<typeof openHouse>>['services']['redis']
-  /** Where all its mail goes. */
+  /** Receives all its mail. */
   readonly inbox: TestInbox
-  /** Where everybody pays. */
+  /** The payment emulator. */
   readonly payments: Payments
-  /** Where pushes go. */
+  /** Receives pushes. */
   readonly push: PushEmulator
   /** Fills the database with the demo data. */
   seed: Awaited<ReturnType<typeof openHouse>>['seed']
-  /** Ends the server at once; `back` starts it at the same address. */
+  /** Kills the server; `back` starts it at the same address. */
   goAway(): Promise<void>
   back(): Promise<void>
   /**
-   * Does something through another server over the same data, which `settings` may set up otherwise. Whoever opens a
-   * window on it closes it in `act`: afterwards it would say on its console that nobody answers.
+   * Runs `act` with another server on the same data, with other `settings`. Close its windows in `act`: afterwards they
+   * would log connection errors.
    */
   meanwhile<T>(act: (elsewhere: Pick<Place, 'url' | 'sql'>) => Promise<T>, settings?: Settings): Promise<T>
   tearDown(): Promise<void>

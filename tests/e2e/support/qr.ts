@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr'
 
-/** A picture of a QR code, as somebody would keep one on their phone. */
+/** Returns a picture of a QR code. */
 export const qrPicture = (text: string) => ({
   name: 'code.gif',
   mimeType: 'image/gif',
@@ -14,7 +14,7 @@ const WHITE = 235
 const BLACK = 16
 const GREY = 128
 
-/** A film (Y4M) that shows a QR code to a camera, or nothing but a white wall. */
+/** Returns a Y4M video for the camera that shows a QR code, or only white. */
 export function qrFilm(text: string | null): Buffer {
   const brightness = Buffer.alloc(WIDTH * HEIGHT, WHITE)
   if (text !== null) draw(encodeQR(text, 'raw'), brightness)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What the live regions say now, as the browser hands it to screen readers. */
+/** Returns the text of the live regions in the accessibility tree. */
 async function spokenOn(page: Page): Promise<string> {
   const devtools = await page.context().newCDPSession(page)
   const { nodes } = await devtools.send('Accessibility.getFullAXTree')
@@ -18,7 +18,7 @@ async function spokenOn(page: Page): Promise<string> {
   return roots.map(({ nodeId }) => textOf(nodeId)).join('\n')
 }
 
-/** Waits until screen readers are told this. */
+/** Waits until a text is announced. */
 export async function expectSpoken(page: Page, text: string | RegExp): Promise<void> {
   const held = typeof text === 'string' ? (said: string) => said.includes(text) : (said: string) => text.test(said)
   await expect(async () =>

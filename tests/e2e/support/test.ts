@@ -8,35 +8,35 @@ export const PHONE = { width: 360, height: 740 }
 export const DESKTOP = { width: 1280, height: 800 }
 
 export interface Visit {
-  /** Signed in as; a visitor when left out. */
+  /** The signed-in user; a visitor by default. */
   as?: Pick<Person, 'email' | 'password'>
   size?: { width: number; height: number }
   theme?: 'light' | 'dark'
-  /** Path to open; none when left out. */
+  /** Path to open; none by default. */
   at?: string
-  /** Another server than the place's own. */
+  /** Another server than the place's. */
   on?: string
-  /** How the console's errors call this person. */
+  /** The user's name in console errors. */
   name?: string
-  /** Another browser than that of most tests. */
+  /** Another browser than the default. */
   with?: Browser
 }
 
 interface Fixtures {
   lookOut: ConsoleWatcher
-  /** Opens a browser window of somebody's own. */
+  /** Opens a window with its own browser context. */
   visit: (visit?: Visit) => Promise<Page>
 }
 
 interface OfTheWorker {
   place: Place
-  /** The whole browser, for what the headless shell has not. */
+  /** The full browser, for features that the headless shell lacks. */
   whole: Browser
 }
 
 export const test = base.extend<Fixtures, OfTheWorker>({
   place: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from here
     async ({}, use) => {
       const place = await openPlace()
       await use(place)
@@ -70,7 +70,7 @@ export const test = base.extend<Fixtures, OfTheWorker>({
         baseURL: on,
         viewport: size,
         colorScheme: theme,
-        // what moves is waited for, and its colours are on their way
+        // animations affect colours
         reducedMotion: 'reduce',
         hasTouch: phone,
         serviceWorkers,
@@ -88,7 +88,7 @@ export const test = base.extend<Fixtures, OfTheWorker>({
   },
 })
 
-/** Gives the window a session without the forms, which have tests of their own. */
+/** Signs the window in without the login form, which has its own tests. */
 async function signInQuietly(context: BrowserContext, { email, password }: { email: string; password: string }) {
   const answer = await context.request.post('/api/sign-in', { data: { email, password } })
   if (!answer.ok()) throw new Error(`sign-in: ${answer.status()} ${await answer.text()}`)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Flag } from '#server/platform/kernel/contract.ts'
 
-/** Opens a page as a server with this feature switched off would send it. */
+/** Opens a page as if this feature were switched off on the server. */
 export async function without(page: Page, flag: Flag, path: string): Promise<void> {
-  // a worker's answers are the network's own, which no route of a test sees
+  // bypasses the service worker, whose requests skip the test's routes
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('Network.enable')
   await protocol.send('Network.setBypassServiceWorker', { bypass: true })

@@ -213,7 +213,7 @@ describe('requesting the link again', () => {
     for (const email of [known, unknown]) expect((await resend(email)).status).toBe(204)
   })
 
-  test('allows five mails an hour, so that nobody can fill an inbox', async () => {
+  test('allows five mails an hour, so that no one can fill an inbox', async () => {
     const email = someone()
     for (let mail = 0; mail < 5; mail++) {
       expect((await resend(email)).status).toBe(204)

@@ -118,7 +118,7 @@ const ENDINGS: Record<string, (person: Person) => Promise<unknown>> = {
   },
 }
 
-describe.each(Object.entries(ENDINGS))('the token of somebody who %s', (_how, end) => {
+describe.each(Object.entries(ENDINGS))('the token of a user who %s', (_how, end) => {
   test('changes nothing a minute later, at any endpoint (security 27)', async () => {
     const person = await givenPerson(server, 'business')
     await end(person)

@@ -308,7 +308,7 @@ describe('an access token whose session has ended', () => {
 })
 
 test.each([changePassword, changeEmail, mySessions, endMySession, signOutEverywhere])(
-  '$id is for nobody who is not signed in',
+  '$id needs a signed-in user',
   async (endpoint) => {
     const answer = await call(server, endpoint, {
       params: { sessionId: randomUUID() },

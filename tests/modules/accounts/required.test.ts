@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('where addresses must be confirmed', () => {
-  test('someone with the right password is told what to do, and gets no session or cookie', async () => {
+describe('signing in where addresses must be confirmed', () => {
+  test('with the right password says what to do, without a session or cookie', async () => {
     const email = await server.givenAccount()
     const browser = new Browser(server)
     expect(await browser.signIn(email)).toMatchObject({
@@ -30,7 +30,7 @@ describe('where addresses must be confirmed', () => {
     expect(rows).toEqual([])
   })
 
-  test('someone without it learns nothing', async () => {
+  test('without it reveals nothing', async () => {
     const answer = await new Browser(server).signIn(await server.givenAccount(), 'not-the-password')
     expect(answer).toMatchObject({ status: 401, error: { code: 'wrong_credentials' } })
   })
@@ -40,7 +40,7 @@ describe('where addresses must be confirmed', () => {
     for (let nth = 0; nth < 8; nth++) expect((await new Browser(server).signIn(email)).status).toBe(403)
   })
 
-  test('the confirmation link allows signing in', async () => {
+  test('works after opening the confirmation link', async () => {
     const email = await server.givenAccount()
     await must(server, confirmEmail, { body: { token: await server.mailedToken(email) } })
     const answer = await call(server, signIn, { body: { email, password: PASSWORD } })

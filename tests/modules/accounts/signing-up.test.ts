@@ -35,7 +35,7 @@ describe('signing up', () => {
     },
   )
 
-  test('signs nobody in: the next step is the login page (AUTH-17)', async () => {
+  test('signs no one in: the next step is the login page (AUTH-17)', async () => {
     const answer = await trySignUp({})
     // it doesn't sign anyone in on its own, but lets the mailed link do so
     expect(namesOf(answer)).toEqual([SIGN_UP_COOKIE])

@@ -76,7 +76,7 @@ describe('a wrong password', () => {
 })
 
 describe('a guesser', () => {
-  test('waits longer each time, and is told for how long', async () => {
+  test('waits longer each time, and sees for how long', async () => {
     const email = await someoneKnown()
     await guesses(email, 5)
     await failedAlready(`account:${email}`, 8)
@@ -295,7 +295,7 @@ describe('an account that a stranger tries to lock (security 28)', () => {
 })
 
 describe('a flood of sign-ins', () => {
-  test('is told to come back, while everyone else is served', async () => {
+  test('gets an answer to come back later, while everyone else is served', async () => {
     const flood = Array.from({ length: 150 }, (_, nth) => guess(someone(), { from: `203.0.113.${nth}` }))
     const page = await call(server, latestRequests)
     expect(page.status).toBe(200)

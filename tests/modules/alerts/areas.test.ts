@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a carrier saves an area, changes it, switches it off and removes it; nobody else sees it (ALERT-01, ALERT-07)', async () => {
+test('a carrier can save, change, switch off and delete an area that only it sees (ALERT-01, ALERT-07)', async () => {
   const bob = await givenCarrier(server)
   const area = await givenArea(server, bob, { postcode: 'bs6 5qa', keywords: 'Sofa  SOFA bed' })
   expect(area).toMatchObject({ kind: 'area', outward: 'BS6', miles: 5, keywords: 'sofa bed', on: true })
@@ -47,13 +47,13 @@ test.each([
   ['51 miles', { miles: 51 }, 'invalid'],
   ['half a mile', { miles: 1.5 }, 'invalid'],
   ['no name', { name: ' ' }, 'invalid'],
-])('%s is refused beside its field (ALERT-01)', async (_what, fields, code) => {
+])('refuses %s with an error at the field (ALERT-01)', async (_what, fields, code) => {
   const answer = await call(server, saveArea, { as: carrier, body: { ...AREA, ...fields } })
   expect([answer.status, answer.error?.code]).toEqual([400, code])
   expect(Object.keys(answer.error?.fields ?? {})).toEqual(Object.keys(fields))
 })
 
-test('what is not asked for may be left out: an area is on, and finds whatever lies in it (ALERT-01)', async () => {
+test('a new area is on and has no filters by default (ALERT-01)', async () => {
   const as = await givenCarrier(server)
   const body = { kind: 'area', name: 'Home patch', about: 'request', postcode: 'BS6', miles: 5 } as const
   expect(await must(server, saveArea, { as, body })).toMatchObject({
@@ -64,11 +64,11 @@ test('what is not asked for may be left out: an area is on, and finds whatever l
   })
 })
 
-test.each([1, 50])('%i miles are saved (ALERT-01)', async (miles) => {
+test.each([1, 50])('accepts a radius of %i miles (ALERT-01)', async (miles) => {
   expect((await givenArea(server, await givenCarrier(server), { miles })).miles).toBe(miles)
 })
 
-test('ten areas and ten searches, also when all are saved at the same moment, and none more (ALERT-01, ALERT-02)', async () => {
+test('accepts at most ten areas and ten searches, also when saved concurrently (ALERT-01, ALERT-02)', async () => {
   const eve = await givenCarrier(server)
   const saving = (kind: 'area' | 'search', keywords: string) =>
     call(server, saveArea, { as: eve, body: { ...AREA, kind, keywords } })
@@ -78,7 +78,7 @@ test('ten areas and ten searches, also when all are saved at the same moment, an
   expect((await saving('search', 'load')).ok).toBe(true)
 })
 
-test('what is there already is saved once, and is on again; what looks for anything else is another (ALERT-01)', async () => {
+test('saves an equal area once and switches it back on; any other filter is a new area (ALERT-01)', async () => {
   const bob = await givenCarrier(server)
   const first = await givenArea(server, bob, { keywords: 'oak sofa', on: false })
   const again = await Promise.all(
@@ -90,7 +90,7 @@ test('what is there already is saved once, and is on again; what looks for anyth
   expect((await must(server, myAlerts, { as: bob })).saved).toHaveLength(1 + others.length)
 })
 
-test('a customer saves searches, and no areas (ALERT-02)', async () => {
+test('a customer can save searches but no areas (ALERT-02)', async () => {
   const ann = await givenCustomer(server)
   const area = await call(server, saveArea, { as: ann, body: AREA })
   expect([area.status, area.error?.code]).toEqual([403, 'not_business'])
@@ -98,7 +98,7 @@ test('a customer saves searches, and no areas (ALERT-02)', async () => {
   expect(await must(server, myAlerts, { as: ann })).toMatchObject({ carrier: false, barred: null })
 })
 
-test('the preview counts what was posted within the miles in 30 days, with the words (ALERT-01)', async () => {
+test('the preview counts matching posts within the radius in 30 days (ALERT-01)', async () => {
   const { owner, request } = await givenOpenRequest(server, { postcode: 'BS6 5QA', title: 'Velvet armchair' })
   await givenOpenRequest(server, { owner, postcode: 'BS6 5QA', title: 'Velvet armchair, hidden away' })
   await givenOpenRequest(server, { owner, postcode: 'M1 1AE', title: 'Velvet armchair in Manchester' })
@@ -125,7 +125,7 @@ test('the preview counts what was posted within the miles in 30 days, with the w
   expect(await found({})).toBe(0)
 })
 
-test('the preview of a search counts items, too (ALERT-02)', async () => {
+test('the preview of a search also counts items (ALERT-02)', async () => {
   const { giver } = await givenGift(server, { name: 'Turquoise lamp' })
   await givenSale(server, giver, { title: 'Turquoise lamp stand' })
   const body = { postcode: null, miles: 5, keywords: 'turquoise', photo: false, budget: false }
@@ -133,7 +133,7 @@ test('the preview of a search counts items, too (ALERT-02)', async () => {
     expect(await must(server, previewArea, { as: carrier, body: { ...body, about } })).toEqual({ found: 1 })
 })
 
-test('without a choice the defaults hold, and a choice stays (ALERT-03)', async () => {
+test('defaults apply until a choice is stored (ALERT-03)', async () => {
   const ann = await givenCustomer(server)
   const of = async (type: string, channel: string) =>
     (await must(server, myAlerts, { as: ann })).choices.find((one) => one.type === type && one.channel === channel)
@@ -148,14 +148,14 @@ test('without a choice the defaults hold, and a choice stays (ALERT-03)', async 
   expect(await of('bids', 'mail')).toBe('twice_a_day')
 })
 
-test('a carrier that may not bid before it is verified reads why it hears of nothing (ALERT-04)', async () => {
+test('tells a carrier that must be verified first why it gets no alerts (ALERT-04)', async () => {
   const strict = await startTestServer({ ROLES: 'web', BIDDING_REQUIRES_VERIFIED: '1' })
   const bob = await givenCarrier(strict)
   expect((await must(strict, myAlerts, { as: bob })).barred).toContain('verified')
   await strict.stop()
 })
 
-test('with the feature off there is nothing to call (BASE-02)', async () => {
+test('with the feature off the endpoints answer 404 (BASE-02)', async () => {
   const off = await startTestServer({ ROLES: 'web', FEATURES_OFF: 'alerts' })
   const ann = await givenCustomer(off)
   expect((await call(off, myAlerts, { as: ann })).status).toBe(404)
@@ -163,7 +163,7 @@ test('with the feature off there is nothing to call (BASE-02)', async () => {
   await off.stop()
 })
 
-test('what someone saved, chose and was told is in their export, and goes with their account (ALERT-07)', async () => {
+test('exports a person’s alert data and deletes it with the account (ALERT-07)', async () => {
   const bob = await givenCarrier(server)
   const area = await givenArea(server, bob)
   await must(server, choosePace, { as: bob, body: { type: 'bids', channel: 'mail', pace: 'off' } })
@@ -184,7 +184,7 @@ test('what someone saved, chose and was told is in their export, and goes with t
     expect((await server.sql.query(`select 1 from ${table} where user_id = $1`, [bob.id])).rowCount).toBe(0)
 })
 
-test('what was told 90 days ago is forgotten, and nothing younger (ALERT-07)', async () => {
+test('deletes alerts after 90 days and no earlier (ALERT-07)', async () => {
   const put = (age: string) =>
     server.sql.query(
       `insert into alerts_told (user_id, subject_id, channel, type, subject_kind, pace, matched_at, due_at, state)

@@ -27,8 +27,8 @@ export const givenArea = (
 ): Promise<SavedArea> => must(server, saveArea, { as: person, body: { ...AREA, ...fields } })
 
 /**
- * Waits until every event has reached every consumer. The look that notes so comes a second later: it is asked for at
- * once, except of rows that a worker has locked.
+ * Waits until every event has reached every consumer. Triggers the sweep that records this, which would run a second
+ * later, except for rows that a worker has locked.
  */
 export const settled = ({ sql }: Pick<TestServer, 'sql'>) =>
   until(async () => {
@@ -40,7 +40,7 @@ export const settled = ({ sql }: Pick<TestServer, 'sql'>) =>
     return (await sql.query('select 1 from outbox where done_at is null')).rowCount === 0
   }, 'every event to be confirmed')
 
-/** What someone is told, or is to be, of a thing. */
+/** An alert row of a person, due or sent. */
 export async function sentRows({ sql }: Pick<TestServer, 'sql'>, userId: string) {
   const { rows } = await sql.query<{
     subject_id: string

@@ -28,7 +28,7 @@ afterAll(async () => {
 const settings = () => ({ ...vapidKeys('of these tests'), PUSH_STANDIN_URL: emulator.url, SMTP_URL: inbox.smtpUrl })
 const startWorker = () => house.start('relay,worker', settings())
 
-test('kill -9 between telling and noting: every carrier is told exactly once, by mail and by push (ALERT-05)', async () => {
+test('after kill -9 while sending, every carrier is notified exactly once by mail and push (ALERT-05)', async () => {
   const people = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const carrier = await givenCarrier(web)
@@ -45,7 +45,7 @@ test('kill -9 between telling and noting: every carrier is told exactly once, by
   const doomed = await startWorker()
   const blocker = await house.sql.connect()
   await blocker.query('begin')
-  // a telling marks its rows and queues its mail in one transaction: it gets stuck between the two
+  // rows are marked and the mail queued in one transaction: it is stopped between the two
   await blocker.query('lock table mails in share mode')
   await givenOpenRequest(web, { title: 'Told once', postcode: 'BS6 5QA' })
   const stuck = `pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into "mails"%'`

@@ -42,7 +42,7 @@ const LOADS = { loadsOnly: true } as const
 const given = (outward: string, items: LoadLine[] | null) =>
   givenOpenRequest(server, { postcode: `${outward} 2AA`, ...(items && { load: { items } }) })
 
-/** 44 kg of wood that nobody painted. */
+/** 44 kg of unpainted wood. */
 const DOORS: LoadLine[] = [{ key: 'door', n: 2, answer: 'no' }]
 const SOFA_AND_DOOR: LoadLine[] = [
   { key: 'sofa-2', n: 1 },
@@ -51,7 +51,7 @@ const SOFA_AND_DOOR: LoadLine[] = [
 
 interface Case {
   what: string
-  /** Each in an area of its own, so that nothing else is counted with it. */
+  /** Each in its own area, so that nothing else is counted. */
   outward: string
   filter: Partial<SaveArea>
   items: LoadLine[] | null
@@ -114,7 +114,7 @@ describe('an area that wants only jobs with a list of items (ALERT-01)', () => {
     await settled(server)
   })
 
-  test.each(CASES)('hears of $what, and the preview counts the same', async ({ outward, filter, told }) => {
+  test.each(CASES)('matches $what, and the preview counts the same', async ({ outward, filter, told }) => {
     const carrier = carriers.get(outward)
     if (!carrier) throw new Error(`Nobody works in ${outward}`)
     expect(await sentRows(server, carrier.id)).toHaveLength(told ? 1 : 0)
@@ -122,7 +122,7 @@ describe('an area that wants only jobs with a list of items (ALERT-01)', () => {
     expect(await must(server, previewArea, { as: carrier, body: asked })).toEqual({ found: told ? 1 : 0 })
   })
 
-  test('areas of before, which ask for no list, hear of jobs with and without one', async () => {
+  test('areas of earlier versions match jobs with and without items', async () => {
     const carrier = await givenCarrier(server)
     const { loadsOnly: _, streams: __, upToKg: ___, hazardous: ____, ...before } = AREA
     const saved = await must(server, saveArea, { as: carrier, body: { ...before, postcode: 'NR1', miles: 1 } })
@@ -133,7 +133,7 @@ describe('an area that wants only jobs with a list of items (ALERT-01)', () => {
     expect(await sentRows(server, carrier.id)).toHaveLength(2)
   })
 
-  test('is saved once, whatever the order of its kinds, and another weight is another area', async () => {
+  test('is saved once for any order of kinds; another weight is another area', async () => {
     const carrier = await givenCarrier(server)
     const first = await givenArea(server, carrier, { ...LOADS, streams: ['wood', 'metal'], upToKg: 200 })
     expect(first).toMatchObject({ loadsOnly: true, streams: ['metal', 'wood'], upToKg: 200, hazardous: true })
@@ -144,7 +144,7 @@ describe('an area that wants only jobs with a list of items (ALERT-01)', () => {
     expect((await must(server, myAlerts, { as: carrier })).saved).toHaveLength(5)
   })
 
-  test('is changed, forgets its kinds without its list, and is in the export (ALERT-07)', async () => {
+  test('can be changed, drops its kinds with the items filter, and is exported (ALERT-07)', async () => {
     const carrier = await givenCarrier(server)
     const { id } = await givenArea(server, carrier, { ...LOADS, streams: ['wood'], upToKg: 200, hazardous: false })
     const db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 1 }, () => undefined)
@@ -161,20 +161,20 @@ describe('an area that wants only jobs with a list of items (ALERT-01)', () => {
     ['no kilogram', 0],
     ['half a kilogram', 0.5],
     ['more than a lorry takes', 20_001],
-  ])('%s is refused beside its field', async (_what, upToKg) => {
+  ])('refuses %s with an error at the field', async (_what, upToKg) => {
     const carrier = await givenCarrier(server)
     const answer = await call(server, saveArea, { as: carrier, body: { ...AREA, ...LOADS, upToKg } })
     expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([400, ['upToKg']])
   })
 
-  test('of items to have there are no lists: a search for those finds them all the same', async () => {
+  test('a search for items ignores the filters for requests', async () => {
     const search = { kind: 'search', about: 'freecycle_item', ...LOADS } as const
     const saved = await givenArea(server, await givenCarrier(server), search)
     expect(saved).toMatchObject({ about: 'freecycle_item', loadsOnly: false })
   })
 })
 
-describe('what a job holds', () => {
+describe('the items of a job', () => {
   let carrier: Person
   beforeAll(async () => {
     carrier = await givenCarrier(server)
@@ -183,7 +183,7 @@ describe('what a job holds', () => {
       await must(server, choosePace, { as: carrier, body: { type: 'jobs', channel, pace: 'at_once' } })
   })
 
-  test('stands in the mail and in the push, without a price (PUSH-01)', async () => {
+  test('are in the mail and the push, without a price (PUSH-01)', async () => {
     const browser = emulator.subscribe()
     await must(server, addDevice, { as: carrier, body: { ...browser, name: 'Chrome on Linux' } })
     await givenOpenRequest(server, {
@@ -203,7 +203,7 @@ describe('what a job holds', () => {
     expect(pushes()[0]?.message.title).toBe('Sofa, 2 seats in PH1: 3 items, about 135 kg')
   })
 
-  test('is left out where its owner did not say it (PUSH-01)', async () => {
+  test('are left out if the owner listed none (PUSH-01)', async () => {
     await givenOpenRequest(server, { title: 'All of my garage', postcode: 'PH1 7AA' })
     const mail = await inbox.mailTo(carrier.email, /All of my garage/)
     expect(mail.text).toMatch(/Collection request · PH1$/m)

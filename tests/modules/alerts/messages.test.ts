@@ -27,14 +27,14 @@ const mailsTo = async (person: Person) =>
     .rows
 const choose = (as: Person, channel: 'mail' | 'push', pace: Pace) =>
   must(server, choosePace, { as, body: { type: 'messages', channel, pace } })
-/** As if ten minutes had gone by; waits until everything that was due is told or dropped. */
+/** Simulates that ten minutes pass; waits until every due alert is sent or dropped. */
 async function tenMinutesLater(person: Person) {
   await settled(server)
   await server.sql.query(`update alerts_told set due_at = now() - interval '1 second' where user_id = $1`, [person.id])
   await until(async () => (await sentRows(server, person.id)).every(({ state }) => state !== 'waiting'), 'the telling')
 }
 
-test('who has not seen a message for ten minutes is mailed of it, without a word of it, once until it is read (CHAT-02)', async () => {
+test('mails the reader of a message unread for ten minutes, without its text, once until it is read (CHAT-02)', async () => {
   const { owner, carrier, requestId } = await givenJob(server)
   const first = await written(server, requestId, carrier, { text: 'The key is under the mat.' })
   const last = await written(server, requestId, carrier, { text: 'And mind the dog.' })
@@ -46,7 +46,7 @@ test('who has not seen a message for ten minutes is mailed of it, without a word
   expect(await mailsTo(owner)).toEqual([])
   await tenMinutesLater(owner)
   expect(await mailsTo(owner)).toEqual([{ facts: { posts: [{ id: requestId, title: 'Front room' }] } }])
-  // it is not read yet: nothing more is told
+  // still unread: no second alert
   await written(server, requestId, carrier)
   await tenMinutesLater(owner)
   expect(await mailsTo(owner)).toHaveLength(1)
@@ -58,7 +58,7 @@ test('who has not seen a message for ten minutes is mailed of it, without a word
   expect(JSON.stringify(await mailsTo(owner))).not.toMatch(/mat|dog/)
 })
 
-test('who has seen it within ten minutes is not told (CHAT-02)', async () => {
+test('sends nothing for a message read within ten minutes (CHAT-02)', async () => {
   const { owner, carrier, requestId } = await givenJob(server)
   const { place } = await written(server, requestId, owner)
   await settled(server)
@@ -70,7 +70,7 @@ test('who has seen it within ten minutes is not told (CHAT-02)', async () => {
   ])
 })
 
-test('who got five mails today hears of a message all the same, and it takes the room of none (CHAT-02, ALERT-04)', async () => {
+test('mails a message alert beyond the five of the day, without counting it (CHAT-02, ALERT-04)', async () => {
   const { owner, carrier, requestId } = await givenJob(server)
   const mailed = async (type: string) =>
     server.sql.query(
@@ -85,7 +85,7 @@ test('who got five mails today hears of a message all the same, and it takes the
   expect(await mailsTo(owner)).toHaveLength(1)
 })
 
-test('who chose pushes gets one that names the job alone, and who switched both off gets nothing (CHAT-02, PUSH-01)', async () => {
+test('sends a push that names only the job, and nothing if both channels are off (CHAT-02, PUSH-01)', async () => {
   const { owner, carrier, requestId } = await givenJob(server)
   const browser = emulator.subscribe()
   await must(server, addDevice, { as: owner, body: { ...browser, name: 'Chrome on Linux' } })

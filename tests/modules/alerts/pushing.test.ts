@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 
 describe('a push', () => {
-  test('comes encrypted to the browser alone, with what and where, and no name, price or words of others (PUSH-01)', async () => {
+  test('arrives encrypted with title and area, without names, prices or other text (PUSH-01)', async () => {
     const { owner, request } = await givenOpenRequest(server, {
       title: 'Sofa, 2 seats',
       description: 'Ring Ann, the code is 4711.',
@@ -65,7 +65,7 @@ describe('a push', () => {
     expect(JSON.stringify(push)).not.toMatch(new RegExp(`Ann|4711|£|${owner.email}`))
   })
 
-  test('of a bid tells no price and no bidder, and never comes twice (PUSH-01)', async () => {
+  test('about a bid contains no price or bidder and is sent once (PUSH-01)', async () => {
     const owner = await givenCustomer(server)
     const phone = emulator.subscribe()
     await add(owner, phone)
@@ -79,7 +79,7 @@ describe('a push', () => {
     expect(pushesTo(phone)).toHaveLength(1)
   })
 
-  test('does not come to who chose none: push is off by default (ALERT-03)', async () => {
+  test('is off by default (ALERT-03)', async () => {
     const quiet = await givenCarrier(server)
     const laptop = emulator.subscribe()
     await add(quiet, laptop)
@@ -91,13 +91,13 @@ describe('a push', () => {
 })
 
 describe('devices', () => {
-  test.each([404, 410])('one that its service does not know any more (%i) is removed (PUSH-03)', async (status) => {
+  test.each([404, 410])('are deleted when the push service answers %i (PUSH-03)', async (status) => {
     emulator.answer(browser.endpoint, status)
     await givenOpenRequest(server, { postcode: 'BS6 5QA' })
     await until(async () => (await devicesOf(carrier)).length === 0, 'the device to go')
   })
 
-  test('a service that is away: what it tells waits, and five failures in seven days pause the device (PUSH-03)', async () => {
+  test('wait while the push service is down, and are paused after five failures in seven days (PUSH-03)', async () => {
     emulator.answer(browser.endpoint, 500)
     const { request } = await givenOpenRequest(server, { postcode: 'BS6 5QA' })
     for (let failures = 1; failures <= 5; failures++) {
@@ -129,13 +129,13 @@ describe('devices', () => {
     'http://fcm.googleapis.com/fcm/send/abc',
     'https://fcm.googleapis.com.evil.example/abc',
     'http://169.254.169.254/latest/meta-data',
-  ])('%s is no push service, and is never called (PUSH-03)', async (endpoint) => {
+  ])('refuse %s, which is no push service, without calling it (PUSH-03)', async (endpoint) => {
     const body = { ...browser, endpoint, name: 'Chrome' }
     const answer = await call(server, addDevice, { as: carrier, body })
     expect([answer.status, answer.error?.code]).toEqual([400, 'push_address'])
   })
 
-  test('keys that no browser makes are refused (PUSH-03)', async () => {
+  test('are refused with invalid keys (PUSH-03)', async () => {
     const body = { ...browser, keys: { ...browser.keys, p256dh: 'B'.repeat(87) }, name: 'Chrome' }
     const answer = await call(server, addDevice, { as: carrier, body })
     expect([answer.status, answer.error?.code]).toEqual([400, 'push_keys'])
@@ -143,7 +143,7 @@ describe('devices', () => {
     expect((await call(server, renewDevice, { body: renewed })).error?.code).toBe('push_keys')
   })
 
-  test('ten a person, and one that is known is added again (PUSH-03)', async () => {
+  test('are limited to ten per person; a known one can be added again (PUSH-03)', async () => {
     const others = Array.from({ length: 9 }, () => emulator.subscribe())
     for (const other of others) await add(carrier, other)
     const one = await call(server, addDevice, { as: carrier, body: { ...emulator.subscribe(), name: 'One too many' } })
@@ -152,7 +152,7 @@ describe('devices', () => {
     expect(await devicesOf(carrier)).toHaveLength(10)
   })
 
-  test('a browser belongs to who added it last, and to nobody once it was removed (PUSH-01)', async () => {
+  test('belong to the person who added them last, and to no one once removed (PUSH-01)', async () => {
     const next = await givenCustomer(server)
     const { id } = await add(next, browser)
     expect(await devicesOf(carrier)).toEqual([])
@@ -162,7 +162,7 @@ describe('devices', () => {
     expect(await devicesOf(next)).toEqual([])
   })
 
-  test('who signs out everywhere gets no more messages on any browser, and others keep theirs (PUSH-01)', async () => {
+  test('are removed when their owner signs out everywhere (PUSH-01)', async () => {
     const other = await givenCustomer(server)
     await add(other, emulator.subscribe())
     await add(carrier, emulator.subscribe())
@@ -175,7 +175,7 @@ describe('devices', () => {
     expect(await devicesOf(other)).toHaveLength(1)
   })
 
-  test('an address that changed by itself is followed for who knows the old one (PUSH-02)', async () => {
+  test('get a new address from anyone who knows the old one (PUSH-02)', async () => {
     const moved = emulator.subscribe()
     const body = { ...moved, oldEndpoint: `${emulator.url}/push/unknown` }
     expect((await call(server, renewDevice, { body })).status).toBe(404)
@@ -185,7 +185,7 @@ describe('devices', () => {
     expect(pushesTo(browser)).toEqual([])
   })
 
-  test('neither address nor keys can be read in the database (ALERT-07)', async () => {
+  test('are stored with encrypted addresses and keys (ALERT-07)', async () => {
     const { rows } = await server.sql.query(
       `select d::text as row, encode(sealed, 'escape') as sealed from push_devices d where user_id = $1`,
       [carrier.id],
@@ -195,7 +195,7 @@ describe('devices', () => {
   })
 })
 
-test('a service that leads elsewhere is not followed (PUSH-03)', async () => {
+test('don’t follow redirects of a push service (PUSH-03)', async () => {
   emulator.answer(browser.endpoint, 307)
   const tries = emulator.tries()
   await givenOpenRequest(server, { postcode: 'BS6 5QA' })
@@ -206,7 +206,7 @@ test('a service that leads elsewhere is not followed (PUSH-03)', async () => {
   }, 'the failure to be noted')
 })
 
-test('without keys, and with the feature off, there is no switch and nothing to call (PUSH-02, BASE-02)', async () => {
+test('without VAPID keys, or with the feature off, pushes are unavailable (PUSH-02, BASE-02)', async () => {
   for (const settings of [{}, { ...vapidKeys('of these tests'), FEATURES_OFF: 'push' }]) {
     const off = await startTestServer({ ROLES: 'web', ...settings })
     const ann = await givenCustomer(off)

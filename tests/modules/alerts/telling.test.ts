@@ -52,7 +52,7 @@ const choose = (as: Person, type: 'jobs' | 'searches' | 'bids' | 'outcomes', pac
   must(server, choosePace, { as, body: { type, channel: 'mail', pace } })
 const alertsTo = (person: Person) =>
   inbox.mailsTo(person.email).filter(({ headers }) => headers['list-unsubscribe'] !== undefined)
-/** A carrier with an area around BS6, told at once unless said otherwise. */
+/** Adds a carrier with an area around BS6 and instant alerts by default. */
 async function givenNotifiedCarrier(pace: Pace = 'at_once') {
   const carrier = await givenCarrier(server)
   await choose(carrier, 'jobs', pace)
@@ -61,11 +61,11 @@ async function givenNotifiedCarrier(pace: Pace = 'at_once') {
 }
 const givenJob = (title: string, fields: object = {}) =>
   givenOpenRequest(server, { title, postcode: 'BS6 5QA', ...fields })
-/** Tells what is due at `now`, as a worker whose clock shows that time. */
+/** Sends what is due at `now`, as a worker with that clock. */
 async function notifyAt(now: Date) {
   while (await sendNext(db(), { requiresVerified: false, registration: 'optional', channels: ['mail'] }, now));
 }
-/** Mails that a moved clock queued for later are due as well. */
+/** Makes mails due that a moved clock queued for later. */
 const allSent = () =>
   until(async () => {
     await server.sql.query('update mails set next_try_at = now() where tries = 0 and next_try_at > now()')
@@ -73,7 +73,7 @@ const allSent = () =>
   }, 'every mail to be sent')
 
 describe('jobs in areas', () => {
-  test('a carrier with an area hears of a job in it within seconds, with the way out of these mails (ALERT-05, ALERT-06)', async () => {
+  test('a carrier is mailed a job in its area within seconds, with an unsubscribe link (ALERT-05, ALERT-06)', async () => {
     const carrier = await givenNotifiedCarrier()
     const { request } = await givenJob('Sofa <b>&</b> two chairs')
     const mail = await inbox.mailTo(carrier.email, /Sofa/)
@@ -92,7 +92,7 @@ describe('jobs in areas', () => {
     expect(confirming.headers['list-unsubscribe']).toBeUndefined()
   })
 
-  test('areas elsewhere, switched off, with other words or by someone else say nothing; anywhere does (ALERT-05)', async () => {
+  test('only matching areas that are switched on cause alerts; ‘Anywhere’ always matches (ALERT-05)', async () => {
     const [near, far, off, wordy, plain, customer] = await Promise.all([
       givenCarrier(server),
       givenCarrier(server),
@@ -112,20 +112,20 @@ describe('jobs in areas', () => {
     const { request: nowhere } = await givenOpenRequest(server, { title: 'Oak wardrobe without a postcode' })
     await settled(server)
     const told = async (person: Person) => (await sentRows(server, person.id)).map(({ subject_id }) => subject_id)
-    // in either order: both are told of as they come
+    // in either order, as they arrive
     expect((await told(near)).toSorted()).toEqual([request.id, nowhere.id].toSorted())
     expect(await told(customer)).toEqual([request.id])
     for (const person of [far, off, wordy, plain]) expect(await told(person)).toEqual([])
   })
 
-  test('an owner is not told of their own post (ALERT-04)', async () => {
+  test('an owner gets no alert about their own post (ALERT-04)', async () => {
     const carrier = await givenNotifiedCarrier()
     await givenJob('Something of my own', { owner: carrier })
     await settled(server)
     expect(await sentRows(server, carrier.id)).toEqual([])
   })
 
-  test('a search of anyone finds gifted items, too (ALERT-02)', async () => {
+  test('anyone’s search also matches gifted items (ALERT-02)', async () => {
     const ann = await givenCustomer(server)
     await choose(ann, 'searches', 'at_once')
     await givenArea(server, ann, { kind: 'search', about: 'freecycle_item', keywords: 'bookcase', name: 'Books' })
@@ -135,7 +135,7 @@ describe('jobs in areas', () => {
     expect(mail.text).toContain(`/freecycle/item/${item.id}?type=freecycle_item`)
   })
 
-  test('at most five mails at once a day; the digest takes the rest (ALERT-04)', async () => {
+  test('sends at most five instant mails a day and the rest in the summary (ALERT-04)', async () => {
     const carrier = await givenNotifiedCarrier()
     for (let n = 1; n <= 7; n++) {
       await givenJob(`Load number ${n}`)
@@ -159,8 +159,8 @@ describe('jobs in areas', () => {
   })
 })
 
-describe('digests', () => {
-  test('twice a day, with what is still open and shown, and none when nothing is (ALERT-04)', async () => {
+describe('summaries', () => {
+  test('go out twice a day with what is still open and visible, and never empty (ALERT-04)', async () => {
     const carrier = await givenNotifiedCarrier('twice_a_day')
     const other = await givenNotifiedCarrier('twice_a_day')
     const { owner, request: gone } = await givenJob('Cancelled before seven')
@@ -187,7 +187,7 @@ describe('digests', () => {
     expect(alertsTo(carrier)).toHaveLength(1)
   })
 
-  test('twenty jobs, and how many more there are (ALERT-04)', async () => {
+  test('name twenty jobs and the number of others (ALERT-04)', async () => {
     const carrier = await givenNotifiedCarrier('twice_a_day')
     for (let n = 1; n <= 21; n++) await givenJob(`Bulk load ${n}`)
     await settled(server)
@@ -198,7 +198,7 @@ describe('digests', () => {
     expect(mail.text).toContain('And 1 more on Kerbside.')
   })
 
-  test('what is a day old when its time comes is no news any more (ALERT-04)', async () => {
+  test('drop posts that are a day old (ALERT-04)', async () => {
     const carrier = await givenNotifiedCarrier('twice_a_day')
     await givenJob('Yesterday’s job')
     await settled(server)
@@ -206,7 +206,7 @@ describe('digests', () => {
     expect((await sentRows(server, carrier.id)).map(({ state }) => state)).toEqual(['dropped'])
   })
 
-  test('someone who was suspended meanwhile is told nothing (ALERT-04)', async () => {
+  test('are not sent to suspended accounts (ALERT-04)', async () => {
     const carrier = await givenNotifiedCarrier('twice_a_day')
     await givenJob('For nobody')
     await settled(server)
@@ -218,7 +218,7 @@ describe('digests', () => {
 })
 
 describe('bids', () => {
-  test('an owner hears of the first bid at once, of more in one mail, and never in 30 minutes twice (ALERT-03)', async () => {
+  test('mails an owner the first bid straight away and later ones together, once in 30 minutes (ALERT-03)', async () => {
     const { owner, request } = await givenJob('Two fridges')
     await givenBid(server, request.id, 60)
     const mail = await inbox.mailTo(owner.email, /Two fridges/)
@@ -240,7 +240,7 @@ describe('bids', () => {
     for (const known of [carrier.email, carrier.id]) expect(more.html).not.toContain(known)
   })
 
-  test('a further bid on what was just told is due half an hour after that from the start; who is gone gets no row (ALERT-03)', async () => {
+  test('schedules a further bid for half an hour after the last mail; deleted accounts get no row (ALERT-03)', async () => {
     const { owner, request } = await givenJob('Four chairs')
     await givenBid(server, request.id, 60)
     await inbox.mailTo(owner.email, /Four chairs/)
@@ -255,7 +255,7 @@ describe('bids', () => {
       placed(randomUUID(), request.id),
     ]
     const before = Date.now()
-    // looked at before the commit: nobody who tells has seen them
+    // before the commit, so no sender has seen them
     const dues = await transact(opened, async (trx) => {
       await notifyOfBids.together?.(trx, [again, other, gone])
       const rows = await own<AlertsTables>(trx).selectFrom('alerts_told').select(['subject_id', 'due_at']).execute()
@@ -272,7 +272,7 @@ describe('bids', () => {
     expect(dues.has(gone.data.bidId)).toBe(false)
   })
 
-  test('bidders who lost are told later, in one mail; the winner keeps the service mail (ALERT-03)', async () => {
+  test('mails rejected bidders later, together; the winner gets the service mail (ALERT-03)', async () => {
     const { owner, request } = await givenJob('A shed to take down')
     const { bid, carrier: winner } = await givenBid(server, request.id, 60)
     const { carrier: loser } = await givenBid(server, request.id, 80)
@@ -289,7 +289,7 @@ describe('bids', () => {
     expect(alertsTo(winner)).toEqual([])
   })
 
-  test('bidders are not told that another was chosen once staff have cancelled the job (ALERT-04)', async () => {
+  test('doesn’t mail rejected bidders once staff have cancelled the job (ALERT-04)', async () => {
     const { owner, request } = await givenJob('A shed that stays')
     const { bid } = await givenBid(server, request.id, 60)
     const { carrier: loser } = await givenBid(server, request.id, 80)
@@ -304,7 +304,7 @@ describe('bids', () => {
     expect(await sentRows(server, loser.id)).toMatchObject([{ state: 'dropped' }])
   })
 
-  test('an owner who switched them off hears of no bids (ALERT-03)', async () => {
+  test('doesn’t mail an owner who switched bid alerts off (ALERT-03)', async () => {
     const { owner, request } = await givenJob('A quiet piano')
     await choose(owner, 'bids', 'off')
     await givenBid(server, request.id, 60)
@@ -313,7 +313,7 @@ describe('bids', () => {
   })
 })
 
-describe('leaving a list', () => {
+describe('unsubscribing', () => {
   async function givenToken() {
     const carrier = await givenNotifiedCarrier()
     const title = `Job ${randomUUID()}`
@@ -329,7 +329,7 @@ describe('leaving a list', () => {
       body: 'List-Unsubscribe=One-Click',
     })
 
-  test('one press stops them without signing in, reading the address never does, and one can come back (ALERT-06)', async () => {
+  test('works with one press without signing in and can be undone; a GET changes nothing (ALERT-06)', async () => {
     const { carrier, path, token } = await givenToken()
     const params = { token }
     await fetch(server.url + path)
@@ -345,7 +345,7 @@ describe('leaving a list', () => {
     expect(await must(server, unsubscribe, { params, body: { on: true } })).toMatchObject({ type: 'jobs', on: true })
   })
 
-  test('the page says whose mails they are, to others without the whole address (ALERT-06)', async () => {
+  test('shows the masked address of the mails (ALERT-06)', async () => {
     const { carrier, token } = await givenToken()
     const params = { token }
     const address = carrier.email.replace(/^(.)[^@]*/, '$1…')
@@ -358,7 +358,7 @@ describe('leaving a list', () => {
     expect(await must(server, unsubscribe, { as: carrier, params, body })).toEqual({ ...facts, on: false, own: true })
   })
 
-  test('who changes their mind gets them as they came before, and by default where nothing was chosen (ALERT-06)', async () => {
+  test('can be undone to the former pace, or the default (ALERT-06)', async () => {
     const { carrier, token } = await givenToken()
     const params = { token }
     const pace = async () =>
@@ -372,7 +372,7 @@ describe('leaving a list', () => {
     expect(await pace()).toBe('twice_a_day')
   })
 
-  test('nobody makes such a link up, for another person or another list (ALERT-06)', async () => {
+  test('refuses forged links for another person or list (ALERT-06)', async () => {
     const { token } = await givenToken()
     const { token: foreign } = await givenToken()
     const [list, id, signature = ''] = token.split('.')
@@ -393,7 +393,7 @@ describe('leaving a list', () => {
   })
 })
 
-test('an event that comes again, and two workers at once, tell nobody twice (ALERT-05)', async () => {
+test('notifies once for repeated events and concurrent workers (ALERT-05)', async () => {
   const carrier = await givenNotifiedCarrier('twice_a_day')
   const { request } = await givenJob('Told once')
   await settled(server)
@@ -409,7 +409,7 @@ test('an event that comes again, and two workers at once, tell nobody twice (ALE
   expect(alertsTo(carrier)).toHaveLength(1)
 })
 
-test('5,000 areas are matched with one post in a second or so, those first who waited longest (ALERT-05)', async () => {
+test('matches 5,000 areas with one post in about a second, longest-waiting people first (ALERT-05)', async () => {
   await server.sql.query(`
     insert into saved_areas (id, user_id, kind, name, about, outward, miles, latitude, longitude, words, photo, budget, switched_on, created_at)
     select gen_random_uuid(), gen_random_uuid(), 'area', 'One of many', 'request', 'TR1', 20, 50.26, -5.05, '{}', false, false, true, now()
@@ -443,7 +443,7 @@ test('5,000 areas are matched with one post in a second or so, those first who w
   if (rows[0]) expect(rows[0].ran_ms).toBeLessThan(1_500 * slowness())
 })
 
-test('service mails leave before alerts that wait longer, and one lane never takes alerts (ALERT-05)', async () => {
+test('sends service mails before older alerts, and reserves one lane for them (ALERT-05)', async () => {
   const still = await startTestServer({ ROLES: 'web' })
   const ann = await givenCustomer(still)
   const put = (template: string, facts: object, bulk: boolean, age: string) =>

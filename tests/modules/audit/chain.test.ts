@@ -93,7 +93,7 @@ describe('the role of the server', () => {
 })
 
 test.each([`update audit_log set reason = 'x'`, 'delete from audit_log', 'truncate audit_log'])(
-  'the owner of the tables is stopped, too: %s',
+  'also stops the owner of the tables: %s',
   async (statement) => {
     await noted(1)
     await expect(owner.query(statement)).rejects.toThrow('added to, never changed')
@@ -102,13 +102,13 @@ test.each([`update audit_log set reason = 'x'`, 'delete from audit_log', 'trunca
 
 describe('tampering with the triggers disabled is detected', () => {
   test.each([
-    ['a word was changed', `update audit_log set reason = 'x' where position = 3`, 2, /^row 3 \(.+\) was changed$/],
-    ['a fact was changed', `update audit_log set after = '{}' where position = 3`, 2, /^row 3 .+ was changed/],
-    ['another was blamed', `update audit_log set actor_id = gen_random_uuid() where position = 2`, 1, /^row 2 /],
-    ['one was taken out', 'delete from audit_log where position = 2', 1, /^row 2 is missing/],
-    ['the last one was taken out', 'delete from audit_log where position = 5', 4, /^row 5 is missing/],
+    ['a changed reason', `update audit_log set reason = 'x' where position = 3`, 2, /^row 3 \(.+\) was changed$/],
+    ['changed data', `update audit_log set after = '{}' where position = 3`, 2, /^row 3 .+ was changed/],
+    ['a changed actor', `update audit_log set actor_id = gen_random_uuid() where position = 2`, 1, /^row 2 /],
+    ['a deleted row', 'delete from audit_log where position = 2', 1, /^row 2 is missing/],
+    ['the last row deleted', 'delete from audit_log where position = 5', 4, /^row 5 is missing/],
     [
-      'a row was changed with its hash',
+      'a row changed along with its hash',
       `update audit_log set reason = 'x', hash = sha256(previous_hash || convert_to(
          audit_content(row(id, at, actor_id, action, subject_id, detail, 'x', before, after, request_id, position, previous_hash, hash)::audit_log), 'UTF8'))
        where position = 3`,

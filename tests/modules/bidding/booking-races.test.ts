@@ -69,8 +69,8 @@ test(
         bidOn(server, request.id, plain, PRICE + 5),
         ...inTurn.map((carrier, at) => bidOn(server, request.id, carrier, PRICE - at)),
       ])
-      const told = answers.map(({ body, error }) => body?.status ?? error?.code ?? '').toSorted()
-      expect(told).toEqual(['accepted', ...bookers.slice(1).map(() => 'request_closed')])
+      const outcomes = answers.map(({ body, error }) => body?.status ?? error?.code ?? '').toSorted()
+      expect(outcomes).toEqual(['accepted', ...bookers.slice(1).map(() => 'request_closed')])
       // the dearer bid never books: it is placed first and then rejected, or too late
       expect(dearer?.ok ? dearer.body.status : dearer?.error.code).toMatch(/^(active|request_closed)$/)
       const winner = answers.find(({ ok }) => ok)?.body?.bidderId ?? ''

@@ -46,16 +46,16 @@ describe('placing a bid over HTTP', () => {
   test('keeps total and list consistent while bids are being placed (CALL-14)', async () => {
     const { request } = await givenOpenRequest(server)
     const carrier = await givenCarrier(server)
-    const reads: { listed: number; told: number }[] = []
+    const reads: { listed: number; counted: number }[] = []
     const readOnAndOn = async (): Promise<void> => {
       const { items, total } = await must(server, bidsOnRequest, { params: { requestId: request.id } })
-      reads.push({ listed: items.length, told: total })
+      reads.push({ listed: items.length, counted: total })
       if (total < BIDS) await readOnAndOn()
     }
     const reading = Array.from({ length: 6 }, readOnAndOn)
     for (let placed = 0; placed < BIDS; placed++) await givenBid(server, request.id, 50, carrier)
     await Promise.all(reading)
-    expect(reads.filter(({ listed, told }) => listed !== told)).toEqual([])
+    expect(reads.filter(({ listed, counted }) => listed !== counted)).toEqual([])
   })
 
   test('shows everyone the bids, newest first, with only their bidder’s name and badge (CALL-14, DATA-14, ROLE-03, R04, R32)', async () => {

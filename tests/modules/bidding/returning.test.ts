@@ -34,7 +34,7 @@ const basic = () => givenCarrier(server, 'basic')
 async function decidedAfter(bid: { createdAt: string }, ms: number): Promise<void> {
   while ((await returnUnopened(own<BiddingTables>(db), new Date(Date.parse(bid.createdAt) + ms))) > 0);
 }
-const look = (owner: Person, requestId: string) =>
+const view = (owner: Person, requestId: string) =>
   must(server, bidsOnRequest, { as: owner, params: { requestId }, query: {} })
 const cancel = async (owner: Person, requestId: string) => {
   await must(server, cancelRequest, { as: owner, params: { requestId } })
@@ -72,10 +72,10 @@ describe('an unopened bid', () => {
 
   test('stays used once the owner’s page has fetched it, even within a minute of an earlier view (QUOTA-02)', async () => {
     const { owner, request, bid } = await givenOffer()
-    await look(owner, request.id)
+    await view(owner, request.id)
     const { bid: later } = await givenBid(server, request.id, 45, await basic())
     const { bid: unseen } = await givenOffer()
-    await look(owner, request.id)
+    await view(owner, request.id)
     await decidedAfter(unseen, OPEN_WITHIN_MS)
     expect(await writtenOf(bid.id)).toEqual([])
     expect(await writtenOf(later.id)).toEqual([])
@@ -84,9 +84,9 @@ describe('an unopened bid', () => {
 
   test('is not opened by an earlier view or by other viewers (QUOTA-02)', async () => {
     const { owner, request, carrier } = await givenOffer()
-    await look(owner, request.id)
+    await view(owner, request.id)
     const { bid } = await givenBid(server, request.id, 45, await basic())
-    await look(carrier, request.id)
+    await view(carrier, request.id)
     await must(server, bidsOnRequest, { params: { requestId: request.id }, query: {} })
     await decidedAfter(bid, OPEN_WITHIN_MS)
     expect(await writtenOf(bid.id)).toEqual(returned('unopened'))
@@ -100,10 +100,10 @@ describe('an unopened bid', () => {
       ])
       return rows
     }
-    await look(owner, request.id)
+    await view(owner, request.id)
     const first = await lookedAt()
     expect(first).toHaveLength(1)
-    await Promise.all([look(owner, request.id), look(owner, request.id)])
+    await Promise.all([view(owner, request.id), view(owner, request.id)])
     expect(await lookedAt()).toEqual(first)
   })
 
@@ -140,7 +140,7 @@ describe('an unopened bid', () => {
 describe('the bids of a request', () => {
   test('are returned when its owner cancels (QUOTA-01)', async () => {
     const { owner, request, bid } = await givenOffer()
-    await look(owner, request.id)
+    await view(owner, request.id)
     const { bid: withdrawn, carrier } = await givenBid(server, request.id, 30, await basic())
     await must(server, withdrawBid, { as: carrier, params: { bidId: withdrawn.id } })
     await cancel(owner, request.id)
@@ -312,7 +312,7 @@ describe('staff', () => {
 
 test('exports returns and owners’ views, and deletes them with the account (BASE-09)', async () => {
   const { owner, request, carrier, bid } = await givenOffer()
-  await look(owner, request.id)
+  await view(owner, request.id)
   await cancel(owner, request.id)
   expect((await bidsExport(db, carrier.id)).returns).toEqual([
     { bidId: bid.id, reason: 'owner_cancelled', state: 'returned', at: expect.any(String) },

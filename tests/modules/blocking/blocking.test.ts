@@ -184,8 +184,8 @@ describe('open bids between the two (BLOCK-02)', () => {
     const page = await givenWatcher(server)
     await page.join(requestRoom, requestId)
     const { id } = await blocked(server, owner, 'bid', bidId)
-    const news = { id: carrier.id, patch: { requestIds: [requestId] } }
-    expect(await page.hears('bidder.renamed')).toEqual(news)
+    const message = { id: carrier.id, patch: { requestIds: [requestId] } }
+    expect(await page.hears('bidder.renamed')).toEqual(message)
     await unblock(server, owner, id)
     await until(() => page.heard.filter(({ name }) => name === 'bidder.renamed').length === 2, 'the page to hear again')
     page.close()

@@ -22,7 +22,7 @@ afterAll(() => server.stop())
 const found = async (q?: string) =>
   (await must(server, charities, { query: q === undefined ? {} : { q } })).items.map(({ name }) => name)
 
-test('charities come by name, in any case (CALL-08, CHAR-02, CONST-05)', async () => {
+test('charities are sorted by name, ignoring case (CALL-08, CHAR-02, CONST-05)', async () => {
   expect((await found()).filter((name) => name !== 'Émile Trust')).toEqual([
     'apple Shop',
     'Bikes 100%',
@@ -42,25 +42,25 @@ test.each([
   ['LS11', 'Neighbour Shop'],
   ['ls14ap', 'Zebra Reuse'],
   [' 100% ', 'Bikes 100%'],
-])('a search for %j looks in name, mission, type, city and postal code (CALL-09)', async (q, name) => {
+])('a search for %j covers name, mission, type, city and postal code (CALL-09)', async (q, name) => {
   expect(await found(q)).toEqual([name])
 })
 
-test('a postcode without a charity finds those of its post town, page after page, and says so', async () => {
+test('a postcode without charities returns those of its post town, paged', async () => {
   const { items, town } = await must(server, charities, { query: { q: 'ls6 2aa' } })
   expect([town, ...items.map(({ name }) => name)]).toEqual(['Leeds', 'Neighbour Shop', 'Zebra Reuse'])
   expect(await must(server, charities, { query: { q: 'LS1' } })).not.toHaveProperty('town')
   expect(await found('BS3')).toEqual([])
 })
 
-test('signs of a pattern are just signs, an empty search finds all, and nothing is found as nothing', async () => {
+test('pattern characters are literal, and an empty search returns all', async () => {
   expect(await found('_')).toEqual([])
   expect(await found('  ')).toHaveLength(5)
   expect(await found('nothing like it')).toEqual([])
   expect((await call(server, charities, { query: { q: 'x'.repeat(65) } })).status).toBe(400)
 })
 
-test('one can be read by itself (DATA-23)', async () => {
+test('a single charity can be read (DATA-23)', async () => {
   const [first] = (await must(server, charities, { query: { q: 'zebra' } })).items
   expect(first).toEqual({
     id: expect.any(String),
@@ -80,7 +80,7 @@ test('one can be read by itself (DATA-23)', async () => {
   expect((await call(server, readCharity, { params: { charityId: 'junk' } })).status).toBe(404)
 })
 
-test('ten thousand come page after page, none twice, also with one name for many', async () => {
+test('pages through ten thousand charities without repeats, even with equal names', async () => {
   await server.sql.query(
     `insert into charities (id, source, source_id, name)
      select gen_random_uuid(), 'many', n::text, 'Club ' || (n % 30) from generate_series(1, 10000) n`,

@@ -42,7 +42,7 @@ interface Gift {
   item: FreecycleItem
 }
 
-/** A gifted item without photos, listed by `giver` (a new customer when left out). */
+/** Lists a gifted item without photos; `giver` defaults to a new customer. */
 export async function givenGift(
   server: Where,
   { giver, ...fields }: Partial<ListGiftedItem> & { giver?: Person } = {},
@@ -55,7 +55,7 @@ export async function givenSale(server: Where, seller: Person, fields: Partial<L
   return must(server, listSaleItem, { as: seller, body: { ...SALE, ...fields } })
 }
 
-/** `asker` (a new customer when left out) asks for an item. */
+/** Asks for an item; `asker` defaults to a new customer. */
 export async function givenAsk(server: Where, itemId: string, asker?: Person): Promise<{ asker: Person; ask: Ask }> {
   const person = asker ?? (await givenCustomer(server, 'asker'))
   const body = { message: 'I would love this for my hallway.' }

@@ -34,7 +34,7 @@ const post = async (body: object, files: object | null = null, as = ann) =>
   call(server, postIdea, { as, body: body as typeof IDEA, files: files ?? { image: upload(await jpeg()) } })
 
 describe('sharing an idea', () => {
-  test('stores what was written, with materials as a list, and its picture under a name of ours (CALL-23, CALL-24, VAL-26, DATA-20 to DATA-22, DATA-33, R14)', async () => {
+  test('stores the idea with a list of materials and its picture under a generated name (CALL-23, CALL-24, VAL-26, DATA-20 to DATA-22, DATA-33, R14)', async () => {
     const image = upload(await jpeg(), '../../not of ours.php.jpg')
     const idea = (await post(IDEA, { image })).body ?? expect.unreachable()
     expect(idea).toMatchObject({
@@ -53,7 +53,7 @@ describe('sharing an idea', () => {
     expect(seen).toEqual({ ...idea, own: false })
   })
 
-  test('category, difficulty and materials may be left empty (VAL-19, VAL-22 to VAL-24, R63)', async () => {
+  test('category, difficulty and materials are optional (VAL-19, VAL-22 to VAL-24, R63)', async () => {
     const empty = await givenIdea(server, ann, { category: null, difficulty: null, materialsNeeded: ' , ' })
     expect(empty).toMatchObject({ category: null, difficulty: null, materialsNeeded: null })
     const { difficulty: _, ...without } = IDEA
@@ -74,7 +74,7 @@ describe('sharing an idea', () => {
       'Provide materials as a comma-separated list, or leave empty.',
     ],
     [{ ...IDEA, likes: 99 }, 'likes', 'This field is not known.'],
-  ])('is refused at the field: %j (VAL-15 to VAL-18, VAL-20, VAL-21, VAL-25)', async (body, field, message) => {
+  ])('refuses %j at the field (VAL-15 to VAL-18, VAL-20, VAL-21, VAL-25)', async (body, field, message) => {
     expect(await post(body)).toMatchObject({ status: 400, error: { fields: { [field]: message } } })
   })
 
@@ -99,7 +99,7 @@ describe('sharing an idea', () => {
     expect((await post(IDEA, null, premium)).status).toBe(201)
   })
 
-  test('more than 10 within an hour are refused', async () => {
+  test('is limited to 10 an hour', async () => {
     const keen = await givenCustomer(server)
     await server.sql.query(
       `insert into community_postings select $1, 'idea', now() - interval '1 minute' from generate_series(1, 10)`,
@@ -110,7 +110,7 @@ describe('sharing an idea', () => {
 })
 
 describe('ideas', () => {
-  test('are listed newest first, page after page, for everybody (CALL-07, UPC-02, CONST-05)', async () => {
+  test('are listed newest first, paged, for everyone (CALL-07, UPC-02, CONST-05)', async () => {
     await server.sql.query('delete from upcycle_ideas')
     await server.sql.query(
       `insert into upcycle_ideas (id, owner_id, title, description, image_url, created_at)
@@ -126,7 +126,7 @@ describe('ideas', () => {
     expect(second.next).toBeNull()
   })
 
-  test('are liked once a person, however often and fast they press, and the like can be taken back', async () => {
+  test('count one like per person, even with concurrent requests, and can be unliked', async () => {
     const { id: ideaId } = await givenIdea(server, ann)
     const like = (as: Person) => call(server, likeIdea, { as, params: { ideaId } })
     const answers = await Promise.all([like(ann), ...Array.from({ length: 8 }, () => like(ben))])
@@ -148,7 +148,7 @@ describe('ideas', () => {
     expect((await call(server, likeIdea, { as: ben, params: { ideaId: randomUUID() } })).status).toBe(404)
   })
 
-  test('are removed by who shared them only, with their picture', async () => {
+  test('can only be deleted by their owner, with their picture', async () => {
     const idea = await givenIdea(server, ann)
     const params = { ideaId: idea.id }
     expect(await call(server, removeIdea, { as: ben, params })).toMatchObject({ status: 403 })
@@ -163,7 +163,7 @@ describe('a curated example', () => {
     (await must(server, exampleLikes, { ...(as && { as }) })).items.find(({ id }) => id === 'cable-spool-table')
   const params = { exampleId: 'cable-spool-table' }
 
-  test('is liked once a person, live for whoever looks, and the like goes with its person (R34)', async () => {
+  test('counts one like per person, live, until the account is closed (R34)', async () => {
     const cleo = await givenCustomer(server, 'cleo')
     const watcher = await givenWatcher(server)
     await watcher.join(ideasRoom)

@@ -24,7 +24,7 @@ interface Written {
   [column: string]: unknown
 }
 
-/** Records of our own making in the shape of the register's extract, `publicextract.charity`. */
+/** Invented records in the format of the register's extract, `publicextract.charity`. */
 const RECORDS: Written[] = [
   {
     date_of_extract: '2026-01-05T00:00:00',
@@ -89,7 +89,7 @@ test.each([
   ['JSON in one line', () => file('line.json', JSON.stringify(RECORDS))],
   ['CSV', () => file('register.csv', asTable(',', quoted))],
   ['tab-separated text', () => file('register.txt', asTable('\t', quoted))],
-])('the extract is read as %s: registered main charities, with safe links only (R13)', async (_format, write) => {
+])('imports registered main charities from %s, with safe links only (R13)', async (_format, write) => {
   expect(await load(write())).toBe('Read 4 records, stored 2 charities.')
   const [reading, barn, ...more] = await all()
   expect(more).toEqual([])
@@ -109,7 +109,7 @@ test.each([
   expect(JSON.stringify(await all())).not.toContain('barn@example.org')
 })
 
-test('a newer extract updates what is there, under the same id; words choose which to take', async () => {
+test('a newer extract updates charities under the same id; words filter the import', async () => {
   await load(file('old.json', JSON.stringify(RECORDS)))
   const before = await all()
   const renamed = RECORDS.map((one) => ({ ...one, charity_name: `${one.charity_name} Two` }))
@@ -121,7 +121,7 @@ test('a newer extract updates what is there, under the same id; words choose whi
   expect(after.map(({ name }) => name)).toEqual(['Reading Room Two', 'The Furniture Barn of Exampleton'])
 })
 
-test('five thousand records arrive in batches, whatever their pieces are cut at', async () => {
+test('imports five thousand records in batches, for any chunk boundaries', async () => {
   const many = Array.from({ length: 5_000 }, (_, n) =>
     record(8_000_000 + n, { charity_name: `Club ${n}`, charity_activities: 'Ünïted "{[" '.repeat(40) }),
   )
@@ -136,6 +136,6 @@ test.each([
   ['leaves a quote open', () => file('open.csv', 'registered_charity_number,charity_name\n1,"Club'), /quote/],
   ['is something else', () => file('pets.csv', 'name,age\nRex,3\n'), /no extract of the register/],
   ['is a page', () => file('page.json', '[ <html> ]'), /JSON array of objects/],
-])('a file that %s is refused with a sentence', async (_what, write, sentence) => {
+])('refuses a file that %s with a clear error', async (_what, write, sentence) => {
   await expect(load(write())).rejects.toThrow(sentence)
 })

@@ -35,7 +35,7 @@ async function givenNeighbour() {
   return { person, item, idea, giver, wanted, ask, rival, liked }
 }
 
-test('who leaves takes items, asks, ideas and likes along, with their files; what was promised to them is free again', async () => {
+test('closing an account deletes items, asks, ideas, likes and files, and frees what was promised to it', async () => {
   const { person, item, idea, giver, wanted, rival, liked } = await givenNeighbour()
   expect((await leave(person)).ok).toBe(true)
   expect((await call(server, readItem, { as: giver, params: { itemId: item.id } })).status).toBe(404)
@@ -55,7 +55,7 @@ test('who leaves takes items, asks, ideas and likes along, with their files; wha
     expect((await server.sql.query(`select 1 from ${table} where ${column} = $1`, [person.id])).rows).toEqual([])
 })
 
-test('people who ask for each other’s items may leave at once', async () => {
+test('people who ask for each other’s items can close their accounts concurrently', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => givenCustomer(server)))
   const gifts = await Promise.all(people.map((giver) => givenGift(server, { giver })))
   for (const person of people)
@@ -65,7 +65,7 @@ test('people who ask for each other’s items may leave at once', async () => {
   for (const { item } of gifts) expect(await asksOf(item.id)).toEqual([])
 })
 
-test('the export holds all of it, with the pictures beside it', async () => {
+test('the export contains all of it, with the pictures', async () => {
   const { person, item, idea, ask, liked } = await givenNeighbour()
   const db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 1 }, () => undefined)
   const exported = await communityExport(db, person.id)

@@ -45,7 +45,7 @@ const registered = async (url: string) =>
   ).rows[0]?.kept
 
 describe('listing an item', () => {
-  test('gives it as everybody sees it, without its owner (DATA-18, DATA-19, R61)', async () => {
+  test('returns its public state, without its owner (DATA-18, DATA-19, R61)', async () => {
     const { item } = await givenGift(server, { giver: ann })
     expect(item).toEqual({
       type: 'freecycle_item',
@@ -64,7 +64,7 @@ describe('listing an item', () => {
     expect(JSON.stringify(page)).not.toContain(ann.id)
   })
 
-  test('for sale needs a price, and keeps the outward code of its postcode only (DATA-15 to DATA-17)', async () => {
+  test('for sale needs a price, and stores only the outward code of its postcode (DATA-15 to DATA-17)', async () => {
     const item = await givenSale(server, ann)
     expect(item).toMatchObject({ type: 'sell_item', title: SALE.title, price: 45, locationText: 'BA2, Bath' })
     const { rows } = await server.sql.query('select postcode_area from items where id = $1', [item.id])
@@ -81,11 +81,11 @@ describe('listing an item', () => {
     [{ ...GIFT, postcodeArea: 'Bristol' }, 'postcodeArea', 'Please enter a valid UK postcode.'],
     [{ ...GIFT, status: 'gone' }, 'status', 'This field is not known.'],
     [{ ...GIFT, ownerId: randomUUID() }, 'ownerId', 'This field is not known.'],
-  ])('is refused at the field: %j', async (body, field, message) => {
+  ])('refuses %j at the field', async (body, field, message) => {
     expect(await list(ann, body)).toMatchObject({ status: 400, error: { fields: { [field]: message } } })
   })
 
-  test('takes six photos in their order, each in three widths', async () => {
+  test('stores six photos in order, each in three widths', async () => {
     const six = await photos('photo2', 'photo1', 'photo3', 'photo4', 'photo5', 'photo6')
     const { imageUrls } = await must(server, listGiftedItem, { as: ann, body: GIFT, files: six })
     expect(imageUrls).toHaveLength(6)
@@ -96,7 +96,7 @@ describe('listing an item', () => {
     expect(JSON.stringify(imageUrls)).not.toContain(ann.id)
   })
 
-  test('a photo that is none, or too large, is refused at its part, and nothing is stored (VAL-06, R66)', async () => {
+  test('refuses an invalid or too large photo at its part, and stores nothing (VAL-06, R66)', async () => {
     const good = await photos('photo1')
     const none = await list(ann, GIFT, { ...good, photo2: upload(Buffer.from('no picture')) })
     expect(none).toMatchObject({
@@ -111,7 +111,7 @@ describe('listing an item', () => {
     expect(rows).toEqual([])
   })
 
-  test('twice with the same key lists it once, with the photos of the first time', async () => {
+  test('lists it once for a repeated key, with the photos of the first request', async () => {
     const giver = await givenCustomer(server)
     const [key, files] = [randomUUID(), await photos('photo1')]
     const [first, again] = [await list(giver, GIFT, files, key), await list(giver, GIFT, files, key)]
@@ -124,7 +124,7 @@ describe('listing an item', () => {
     expect((await call(server, listGiftedItem, { body: GIFT })).status).toBe(401)
   })
 
-  test('a business needs Premium to sell, but gives things away on any plan (R21, PLAN-06, PLAN-07, PLAN-09)', async () => {
+  test('a business needs Premium to sell, but can give away on any plan (R21, PLAN-06, PLAN-07, PLAN-09)', async () => {
     const [basic, premium] = [await givenCarrier(server, 'basic'), await givenCarrier(server, 'premium')]
     expect(await call(server, listSaleItem, { as: basic, body: SALE })).toMatchObject({
       status: 403,
@@ -138,7 +138,7 @@ describe('listing an item', () => {
     expect((await call(server, listSaleItem, { as: premium, body: SALE })).status).toBe(201)
   })
 
-  test('more than 20 within an hour are refused until the oldest is an hour old, also when removed meanwhile', async () => {
+  test('is limited to 20 an hour, including deleted items', async () => {
     const keen = await givenCustomer(server)
     await server.sql.query(
       `insert into community_postings select $1, 'item', now() - interval '50 minutes' from generate_series(1, 18)`,
@@ -155,7 +155,7 @@ describe('listing an item', () => {
 })
 
 describe('the lists', () => {
-  test('hold available items only, newest first, page after page, none twice, for anybody (FREE-01, FREE-02, SALE-01, CALL-06, CONST-05, R39, R41)', async () => {
+  test('hold available items only, newest first, paged without repeats, for everyone (FREE-01, FREE-02, SALE-01, CALL-06, CONST-05, R39, R41)', async () => {
     await server.sql.query('delete from items')
     await server.sql.query(
       `insert into items (id, type, owner_id, title, price, listed_at)
@@ -180,7 +180,7 @@ describe('the lists', () => {
     expect((await call(server, giftedItems, { query: { after: 'junk' } })).status).toBe(400)
   })
 
-  test('the homepage gets 2 for visitors and 5 for who is signed in, and whether there are more (R07, HOME-29, HOME-30, CALL-04, CALL-05)', async () => {
+  test('on the homepage hold 2 items for visitors and 5 for signed-in users, and say whether more exist (R07, HOME-29, HOME-30, CALL-04, CALL-05)', async () => {
     for (const latest of [latestSaleItems, latestGiftedItems]) {
       const forVisitors = await must(server, latest)
       expect([forVisitors.items.map(titleOf), forVisitors.more]).toEqual([['Chair 1', 'Chair 2'], true])
@@ -193,7 +193,7 @@ describe('the lists', () => {
     expect([gifts.items.length, gifts.more]).toEqual([1, false])
   })
 
-  test('of one’s own items show every status, and how many ask', async () => {
+  test('of one’s own items show every status and the number of asks', async () => {
     const seller = await givenCustomer(server)
     const { item } = await givenGift(server, { giver: seller })
     const sold = await givenSale(server, seller)
@@ -206,7 +206,7 @@ describe('the lists', () => {
   })
 })
 
-describe('an item of one’s own', () => {
+describe('one’s own item', () => {
   test('can be edited: photos are kept, dropped and added', async () => {
     const giver = await givenCustomer(server)
     const files = await photos('photo1', 'photo2')
@@ -237,7 +237,7 @@ describe('an item of one’s own', () => {
     expect(seven).toMatchObject({ status: 400, error: { fields: { keepPhotos: 'An item has at most 6 photos.' } } })
   })
 
-  test('is nobody else’s to change', async () => {
+  test('can’t be changed by others', async () => {
     const { item } = await givenGift(server, { giver: ann })
     const params = { itemId: item.id }
     const tries = [
@@ -248,7 +248,7 @@ describe('an item of one’s own', () => {
     expect(tries.map(({ status, error }) => [status, error?.code])).toEqual(tries.map(() => [403, 'not_owner']))
   })
 
-  test('keeps its type, and is not edited any more once it has gone', async () => {
+  test('keeps its type, and can’t be edited once it has gone', async () => {
     const { item } = await givenGift(server, { giver: ann })
     const params = { itemId: item.id }
     expect((await call(server, editSaleItem, { as: ann, params, body: { ...SALE, keepPhotos: [] } })).status).toBe(404)
@@ -258,7 +258,7 @@ describe('an item of one’s own', () => {
     expect((await call(server, markItemGone, { as: ann, params })).status).toBe(409)
   })
 
-  test('is gone with its photos when removed; again is no error', async () => {
+  test('is deleted with its photos; repeating it is no error', async () => {
     const item = await must(server, listGiftedItem, { as: ann, body: GIFT, files: await photos('photo1') })
     const params = { itemId: item.id }
     for (let time = 0; time < 2; time++) await must(server, removeItem, { as: ann, params })
@@ -266,14 +266,14 @@ describe('an item of one’s own', () => {
     expect((await fetch(server.url + (item.imageUrls?.[0]?.url ?? ''))).status).toBe(404)
   })
 
-  test('a visitor does not see its page (R38)', async () => {
+  test('has a page that visitors can’t see (R38)', async () => {
     const { item } = await givenGift(server, { giver: ann })
     expect((await call(server, readItem, { params: { itemId: item.id } })).status).toBe(401)
     expect((await call(server, readItem, { as: ann, params: { itemId: 'junk' } })).status).toBe(404)
   })
 })
 
-test('with the feature off nothing can be listed (R36)', async () => {
+test('can’t be listed with the feature off (R36)', async () => {
   const other = await startTestServer({ FEATURES_OFF: 'listing' })
   try {
     const giver = await givenCustomer(other)

@@ -31,8 +31,8 @@ afterEach(() => {
 })
 afterAll(() => server.stop())
 
-describe('who looks at the lists hears', () => {
-  test('of new items, of changes and of removals, without whose they are', async () => {
+describe('open lists receive', () => {
+  test('new, changed and removed items, without their owner', async () => {
     const visitor = await watch()
     expect(await visitor.join(itemsRoom)).toEqual({ ok: true })
     const { giver, item } = await givenGift(server)
@@ -46,7 +46,7 @@ describe('who looks at the lists hears', () => {
     expect(JSON.stringify(visitor.heard)).not.toContain(giver.id)
   })
 
-  test('of ideas: new, liked, removed', async () => {
+  test('new, liked and removed ideas', async () => {
     const ann = await givenCustomer(server)
     const visitor = await watch()
     await visitor.join(ideasRoom)
@@ -60,7 +60,7 @@ describe('who looks at the lists hears', () => {
 })
 
 describe('an item’s page', () => {
-  test('says at once that the item is promised, available again, gone', async () => {
+  test('shows immediately that the item is promised, available again or gone', async () => {
     const { giver, item } = await givenGift(server)
     const { ask } = await givenAsk(server, item.id)
     const viewer = await watch(await givenCustomer(server))
@@ -77,7 +77,7 @@ describe('an item’s page', () => {
 })
 
 describe('an ask', () => {
-  test('reaches its giver on any page, and each decision who asked; nobody else and no message', async () => {
+  test('reaches its giver on any page, and each decision its asker, without the message', async () => {
     const { giver, item } = await givenGift(server)
     const atHome = await watch(giver)
     const visitor = await watch()
@@ -110,7 +110,7 @@ describe('an ask', () => {
     expect(chosen.heard.filter(({ payload }) => payload.id !== ask.id && payload['askerId'])).toEqual([])
   })
 
-  test('for an item that is removed is passed over, and its asker told', async () => {
+  test('for a deleted item is passed over, and its asker notified', async () => {
     const { giver, item } = await givenGift(server)
     const { asker, ask } = await givenAsk(server, item.id)
     const waiting = await watch(asker)

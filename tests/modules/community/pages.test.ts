@@ -20,7 +20,7 @@ const get = async (at: string) => {
   return { status: answer.status, html: await answer.text() }
 }
 
-test('a link to an item says what it is, to whoever is sent it, and nothing of whose it is (R61)', async () => {
+test('the preview of an item link describes it without its owner (R61)', async () => {
   const { giver, item } = await givenGift(server, { name: 'Chair <b>"red"</b>' })
   const { status, html } = await get(`/freecycle/item/${item.id}?type=freecycle_item`)
   expect(status).toBe(200)
@@ -33,11 +33,11 @@ test('a link to an item says what it is, to whoever is sent it, and nothing of w
   expect(sold.html).toContain(`href="https://kerbside.example/freecycle/item/${sale.id}?type=sell_item"`)
 })
 
-test('an item that is not there is a page that is not there', async () => {
+test('a missing item answers 404', async () => {
   for (const id of [randomUUID(), 'junk']) expect((await get(`/freecycle/item/${id}`)).status).toBe(404)
 })
 
-test('a link to an idea says what it is, with its picture', async () => {
+test('the preview of an idea link has its text and picture', async () => {
   const idea = await givenIdea(server, await givenCustomer(server), { title: 'Ladder <b>shelf</b>' })
   const { status, html } = await get(`/upcycle/idea/${idea.id}`)
   expect(status).toBe(200)
@@ -52,7 +52,7 @@ test('a link to an idea says what it is, with its picture', async () => {
   expect((await get('/upcycle/new')).status).toBe(200)
 })
 
-test('a link to a charity says what it does, and searches find both kinds of pages', async () => {
+test('the preview of a charity link has its mission, and search engines can index ideas and charities', async () => {
   const { rows } = await server.sql.query(
     `insert into charities (id, source, source_id, name, mission, city, postal_code, website)
      values (gen_random_uuid(), 'test', '1', 'Furniture & Friends', 'Passes on "good" sofas.', 'Leeds', 'LS1 4DY',

@@ -59,7 +59,7 @@ async function named(
 }
 
 describe('asking for an item', () => {
-  test('tells its giver who asks and why, and nobody else', async () => {
+  test('notifies only the giver, with name and message', async () => {
     const { giver, item } = await givenGift(server)
     const { asker, ask: asked } = await givenAsk(server, item.id)
     await named(asker, 'Maya Patel', '07700 900431')
@@ -75,7 +75,7 @@ describe('asking for an item', () => {
     expect(mine.items).toEqual([{ ...asked, item }])
   })
 
-  test('is for others’ items, once, and needs a message', async () => {
+  test('works once, for others’ items, with a message', async () => {
     const { giver, item } = await givenGift(server)
     expect(await ask(giver, item.id)).toMatchObject({ status: 403, error: { code: 'own_item' } })
     const { asker } = await givenAsk(server, item.id)
@@ -86,7 +86,7 @@ describe('asking for an item', () => {
     expect((await call(server, askForItem, { params: { itemId: item.id }, body: { message } })).status).toBe(401)
   })
 
-  test('ten clicks at once ask once', async () => {
+  test('ten concurrent clicks create one ask', async () => {
     const { item } = await givenGift(server)
     const asker = await givenCustomer(server)
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(asker, item.id)))
@@ -94,7 +94,7 @@ describe('asking for an item', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
   })
 
-  test('what has gone or is promised takes no asks; the 101st is refused, too', async () => {
+  test('is refused for gone and promised items, and for the 101st asker', async () => {
     const { giver, item } = await givenGift(server)
     const asker = await givenCustomer(server)
     await must(server, markItemGone, { as: giver, params: { itemId: item.id } })
@@ -114,7 +114,7 @@ describe('asking for an item', () => {
 })
 
 describe('promising an item', () => {
-  test('and a yes to it show both sides how to reach each other; the others are told, and it leaves the lists', async () => {
+  test('shares contact details once accepted, notifies the other askers and takes the item off the lists', async () => {
     const { giver, item } = await givenGift(server)
     const [{ asker: chosen, ask: first }, { asker: other }] = [
       await givenAsk(server, item.id),
@@ -151,7 +151,7 @@ describe('promising an item', () => {
     expect(await isListed(item.id)).toBe(false)
   })
 
-  test('shares nothing that was not chosen for it: no phone number, no address, of a profile or of a job (issue 45.18)', async () => {
+  test('shares only what was chosen, never a phone number or address of a profile or job (issue 45.18)', async () => {
     const { giver, item } = await givenGift(server)
     const { asker, ask: asked } = await givenAsk(server, item.id)
     await named(giver, 'Ann', '0117 496 0000', '1 Home Street')
@@ -172,14 +172,14 @@ describe('promising an item', () => {
       })
   })
 
-  test('is the giver’s business', async () => {
+  test('is only possible for the giver', async () => {
     const { item } = await givenGift(server)
     const { asker, ask: asked } = await givenAsk(server, item.id)
     expect(await promise(asker, asked.id)).toMatchObject({ status: 404, error: { code: 'not_found' } })
     expect((await promise(asker, randomUUID())).status).toBe(404)
   })
 
-  test('to two people at once: one wins, the other gets 409', async () => {
+  test('to two people concurrently succeeds once, the other gets 409', async () => {
     const { giver, item } = await givenGift(server)
     const asks = await Promise.all(Array.from({ length: 4 }, () => givenAsk(server, item.id)))
     const answers = await Promise.all(asks.map(({ ask: asked }) => promise(giver, asked.id)))
@@ -195,7 +195,7 @@ describe('promising an item', () => {
     ])
   })
 
-  test('against a withdrawal at the same time: either comes first, and the item is never promised to nobody', async () => {
+  test('and a concurrent withdrawal never leave an item promised to no one', async () => {
     for (let round = 0; round < 5; round++) {
       const { giver, item } = await givenGift(server)
       const { asker, ask: asked } = await givenAsk(server, item.id)
@@ -209,7 +209,7 @@ describe('promising an item', () => {
     }
   })
 
-  test('and going at the same time end as one or the other', async () => {
+  test('and marking as gone concurrently ends as one or the other', async () => {
     const { giver, item } = await givenGift(server)
     const { ask: asked } = await givenAsk(server, item.id)
     const [promised, gone] = await Promise.all([
@@ -221,7 +221,7 @@ describe('promising an item', () => {
     expect((await pageFor(giver, item.id)).item.status).toBe('gone')
   })
 
-  test('can be undone: it is listed again, all wait again, and contacts are closed', async () => {
+  test('can be undone: it is listed again, all asks wait and contact details are hidden', async () => {
     const { giver, item } = await givenGift(server)
     const [{ asker: chosen, ask: first }, { asker: other, ask: second }] = [
       await givenAsk(server, item.id),
@@ -239,7 +239,7 @@ describe('promising an item', () => {
     expect(await isListed(item.id)).toBe(true)
     expect((await promise(giver, second.id)).status).toBe(200)
     await undo(giver, item.id)
-    // promised once more, the yes of before counts for nothing, and nor does what was shared
+    // promised again: the former acceptance and what was shared no longer count
     await promise(giver, first.id)
     await accept(chosen, first.id)
     expect((await contact(giver, item.id)).body?.phoneNumber).toBe(null)
@@ -248,7 +248,7 @@ describe('promising an item', () => {
     for (const person of [giver, chosen]) expect((await contact(person, item.id)).status).toBe(404)
   })
 
-  test('given back by who was promised it, it is available again; asking again is fine', async () => {
+  test('can be declined by the asker, who can ask again', async () => {
     const { giver, item } = await givenGift(server)
     const { asker, ask: asked } = await givenAsk(server, item.id)
     const { asker: other } = await givenAsk(server, item.id)
@@ -262,7 +262,7 @@ describe('promising an item', () => {
     expect((await ask(asker, item.id)).status).toBe(201)
   })
 
-  test('the same click again gives the same answer and promises once', async () => {
+  test('answers a repeated request the same and promises once', async () => {
     const { giver, item } = await givenGift(server)
     const { ask: asked } = await givenAsk(server, item.id)
     const options = { as: giver, params: { askId: asked.id }, key: randomUUID() }
@@ -271,7 +271,7 @@ describe('promising an item', () => {
     expect((await pageFor(giver, item.id)).item.version).toBe(2)
   })
 
-  test('once it has gone the two still reach each other, and who waited is passed over', async () => {
+  test('keeps contact details once the item has gone, and passes over the other asks', async () => {
     const { giver, item } = await givenGift(server)
     const { asker, ask: asked } = await givenAsk(server, item.id)
     await promise(giver, asked.id)
@@ -284,7 +284,7 @@ describe('promising an item', () => {
     expect((await pageFor(waiting, unpromised.id)).ask?.status).toBe('passed')
   })
 
-  test('a removed item takes its asks along', async () => {
+  test('is void when the item is deleted', async () => {
     const { giver, item } = await givenGift(server)
     const { asker } = await givenAsk(server, item.id)
     await must(server, removeItem, { as: giver, params: { itemId: item.id } })
@@ -292,8 +292,8 @@ describe('promising an item', () => {
   })
 })
 
-describe('a promise is answered by who was promised the item', () => {
-  test('and by nobody else: the giver, a third person and a visitor cannot say yes', async () => {
+describe('accepting a promise', () => {
+  test('is only possible for the asker', async () => {
     const { giver, item } = await givenGift(server)
     const [{ asker, ask: asked }, { asker: other, ask: passed }] = [
       await givenAsk(server, item.id),
@@ -307,7 +307,7 @@ describe('a promise is answered by who was promised the item', () => {
     for (const person of [giver, asker, other]) expect((await contact(person, item.id)).status).toBe(404)
   })
 
-  test('once, however often they press; after an undo their yes comes too late', async () => {
+  test('counts once, and is refused after an undo', async () => {
     const { giver, item } = await givenGift(server)
     const { asker, ask: asked } = await givenAsk(server, item.id)
     await promise(giver, asked.id)
@@ -319,7 +319,7 @@ describe('a promise is answered by who was promised the item', () => {
     expect((await contact(giver, item.id)).status).toBe(404)
   })
 
-  test('a giver who promises and undoes for one after the other reads the contact of none', async () => {
+  test('gives a giver no contact details for promises undone before acceptance', async () => {
     const { giver, item } = await givenGift(server)
     const asks = await Promise.all(
       Array.from({ length: 5 }, async (_, nth) => {
@@ -346,10 +346,10 @@ describe('a promise is answered by who was promised the item', () => {
   })
 })
 
-describe('an item is promised three times within 24 hours', () => {
+describe('an item can be promised three times in 24 hours', () => {
   const refused = { status: 429, error: { code: 'promise_limit' } }
 
-  test('and not a fourth time, until the first is a day old', async () => {
+  test('and a fourth time once the first is a day old', async () => {
     const { giver, item } = await givenGift(server)
     const { ask: asked } = await givenAsk(server, item.id)
     for (let time = 0; time < 3; time++) {
@@ -366,7 +366,7 @@ describe('an item is promised three times within 24 hours', () => {
     expect((await promise(giver, asked.id)).status).toBe(200)
   })
 
-  test('however many promises and undoings come at once', async () => {
+  test('even with concurrent promises and undos', async () => {
     const { giver, item } = await givenGift(server)
     const asks = await Promise.all(Array.from({ length: 4 }, () => givenAsk(server, item.id)))
     const statuses: number[] = []
@@ -379,7 +379,7 @@ describe('an item is promised three times within 24 hours', () => {
       }),
     )
     await undo(giver, item.id)
-    // some of them met another promise: what is left of the three is used up now
+    // some met another promise: use up the rest of the three
     for (let time = 0; time < 4; time++) {
       statuses.push((await promise(giver, asks[0]?.ask.id ?? '')).status)
       await undo(giver, item.id)

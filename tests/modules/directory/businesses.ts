@@ -8,7 +8,7 @@ import type { TestServer } from '#tests/support/server.ts'
 
 type Where = Pick<TestServer, 'url' | 'sql'>
 
-/** What a business tells about itself; the street is nobody's business. */
+/** The profile of a business; its street is private. */
 export const TOLD: SaveProfile = {
   userType: null,
   displayName: 'Nightingale Clearances',
@@ -25,7 +25,7 @@ interface Told extends Partial<SaveProfile> {
   plan?: PlanId | null
 }
 
-/** A business with a profile, on Premium unless told otherwise. */
+/** Creates a business with a profile, on Premium by default. */
 export async function givenBusiness(server: Where, { plan = 'premium', ...told }: Told = {}): Promise<Person> {
   const business = await givenCarrier(server, plan, 'business')
   await tell(server, business, told)
@@ -39,7 +39,7 @@ export const pageOf = (server: Where, userId: string) => call(server, businessPa
 
 export const galleryOf = (server: Where, as: Person) => must(server, myGallery, { as })
 
-/** Adds a picture, which is told apart from others by its width. */
+/** Adds a picture, identified by its width. */
 export const add = async (server: Where, as: Person, width = 64, key?: string) =>
   call(server, addGalleryPicture, {
     as,
@@ -48,12 +48,12 @@ export const add = async (server: Where, as: Person, width = 64, key?: string) =
     ...(key && { key }),
   })
 
-/** The same, where it must work. */
+/** Adds a picture and expects success. */
 export async function hang(server: Where, as: Person, width?: number): Promise<void> {
   const { ok, error } = await add(server, as, width)
   if (!ok) throw new Error(`The picture was refused: ${JSON.stringify(error)}`)
 }
 
-/** Ends a plan, as time would. */
+/** Ends a plan as if it had expired. */
 export const endPlan = (server: Where, { id }: Person) =>
   server.sql.query(`update subscriptions set status = 'canceled' where user_id = $1`, [id])

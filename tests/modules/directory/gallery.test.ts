@@ -29,7 +29,7 @@ const stored = async () =>
   (await server.sql.query(`select key from stored_files where key like 'gallery_images/%' and dropped_at is null`)).rows
     .length
 
-/** A Premium business with pictures of these widths. */
+/** Creates a Premium business with pictures of these widths. */
 async function givenGallery(...wide: number[]) {
   const business = await givenBusiness(server)
   for (const width of wide) await hang(server, business, width)
@@ -37,7 +37,7 @@ async function givenGallery(...wide: number[]) {
 }
 
 describe('a gallery (PLAN-13)', () => {
-  test('grows at its end, and its page shows it in its order', async () => {
+  test('adds pictures at the end, and the page shows them in order', async () => {
     const { business } = await givenGallery(64, 72, 80)
     expect(await widths(business)).toEqual([64, 72, 80])
     const { gallery } = (await pageOf(server, business.id)).body ?? {}
@@ -45,7 +45,7 @@ describe('a gallery (PLAN-13)', () => {
     expect((await fetch(server.url + (gallery?.[0]?.url ?? ''))).headers.get('content-type')).toBe('image/webp')
   })
 
-  test('is put in another order, all of it and each picture once', async () => {
+  test('can be reordered, with each picture once', async () => {
     const { business, ids } = await givenGallery(64, 72, 80)
     const [a = '', b = '', c = ''] = ids
     expect((await order(business, [c, a, b])).body?.pictures.map(({ id }) => id)).toEqual([c, a, b])
@@ -56,7 +56,7 @@ describe('a gallery (PLAN-13)', () => {
     expect(await widths(business)).toEqual([80, 64, 72])
   })
 
-  test('loses a picture with its files, closes the gap, and asks nothing of a second removal', async () => {
+  test('removes a picture with its files, closes the gap and ignores a second removal', async () => {
     const { business, ids } = await givenGallery(64, 72, 80)
     const [, second = ''] = ids
     const [, picture] = (await galleryOf(server, business)).pictures
@@ -67,7 +67,7 @@ describe('a gallery (PLAN-13)', () => {
     expect((await add(server, business, 88)).body?.pictures.map(({ width }) => width)).toEqual([64, 80, 88])
   })
 
-  test('is its owner’s: nobody else orders or removes its pictures', async () => {
+  test('only lets its owner reorder or remove pictures', async () => {
     const { business, ids } = await givenGallery(64)
     const { business: other } = await givenGallery()
     expect((await remove(other, ids[0] ?? '')).status).toBe(204)
@@ -76,7 +76,7 @@ describe('a gallery (PLAN-13)', () => {
     expect((await call(server, myGallery)).status).toBe(401)
   })
 
-  test('takes a repeated act once', async () => {
+  test('adds a picture once for a repeated idempotency key', async () => {
     const { business } = await givenGallery()
     const before = await stored()
     const key = randomUUID()
@@ -85,7 +85,7 @@ describe('a gallery (PLAN-13)', () => {
     expect(await stored()).toBe(before + 3)
   })
 
-  test('holds twelve pictures, even when several are added at once', async () => {
+  test('holds up to twelve pictures, also for concurrent uploads', async () => {
     const business = await givenBusiness(server)
     await server.sql.query(
       `insert into gallery_pictures select gen_random_uuid(), $1, $2::jsonb, place, now()
@@ -106,7 +106,7 @@ describe('a gallery (PLAN-13)', () => {
 })
 
 describe('without Premium', () => {
-  test('nothing is added, kindly', async () => {
+  test('rejects new pictures with a readable message', async () => {
     for (const person of [await givenCustomer(server), await givenBusiness(server, { plan: 'basic' })]) {
       const { status, error } = await add(server, person)
       expect([status, error?.code]).toEqual([403, 'premium_needed'])
@@ -115,7 +115,7 @@ describe('without Premium', () => {
     }
   })
 
-  test('a gallery is kept and not shown, may lose pictures, and is back with Premium', async () => {
+  test('hides a gallery until Premium is back, and still allows removing pictures', async () => {
     const { business, ids } = await givenGallery(64, 72)
     await endPlan(server, business)
     expect((await galleryOf(server, business)).entitled).toBe(false)
@@ -136,7 +136,7 @@ test.each<[string, () => Promise<{ picture?: ReturnType<typeof upload> }>, numbe
     415,
     'Only .jpg, .jpeg, .png, .gif, .webp formats are supported.',
   ],
-])('%s is no picture', async (_what, files, status, message) => {
+])('rejects %s as a picture', async (_what, files, status, message) => {
   const business = await givenBusiness(server)
   const before = await stored()
   const answer = await call(server, addGalleryPicture, { as: business, body: {}, files: await files() })
@@ -144,7 +144,7 @@ test.each<[string, () => Promise<{ picture?: ReturnType<typeof upload> }>, numbe
   expect(await stored()).toBe(before)
 })
 
-test('who leaves takes gallery and pin along, and can have both as a file before', async () => {
+test('deleting the account removes gallery and pin, and the export contains both', async () => {
   const { business } = await givenGallery(64, 72)
   const [picture] = (await galleryOf(server, business)).pictures
   const db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 1 }, () => undefined)

@@ -29,7 +29,7 @@ const located = async ({ id }: Person) =>
   (await server.sql.query('select outward from business_locations where user_id = $1', [id])).rows
 
 describe('a business on Premium (R40)', () => {
-  test('is on the map soon after it says where it is, with what everybody may know and nothing else', async () => {
+  test('gets a pin after saving its address, with public facts only', async () => {
     const business = await givenBusiness(server)
     await until(() => isOnMap(business), 'its pin')
     const answer = await near('bs6 7ah')
@@ -42,7 +42,7 @@ describe('a business on Premium (R40)', () => {
         verificationStatus: 'pending_submission',
         registration: expect.objectContaining({ status: 'none', number: null }),
         reviews: { count: 0, mean: null },
-        // where its outward code is, not where it is
+        // at its outward code, not at its address
         latitude: 51.468,
         longitude: -2.599,
         distanceKm: 0,
@@ -53,7 +53,7 @@ describe('a business on Premium (R40)', () => {
       expect(JSON.stringify(answer)).not.toContain(secret)
   })
 
-  test('moves with its address, and leaves the map with its postcode or its account', async () => {
+  test('its pin moves with the address and disappears with the postcode or account', async () => {
     const business = await givenBusiness(server)
     await until(() => isOnMap(business), 'its pin')
     await tell(server, business, { businessAddress: '1 Quay, Cardiff CF10 5DQ' })
@@ -67,7 +67,7 @@ describe('a business on Premium (R40)', () => {
     expect(await isOnMap(business)).toBe(false)
   })
 
-  test('is not on the map with a profile that staff hid or refused', async () => {
+  test('has no pin if staff hid or rejected its profile', async () => {
     const business = await givenBusiness(server)
     await until(() => isOnMap(business), 'its pin')
     await server.sql.query('update profiles set hidden_at = now() where user_id = $1', [business.id])
@@ -76,7 +76,7 @@ describe('a business on Premium (R40)', () => {
       `update profiles set hidden_at = null, verification_status = 'rejected' where user_id = $1`,
       [business.id],
     )
-    // a round of the server's own may be under way: then ours passes by
+    // the server's own run may be in progress, which skips ours
     const isOffMap = async () => {
       await round()
       return !(await isOnMap(business))
@@ -85,7 +85,7 @@ describe('a business on Premium (R40)', () => {
   })
 })
 
-test('other plans have no pin, and one that ends takes its pin along, told or not', async () => {
+test('other plans have no pin, and an expired plan ends it without an event', async () => {
   const [basic, none, ending] = [
     await givenBusiness(server, { plan: 'basic' }),
     await givenBusiness(server, { plan: null }),
@@ -103,7 +103,7 @@ test('other plans have no pin, and one that ends takes its pin along, told or no
   for (const business of [basic, none]) expect(await isOnMap(business)).toBe(false)
 })
 
-/** All pages of the finder, one after the other. */
+/** Reads all pages of the finder. */
 async function allNear(postcode: string): Promise<NearbyBusiness[]> {
   const found: NearbyBusiness[] = []
   for (let after: string | null | undefined; after !== null; ) {
@@ -115,14 +115,14 @@ async function allNear(postcode: string): Promise<NearbyBusiness[]> {
   return found
 }
 
-/** One turn of the round that every worker goes. */
+/** Runs the task that checks businesses. */
 async function round(): Promise<void> {
   const db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 1 }, () => undefined)
   await goRound(own<DirectoryTables>(db), new Date())
   await db.destroy()
 }
 
-test('pins that nobody was told of are found by the round: an empty table fills, a new plan counts, imported postcodes move them', async () => {
+test('the task fills an empty table and updates pins for new plans and imported postcodes', async () => {
   const business = await givenBusiness(server, { plan: null, businessAddress: 'Leeds LS1 4DY' })
   await givenSubscription(server, business.id, 'premium')
   await round()
@@ -133,7 +133,7 @@ test('pins that nobody was told of are found by the round: an empty table fills,
   expect((await near('LS1')).items).toMatchObject([{ userId: business.id, latitude: 53.797 }])
 })
 
-test('verified businesses come first on every page (R40)', async () => {
+test('verified businesses come first across pages (R40)', async () => {
   const { rows } = await server.sql.query(
     `insert into profiles (user_id, display_name, company_name, business_address, verification_status, updated_at)
      select gen_random_uuid(), 'Business ' || nth, 'Business', case when nth % 2 = 0 then 'CF10 5QA' else 'CF11 8AA' end,
@@ -155,7 +155,7 @@ test('verified businesses come first on every page (R40)', async () => {
   expect(ids).toEqual(expect.arrayContaining(rows.map(({ user_id }) => user_id)))
 })
 
-test('pages go from near to far without gaps or repeats, and stop at 50 miles', async () => {
+test('pages are ordered by distance, without gaps or duplicates, up to 50 miles', async () => {
   const { rows } = await server.sql.query(
     `insert into profiles (user_id, display_name, company_name, business_address, updated_at)
      select gen_random_uuid(), 'Business ' || nth, 'Business',
@@ -164,7 +164,7 @@ test('pages go from near to far without gaps or repeats, and stop at 50 miles', 
   )
   for (const { user_id } of rows) await givenSubscription(server, user_id, 'premium')
   await round()
-  // in two places, many at one distance; one is too far away, though within the square around the circle
+  // two places with many at one distance; one is outside the circle but inside its box
   const expected: string[] = rows
     .filter(({ business_address }) => business_address !== 'OX7 5QA')
     .map(({ user_id }) => user_id)
@@ -182,11 +182,11 @@ test.each([
   'junk',
   Buffer.from('[1]').toString('base64url'),
   Buffer.from(`["1","${randomUUID()}"]`).toString('base64url'),
-])('the cursor %s is refused', async (after) => {
+])('rejects the cursor %s', async (after) => {
   expect((await call(server, nearbyBusinesses, { query: { postcode: 'BS6', after } })).status).toBe(400)
 })
 
-test('a place that is none is said in the specification’s words (ERR-61)', async () => {
+test('an unknown place has the specified message (ERR-61)', async () => {
   const { status, error } = await call(server, nearbyBusinesses, { query: { postcode: 'ZZ9 9ZZ' } })
   expect(status).toBe(404)
   expect(error?.message).toBe('Could not find location for "ZZ9 9ZZ". Please check the postcode and try again.')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('the map counts what is open in each outward code, never finer, and leaves out what is hidden or closed (OPENMAP-03)', async () => {
+test('counts what is open by outward code, without hidden or closed content (OPENMAP-03)', async () => {
   await givenOpenRequest(server, { postcode: 'LS1 4DY' })
   await givenOpenRequest(server, { postcode: 'LS1 4AP' })
   await givenOpenRequest(server, { postcode: 'LS2 9JT' })
@@ -30,18 +30,18 @@ test('the map counts what is open in each outward code, never finer, and leaves 
   const { body, headers } = await call(server, outwardsOnMap)
   expect(headers.get('cache-control')).toBe('public, max-age=10')
   const [first, second, ...rest] = body?.outwards ?? []
-  // the middle of its postcodes, none of which is told
+  // the centre of its postcodes, which stay private
   expect(first).toMatchObject({ code: 'LS1', openRequests: 2, giftedItems: 1 })
   expect(first?.latitude).toBeCloseTo(53.8)
   expect(first?.longitude).toBeCloseTo(-1.54)
-  // not imported: the post town of its area
+  // not imported: its area's post town
   expect(second).toEqual({ code: 'LS2', latitude: 53.801, longitude: -1.549, openRequests: 1, giftedItems: 0 })
   expect(rest).toEqual([])
   expect(JSON.stringify(body)).not.toMatch(/4DY|4AP|9JT/)
   expect(body?.credit).toBeUndefined()
 })
 
-test('what must be said of where the points come from is told with them (OPENMAP-06)', async () => {
+test('returns the credit for the points (OPENMAP-06)', async () => {
   await server.sql.query(`insert into postcode_credits values ('ons', 'Source: somewhere.')`)
   expect((await call(server, outwardsOnMap)).body?.credit).toBe('Source: somewhere.')
 })

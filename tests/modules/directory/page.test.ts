@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** `carrier` does a job from beginning to end. */
+/** `carrier` completes a job. */
 async function doJob(carrier: Person): Promise<void> {
   const { owner, request } = await givenOpenRequest(server)
   const { bid } = await givenBid(server, request.id, 40, carrier)
@@ -32,7 +32,7 @@ const get = async (at: string) => {
   return { status: answer.status, html: await answer.text(), headers: answer.headers }
 }
 
-/** All that the sitemap lists. */
+/** Returns everything in the sitemap. */
 async function listed(): Promise<string> {
   const index = (await get('/sitemap.xml')).html
   const files = [...index.matchAll(/<loc>https:\/\/kerbside\.example(\/sitemap\/[^<]+)</g)].map(([, at]) => at ?? '')
@@ -40,7 +40,7 @@ async function listed(): Promise<string> {
 }
 
 describe('the public page of a business', () => {
-  test('shows what everybody may know: with Premium reviews, gallery and QR code, too (PLAN-11)', async () => {
+  test('shows public facts, and with Premium reviews, gallery and QR code (PLAN-11)', async () => {
     const business = await givenBusiness(server)
     await doJob(business)
     await hang(server, business)
@@ -67,7 +67,7 @@ describe('the public page of a business', () => {
       expect(JSON.stringify(body)).not.toContain(secret)
   })
 
-  test('shows neither reviews nor gallery nor QR code on Basic, or once Premium has ended (PLAN-04)', async () => {
+  test('hides reviews, gallery and QR code on Basic and after Premium (PLAN-04)', async () => {
     const basic = await givenBusiness(server, { plan: 'basic' })
     const ended = await givenBusiness(server)
     await hang(server, ended)
@@ -81,7 +81,7 @@ describe('the public page of a business', () => {
       })
   })
 
-  test('is not there for customers, nobody, businesses without a profile and those that staff hid', async () => {
+  test('does not exist for customers, unknown ids, or businesses without a visible profile', async () => {
     const hidden = await givenBusiness(server)
     await server.sql.query('update profiles set owner_suspended = true where user_id = $1', [hidden.id])
     const silent = await givenBusiness(server)
@@ -95,7 +95,7 @@ describe('the public page of a business', () => {
 })
 
 describe('its QR code (PLAN-14)', () => {
-  test('leads to the page, as a picture to print: large, with white around it', async () => {
+  test('is a large PNG with a quiet zone that opens the page', async () => {
     const business = await givenBusiness(server)
     const answer = await fetch(server.url + qrCodeUrl(business.id, 'png'))
     expect(answer.headers.get('content-type')).toBe('image/png')
@@ -109,30 +109,30 @@ describe('its QR code (PLAN-14)', () => {
     expect(new Set(edge)).toEqual(new Set([255]))
   })
 
-  test('comes as a drawing, too, that runs nothing', async () => {
+  test('is also an SVG without scripts', async () => {
     const business = await givenBusiness(server)
     const { html, headers } = await get(qrCodeUrl(business.id, 'svg'))
     expect(headers.get('content-type')).toMatch(/^image\/svg\+xml/)
     expect(headers.get('content-disposition')).toMatch(/^inline; filename="qr-[\da-f]{8}\.svg"$/)
     expect(html).toMatch(/^<svg\b/)
     expect(html).not.toMatch(/script|href/)
-    const drawn = await sharp(Buffer.from(html), { density: 600 })
+    const rendered = await sharp(Buffer.from(html), { density: 600 })
       .flatten({ background: '#fff' })
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })
-    const { width, height } = drawn.info
-    expect(decodeQR({ width, height, data: drawn.data })).toBe(`${HOME}/business/${business.id}`)
+    const { width, height } = rendered.info
+    expect(decodeQR({ width, height, data: rendered.data })).toBe(`${HOME}/business/${business.id}`)
   })
 
-  test('is not there without Premium', async () => {
+  test('does not exist without Premium', async () => {
     const basic = await givenBusiness(server, { plan: 'basic' })
     for (const format of ['svg', 'png'] as const) expect((await get(qrCodeUrl(basic.id, format))).status).toBe(404)
   })
 })
 
-describe('a link to it', () => {
-  test('says who it is to whoever is sent it, and to searches when staff have verified it', async () => {
+describe('its metadata', () => {
+  test('has a preview card, and is indexed once verified', async () => {
     const business = await givenBusiness(server, { displayName: 'Nora’s <b>"Skips"</b>' })
     await doJob(business)
     await hang(server, business, 96)
@@ -149,14 +149,14 @@ describe('a link to it', () => {
     expect(await listed()).toContain(`${HOME}/business/${business.id}`)
   })
 
-  test('is nothing for searches before that, nor in the sitemap', async () => {
+  test('is not indexed or in the sitemap before that', async () => {
     const business = await givenBusiness(server)
     expect((await get(`/business/${business.id}`)).headers.get('x-robots-tag')).toBe('noindex')
     expect(await listed()).not.toContain(business.id)
   })
 })
 
-test('the map counts what is open in each area, and leaves out what has no place, or is taken', async () => {
+test('counts what is open by area, without taken content or unknown places', async () => {
   await givenOpenRequest(server, { postcode: 'LS1 4DY' })
   await givenOpenRequest(server, { postcode: 'LS2 9JT' })
   await givenOpenRequest(server, { postcode: null })
@@ -174,7 +174,7 @@ test('the map counts what is open in each area, and leaves out what has no place
   ])
 })
 
-test('what is switched off is not there (R40)', async () => {
+test('responds 404 while the feature is off (R40)', async () => {
   const off = await startTestServer({ ROLES: 'web', FEATURES_OFF: 'mapPins,map' })
   onTestFinished(off.stop)
   expect((await call(off, nearbyBusinesses, { query: { postcode: 'BS6' } })).status).toBe(404)

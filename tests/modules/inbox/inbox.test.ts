@@ -26,19 +26,19 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const inboxOf = (as: Person): Promise<Inbox> => must(server, myInbox, { as })
-/** What waits for somebody, as its kinds and jobs. */
+/** Returns a user's to-do entries as kinds and jobs. */
 const waiting = async (as: Person): Promise<string[]> =>
   (await inboxOf(as)).items.map(({ kind, count, title }) => `${kind} ${count} ${title}`)
 const confirm = (requestId: string, as: Person) =>
   must(server, confirmTime, { as, params: { requestId }, body: { day: dayIn(1), part: 'morning', plate: null } })
 
-describe('what waits', () => {
-  test('who has nothing to do has an empty inbox, and a visitor has none', async () => {
+describe('to-do entries', () => {
+  test('are empty without anything to do, and refused to visitors', async () => {
     expect(await inboxOf(await givenCarrier(server))).toEqual({ items: [], more: 0 })
     expect((await call(server, myInbox, {})).status).toBe(401)
   })
 
-  test('messages wait for the side that has not seen them, counted, since the newest', async () => {
+  test('count unread messages for their recipient', async () => {
     const { owner, carrier, requestId } = await givenJob(server, 'Front room')
     await confirm(requestId, carrier)
     await written(server, requestId, carrier)
@@ -50,7 +50,7 @@ describe('what waits', () => {
     expect(await waiting(owner)).toEqual([])
   })
 
-  test('questions wait for the owner alone, until they are answered, hidden, taken back or the request is over', async () => {
+  test('count unanswered questions for the owner', async () => {
     const { owner, request } = await givenOpenRequest(server, { title: 'Two sofas' })
     const { carrier, question: first } = await givenQuestion(server, request.id)
     const { question: second } = await givenQuestion(server, request.id, { carrier })
@@ -71,7 +71,7 @@ describe('what waits', () => {
     expect(await waiting(owner)).toEqual([])
   })
 
-  test('bids wait for the owner of a request until one is accepted, a collection until it is confirmed', async () => {
+  test('list bids until one is accepted, and a collection until it is confirmed', async () => {
     const { owner, request } = await givenOpenRequest(server, { title: 'Two sofas' })
     const { carrier, bid } = await givenBid(server, request.id, 60)
     const { bid: newest } = await givenBid(server, request.id, 70)
@@ -85,7 +85,7 @@ describe('what waits', () => {
     expect(await waiting(owner)).toEqual(['review 1 Two sofas'])
   })
 
-  test('another price waits for the owner for half an hour, or until it is answered (PRICE-03)', async () => {
+  test('list a new price for half an hour or until it is answered (PRICE-03)', async () => {
     const job = await givenArrived(server)
     const { owner, carrier, requestId } = job
     await givenAsked(server, job)
@@ -98,7 +98,7 @@ describe('what waits', () => {
     expect(await waiting(owner)).toEqual([])
   })
 
-  test('a case waits for the side that is asked, until it answers or the case is closed (CASE-02)', async () => {
+  test('list a case for the party who has to answer (CASE-02)', async () => {
     const { owner, carrier, requestId } = await givenJob(server, 'Front room')
     await confirm(requestId, carrier)
     const opened = await tell(server, requestId, carrier, { kind: 'wrong_list', text: 'A piano, too.' })
@@ -110,7 +110,7 @@ describe('what waits', () => {
     expect(await waiting(carrier)).toEqual([])
   })
 
-  test('a time waits for the accepted carrier, from the acceptance until it is confirmed', async () => {
+  test('list a time for the carrier until it is confirmed', async () => {
     const { owner, request } = await givenOpenRequest(server, { title: 'A shed' })
     const { carrier, bid } = await givenBid(server, request.id, 60)
     const { carrier: loser } = await givenBid(server, request.id, 70)
@@ -128,14 +128,14 @@ describe('what waits', () => {
     expect(await waiting(carrier)).toEqual([])
   })
 
-  test('who comes without a time has none to confirm any more', async () => {
+  test('list no time once the carrier has arrived', async () => {
     const { carrier, requestId } = await givenJob(server)
     await givenEarlyStart(server, requestId)
     await must(server, noteArrival, { as: carrier, params: { requestId } })
     expect(await waiting(carrier)).toEqual([])
   })
 
-  test('the proof waits for the carrier from the collection on, and once more where staff refused it', async () => {
+  test('list the disposal record from the collection on, and again where staff refused it', async () => {
     const { owner, carrier, requestId } = await givenCollected(server)
     expect((await inboxOf(carrier)).items).toMatchObject([{ kind: 'proof', requestId, count: 1 }])
     expect((await inboxOf(owner)).items.filter(({ kind }) => kind !== 'completion')).toEqual([])
@@ -151,7 +151,7 @@ describe('what waits', () => {
     expect((await inboxOf(carrier)).items).toMatchObject([{ kind: 'proof_again', requestId, count: 1 }])
   })
 
-  test('a review waits for the owner until it is written, for 30 days, and while the carrier is there', async () => {
+  test('list a review for 30 days, until it is written or the carrier leaves', async () => {
     const job = await givenCompleted(server)
     expect((await inboxOf(job.owner)).items).toMatchObject([{ kind: 'review', requestId: job.requestId }])
     expect((await inboxOf(job.carrier)).items.filter(({ kind }) => kind === 'review')).toEqual([])
@@ -161,7 +161,7 @@ describe('what waits', () => {
     expect(other.heard.filter(({ name }) => name === 'review.written')).toEqual([])
     for (const watcher of [elsewhere, other]) watcher.close()
     expect(await waiting(job.owner)).toEqual([])
-    // taken back it is not written again
+    // a deleted review isn't asked for again
     await must(server, takeReviewBack, { as: job.owner, params: { requestId: job.requestId } })
     expect(await waiting(job.owner)).toEqual([])
 
@@ -174,7 +174,7 @@ describe('what waits', () => {
     expect(await waiting(gone.owner)).toEqual([])
   })
 
-  test('a job that is off waits for nothing but its messages', async () => {
+  test('have only messages for a cancelled job', async () => {
     const { owner, carrier, requestId } = await givenJob(server, 'Old beds')
     await written(server, requestId, owner)
     await server.sql.query(`update collection_requests set status = 'cancelled' where id = $1`, [requestId])
@@ -184,13 +184,13 @@ describe('what waits', () => {
 })
 
 describe('the list', () => {
-  test('newest first over all kinds, at most 30, and how many more there are', async () => {
+  test('has at most 30 entries, newest first, and the number of further ones', async () => {
     const { owner, carrier, requestId } = await givenJob(server, 'Newest')
     const sent = await written(server, requestId, owner)
     const ids = await manyJobs(owner, carrier, 33)
     const { items, more } = await inboxOf(carrier)
     expect(items).toHaveLength(30)
-    // a message and a time of one job, and as many times as there are others
+    // a message and a time on one job, and a time on each of the others
     expect(more).toBe(5)
     expect(items.slice(0, 2)).toMatchObject([
       { kind: 'messages', requestId, at: sent.sentAt },
@@ -200,7 +200,7 @@ describe('the list', () => {
     expect(await inboxOf(owner)).toEqual({ items: [], more: 0 })
   })
 
-  test('what belongs to a feature that is off waits no more', async () => {
+  test('leaves out features that are off', async () => {
     const off = await startTestServer({ FEATURES_OFF: 'talk,cases,duty,reviews' })
     try {
       const { owner, carrier } = await givenCompleted(off)
@@ -211,7 +211,7 @@ describe('the list', () => {
   })
 })
 
-test('an owner hears of a question wherever they are, other people do not', async () => {
+test('sends a question to the owner on any page, and to no other user', async () => {
   const { owner, request } = await givenOpenRequest(server)
   const { owner: other } = await givenOpenRequest(server)
   const [ann, someone] = await Promise.all([givenWatcher(server, owner), givenWatcher(server, other)])
@@ -220,7 +220,7 @@ test('an owner hears of a question wherever they are, other people do not', asyn
   expect(someone.heard.filter(({ name }) => name === 'question.asked')).toEqual([])
 })
 
-/** Jobs that a carrier has just won, each an hour older than the one before; their ids, newest first. */
+/** Gives a carrier jobs, each an hour older than the last; returns their ids, newest first. */
 async function manyJobs(owner: Person, carrier: Person, count: number): Promise<string[]> {
   const { rows } = await server.sql.query(
     `with posted as (

@@ -184,7 +184,7 @@ test('with the register away for three nights bids continue, and staff are alert
   expect(await watched()).toMatchObject({ failing_since: null, alarmed_at: null })
 })
 
-test('a register that moved and has no entries blocks nobody, is paused until the next night, and staff are alerted (TRUST-18)', async () => {
+test('a register that moved and has no entries blocks no one, is paused until the next night, and staff are alerted (TRUST-18)', async () => {
   const before = (await events('RegisterSilent')).length
   const carriers: Person[] = []
   for (let nth = 0; nth < 12; nth++) carriers.push((await givenGood()).carrier)

@@ -115,7 +115,7 @@ describe('a carrier that saves a number', () => {
     ['EA', '\u202e', 'Enter your registration number.'],
     ['EA', 'CBDU\u0007123456', 'Please remove'],
   ])(
-    'of %s that is invalid (%s) is told why, and the register isn’t queried (TRUST-10)',
+    'of %s that is invalid (%s) reads why, and the register isn’t queried (TRUST-10)',
     async (regulator, number, why) => {
       const carrier = await givenCompany(server)
       const { status, error } = await save(carrier, number, { regulator })
@@ -141,7 +141,7 @@ describe('a carrier that saves a number', () => {
     expect((await bidOf(carrier)).status).toBe(201)
   })
 
-  test('that has ended is told when (TRUST-02)', async () => {
+  test('that has ended reads when (TRUST-02)', async () => {
     const number = aNumber()
     register.put(entryOf(number, { validTo: '2020-01-31' }))
     const { carrier, own } = await givenRegistered(server, number)
@@ -287,7 +287,7 @@ describe('a carrier that saves a number', () => {
     expect([status, error?.code]).toEqual([403, 'not_business'])
   })
 
-  test('and is blocked gets no job alerts, and is told why (ALERT-04)', async () => {
+  test('and is blocked gets no job alerts, and reads why (ALERT-04)', async () => {
     const { carrier } = await givenRegistered(server, aNumber())
     expect((await must(server, myAlerts, { as: carrier })).barred).toBe(
       'We couldn’t find your number on the register. You are told of jobs once you may bid.',

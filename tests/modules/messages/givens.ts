@@ -18,7 +18,7 @@ interface Written {
   photo?: UploadedFile
 }
 
-/** Writes to the other side of a job. */
+/** Sends a message to the other party of a job. */
 export function write(
   server: Where,
   requestId: string,
@@ -29,7 +29,7 @@ export function write(
   return call(server, sendMessage, { as, params: { requestId }, body, ...(photo && { files: { photo } }) })
 }
 
-/** The same, where it works. */
+/** Sends a message and expects success. */
 export async function written(server: Where, requestId: string, as: Person, what: Written = {}): Promise<Message> {
   const { body, error } = await write(server, requestId, as, what)
   if (!body) throw new Error(error?.message)

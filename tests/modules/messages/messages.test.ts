@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 const DAY_MS = 86_400_000
-/** As if the job had ended so long ago. */
+/** Moves the end of the job into the past. */
 const setEnded = (requestId: string, ms: number) =>
   server.sql.query(
     `insert into request_history (request_id, what, by_side, at) values ($1, 'completed', 'owner', $2)`,
@@ -46,8 +46,8 @@ const photoKeys = async (requestId: string): Promise<string[]> =>
     ({ photo_key }) => photo_key ?? [],
   )
 
-describe('what the two sides of a job write to each other', () => {
-  test('the other side hears at once, reads it, and its author reads that it was seen (CHAT-01, CHAT-02)', async () => {
+describe('messages between owner and carrier', () => {
+  test('are delivered live and marked as seen (CHAT-01, CHAT-02)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     const [ann, bob] = await Promise.all([givenWatcher(server, owner), givenWatcher(server, carrier)])
     const sent = await written(server, requestId, carrier, { text: 'Which bell?' })
@@ -72,7 +72,7 @@ describe('what the two sides of a job write to each other', () => {
     expect(patch).toMatchObject({ by: 'owner', upTo: sent.place })
     const seen = await read(server, requestId, carrier)
     expect(seen).toMatchObject({ version: 2, items: [{ id: sent.id, seenAt: patch['seenAt'] }] })
-    // what was seen before tells nobody
+    // a repeat sends nothing
     await see(server, requestId, owner, sent.place)
     expect((await read(server, requestId, owner)).version).toBe(2)
     const { rows } = await server.sql.query("select data::text from outbox where type like 'Message%'")
@@ -81,7 +81,7 @@ describe('what the two sides of a job write to each other', () => {
     for (const watcher of [ann, bob]) watcher.close()
   })
 
-  test('is announced with what is read of it, and what the release before announced is read as it was written', async () => {
+  test('has its current text in live messages, also for events of the previous release', async () => {
     const { owner, requestId } = await givenJob(server)
     await written(server, requestId, owner)
     const { rows } = await server.sql.query<{ data: object; at: Date }>(
@@ -97,7 +97,7 @@ describe('what the two sides of a job write to each other', () => {
     expect(parseEvent(MessageSent, before).data).toEqual(event?.data)
   })
 
-  test('only the owner and the accepted carrier read, write, see and open photos (CHAT-03)', async () => {
+  test('are for the owner and the accepted carrier only (CHAT-03)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { carrier, bid } = await givenBid(server, request.id, 60)
     const { carrier: second } = await givenBid(server, request.id, 70)
@@ -113,7 +113,7 @@ describe('what the two sides of a job write to each other', () => {
     }
   })
 
-  test('a third person’s socket hears nothing of it, whatever rooms it asks for (CHAT-03)', async () => {
+  test('aren’t sent to a third person, whatever rooms they join (CHAT-03)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     const second = await givenCarrier(server)
     const [bob, third, visitor] = await Promise.all([
@@ -130,7 +130,7 @@ describe('what the two sides of a job write to each other', () => {
     const { place } = await written(server, requestId, owner)
     await see(server, requestId, carrier, place)
     await bob.hears('message.seen')
-    // whatever is on its way to them comes before this
+    // messages in flight arrive before this one
     await third.socket.emitWithAck('join', { kind: 'nothing' })
     for (const watcher of [third, visitor]) {
       expect(watcher.heard.filter(({ name }) => /^(message|conversation)\./.test(name))).toEqual([])
@@ -139,7 +139,7 @@ describe('what the two sides of a job write to each other', () => {
     bob.close()
   })
 
-  test('a carrier that the job no longer names reads, writes and hears nothing (CHAT-03)', async () => {
+  test('aren’t available to a former carrier (CHAT-03)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     await written(server, requestId, owner)
     expect(await unreadOf(db, carrier.id)).toMatchObject([{ requestId, unread: 1 }])
@@ -159,7 +159,7 @@ describe('what the two sides of a job write to each other', () => {
     bob.close()
   })
 
-  test('a message has up to 1,000 characters, or a photo alone, and says something (CHAT-01)', async () => {
+  test('have up to 1,000 characters or a photo (CHAT-01)', async () => {
     const { owner, requestId } = await givenJob(server)
     expect((await write(server, requestId, owner, { text: 'a'.repeat(1000) })).status).toBe(201)
     expect((await write(server, requestId, owner, { text: 'a'.repeat(1001) })).error?.fields).toEqual({
@@ -171,7 +171,7 @@ describe('what the two sides of a job write to each other', () => {
     expect(alone).toMatchObject({ text: '', photo: true, gone: null })
   })
 
-  test('a photo loses its metadata, opens for both sides, and what is none is refused (CHAT-01)', async () => {
+  test('have photos without metadata, for both parties (CHAT-01)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     const told = await noise(80, 60)
       .withExif({ IFD3: { GPSLatitude: '51/1 27/1 0/1' } })
@@ -190,7 +190,7 @@ describe('what the two sides of a job write to each other', () => {
     expect(await countOf(requestId)).toBe(1)
   })
 
-  test('thirty in ten minutes, then a wait; the other side may still write (CHAT-01)', async () => {
+  test('are limited to thirty in ten minutes per party (CHAT-01)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     const most = Math.ceil(30 * server.config.RATE_LIMIT_FACTOR)
     await written(server, requestId, owner)
@@ -208,7 +208,7 @@ describe('what the two sides of a job write to each other', () => {
     expect((await write(server, requestId, owner)).status, 'ten minutes later').toBe(201)
   })
 
-  test('the conversation closes 90 days after the end of the job, and stays to be read (CHAT-01)', async () => {
+  test('close 90 days after the end of the job and stay readable (CHAT-01)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     const { place } = await written(server, requestId, owner)
     await setEnded(requestId, 90 * DAY_MS - 60_000)
@@ -223,7 +223,7 @@ describe('what the two sides of a job write to each other', () => {
     await see(server, requestId, carrier, place)
   })
 
-  test('a long conversation is read in parts, newest first', async () => {
+  test('are paged, newest first', async () => {
     const { owner, requestId } = await givenJob(server)
     for (let nth = 1; nth <= 3; nth++) await written(server, requestId, owner, { text: `${nth}` })
     const values = `select gen_random_uuid(), $1, 3 + n, 'owner', $2, 'x', now() from generate_series(1, 48) n`
@@ -238,8 +238,8 @@ describe('what the two sides of a job write to each other', () => {
   })
 })
 
-describe('a message that is sent again', () => {
-  test('is refused where it says something else than the one that was sent under its id', async () => {
+describe('a repeated message', () => {
+  test('is rejected when its content differs', async () => {
     const { owner, requestId } = await givenJob(server)
     const id = randomUUID()
     const first = await written(server, requestId, owner, { id, text: 'One.' })
@@ -252,7 +252,7 @@ describe('a message that is sent again', () => {
     expect((await read(server, requestId, owner)).items.map(({ text }) => text)).toEqual(['One.'])
   })
 
-  test('is taken once, at the same time from two tabs and later (CHAT-02)', async () => {
+  test('is stored once, from two tabs or later (CHAT-02)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     const bob = await givenWatcher(server, carrier)
     const id = randomUUID()
@@ -269,7 +269,7 @@ describe('a message that is sent again', () => {
     bob.close()
   })
 
-  test('keeps its first photo, and leaves no file behind', async () => {
+  test('keeps its first photo and leaves no other files', async () => {
     const { owner, requestId } = await givenJob(server)
     const id = randomUUID()
     for (let nth = 1; nth <= 2; nth++) await written(server, requestId, owner, { id, photo: upload(await jpeg()) })
@@ -280,7 +280,7 @@ describe('a message that is sent again', () => {
     expect(rows).toEqual([{ key: kept }])
   })
 
-  test('never shows a message of another person or job', async () => {
+  test('never returns a message of another user or job', async () => {
     const one = await givenJob(server)
     const other = await givenJob(server)
     const { id } = await written(server, one.requestId, one.owner)
@@ -289,8 +289,8 @@ describe('a message that is sent again', () => {
   })
 })
 
-describe('what waits for somebody', () => {
-  test('is counted by conversation, newest first, until it is seen', async () => {
+describe('unread messages', () => {
+  test('are counted by conversation, newest first, until seen', async () => {
     const first = await givenJob(server)
     const { owner } = first
     const { request } = await givenOpenRequest(server, { owner })
@@ -311,8 +311,8 @@ describe('what waits for somebody', () => {
   })
 })
 
-describe('what is forgotten', () => {
-  test('conversations twelve months after the end of their job, with their photos (CHAT-03)', async () => {
+describe('retention', () => {
+  test('deletes conversations and photos twelve months after the end of the job (CHAT-03)', async () => {
     const jobs = await Promise.all([givenJob(server), givenJob(server), givenJob(server)])
     const [ended, recent, going] = jobs.map(({ requestId }) => requestId)
     for (const { requestId, owner } of jobs) await written(server, requestId, owner, { photo: upload(await jpeg()) })

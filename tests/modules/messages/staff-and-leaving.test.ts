@@ -32,7 +32,7 @@ const auditOf = async (subjectId: string, action: string) =>
 const staffRead = (requestId: string, as = agent) => call(server, readMessages, { as, params: { requestId } })
 
 describe('staff', () => {
-  test('read messages while a case of the job is open alone; it is on record, and both sides are told (CHAT-03)', async () => {
+  test('read messages only while a case is open, with a record for both parties (CHAT-03)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     const { id: messageId } = await written(server, requestId, carrier, {
       text: 'Nobody is here.',
@@ -69,7 +69,7 @@ describe('staff', () => {
     expect((await call(server, staffLinkToMessagePhoto, photo)).error).toMatchObject({ code: 'no_open_case' })
   })
 
-  test('never open a photo of another job by the case of this one (CHAT-03)', async () => {
+  test('can’t open a photo of another job through a case (CHAT-03)', async () => {
     const other = await givenJob(server)
     const { id: messageId } = await written(server, other.requestId, other.owner, { photo: upload(await jpeg()) })
     const { owner, requestId } = await givenJob(server)
@@ -79,8 +79,8 @@ describe('staff', () => {
   })
 })
 
-describe('a message that is reported', () => {
-  test('is seen by staff with its photo, hidden from the other side, and shown again (CHAT-04)', async () => {
+describe('a reported message', () => {
+  test('is shown to staff, hidden from its recipient and restored (CHAT-04)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     const { id: subjectId } = await written(server, requestId, carrier, {
       text: 'You are a fool.',
@@ -123,8 +123,8 @@ describe('a message that is reported', () => {
   })
 })
 
-describe('who leaves', () => {
-  test('takes nothing from staff while a case of the job is open; with the last one closed it all goes (CASE-04, CHAT-03)', async () => {
+describe('a departing user', () => {
+  test('leaves their messages to staff until the last case is closed (CASE-04, CHAT-03)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     const photo = upload(await jpeg())
     const { id: messageId } = await written(server, requestId, carrier, { text: 'Leave the fridge to me.', photo })
@@ -142,7 +142,7 @@ describe('who leaves', () => {
     await must(server, deleteAccount, { as: carrier, body: { password: carrier.password } })
     await must(server, deleteAccount, { as: elsewhere.carrier, body: { password: elsewhere.carrier.password } })
 
-    // the other side of the conversation reads no more of it; without a case nothing is left
+    // the other party can't read it; without a case nothing is left
     expect((await read(server, requestId, owner)).items).toMatchObject([{ text: null, photo: false, gone: 'left' }])
     expect((await call(server, linkToMessagePhoto, { as: owner, params: { messageId } })).status).toBe(404)
     const texts = async (id: string) =>
@@ -173,7 +173,7 @@ describe('who leaves', () => {
     expect(kept).toEqual([])
   })
 
-  test('takes the conversation along; their texts and photos go, and it closes for the other side (CHAT-03)', async () => {
+  test('loses texts and photos, and the conversation closes (CHAT-03)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     const photo = upload(await jpeg())
     const mine = await written(server, requestId, owner, { text: 'Blue door.', photo })

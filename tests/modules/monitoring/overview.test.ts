@@ -21,7 +21,7 @@ const look = () => must(server, readOverview, { as: viewer })
 const queue = async (name: string) => (await look()).queues.find((one) => one.queue === name)
 const words = async () => (await look()).words.map(({ text }) => text)
 
-test('shows the overview to staff of any level and nobody else', async () => {
+test('shows the overview only to staff, of any level', async () => {
   expect((await call(server, readOverview)).status).toBe(401)
   expect((await call(server, readOverview, { as: await givenCustomer(server) })).status).toBe(403)
   expect((await call(server, readOverview, { as: viewer })).status).toBe(200)

@@ -23,12 +23,12 @@ afterEach(async () => {
 const takenFor = (email: string) => moody.taken.filter(({ to }) => to.some(({ address }) => address === email))
 const statusOf = async (email: string) =>
   (await server.sql.query('select status, tries, last_error from mails where address = $1', [email])).rows[0]
-/** Lets every mail that waits be tried now. */
+/** Makes every waiting mail due now. */
 const hurry = () =>
   server.sql.query(`update mails set next_try_at = now() - interval '1 second' where status = 'waiting'`)
 
-describe('the mail server is away', () => {
-  test('requests are answered as quickly, mails wait, and each goes out once when it is back', async () => {
+describe('while the mail server is down', () => {
+  test('requests stay fast and each mail is sent once afterwards', async () => {
     await moody.stop()
     const began = Date.now()
     const people = await Promise.all(Array.from({ length: 5 }, () => givenSignedUp(server, 'customer')))
@@ -42,7 +42,7 @@ describe('the mail server is away', () => {
     expect(moody.taken).toHaveLength(people.length)
   })
 
-  test('the figures say how long the oldest mail has waited', async () => {
+  test('the metrics show the age of the oldest mail', async () => {
     await moody.stop()
     await givenSignedUp(server, 'customer')
     const oldest = async () =>
@@ -50,7 +50,7 @@ describe('the mail server is away', () => {
     await until(async () => (await oldest()) > 0, 'the figure')
   })
 
-  test('a link that has lost its worth meanwhile is not sent', async () => {
+  test('a link that was replaced is not sent', async () => {
     await moody.stop()
     const ann = await givenSignedUp(server, 'customer', 'ann')
     await must(server, requestPasswordReset, { body: { email: ann.email } })
@@ -68,8 +68,8 @@ describe('the mail server is away', () => {
   })
 })
 
-describe('the mail server says no', () => {
-  test('for good: the mail is given up at once, and others go on', async () => {
+describe('when the mail server refuses a mail', () => {
+  test('permanently, the mail is given up immediately and others are sent', async () => {
     const refused = await withRefusal(550)
     await until(async () => (await statusOf(refused))?.status === 'given_up', 'the mail to be given up')
     expect(await statusOf(refused)).toMatchObject({
@@ -80,14 +80,14 @@ describe('the mail server says no', () => {
     await until(() => takenFor(other.email).length === 1, "somebody else's mail")
   })
 
-  test('for now: it is tried again and arrives', async () => {
+  test('temporarily, the mail is retried and arrives', async () => {
     const refused = await withRefusal(450)
     await until(async () => (await statusOf(refused))?.tries >= 1, 'the first try')
     moody.refused.clear()
     await until(() => takenFor(refused).length === 1, 'the mail')
   })
 
-  test('because of us, not of the recipient: nothing is given up', async () => {
+  test('because of the sender, no mail is given up', async () => {
     const refused = await withRefusal(530)
     await until(async () => (await statusOf(refused))?.last_error, 'the first failure')
     expect(await statusOf(refused)).toMatchObject({ status: 'waiting' })
@@ -101,7 +101,7 @@ describe('the mail server says no', () => {
   }
 })
 
-test('one mail that the server takes its time over delays no other', async () => {
+test('one slow mail delays no other', async () => {
   const stuck = Promise.withResolvers<void>()
   moody.beforeYes = () => (moody.taken.length === 1 ? stuck.promise : Promise.resolve())
   await givenSignedUp(server, 'customer')
@@ -111,7 +111,7 @@ test('one mail that the server takes its time over delays no other', async () =>
   stuck.resolve()
 })
 
-test('without SMTP_URL mails wait, untried', async () => {
+test('without SMTP_URL mails wait without tries', async () => {
   await server.stop()
   server = await startTestServer()
   const { email } = await givenSignedUp(server, 'customer')

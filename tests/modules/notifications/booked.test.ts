@@ -21,7 +21,7 @@ afterAll(async () => {
   await inbox.close()
 })
 
-test('a booked job is mailed to both with what, who, when, price and how to pay; then the owner is asked to confirm it, and mailed receipt and pack (PRICE-01, PRICE-06)', async () => {
+test('a booked job is mailed to both parties, and a collected one to the owner with receipt and pack (PRICE-01, PRICE-06)', async () => {
   const half = { day: dayIn(3), part: 'morning' as const }
   const load = { items: [{ key: 'sofa-3', n: 2 }], halfDays: [half] }
   const { owner, request } = await givenOpenRequest(server, { title: 'Two sofas', load })
@@ -58,7 +58,7 @@ test('a booked job is mailed to both with what, who, when, price and how to pay;
   for (const link of [`${at}/receipt`, `${at}/pack`]) expect(receipt.text).toContain(link)
 })
 
-test('the owner of a job that was booked automatically reads so, and is asked where the carrier is to come (BOOK-04)', async () => {
+test('the mail about an automatic booking says so and asks for the owner’s contact details (BOOK-04)', async () => {
   const { owner, request } = await givenBookable(server, { title: 'A piano' })
   const booker = await givenBooker(server)
   await bidOn(server, request.id, booker, 72)
@@ -76,7 +76,7 @@ test('the owner of a job that was booked automatically reads so, and is asked wh
   await inbox.mailTo(booker.email, /^Your bid on “A piano” was accepted$/)
 })
 
-test('an owner who marks a job as collected is not asked whether it was', async () => {
+test('doesn’t ask an owner who marked the job as collected to confirm it', async () => {
   const { owner, request } = await givenOpenRequest(server, { title: 'A shed' })
   const { bid } = await givenBid(server, request.id, 60)
   await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
@@ -85,5 +85,5 @@ test('an owner who marks a job as collected is not asked whether it was', async 
   expect(inbox.mailsTo(owner.email).filter(({ subject }) => /was collected$/.test(subject))).toEqual([])
 })
 
-/** Without the line breaks that a text mail is wrapped with. */
+/** Removes the line breaks of a wrapped text mail. */
 const flat = (text: string): string => text.replace(/\s+/g, ' ')

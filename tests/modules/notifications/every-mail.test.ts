@@ -49,7 +49,7 @@ const everythingSent = () =>
   }, 'every event to be confirmed and every mail to be sent')
 
 describe('confirming an address', () => {
-  test('signing up brings a link that confirms the address, once', async () => {
+  test('signing up sends a link that confirms the address, once', async () => {
     const mail = await inbox.mailTo(ann.email, /^Confirm your email address$/)
     expect(mail.from).toBe('Kerbside <hello@kerbside.example>')
     expect(mail.text).toContain('https://kerbside.test/confirm-email#')
@@ -59,7 +59,7 @@ describe('confirming an address', () => {
     await expect(must(server, confirmEmail, { body: { token: tokenIn(mail) } })).rejects.toThrow()
   })
 
-  test('a mail is there about a second after the answer', async () => {
+  test('a mail arrives about a second after the answer', async () => {
     const waits: number[] = []
     for (let n = 0; n < 4; n++) {
       const email = `quick-${randomUUID()}@kerbside.example`
@@ -68,18 +68,18 @@ describe('confirming an address', () => {
       await inbox.mailTo(email)
       waits.push(Date.now() - answered)
     }
-    // the best of a few: other tests keep the machine busy
+    // the best of a few, because other tests run in parallel
     expect(Math.min(...waits)).toBeLessThan(1_200 * slowness())
   })
 
-  test('signing up again tells the owner that there is an account, with both ways in', async () => {
+  test('signing up again mails the owner that there is an account, with login and password links', async () => {
     await must(server, signUp, { body: { email: ann.email, password: 'another-password', userType: 'business' } })
     const mail = await inbox.mailTo(ann.email, /already have/)
     expect(mail.text).toContain('https://kerbside.test/login')
     expect(mail.text).toContain('https://kerbside.test/forgot-password')
   })
 
-  test('asking again brings a new link, and the first one still works: nobody can take it away by asking', async () => {
+  test('requesting another link keeps the first one valid', async () => {
     const first = tokenIn(await inbox.mailTo(ann.email))
     await endCoolDowns(server)
     await must(server, resendConfirmation, { body: { email: ann.email } })
@@ -90,7 +90,7 @@ describe('confirming an address', () => {
 })
 
 describe('passwords and addresses', () => {
-  test('a forgotten password is set by the link (R60), and the owner is told that it changed', async () => {
+  test('a reset link sets a new password, which is confirmed by mail (R60)', async () => {
     await must(server, requestPasswordReset, { body: { email: ann.email } })
     const mail = await inbox.mailTo(ann.email, /^Set a new password$/)
     expect(mail.text).toContain('https://kerbside.test/reset-password#')
@@ -100,13 +100,13 @@ describe('passwords and addresses', () => {
     await must(server, signIn, { body: { email: ann.email, password: 'a-quite-new-password' } })
   })
 
-  test('a password that was changed in the settings is told as well', async () => {
+  test('a password changed in the settings is confirmed by mail', async () => {
     const body = { currentPassword: ann.password, newPassword: 'a-quite-new-password' }
     await must(server, changePassword, { as: ann, body })
     await inbox.mailTo(ann.email, /^Your password was changed$/)
   })
 
-  test('a new address gets the link, the old one a notice that does not give the new one away', async () => {
+  test('a new address gets the link, the old one a notice that masks the new address', async () => {
     const email = `nora-${randomUUID()}@elsewhere.example`
     await must(server, changeEmail, { as: ann, body: { password: ann.password, email } })
     const link = await inbox.mailTo(email, /^Confirm your new email address$/)
@@ -119,8 +119,8 @@ describe('passwords and addresses', () => {
   })
 })
 
-describe('what others decided', () => {
-  test('the carrier whose bid won is mailed, the others are not', async () => {
+describe('decisions of others', () => {
+  test('mails the carrier whose bid was accepted, and no other bidder', async () => {
     const { owner, request } = await givenOpenRequest(server, { title: 'Sofa <b>&</b> “mattress”' })
     const { carrier: winner, bid } = await givenBid(server, request.id, 72)
     const { carrier: loser } = await givenBid(server, request.id, 80)
@@ -133,7 +133,7 @@ describe('what others decided', () => {
     expect(subjectsTo(loser.email)).toEqual([])
   })
 
-  test('who was promised an item is mailed the way to say yes, once, and nothing of who gives it', async () => {
+  test('mails a promise to the asker once, without the giver’s identity', async () => {
     const { giver, item } = await givenGift(server, { name: 'Chair <b>&</b> “stool”' })
     const { asker, ask } = await givenAsk(server, item.id)
     const { asker: other } = await givenAsk(server, item.id)
@@ -152,7 +152,7 @@ describe('what others decided', () => {
     for (const { email } of [giver, other]) expect(subjectsTo(email)).toEqual([])
   })
 
-  test('a yes to a promise mails each side what the other wrote, and no address of theirs', async () => {
+  test('an accepted promise mails each person the other’s message, without addresses', async () => {
     const { giver, item } = await givenGift(server, { name: 'Chair' })
     const { asker, ask } = await givenAsk(server, item.id)
     const { asker: other } = await givenAsk(server, item.id)
@@ -181,7 +181,7 @@ describe('what others decided', () => {
     ['verified', null, /^Your business is verified$/],
     ['rejected', 'The licence ran out in May.', /^Your documents weren’t accepted$/],
     ['needs_resubmission', 'The photo is blurred.\nPlease take it by daylight.', /^Please send your documents again$/],
-  ] as const)('a verification that ended as %s is mailed with its reason (R25)', async (status, reason, subject) => {
+  ] as const)('mails a verification decided as %s with its reason (R25)', async (status, reason, subject) => {
     const carrier = await givenCarrier(server)
     await server.sql.query(
       `insert into verification_history (id, user_id, version, from_status, to_status, reason, at)
@@ -193,14 +193,14 @@ describe('what others decided', () => {
     for (const line of reason?.split('\n') ?? []) expect(mail.text).toContain(`> ${line}`)
   })
 
-  test('an export that is ready is told, without the file', async () => {
+  test('mails that an export is ready, without the file', async () => {
     await announce(server, DataExportReady.of({ userId: ann.id, exportId: randomUUID() }, new Date()))
     const mail = await inbox.mailTo(ann.email, /^Your data is ready/)
     expect(mail.text).toContain('https://kerbside.test/account/settings')
   })
 })
 
-test('an event that is handled again, even by two at once, makes no second mail (law 5)', async () => {
+test('repeated events make no second mail, even concurrently (law 5)', async () => {
   await inbox.mailTo(ann.email)
   const before = await mailsQueued()
   await repeatAll(server)
@@ -209,14 +209,14 @@ test('an event that is handled again, even by two at once, makes no second mail 
   expect(subjectsTo(ann.email)).toEqual(['Confirm your email address'])
 })
 
-test('nothing that was mailed to someone who left is kept', async () => {
+test('deletes the mails of a closed account', async () => {
   await inbox.mailTo(ann.email)
   await announce(server, AccountDeleted.of({ userId: ann.id }, new Date()))
   const kept = async () => (await server.sql.query('select 1 from mails where user_id = $1', [ann.id])).rowCount
   await until(async () => (await kept()) === 0, 'the mails to be forgotten')
 })
 
-test('no secret is stored: neither link nor letter is in the database', async () => {
+test('stores no secrets: neither link nor text of a mail is in the database', async () => {
   const token = tokenIn(await inbox.mailTo(ann.email))
   const { rows } = await server.sql.query('select m::text as row from mails m where user_id = $1', [ann.id])
   expect(rows).toHaveLength(1)

@@ -4,7 +4,7 @@ import { consume, listensTo } from '#server/platform/delivery/consumers.ts'
 import type { DomainEvent } from '#server/platform/kernel/events.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
-/** Puts a fact into the outbox, as the module would that owns it. The relay finds it at its next sweep. */
+/** Inserts an event into the outbox, as its module would. The relay finds it at its next sweep. */
 export async function announce({ sql }: Pick<TestServer, 'sql'>, event: DomainEvent): Promise<void> {
   const { id, type, version, data, at } = event
   await sql.query('insert into outbox (id, type, version, data, at) values ($1, $2, $3, $4, $5)', [
@@ -16,7 +16,7 @@ export async function announce({ sql }: Pick<TestServer, 'sql'>, event: DomainEv
   ])
 }
 
-/** Hands every event to the mail consumer once more, by two at once, as if its inbox rows had been lost. */
+/** Replays every event to the mail consumer twice concurrently, as if its inbox rows were lost. */
 export async function repeatAll({ sql, config }: Pick<TestServer, 'sql' | 'config'>): Promise<void> {
   await sql.query('delete from inbox where consumer = $1', [MAILS])
   const consumer = mailFacts(config)
@@ -31,5 +31,5 @@ export async function repeatAll({ sql, config }: Pick<TestServer, 'sql' | 'confi
   await db.destroy()
 }
 
-/** Forgets when somebody was mailed last, so that a test need not sit through the cool-down. */
+/** Ends the cool-down between mails, so that tests needn't wait for it. */
 export const endCoolDowns = ({ sql }: Pick<TestServer, 'sql'>) => sql.query('delete from mail_requests')

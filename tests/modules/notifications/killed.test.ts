@@ -23,14 +23,14 @@ const allSent = async () => (await house.sql.query(`select 1 from mails where st
 const messageIdsFor = (email: string) =>
   moody.taken.filter(({ to }) => to.some(({ address }) => address === email)).map(({ messageId }) => messageId)
 
-test('kill -9 between the yes of the mail server and our mark: nothing lost, and the repeat has the same Message-ID', async () => {
+test('after kill -9 between sending and marking, the mail is repeated with the same Message-ID', async () => {
   const doomed = await startWorker()
   const blocker = await house.sql.connect()
-  // once the first mail is in, nobody can mark it: the worker is certainly between the yes and the mark when it dies
+  // once the first mail has arrived it can't be marked, so the worker dies between sending and marking
   moody.beforeYes = async () => {
     moody.beforeYes = async () => undefined
     await blocker.query('begin')
-    // its row alone: with the whole table those who write other mails would wait, and one of them be ended by PostgreSQL
+    // locks this row only: locking the table would block other writers and could deadlock
     await blocker.query('select from mails where tries > 0 for update')
   }
   const people = await Promise.all(Array.from({ length: 6 }, () => givenSignedUp(web, 'customer')))
@@ -40,7 +40,7 @@ test('kill -9 between the yes of the mail server and our mark: nothing lost, and
     'the worker to mark a mail as sent',
   )
   await doomed.kill9()
-  // a statement outlives its client while it waits for a lock: without this the mark would be made after all
+  // a statement waiting for a lock outlives its client, so it must be ended or the mark is made after all
   await house.sql.query(`select pg_terminate_backend(pid) from ${marking}`)
   await blocker.query('rollback')
   blocker.release()
@@ -48,7 +48,7 @@ test('kill -9 between the yes of the mail server and our mark: nothing lost, and
   const { rows: claims } = await house.sql.query(`
     update mails set next_try_at = now() - interval '1 second' where status = 'waiting' and next_try_at > now()
     returning old.next_try_at < now() + interval '1 minute' as soon`)
-  // the claim of the dead would run out by itself; the test does not wait for that
+  // the dead worker's claim would expire; the test doesn't wait for it
   expect(claims).toContainEqual({ soon: true })
   expect(claims).not.toContainEqual({ soon: false })
   await startWorker()

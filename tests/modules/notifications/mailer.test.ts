@@ -33,7 +33,7 @@ async function moodyServer(): Promise<MoodyServer> {
   return moody
 }
 
-test('a mail says who it is from, that a machine wrote it, and which mail it is, each time the same', async () => {
+test('a mail has sender, auto-submitted header and a stable Message-ID', async () => {
   const moody = await moodyServer()
   const mailer = mailerTo(moody.smtpUrl)
   await mailer.send(MAIL)
@@ -55,7 +55,7 @@ test.each([
   ['a subject', { subject: 'Sofa\r\nBcc: eve@kerbside.example\r\n\r\nGo to https://evil.example' }],
   ['an address', { to: 'ann@kerbside.example>\r\nRCPT TO:<eve@kerbside.example' }],
   ['an address list', { to: 'ann@kerbside.example, eve@kerbside.example' }],
-])('line ends and commas in %s make no header and no recipient', async (_, hostile) => {
+])('line breaks and commas in %s add no header or recipient', async (_, hostile) => {
   const moody = await moodyServer()
   await mailerTo(moody.smtpUrl)
     .send({ ...MAIL, ...hostile })
@@ -67,7 +67,7 @@ test.each([
   expect(moody.recipients.filter((address) => address !== 'ann@kerbside.example')).toEqual([])
 })
 
-describe('a server that wants a password', () => {
+describe('a server that requires a password', () => {
   async function keeper(options: SMTPServerOptions) {
     const seen = { passwords: [] as string[], mails: 0 }
     const server = new SMTPServer({
@@ -91,7 +91,7 @@ describe('a server that wants a password', () => {
     closing.push(() => new Promise<void>((resolve) => server.close(resolve)))
     return { seen, host: `kerbside:pass@127.0.0.1:${(listening.address() as AddressInfo).port}` }
   }
-  /** The test's server signs its own certificate. */
+  /** The test server uses a self-signed certificate. */
   const TRUST = '?tls.rejectUnauthorized=false'
 
   test('gets it after STARTTLS', async () => {
@@ -106,19 +106,19 @@ describe('a server that wants a password', () => {
     expect(seen).toEqual({ passwords: ['pass'], mails: 1 })
   })
 
-  test('gets neither it nor a mail when it, or somebody between, offers no TLS', async () => {
+  test('gets neither password nor mail without TLS', async () => {
     const { seen, host } = await keeper({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true })
     await expect(mailerTo(`smtp://${host}`).send(MAIL)).rejects.toThrow()
     expect(seen).toEqual({ passwords: [], mails: 0 })
   })
 
-  test('gets nothing with a certificate that nobody vouches for', async () => {
+  test('gets nothing with an untrusted certificate', async () => {
     const { seen, host } = await keeper({})
     await expect(mailerTo(`smtp://${host}`).send(MAIL)).rejects.toThrow()
     expect(seen).toEqual({ passwords: [], mails: 0 })
   })
 })
 
-test('without an address of a server there is no mailer', () => {
+test('without SMTP_URL there is no mailer', () => {
   expect(openMailer({ ...from, SMTP_URL: undefined })).toBeNull()
 })

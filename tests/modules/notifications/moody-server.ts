@@ -4,20 +4,20 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server with moods; unlike the inbox it keeps repeats, so that tests can count them. */
+/** A mail server that can fail on demand. Unlike the inbox it keeps repeats, so that tests can count them. */
 export interface MoodyServer {
   readonly smtpUrl: string
-  /** Every mail that it said yes to, in order. */
+  /** All accepted mails, in order. */
   readonly taken: (Email & { raw: string; to: { address?: string }[] })[]
-  /** Every recipient that a sender named. */
+  /** All recipients that a sender named. */
   readonly recipients: string[]
-  /** Addresses that it refuses, with the code that it gives. */
+  /** Refused addresses with their SMTP codes. */
   readonly refused: Map<string, number>
-  /** Awaited once a mail is in and before the sender is told. */
+  /** Awaited after a mail has arrived and before it is acknowledged. */
   beforeYes: () => Promise<void>
-  /** Goes away: connections are refused. */
+  /** Stops: connections are refused. */
   stop(): Promise<void>
-  /** Comes back under its old address. */
+  /** Starts again at the same address. */
   start(): Promise<void>
 }
 

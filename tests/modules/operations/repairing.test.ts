@@ -130,7 +130,7 @@ test('replays only the events that the consumer has not handled', async () => {
   expect(nobody.error?.fields).toHaveProperty('consumer')
 })
 
-test('lets viewers read, agents repair selected jobs and admins repair by filter, and shows nobody else anything', async () => {
+test('lets viewers read, agents repair selected jobs and admins repair by filter, and refuses everyone else', async () => {
   const fingerprint = await givenDeadLetters(1)
   const [job] = (await must(server, failedJobs, { as: viewer, query: { fingerprint } })).items
   if (!job) throw new Error('no job')

@@ -168,7 +168,7 @@ describe('a suspended account', () => {
     expect((await call(server, readRequest, { as: reader, params })).status).toBe(200)
   })
 
-  test('has bids that nobody can accept, and the owner of the request is told so', async () => {
+  test('has bids that no one can accept, and the owner of the request sees why', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { bid, carrier } = await givenBid(server, request.id, 20)
     await suspend(carrier)

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  // a token that only holds the place of one is none (MAP-22)
+  // a placeholder token counts as none (MAP-22)
   server = await startTestServer({ ROLES: 'web', MAPBOX_TOKEN: 'pk.your-token-here' })
 })
 beforeEach(() => server.sql.query('delete from postcodes'))
@@ -16,20 +16,20 @@ const find = (postcode: string) => must(server, findPlace, { query: { postcode }
 const store = (...rows: [string, number, number][]) =>
   Promise.all(rows.map((row) => server.sql.query('insert into postcodes values ($1, $2, $3)', row)))
 
-test('without a real token no map is drawn, and nothing else may be talked to (MAP-21, MAP-22)', async () => {
+test('without a real token there is no Mapbox in settings or CSP (MAP-21, MAP-22)', async () => {
   expect((await must(server, publicSettings)).mapboxToken).toBe(null)
   expect((await fetch(server.url)).headers.get('content-security-policy')).toMatch(/connect-src 'self';/)
 })
 
 describe('a postcode', () => {
-  test('that was imported lies exactly there, however it is typed', async () => {
+  test('has its imported point, in any spelling', async () => {
     await store(['BS6 5QA', 51.4705, -2.5961])
     const place = { latitude: 51.4705, longitude: -2.5961, code: 'BS6 5QA', name: 'Bristol', precision: 'postcode' }
     for (const typed of ['BS6 5QA', 'bs65qa', ' bs6  5qa ', 'BS6 5QA.', 'bs6 5qa, side gate'])
       expect(await find(typed)).toEqual(place)
   })
 
-  test('that is unknown lies in the middle of what is imported of its outward code', async () => {
+  test('falls back to the centre of its outward code', async () => {
     await store(['BS6 5QA', 51.47, -2.59], ['BS6 7AH', 51.48, -2.61], ['BS65 1AA', 51, -2], ['BS5 0HE', 51, -2])
     const place = await find('BS6 6JS')
     expect(place).toMatchObject({ code: 'BS6 6JS', name: 'Bristol', precision: 'outward' })
@@ -38,7 +38,7 @@ describe('a postcode', () => {
     expect(await find('bs6')).toMatchObject({ code: 'BS6', precision: 'outward', latitude: place.latitude })
   })
 
-  test('lies where its outward code was imported, when there are outward codes alone', async () => {
+  test('has its outward code’s point if only outward codes were imported', async () => {
     await store(['BS6', 51.468, -2.599])
     expect(await find('BS6 5QA')).toMatchObject({ latitude: 51.468, longitude: -2.599, precision: 'outward' })
   })
@@ -48,12 +48,12 @@ describe('a postcode', () => {
     ['BT1 5GS', 'Belfast'],
     ['GIR 0AA', 'Bootle'],
     ['ZE', 'Lerwick'],
-  ])('%s lies at its area’s town when nothing is imported', async (typed, name) => {
+  ])('%s falls back to its area’s post town', async (typed, name) => {
     expect(await find(typed)).toMatchObject({ name, precision: 'area' })
   })
 })
 
-test.each(['zz1 1zz', 'Bristol', '%00', "' or 1=1 --"])('%s is no place (ERR-61)', async (postcode) => {
+test.each(['zz1 1zz', 'Bristol', '%00', "' or 1=1 --"])('%s is not found (ERR-61)', async (postcode) => {
   const { status, error } = await call(server, findPlace, { query: { postcode } })
   expect(status).toBe(404)
   expect(error).toMatchObject({
@@ -62,16 +62,13 @@ test.each(['zz1 1zz', 'Bristol', '%00', "' or 1=1 --"])('%s is no place (ERR-61)
   })
 })
 
-test.each(['GY1 1AA', 'je2 3ab.', 'IM1 1AA', 'BFPO 61'])(
-  '%s is outside the nations that we cover',
-  async (postcode) => {
-    const { status, error } = await call(server, findPlace, { query: { postcode } })
-    expect(status).toBe(400)
-    expect(error?.message).toBe('We only cover England, Scotland, Wales and Northern Ireland.')
-  },
-)
+test.each(['GY1 1AA', 'je2 3ab.', 'IM1 1AA', 'BFPO 61'])('%s is outside the area we cover', async (postcode) => {
+  const { status, error } = await call(server, findPlace, { query: { postcode } })
+  expect(status).toBe(400)
+  expect(error?.message).toBe('We only cover England, Scotland, Wales and Northern Ireland.')
+})
 
-test('a postcode has to be there, and to be short (MAP-05)', async () => {
+test('rejects a missing or overlong postcode (MAP-05)', async () => {
   const none = await call(server, findPlace, { query: { postcode: ' ' } })
   expect(none.error?.fields).toEqual({ postcode: 'Please enter a postcode.' })
   expect((await call(server, findPlace, { query: { postcode: 'B'.repeat(61) } })).status).toBe(400)

@@ -31,7 +31,7 @@ function file(name: string, content: string): string {
   return at
 }
 
-/** Runs the script as people do; gives what it said. */
+/** Runs the script and returns its output. */
 async function load(at: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/import-postcodes.ts', at], {
     env: { ...process.env, DATABASE_URL: server.config.DATABASE_URL },
@@ -39,7 +39,7 @@ async function load(at: string): Promise<string> {
   return stdout.trim()
 }
 
-/** The same without a process of its own. */
+/** Runs the import in this process. */
 const importing = (at: string, onProgress: (imported: Imported) => void = () => undefined) =>
   importPostcodes(own<PlacesTables>(db), { path: at, onProgress })
 
@@ -48,7 +48,7 @@ const stored = async () => {
   return rows.map(({ code, latitude, longitude }) => `${code} ${latitude} ${longitude}`)
 }
 
-/** Rows of our own making in the shape of the ONS Postcode Directory. */
+/** Made-up rows in the format of the ONS Postcode Directory. */
 const ONS_NAMES = ['pcd', 'pcd2', 'pcds', 'dointr', 'doterm', 'oscty', 'ctry', 'lat', 'long', 'imd']
 const onsRow = (code: string, latitude: string, longitude: string, doterm = '') => {
   const [outward = '', inward = ''] = code.split(' ')
@@ -68,7 +68,7 @@ const ONS = csv([
   onsRow('BS6 5QD', '40.7', '-74.0'),
 ])
 
-/** Rows of our own making in the shape of GeoNames' GB_full.txt. */
+/** Made-up rows in the format of GeoNames' GB_full.txt. */
 const geoNames = (...rows: [string, string, string][]) =>
   rows
     .map(([code, latitude, longitude]) =>
@@ -77,7 +77,7 @@ const geoNames = (...rows: [string, string, string][]) =>
     .join('\n')
 
 describe('the ONS Postcode Directory', () => {
-  test('is loaded without what is no longer in use, and says what it left out', async () => {
+  test('imports current postcodes and reports skipped rows', async () => {
     expect(await load(file('ons.csv', ONS))).toBe(
       [
         'Read 7 rows, stored 2 postcodes.',
@@ -95,14 +95,14 @@ describe('the ONS Postcode Directory', () => {
     expect(elsewhere).not.toHaveProperty('credit')
   })
 
-  test('is recognised with newer names of its columns, in capitals, without quotes and with a mark of its bytes', async () => {
+  test('accepts newer column names, upper case, no quotes and a byte order mark', async () => {
     const names = ['PCD7', 'PCD8', 'PCDS', 'DOINTR', 'DOTERM', 'CTY25CD', 'CTRY25CD', 'LAT', 'LONG', 'IMD20IND']
     const newer = csv([names, onsRow('M1 1AE', '53.479', '-2.235')], (text) => text)
     await importing(file('newer.csv', `\uFEFF${newer}`))
     expect(await stored()).toEqual(['M1 1AE 53.479 -2.235'])
   })
 
-  test('loaded again changes nothing; a newer edition moves postcodes and takes out those no longer in use', async () => {
+  test('is idempotent, and a newer edition updates and removes postcodes', async () => {
     await importing(file('again.csv', ONS))
     const before = await server.sql.query('select xmin::text, * from postcodes order by code')
     await importing(file('again.csv', ONS))
@@ -114,7 +114,7 @@ describe('the ONS Postcode Directory', () => {
 })
 
 describe('GeoNames', () => {
-  test('is loaded, whatever quotes its places have', async () => {
+  test('imports rows with any quotes', async () => {
     const at = file(
       'GB_full.txt',
       geoNames(['BS6 5QA', '51.47', '-2.59'], ['??', '51', '-2'], ['M1 1AE', '53.4', '-2.2']),
@@ -123,7 +123,7 @@ describe('GeoNames', () => {
     expect(await stored()).toEqual(['BS6 5QA 51.47 -2.59', 'M1 1AE 53.4 -2.2'])
   })
 
-  test('of the short kind gives outward codes', async () => {
+  test('imports outward codes from the short file', async () => {
     await importing(file('GB.txt', geoNames(['BS6', '51.47', '-2.59'])))
     const place = await must(server, findPlace, { query: { postcode: 'BS6 5QA' } })
     expect(place).toMatchObject({ latitude: 51.47, precision: 'outward' })
@@ -138,7 +138,7 @@ const MANY = Array.from({ length: 7_000 }, (_, at): [string, string, string] => 
   return [`BS${Math.floor(at / 4_000) + 1} ${Math.floor(at / 400) % 10}${second}${last}`, '51.5', '-2.5']
 })
 
-test('an import that is stopped has stored its batches, and started again completes them', async () => {
+test('an interrupted import keeps its batches and can be restarted', async () => {
   const at = file('many.txt', geoNames(...MANY))
   const stop = () => {
     throw new Error('Stopped')
@@ -162,6 +162,6 @@ test.each([
     () => file('old.csv', csv([ONS_NAMES, onsRow('BS6 5QA', '51', '-2', '199912')])),
     /no postcode/,
   ],
-])('a file that %s is refused with a sentence', async (_what, write, sentence) => {
+])('rejects a file that %s with a readable message', async (_what, write, sentence) => {
   await expect(importing(write())).rejects.toThrow(sentence)
 })

@@ -5,21 +5,21 @@ type Answer = (response: ServerResponse) => void
 
 export interface MapboxEmulator {
   readonly url: string
-  /** What was asked, oldest first: the decoded path, and the query. */
+  /** The requests, oldest first: decoded path and query. */
   readonly asked: { path: string; query: Record<string, string> }[]
-  /** What it does from now on. */
+  /** Sets the behaviour. */
   answers(answer: Answer): void
   close(): Promise<void>
 }
 
-/** Looks like a public token, and opens nothing. */
+/** A fake public token. */
 export const MAP_TOKEN = 'pk.eyJ1IjoidGVzdCIsImEiOiJ0ZXN0In0.c2lnbmF0dXJl'
 
 export const json = (body: unknown): Answer => {
   return (response) => void response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
 }
 
-/** Stands in for Mapbox's geocoding service. */
+/** Emulates Mapbox's geocoding service. */
 export async function startMapboxEmulator(): Promise<MapboxEmulator> {
   const asked: MapboxEmulator['asked'] = []
   let answer: Answer = json({ features: [] })

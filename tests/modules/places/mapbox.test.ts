@@ -20,13 +20,13 @@ afterAll(async () => {
 const find = (postcode: string) => call(server, findPlace, { query: { postcode } })
 const FEATURE = { center: [-2.596, 51.47], place_name: 'Bristol, BS6 5QA, United Kingdom' }
 
-test('browsers are given the token, and may talk to Mapbox and nobody else', async () => {
+test('the page has the token, and the CSP allows only Mapbox', async () => {
   expect((await must(server, publicSettings)).mapboxToken).toBe(MAP_TOKEN)
   const policy = (await fetch(server.url)).headers.get('content-security-policy')
   expect(policy).toContain("connect-src 'self' https://api.mapbox.com https://events.mapbox.com;")
 })
 
-test('Mapbox is asked for one result in Great Britain, with the postcode in the path (MAP-23, MAP-24, CALL-44, CALL-45)', async () => {
+test('queries Mapbox for one result in Great Britain, with the postcode in the path (MAP-23, MAP-24, CALL-44, CALL-45)', async () => {
   mapbox.answers(json({ features: [FEATURE] }))
   const { body } = await find('bs65qa')
   expect(mapbox.asked.at(-1)).toEqual({
@@ -47,7 +47,7 @@ test.each([
   ['BS6 5QA', { place_type: ['postcode'], text: 'BS6 7AH' }, 'outward'],
   ['BS6', { place_type: ['postcode'], text: 'BS6' }, 'outward'],
   ['BS6 5QA', { place_type: ['postcode'], text: 'BS6 5QA' }, 'postcode'],
-])('for %s and an answer about %o the place is as precise as %s', async (asked, about, precision) => {
+])('for %s and the feature %o the precision is %s', async (asked, about, precision) => {
   mapbox.answers(json({ features: [{ ...FEATURE, ...about }] }))
   expect((await find(asked)).body).toMatchObject({ precision })
 })
@@ -56,7 +56,7 @@ test.each([
   ['none', []],
   ['another postcode', [{ ...FEATURE, place_type: ['postcode'], text: 'BS65 1AA' }]],
   ['a town', [{ ...FEATURE, place_type: ['place'] }]],
-])('when Mapbox finds %s, the place is not found (ERR-61)', async (_what, features) => {
+])('returns not found if Mapbox finds %s (ERR-61)', async (_what, features) => {
   mapbox.answers(json({ features }))
   const { status, error } = await find('BS6 5QZ')
   expect(status).toBe(404)
@@ -76,7 +76,7 @@ test.each<[string, Parameters<MapboxEmulator['answers']>[0]]>([
   ],
   ['hangs up', (response) => void response.destroy()],
   ['does not answer', () => undefined],
-])('when Mapbox %s, people are asked to try again, and do not wait long (ERR-62)', async (_what, answer) => {
+])('returns an error within seconds if Mapbox %s (ERR-62)', async (_what, answer) => {
   mapbox.answers(answer)
   const began = Date.now()
   const { status, error } = await find('BS6 5QA')
@@ -89,7 +89,7 @@ test.each<[string, Parameters<MapboxEmulator['answers']>[0]]>([
   expect(Date.now() - began).toBeLessThan(6_000 * slowness())
 })
 
-test('does not send to Mapbox what is no postcode or is outside the nations that we cover', async () => {
+test('does not send invalid postcodes or places outside our area to Mapbox', async () => {
   const before = mapbox.asked.length
   expect((await find('Bristol')).status).toBe(404)
   expect((await find('GY1 1AA')).status).toBe(400)

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A request as a row, posted so many minutes ago. */
+/** Inserts a request posted this many minutes ago. */
 async function givenRow(postcode: string | null, minutes: number, title = 'Sofa'): Promise<string> {
   const id = randomUUID()
   await server.sql.query(
@@ -70,12 +70,12 @@ describe('open requests', () => {
     ['nowhere', undefined],
   ]
 
-  test('stand nearest first, equally far ones newest first, what lies nowhere last (NEAR-01, NEAR-02)', async () => {
+  test('are sorted by distance, then newest first, with unknown locations last (NEAR-01, NEAR-02)', async () => {
     expect(shown(await open({ near: 'BS6', sort: 'distance' }))).toEqual(NEAREST)
     expect(shown(await open({ near: ' bs6 5qa ', sort: 'distance' }))).toEqual(NEAREST)
   })
 
-  test('are cut at so many miles, and it is said how many lie nowhere (NEAR-03)', async () => {
+  test('are filtered by distance, with a count of unknown locations (NEAR-03)', async () => {
     const page = await open({ near: 'BS6', within: '5', sort: 'distance' })
     expect(shown(page)).toEqual(NEAREST.slice(0, 4))
     expect(page.withoutPlace).toBe(1)
@@ -91,7 +91,7 @@ describe('open requests', () => {
     expect((await open({ near: 'BS6', within: '5', photo: 'yes' })).withoutPlace).toBe(0)
   })
 
-  test('only say how far they are when neither is asked for', async () => {
+  test('only have distances without a filter or sort', async () => {
     const page = await open({ near: 'BS6' })
     expect(shown(page)).toEqual(expect.arrayContaining(NEAREST))
     expect(page.items[0]?.title).toBe('nowhere')
@@ -107,7 +107,7 @@ describe('open requests', () => {
     ])
   })
 
-  test.each(['Nowhere', 'ZZ1'])('near %s is said at the field (NEAR-04)', async (near) => {
+  test.each(['Nowhere', 'ZZ1'])('rejects the place %s as an error of the field (NEAR-04)', async (near) => {
     const { status, error } = await call(server, openRequests, { as: carrier, query: { near } })
     expect([status, error?.code]).toEqual([400, 'place_not_found'])
     expect(error?.fields?.['near']).toContain(near)
@@ -120,20 +120,20 @@ describe('open requests', () => {
     { sort: 'price' },
     { near: '' },
     { near: 'x'.repeat(41) },
-  ])('%j is refused', async (query) => {
+  ])('rejects %j', async (query) => {
     expect((await call(server, openRequests, { as: carrier, query: { near: 'BS6', ...query } as never })).status).toBe(
       400,
     )
   })
 
-  test('of a code that nothing lay in until now are there at once', async () => {
+  test('include new outward codes immediately', async () => {
     await ask({ near: 'BS6', sort: 'distance' })
     const { request } = await givenOpenRequest(server, { owner, postcode: 'TR1 1AA', title: 'In a new place' })
     const { items } = await ask({ near: 'TR1', within: '2' })
     expect(items.map(({ id }) => id)).toEqual([request.id])
   })
 
-  test('tell how many bids there are and never what they are (NEAR-09)', async () => {
+  test('contain the number of bids but not the bids (NEAR-09)', async () => {
     const { request } = await givenOpenRequest(server, { owner, postcode: 'EX1 1AA', title: 'With two bids' })
     await givenBid(server, request.id, 4321.09)
     await givenBid(server, request.id, 8765.04)
@@ -150,40 +150,37 @@ test.each([
   { near: 'LS1', sort: 'distance' },
   { near: 'LS1', within: '30', sort: 'distance' },
   { near: 'LS1', within: '30' },
-])(
-  'pages of %j follow one another, none twice and none left out, whatever is equally far and old (NEAR-05)',
-  async (query) => {
-    const mine = [...(await server.sql.query('select id from collection_requests where title = $1', ['paged'])).rows]
-    if (mine.length === 0)
-      for (let nth = 0; nth < 55; nth++)
-        await givenRow(['LS1', 'LS2', 'WF1'][nth % 3] ?? null, Math.floor(nth / 10), 'paged')
-    const seen: { id: string; miles?: number | undefined; createdAt: string }[] = []
-    let after: string | undefined
-    do {
-      const page = await ask({ ...query, ...(after && { after }) })
-      seen.push(...page.items)
-      expect(page.withoutPlace === undefined).toBe(after !== undefined || query.within === undefined)
-      after = page.next ?? undefined
-    } while (after)
-    const paged = seen.filter(({ miles }) => (miles ?? 99) < 31)
-    expect(paged).toHaveLength(55)
-    expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
-    const inOrder = seen.toSorted(
-      (a, b) =>
-        (query.sort ? (a.miles ?? 1e9) - (b.miles ?? 1e9) : 0) ||
-        b.createdAt.localeCompare(a.createdAt) ||
-        b.id.localeCompare(a.id),
+])('pages of %j have no duplicates or gaps, even for equal distances and times (NEAR-05)', async (query) => {
+  const mine = [...(await server.sql.query('select id from collection_requests where title = $1', ['paged'])).rows]
+  if (mine.length === 0)
+    for (let nth = 0; nth < 55; nth++)
+      await givenRow(['LS1', 'LS2', 'WF1'][nth % 3] ?? null, Math.floor(nth / 10), 'paged')
+  const seen: { id: string; miles?: number | undefined; createdAt: string }[] = []
+  let after: string | undefined
+  do {
+    const page = await ask({ ...query, ...(after && { after }) })
+    seen.push(...page.items)
+    expect(page.withoutPlace === undefined).toBe(after !== undefined || query.within === undefined)
+    after = page.next ?? undefined
+  } while (after)
+  const paged = seen.filter(({ miles }) => (miles ?? 99) < 31)
+  expect(paged).toHaveLength(55)
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
+  const inOrder = seen.toSorted(
+    (a, b) =>
+      (query.sort ? (a.miles ?? 1e9) - (b.miles ?? 1e9) : 0) ||
+      b.createdAt.localeCompare(a.createdAt) ||
+      b.id.localeCompare(a.id),
+  )
+  expect(seen.map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id))
+  if (!query.within)
+    expect((await server.sql.query(`select from collection_requests where status = 'pending'`)).rowCount).toBe(
+      seen.length,
     )
-    expect(seen.map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id))
-    if (!query.within)
-      expect((await server.sql.query(`select from collection_requests where status = 'pending'`)).rowCount).toBe(
-        seen.length,
-      )
-  },
-)
+})
 
 test.each(['x', Buffer.from('[1]').toString('base64url'), Buffer.from('[0,9e15,"x"]').toString('base64url')])(
-  'a cursor %j that no page gave is refused',
+  'rejects the invalid cursor %j',
   async (after) => {
     expect(
       (await call(server, openRequests, { as: carrier, query: { near: 'BS6', sort: 'distance', after } })).status,
@@ -191,7 +188,7 @@ test.each(['x', Buffer.from('[1]').toString('base64url'), Buffer.from('[0,9e15,"
   },
 )
 
-test('hidden and closed requests stand in no list (R07)', async () => {
+test('excludes hidden and closed requests (R07)', async () => {
   const [hidden, closed] = [await givenRow('PL1', 1), await givenRow('PL1', 2)]
   await server.sql.query('update collection_requests set hidden_at = now() where id = $1', [hidden])
   await server.sql.query(`update collection_requests set status = 'cancelled' where id = $1`, [closed])
@@ -205,7 +202,7 @@ describe('items', () => {
   const list = (name: string, postcodeArea: string | null) =>
     must(server, listGiftedItem, { as: owner, body: { name, description: null, category: null, postcodeArea } })
 
-  test('stand by distance in their list and on the homepage, like requests (NEAR-01, NEAR-06)', async () => {
+  test('are sorted by distance in their list and on the homepage (NEAR-01, NEAR-06)', async () => {
     await list('Far lamp', 'GL1')
     await list('Lamp nowhere', null)
     await list('Near lamp', 'BS7')
@@ -226,7 +223,7 @@ describe('items', () => {
     expect((await must(server, latestSaleItems, { query })).items).toEqual([])
   })
 
-  test('are found by distance, too (NEAR-07)', async () => {
+  test('can be searched by distance (NEAR-07)', async () => {
     const names = async (query: object) =>
       (await must(server, search, { query: { term: 'lamp', ...query } as never })).items.map(({ title, miles }) => [
         title,
@@ -246,7 +243,7 @@ describe('items', () => {
 })
 
 describe('places', () => {
-  test('are found by code and by town, and an ambiguous town says what it was taken for (NEAR-04)', async () => {
+  test('are found by code and town, with alternatives for an ambiguous town (NEAR-04)', async () => {
     expect(await must(server, findNear, { query: { near: 'bs6 5qa' } })).toEqual({
       near: 'BS6',
       code: 'BS6',
@@ -261,10 +258,10 @@ describe('places', () => {
     })
   })
 
-  test("a device's place becomes its nearest outward code, and is kept nowhere (NEAR-08)", async () => {
+  test("a device's location becomes its nearest outward code and is not stored (NEAR-08)", async () => {
     const body = { latitude: 51.468_765_4, longitude: -2.601_234_5 }
     expect(await must(server, nearDevice, { body })).toEqual({ near: 'BS6', code: 'BS6', name: 'Bristol', others: [] })
-    // where no postcodes were imported, the area's town is the nearest that is known
+    // without imported postcodes, the nearest is the area's post town
     expect(await must(server, nearDevice, { body: { latitude: 53.8, longitude: -1.55 } })).toMatchObject({ near: 'LS' })
     expect(await call(server, nearDevice, { body: { latitude: 48.85, longitude: 2.35 } })).toMatchObject({
       status: 400,

@@ -103,7 +103,7 @@ describe('a verified business that changes its names (KEEP-08)', () => {
   })
 
   test.each(['rejected', 'needs_resubmission'] as const)(
-    'keeps the old ones when staff decide %s, and is told why',
+    'keeps the old ones when staff decide %s, and reads why',
     async (decision) => {
       const carrier = await givenVerified()
       await save(server, carrier, {}, NEW)

@@ -217,7 +217,7 @@ describe('deciding', () => {
 })
 
 describe('concurrently', () => {
-  test('one of several staff decides, and the others are told who did and what (case_decided)', async () => {
+  test('one of several staff decides, and the others see who did and what (case_decided)', async () => {
     const { carrier } = await givenSubmitted(server)
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, nth) =>

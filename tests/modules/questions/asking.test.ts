@@ -32,7 +32,7 @@ const textsSeenBy = async (requestId: string, as?: Person) =>
   (await questionsSeenBy(server, requestId, as)).items.map(({ text }) => text)
 
 describe('asking and answering', () => {
-  test('a business asks, the owner answers, and everybody reads both (ASK-01)', async () => {
+  test('shows a question and its answer to everyone (ASK-01)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     expect(await questionsSeenBy(server, request.id)).toEqual({ items: [], asking: null })
     const { question } = await givenQuestion(server, request.id, { carrier, text: '<b>Is there a lift?</b>' })
@@ -46,7 +46,7 @@ describe('asking and answering', () => {
     expect(JSON.stringify(answered)).not.toContain(carrier.email)
   })
 
-  test('who may not ask reads why; customers, visitors and the owner are offered nothing (ASK-01)', async () => {
+  test('tells businesses why they may not ask, and offers nothing to others (ASK-01)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const planless = await givenCarrier(server, null)
     const barred = await givenCarrier(server)
@@ -68,7 +68,7 @@ describe('asking and answering', () => {
     expect(await ask(owner, request.id)).toMatchObject({ status: 403, error: { code: 'own_request' } })
   })
 
-  test('three may wait for an answer, and an answer makes room for one more (ASK-02)', async () => {
+  test('limits unanswered questions to three per business (ASK-02)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { question: first } = await givenQuestion(server, request.id, { carrier })
     for (const text of ['Which floor?', 'Any steps?']) await givenQuestion(server, request.id, { carrier, text })
@@ -79,7 +79,7 @@ describe('asking and answering', () => {
     expect(await ask(carrier, request.id)).toMatchObject({ error: { code: 'too_many_waiting' } })
   })
 
-  test('of many who ask at once, no more than 20 a job and 3 a business come through (ASK-02)', async () => {
+  test('keeps the limits of 20 per job and 3 per business when many ask at the same time (ASK-02)', async () => {
     const { request } = await givenOpenRequest(server)
     const carriers = await Promise.all(Array.from({ length: 8 }, () => givenCarrier(server)))
     const all = carriers.flatMap((one) => Array.from({ length: 4 }, () => ask(one, request.id)))
@@ -92,7 +92,7 @@ describe('asking and answering', () => {
     expect(await ask(await givenCarrier(server), request.id)).toMatchObject({ error: { code: 'questions_full' } })
   })
 
-  test('a question that is sent again under its key is asked once (ASK-01)', async () => {
+  test('asks once per idempotency key (ASK-01)', async () => {
     const { request } = await givenOpenRequest(server)
     const key = crypto.randomUUID()
     const [first, second] = [
@@ -103,7 +103,7 @@ describe('asking and answering', () => {
     expect(await textsSeenBy(request.id)).toEqual(['Twice?'])
   })
 
-  test('what holds a way to reach somebody is refused at its field, asked and answered (ASK-03)', async () => {
+  test('rejects contact details in questions and answers (ASK-03)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const message = 'Leave out phone numbers, addresses and links. Everyone can read this.'
     const { question } = await givenQuestion(server, request.id, { carrier })
@@ -123,7 +123,7 @@ describe('asking and answering', () => {
     expect((await ask(carrier, request.id, 'In BS6, about 20 bags for £120?')).status).toBe(201)
   })
 
-  test('a question has 300 characters, an answer 500, and neither is empty (ASK-01)', async () => {
+  test('limits questions to 300 characters and answers to 500 (ASK-01)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     for (const text of ['', ' \n ', '\u200b', 'a'.repeat(301), '😀'.repeat(10_000)])
       expect((await ask(carrier, request.id, text)).status, text.slice(0, 9)).toBe(400)
@@ -134,8 +134,8 @@ describe('asking and answering', () => {
   })
 })
 
-describe('taking back, hiding and the end', () => {
-  test('a business takes its question back until it is answered, and nothing of it stays (ASK-02)', async () => {
+describe('deleting, hiding and closing', () => {
+  test('lets a business delete its unanswered question (ASK-02)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { question } = await givenQuestion(server, request.id, { carrier })
     const { question: kept } = await givenQuestion(server, request.id, { carrier, text: 'Which floor?' })
@@ -149,7 +149,7 @@ describe('taking back, hiding and the end', () => {
     expect((await answer(owner, question.id)).status).toBe(404)
   })
 
-  test('what the owner hides its asker still reads, with who hid it, and everybody else does not (ASK-02)', async () => {
+  test('shows a question hidden by the owner to its asker only (ASK-02)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { question } = await givenQuestion(server, request.id, { carrier })
     const other = await givenCarrier(server)
@@ -162,7 +162,7 @@ describe('taking back, hiding and the end', () => {
     expect(await answer(owner, question.id)).toMatchObject({ error: { code: 'question_hidden' } })
   })
 
-  test('with the job questions close: what was asked is read on, and may still be hidden (ASK-02)', async () => {
+  test('closes questions with the job; existing ones can still be hidden (ASK-02)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { question } = await givenQuestion(server, request.id, { carrier })
     const { bid } = await givenBid(server, request.id, 50, carrier)
@@ -174,7 +174,7 @@ describe('taking back, hiding and the end', () => {
     expect((await takesBack(carrier, question.id)).ok).toBe(true)
   })
 
-  test('an acceptance and a question at once come one after the other (ASK-02)', async () => {
+  test('serialises an acceptance and a concurrent question (ASK-02)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { bid } = await givenBid(server, request.id, 50, carrier)
     const [accepted, asked] = await Promise.all([
@@ -186,7 +186,7 @@ describe('taking back, hiding and the end', () => {
     expect(await textsSeenBy(request.id)).toHaveLength(asked.status === 201 ? 1 : 0)
   })
 
-  test('a hidden request keeps its questions to those who are shown it (ASK-01)', async () => {
+  test('shows the questions on a hidden request only to those who see the request (ASK-01)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     await givenQuestion(server, request.id, { carrier })
     await server.sql.query('update collection_requests set hidden_at = now() where id = $1', [request.id])
@@ -198,7 +198,7 @@ describe('taking back, hiding and the end', () => {
     expect((await ask(carrier, request.id)).status).toBe(404)
   })
 
-  test('switched off there are none (ASK-01)', async () => {
+  test('returns 404 while switched off (ASK-01)', async () => {
     const off = await startTestServer({ FEATURES_OFF: 'talk' })
     try {
       const { owner, request } = await givenOpenRequest(off)
@@ -215,8 +215,8 @@ describe('taking back, hiding and the end', () => {
   })
 })
 
-describe('open pages', () => {
-  test('everybody on the job page hears of questions, answers and what is gone, and no other page does (ASK-04)', async () => {
+describe('live messages', () => {
+  test('go to everyone on the job page and to no other page (ASK-04)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const elsewhere = await givenOpenRequest(server)
     const [visitor, other] = [await givenWatcher(server), await givenWatcher(server)]

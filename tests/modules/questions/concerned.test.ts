@@ -35,8 +35,8 @@ const exportedBy = async (person: Person) => {
 }
 const seenBy = async (requestId: string, as?: Person) => (await questionsSeenBy(server, requestId, as)).items
 
-describe('a question that is reported', () => {
-  test('reaches staff with its answer, who hide it from all but its asker and show it again (CHAT-04)', async () => {
+describe('a reported question', () => {
+  test('can be hidden from everyone but its asker and restored by staff (CHAT-04)', async () => {
     const { owner, request } = await givenOpenRequest(server, { title: 'An old piano' })
     const { carrier, question } = await givenQuestion(server, request.id, { text: 'Are you daft?' })
     await answerAs(server, owner, question.id, 'Not that I know.')
@@ -70,7 +70,7 @@ describe('a question that is reported', () => {
     visitor.close()
   })
 
-  test('shown again by staff it stays hidden where its owner hid it (CHAT-04)', async () => {
+  test('stays hidden after staff restore it if the owner hid it (CHAT-04)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { carrier, question } = await givenQuestion(server, request.id)
     await report(ann, question.id)
@@ -83,7 +83,7 @@ describe('a question that is reported', () => {
 })
 
 describe('privacy', () => {
-  test('people take along what they asked, and what they were asked and answered (ASK-04)', async () => {
+  test('exports a user’s questions and those on their requests (ASK-04)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { carrier, question } = await givenQuestion(server, request.id)
     const answered = await answerAs(server, owner, question.id)
@@ -92,7 +92,7 @@ describe('privacy', () => {
     expect(await exportedBy(owner)).toMatchObject({ questionsAsked: [], questionsReceived: [answered] })
   })
 
-  test('a business that leaves takes the text of its questions along; answers of others stay (ASK-04)', async () => {
+  test('deletes the texts of a departing business and keeps answers (ASK-04)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const carrier = await givenCarrier(server)
     const { question } = await givenQuestion(server, request.id, { carrier, text: 'Nightingale?' })
@@ -111,7 +111,7 @@ describe('privacy', () => {
     visitor.close()
   })
 
-  test('an owner who leaves takes all questions on their requests along (ASK-04)', async () => {
+  test('deletes all questions on the requests of a departing owner (ASK-04)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { question } = await givenQuestion(server, request.id)
     await answerAs(server, owner, question.id)

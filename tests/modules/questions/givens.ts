@@ -5,7 +5,7 @@ import type { TestServer } from '#tests/support/server.ts'
 
 type Where = Pick<TestServer, 'url' | 'sql'>
 
-/** A carrier with a plan has asked about a request. */
+/** Has a subscribed carrier ask about a request. */
 export async function givenQuestion(
   server: Where,
   requestId: string,
@@ -16,7 +16,7 @@ export async function givenQuestion(
   return { carrier: asker, question }
 }
 
-/** What `as` reads of the questions on a request. */
+/** Returns the questions on a request as `as` sees them. */
 export const questionsSeenBy = (server: Pick<Where, 'url'>, requestId: string, as?: Person) =>
   must(server, questionsOnRequest, { params: { requestId }, ...(as && { as }) })
 

@@ -32,7 +32,7 @@ const told = async ({ id }: Person) =>
       state,
     }))
 
-/** Waits until so many alerts of one person wait for the end of ten minutes, and lets those go by. */
+/** Waits for a number of a user's delayed alerts, then lets the ten minutes pass. */
 async function gathered({ id }: Person, number: number) {
   const waiting = `user_id = $1 and type = 'questions' and state = 'waiting' and due_at > now()`
   await until(
@@ -46,8 +46,8 @@ async function gathered({ id }: Person, number: number) {
   await server.sql.query(`update alerts_told set due_at = now() where ${waiting}`, [id])
 }
 
-describe('who is told', () => {
-  test('the owner of a question and the asker of its answer, at once, and of no words of theirs (ASK-04, ALERT-03)', async () => {
+describe('alerts about questions', () => {
+  test('go to the owner for a question and to the asker for an answer, without texts (ASK-04, ALERT-03)', async () => {
     const { owner, request } = await givenOpenRequest(server, { title: 'Sofa <b>&</b> two chairs' })
     const { carrier, question } = await givenQuestion(server, request.id, { text: 'Is the staircase narrow?' })
     const asked = await inbox.mailTo(owner.email, /New question/)
@@ -65,7 +65,7 @@ describe('who is told', () => {
     expect(await told(carrier)).toEqual([{ subject_id: question.id, channel: 'mail', state: 'told' }])
   })
 
-  test('many questions about one job make one mail at once and one that tells how many, and so do the answers (ASK-04)', async () => {
+  test('group further questions and answers on a job into one mail (ASK-04)', async () => {
     const { owner, request } = await givenOpenRequest(server, { title: 'Wardrobe' })
     const { carrier, question } = await givenQuestion(server, request.id)
     await inbox.mailTo(owner.email, /New question about “Wardrobe/)
@@ -84,7 +84,7 @@ describe('who is told', () => {
     expect(inbox.mailsTo(carrier.email).filter(({ subject }) => subject.includes('Answer'))).toHaveLength(2)
   })
 
-  test('it is a choice of its own, with a pace for each channel (ALERT-03)', async () => {
+  test('have their own setting per channel (ALERT-03)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { choices } = await must(server, myAlerts, { as: owner })
     expect(choices.filter(({ type }) => type === 'questions')).toEqual([
@@ -98,7 +98,7 @@ describe('who is told', () => {
     expect(await told(owner)).toEqual([{ subject_id: question.id, channel: 'push', state: 'waiting' }])
   })
 
-  test('what waits for the digest is dropped once it is taken back, hidden, answered or the job closed (ASK-04)', async () => {
+  test('are dropped from the summary once deleted, hidden, answered or closed (ASK-04)', async () => {
     const owners: Person[] = []
     const asked = async () => {
       const { owner, request } = await givenOpenRequest(server)

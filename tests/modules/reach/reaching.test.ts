@@ -27,7 +27,7 @@ const look = (person: Person, requestId: string) => must(server, viewRequest, { 
 const silences = async (owner: Person) => (await must(server, requestsWithoutBids, { as: owner })).items
 const requestWithoutBids = async (owner: Person, requestId: string) =>
   (await silences(owner)).find((silence) => silence.requestId === requestId)
-/** Has a request posted so long ago. */
+/** Posts a request and backdates it. */
 const aged = (requestId: string, ms: number) =>
   server.sql.query("update collection_requests set created_at = now() - $2 * interval '1 millisecond' where id = $1", [
     requestId,
@@ -40,7 +40,7 @@ const asked = (requestId: string, ownerId: string, days: number) =>
   )
 
 describe('an owner', () => {
-  test('reads how many carriers were told and looked, each once, from two hours on and until the first bid (SILENCE-01, SILENCE-02, SILENCE-03)', async () => {
+  test('sees how many carriers were notified and viewed the request, from two hours until the first bid (SILENCE-01, SILENCE-02, SILENCE-03)', async () => {
     const [first, second] = [await givenCarrier(server), await givenCarrier(server)]
     await givenArea(server, first)
     await must(server, choosePace, { as: first, body: { type: 'jobs', channel: 'mail', pace: 'at_once' } })
@@ -58,7 +58,7 @@ describe('an owner', () => {
     expect(await requestWithoutBids(owner, request.id)).toMatchObject({ told: 1, looked: null, hints: [] })
   })
 
-  test('is told that no carrier covers the place yet (SILENCE-02)', async () => {
+  test('sees that no carrier covers the place yet (SILENCE-02)', async () => {
     const { owner, request } = await givenOpenRequest(server, { postcode: 'TR19 7AA' })
     await aged(request.id, SAY_AFTER_MS + 1_000)
     const silence = await requestWithoutBids(owner, request.id)
@@ -66,14 +66,14 @@ describe('an owner', () => {
     expect(silence?.hints).toContain('no_carrier')
   })
 
-  test('sees no silence of another owner, and none of what is closed (SILENCE-02)', async () => {
+  test('doesn’t see other owners’ or closed requests (SILENCE-02)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     expect(await silences(await givenCustomer(server))).toEqual([])
     await must(server, cancelRequest, { as: owner, params: { requestId: request.id } })
     expect(await silences(owner)).toEqual([])
   })
 
-  test('is asked whether a request is still needed, says yes once, and is not asked again (SILENCE-04)', async () => {
+  test('confirms once that a request is still needed (SILENCE-04)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     await asked(request.id, owner.id, 8)
     expect(await requestWithoutBids(owner, request.id)).toMatchObject({ old: true, askedAt: expect.any(String) })
@@ -86,18 +86,18 @@ describe('an owner', () => {
   })
 })
 
-describe('a look', () => {
+describe('a view', () => {
   const count = async (requestId: string) =>
     (await server.sql.query('select 1 from request_looks where request_id = $1', [requestId])).rowCount
 
-  test('counts for no owner, no customer and no business without a plan (SILENCE-01)', async () => {
+  test('doesn’t count for owners, customers and businesses without a plan (SILENCE-01)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     for (const person of [owner, await givenCustomer(server), await givenCarrier(server, null)])
       await look(person, request.id)
     expect(await count(request.id)).toBe(0)
   })
 
-  test('leaves with the account of the business (SILENCE-01)', async () => {
+  test('is deleted with the business’s account (SILENCE-01)', async () => {
     const { request } = await givenOpenRequest(server)
     const carrier = await givenCarrier(server)
     await look(carrier, request.id)
@@ -107,7 +107,7 @@ describe('a look', () => {
   })
 })
 
-test('staff read by outward code who was told, who looked and how long posts were silent (SILENCE-05)', async () => {
+test('staff see alerts sent, views and the time without bids by outward code (SILENCE-05)', async () => {
   const staff = await givenStaff(server, 'staff', 'viewer')
   const carrier = await givenCarrier(server)
   const { request: silent } = await givenOpenRequest(server, { postcode: 'ZE2 9AA' })
@@ -128,7 +128,7 @@ test('staff read by outward code who was told, who looked and how long posts wer
   expect((await call(server, reach, { as: staff, query: { days: '8' } as never })).status).toBe(400)
 })
 
-test('with alerts switched off nothing of it is there (BASE-02)', async () => {
+test('with alerts switched off the endpoints answer 404 (BASE-02)', async () => {
   const off = await startTestServer({ FEATURES_OFF: 'alerts' })
   try {
     const owner = await givenCustomer(off)

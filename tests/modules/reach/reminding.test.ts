@@ -27,7 +27,7 @@ afterAll(async () => {
   await inbox.close()
 })
 
-/** Reminds whoever is due so many hours from now, as workers whose clocks show that time; others' posts stay. */
+/** Runs the reminders as workers whose clocks are so many hours ahead, for this test's posts only. */
 async function remindedIn(hours: number, workers = 1) {
   await settled(server)
   const now = new Date(Date.now() + hours * HOUR)
@@ -44,8 +44,8 @@ const reminders = (owner: Person) =>
   inbox.mailsTo(owner.email).filter(({ subject }) => /^(No bids yet|Do you still need)/.test(subject))
 const subjects = (owner: Person) => reminders(owner).map(({ subject }) => subject)
 
-describe('an owner whose request nobody bids on', () => {
-  test('is mailed at 12 and 48 hours and asked at 14 days, once each whoever works at once, and never again (SILENCE-04)', async () => {
+describe('an owner without bids', () => {
+  test('is mailed at 12 and 48 hours and asked at 14 days, once each with concurrent workers (SILENCE-04)', async () => {
     const { owner, request } = await givenOpenRequest(server, { title: 'Piano <stool>' })
     await remindedIn(11.9)
     expect(subjects(owner)).toEqual([])
@@ -67,7 +67,7 @@ describe('an owner whose request nobody bids on', () => {
     expect(items[0]?.askedAt).not.toBeNull()
   })
 
-  test('hears of all posts together in one mail (SILENCE-04)', async () => {
+  test('gets one mail about all posts (SILENCE-04)', async () => {
     const { owner } = await givenOpenRequest(server, { title: 'A shed' })
     await givenOpenRequest(server, { owner, title: 'A fence' })
     await remindedIn(12.1)
@@ -76,7 +76,7 @@ describe('an owner whose request nobody bids on', () => {
     expect(reminders(owner)[0]?.text).toContain('A fence')
   })
 
-  test('is not kept waiting by the trouble of another, who is reminded once it is over (SILENCE-04)', async () => {
+  test('is reminded although another owner’s reminder fails, which is retried (SILENCE-04)', async () => {
     const [troubled, other] = [await givenOpenRequest(server), await givenOpenRequest(server)]
     await settled(server)
     await server.sql.query(`
@@ -96,7 +96,7 @@ describe('an owner whose request nobody bids on', () => {
     expect(subjects(troubled.owner)).toHaveLength(1)
   })
 
-  test('hears nothing of what has a bid, is closed, or once they left these mails by one press (SILENCE-04, ALERT-06)', async () => {
+  test('gets no reminder with a bid, for a closed request or after unsubscribing (SILENCE-04, ALERT-06)', async () => {
     const [bidOn, closed, left, off] = [
       await givenOpenRequest(server),
       await givenOpenRequest(server),

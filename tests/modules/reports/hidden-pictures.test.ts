@@ -38,7 +38,7 @@ async function browserOf(person: Person): Promise<Browser> {
   return browser
 }
 
-/** What a browser gets for a picture, with its cookies or as a stranger's. */
+/** Returns the response for a picture, with or without cookies. */
 async function look(url: string, browser?: Browser, headers: Record<string, string> = {}) {
   const cookie = [...(browser?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
   const { status, headers: told } = await fetch(server.url + url, { headers: { ...headers, cookie } })
@@ -49,15 +49,15 @@ const SEEN = { status: 200, kept: 'public, max-age=3600', type: 'image/webp' }
 const SEEN_BY_FEW = { status: 200, kept: 'private, no-store', type: 'image/webp' }
 const ABSENT = { status: 404, kept: null, type: 'application/json' }
 
-/** Strangers get no picture, its owner and staff do; afterwards, once it is shown again, everybody does. */
+/** Expects a picture to be for its owner and staff only, and public again once restored. */
 async function expectHidden(url: string, owner: Person) {
   const [own, staff, other] = await Promise.all([owner, agent, ann].map(browserOf))
   for (const stranger of [undefined, other]) expect(await look(url, stranger)).toMatchObject(ABSENT)
   for (const one of [own, staff]) expect(await look(url, one)).toMatchObject(SEEN_BY_FEW)
 }
 
-describe('the picture of what staff hid', () => {
-  test('of a request is its owner’s and staff’s alone, in every width, until it is shown again (security 30)', async () => {
+describe('a picture of hidden content', () => {
+  test('of a request is for its owner and staff only, in every width, until restored (security 30)', async () => {
     const owner = await givenCustomer(server)
     const { id, imageUrls } = await must(server, postRequest, {
       as: owner,
@@ -72,7 +72,7 @@ describe('the picture of what staff hid', () => {
     expect(await look(image.url)).toMatchObject(SEEN)
   })
 
-  test('of an item is hidden with it, and so is one that its owner adds meanwhile', async () => {
+  test('of an item is hidden with it, including pictures added later', async () => {
     const { giver, item } = await givenGift(server)
     await judge('item', item.id, 'hidden')
     const edited = await must(server, editGiftedItem, {
@@ -86,7 +86,7 @@ describe('the picture of what staff hid', () => {
     expect(await look(edited.imageUrls?.[0]?.url ?? '')).toMatchObject(SEEN)
   })
 
-  test('of an idea is hidden with it, and with the account of its owner', async () => {
+  test('of an idea is hidden with it and with its owner’s account', async () => {
     const ben = await givenCustomer(server)
     const { id, imageUrl } = await givenIdea(server, ben)
     const other = await givenIdea(server, ben)
@@ -97,7 +97,7 @@ describe('the picture of what staff hid', () => {
     expect(await look(other.imageUrl.url)).toMatchObject(ABSENT)
   })
 
-  test('of a business, logo and gallery, is hidden with its profile', async () => {
+  test('of a business, logo or gallery, is hidden with its profile', async () => {
     const business = await givenBusiness(server)
     const body = { ...TOLD, removeLogo: false }
     const { logoUrl } = await must(server, saveProfile, {
@@ -120,8 +120,8 @@ describe('the picture of what staff hid', () => {
   })
 })
 
-describe('the cookie that shows one’s own hidden pictures', () => {
-  test('opens nothing once the session has ended, cannot be read by scripts, and is no access token', async () => {
+describe('the cookie for own hidden pictures', () => {
+  test('ends with the session, is HttpOnly and is no access token', async () => {
     const giver = await givenCustomer(server)
     const { id, imageUrl } = await givenIdea(server, giver)
     await judge('idea', id, 'hidden')
@@ -142,7 +142,7 @@ describe('the cookie that shows one’s own hidden pictures', () => {
   })
 })
 
-test('a browser that has a picture is told that it is the same, but not once staff have hidden it', async () => {
+test('returns 304 for a cached picture, except once it is hidden', async () => {
   const { id, imageUrl } = await givenIdea(server, await givenCustomer(server))
   const { tag } = await look(imageUrl.url)
   const again = { 'if-none-match': tag ?? '' }

@@ -38,7 +38,7 @@ async function joining(room: RoomShape, id: string, as?: Person) {
 const IN = { ok: true }
 const ABSENT = { ok: false, code: 'not_found' }
 
-test('who watches a request is put out when staff hide it, but for its owner and its carrier (security 30)', async () => {
+test('removes viewers from the room of a hidden request, except its owner and carrier (security 30)', async () => {
   const { request, owner } = await givenOpenRequest(server)
   const { carrier, bid } = await givenBid(server, request.id, 30)
   await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
@@ -53,7 +53,7 @@ test('who watches a request is put out when staff hide it, but for its owner and
   await must(server, completeRequest, { as: owner, params: { requestId: request.id } })
   for (const watcher of [his, theirs])
     await watcher?.hears('request.changed', ({ patch }) => patch['status'] === 'completed')
-  // what strangers were told last is that it is hidden: a later message to everybody shows that nothing is on its way
+  // the last message to strangers is that it was hidden; a later public message proves that nothing is in flight
   const { request: next } = await givenOpenRequest(server)
   for (const watcher of [visitor, stranger]) {
     expect(await watcher?.join(requestRoom, next.id)).toEqual(IN)
@@ -62,7 +62,7 @@ test('who watches a request is put out when staff hide it, but for its owner and
   for (const watcher of watchers) watcher.close()
 })
 
-test('strangers do not get into the room of a hidden request, nor of one that never was', async () => {
+test('doesn’t let strangers join the room of a hidden or unknown request', async () => {
   const { request, owner } = await givenOpenRequest(server)
   await hide('request', request.id)
   for (const as of [undefined, ann]) {
@@ -72,7 +72,7 @@ test('strangers do not get into the room of a hidden request, nor of one that ne
   expect(await joining(requestRoom, request.id, owner)).toEqual(IN)
 })
 
-test('the room of a hidden item is its giver’s alone', async () => {
+test('lets only the giver join the room of a hidden item', async () => {
   const { giver, item } = await givenGift(server)
   expect(await joining(itemRoom, item.id, ann)).toEqual(IN)
   await hide('item', item.id)

@@ -59,7 +59,7 @@ interface Door {
   sends: (id: string) => Pick<CallOptions<EndpointShape>, 'params' | 'body'>
 }
 
-/** What a stranger is told, but for the id of the call. */
+/** Returns the response to a stranger, without the request id. */
 async function told({ endpoint, sends }: Door, id: string, as?: Person) {
   const { status, error } = await call(server, endpoint, { ...sends(id), ...(as && { as }) })
   return { status, code: error?.code, message: error?.message }
@@ -78,8 +78,8 @@ const about =
 const reporting = (kind: ReportedKind) => (subjectId: string) =>
   ({ body: { kind, subjectId, reason: 'spam', words: null } }) as never
 
-describe('to strangers and to a carrier who bid on it', () => {
-  test('a hidden request, and a bid on it, is told of as one that never was, whatever is asked about it', async () => {
+describe('for strangers and a carrier who has bid', () => {
+  test('a hidden request and its bids look as if they never existed', async () => {
     const { request, owner } = await givenOpenRequest(server)
     const { bid } = await givenBid(server, request.id, 30, carrier)
     await hide('request', request.id)
@@ -112,7 +112,7 @@ describe('to strangers and to a carrier who bid on it', () => {
     expect((await call(server, cancelRequest, { as: ann, params: { requestId: request.id } })).status).toBe(403)
   })
 
-  test('a hidden item and a hidden idea are told of as such that never were', async () => {
+  test('hidden items and ideas look as if they never existed', async () => {
     const ben = await givenCustomer(server)
     const { item } = await givenGift(server, { giver: ben })
     const idea = await givenIdea(server, ben)
@@ -137,7 +137,7 @@ describe('to strangers and to a carrier who bid on it', () => {
       { endpoint: reportContent, sends: reporting('idea') },
     ]
     await expectAbsent(ideaDoors, idea.id, [undefined, ann, carrier])
-    // what others asked to remove is still there
+    // other content is still there
     expect(await must(server, readItem, { as: ben, params: { itemId: item.id } })).toMatchObject({ hidden: true })
     expect(await must(server, readIdea, { as: ben, params: { ideaId: idea.id } })).toMatchObject({ hidden: true })
   })

@@ -47,7 +47,7 @@ const judge = (kind: ReportedKind, subjectId: string, what: ReportDecision, seen
   call(server, decideReport, { as, params: { kind, subjectId }, body: { what, words: 'Against our rules.', seen } })
 
 describe('the queue', () => {
-  test('has one entry a thing, with how many reported it and why, and what it says itself', async () => {
+  test('has one entry per content, with the number and reasons of reports', async () => {
     const { request, owner } = await givenOpenRequest(server)
     const ben = await givenCustomer(server)
     await report('request', request.id)
@@ -69,7 +69,7 @@ describe('the queue', () => {
     expect(found.reports.map(({ words }) => words)).toEqual(['<b>Look</b>', '<b>Look</b>'])
   })
 
-  test('is for staff; viewers look and agents decide (R26)', async () => {
+  test('is for staff: viewers read and agents decide (R26)', async () => {
     const { request } = await givenOpenRequest(server)
     await report('request', request.id)
     const viewer = await givenStaff(server, 'viewer', 'viewer')
@@ -80,7 +80,7 @@ describe('the queue', () => {
 })
 
 describe('a hidden request', () => {
-  test('is gone for everybody but its owner at once, live too, and back when it is shown again', async () => {
+  test('disappears live for everyone but its owner, and returns when restored', async () => {
     const { request, owner } = await givenOpenRequest(server)
     const { id: requestId } = request
     await report('request', requestId)
@@ -117,7 +117,7 @@ describe('a hidden request', () => {
     stranger.close()
   })
 
-  test('tells its owner on their pages and by mail, in the words of staff', async () => {
+  test('notifies its owner on their pages and by mail with the reason', async () => {
     const { request, owner } = await givenOpenRequest(server)
     await report('request', request.id)
     const watcher = await givenWatcher(server, owner)
@@ -135,7 +135,7 @@ describe('a hidden request', () => {
   })
 })
 
-test('of a hidden bid the message goes and the offer stands; its bidder still reads it', async () => {
+test('hides the message of a bid from everyone but its bidder and keeps the offer', async () => {
   const { request } = await givenOpenRequest(server)
   const { id: bidId } = await must(server, placeBid, {
     as: carrier,
@@ -151,7 +151,7 @@ test('of a hidden bid the message goes and the offer stands; its bidder still re
   expect(await seenBy(carrier)).toMatchObject({ bidMessage: 'Call me on my own number', messageHidden: true })
 })
 
-test('hidden items and ideas are for their owners only; an edit shows a hidden item to nobody', async () => {
+test('shows hidden items and ideas to their owners only, even after an edit', async () => {
   const ben = await givenCustomer(server)
   const { item } = await givenGift(server, { giver: ben })
   const idea = await givenIdea(server, ben)
@@ -172,7 +172,7 @@ test('hidden items and ideas are for their owners only; an edit shows a hidden i
   expect((await must(server, ideas, { as: ben })).items[0]).toMatchObject({ id: idea.id, hidden: true })
 })
 
-test('a hidden profile has no name beside its bids', async () => {
+test('shows no name of a hidden profile beside its bids', async () => {
   const cara = await givenCarrier(server)
   await server.sql.query(`insert into profiles (user_id, display_name, updated_at) values ($1, 'Rude name', now())`, [
     cara.id,
@@ -190,7 +190,7 @@ test('a hidden profile has no name beside its bids', async () => {
 })
 
 describe('a decision', () => {
-  test('settles what it was made for; of two colleagues the second is told, and each act is audited', async () => {
+  test('settles its reports, refuses a second one, and is audited', async () => {
     const { request } = await givenOpenRequest(server)
     await report('request', request.id)
     const answers = await Promise.all(Array.from({ length: 4 }, () => judge('request', request.id, 'dismissed')))
@@ -204,7 +204,7 @@ describe('a decision', () => {
     expect(rows).toEqual([{ action: 'content.dismissed', actor_id: agent.id, reason: 'Against our rules.' }])
   })
 
-  test('needs words where the author reads them, something to change, and somebody else’s thing', async () => {
+  test('needs a reason for the author, a change, and another user’s content', async () => {
     const { request } = await givenOpenRequest(server)
     await report('request', request.id)
     const params = { kind: 'request' as const, subjectId: request.id }
@@ -218,7 +218,7 @@ describe('a decision', () => {
     expect(await judge('request', own.request.id, 'hidden')).toMatchObject({ error: { code: 'own_content' } })
   })
 
-  test('a report that comes in meanwhile stays open', async () => {
+  test('leaves a later report open', async () => {
     const { request } = await givenOpenRequest(server)
     await report('request', request.id)
     await report('request', request.id, carrier)

@@ -39,7 +39,7 @@ const reported = async (subjectId: string) =>
     .rows
 
 describe('reporting', () => {
-  test('a request or a bid of somebody else reaches staff, with a reason and optional words', async () => {
+  test('reports another user’s request or bid to staff', async () => {
     const { request } = await givenOpenRequest(server)
     const { bid } = await givenBid(server, request.id, 50, carrier)
     const words = 'Asks for money before it comes.'
@@ -49,7 +49,7 @@ describe('reporting', () => {
     expect(await reported(bid.id)).toEqual([{ kind: 'bid', reporter_id: ann.id, reason: 'offensive', words: null }])
   })
 
-  test('items, ideas and business profiles of somebody else can be reported as well', async () => {
+  test('reports another user’s items, ideas and business profiles', async () => {
     const ben = await givenCustomer(server)
     const { item } = await givenGift(server, { giver: ben })
     const sale = await givenSale(server, ben)
@@ -75,7 +75,7 @@ describe('reporting', () => {
     expect((await report(late, { kind: 'profile', subjectId: nobody.id })).status).toBe(404)
   })
 
-  test('is heard by staff with the queue open, who do not hear who it was', async () => {
+  test('is sent to staff in the review queue without the reporter', async () => {
     const { request } = await givenOpenRequest(server)
     const staff = await givenWatcher(server, await givenStaff(server))
     const stranger = await givenWatcher(server, ann)
@@ -90,7 +90,7 @@ describe('reporting', () => {
     stranger.close()
   })
 
-  test('counts once a person and thing, however often and at once it is sent', async () => {
+  test('counts once per user and content, even concurrently', async () => {
     const { request } = await givenOpenRequest(server)
     const answers = await Promise.all(Array.from({ length: 8 }, () => report(ann, { subjectId: request.id })))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('reporting', () => {
     expect(await reported(request.id)).toHaveLength(2)
   })
 
-  test('is not for one’s own, for what is not there, for visitors, or without a known reason', async () => {
+  test('is refused for own or unknown content, visitors and unknown reasons', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { bid } = await givenBid(server, request.id, 50, carrier)
     await must(server, withdrawBid, { as: carrier, params: { bidId: bid.id } })
@@ -115,7 +115,7 @@ describe('reporting', () => {
     expect(await reported(request.id)).toEqual([])
   })
 
-  test('outlives the account of the reporter, without name and words', async () => {
+  test('outlives the reporter’s account, anonymised', async () => {
     const leaver = await givenCustomer(server)
     const { request } = await givenOpenRequest(server)
     await report(leaver, { subjectId: request.id, words: 'I know them.' })
@@ -125,8 +125,8 @@ describe('reporting', () => {
   })
 })
 
-test('an account makes so many reports an hour and no more, even at once', async () => {
-  // ten an hour, and calls enough for whatever this file's other server still tells of its own
+test('limits the reports an account makes per hour, even concurrently', async () => {
+  // ten an hour, and enough calls for what this file's other server still sends
   const strict = await startTestServer({ RATE_LIMIT_FACTOR: '0.5' })
   try {
     const [owner, reporter] = [await givenCustomer(strict), await givenCustomer(strict)]

@@ -39,12 +39,12 @@ const filledIn: SaveProfile = {
   websiteUrl: null,
   googleReviewsUrl: null,
 }
-/** What an owner tells the carrier of one job: nothing of it is in their profile. */
+/** Collection details that differ from the owner's profile. */
 const told = { phoneNumber: '07700 900123', address: '9 Redland Road', floor: 3, accessNote: 'Code 4711' }
 const contact = (requestId: string, as?: Person, where: { url: string } = server) =>
   call(where, jobContact, { ...(as && { as }), params: { requestId } })
 
-/** A request with a winner and a loser, all with full profiles. */
+/** A request with a winner and a loser, each with a full profile. */
 async function givenJob(where: TestServer = server) {
   const { owner, request } = await givenOpenRequest(where, { postcode: 'BS6 5QA' })
   const [winner, loser] = [await givenCarrier(where), await givenCarrier(where)]
@@ -57,7 +57,7 @@ async function givenJob(where: TestServer = server) {
 }
 
 describe('owner and accepted carrier (R05)', () => {
-  test('see how to reach each other from the acceptance on, and not before', async () => {
+  test('see each other’s contact details once a bid is accepted, not before', async () => {
     const { owner, request, winner, accept } = await givenJob()
     for (const person of [owner, winner]) expect((await contact(request.id, person)).status).toBe(404)
     await accept()
@@ -82,14 +82,14 @@ describe('owner and accepted carrier (R05)', () => {
   test.each([
     ['completed', 200],
     ['cancelled', 404],
-  ])('of a job that is %s get %i', async (status, expected) => {
+  ])('on a %s job get status %i', async (status, expected) => {
     const { owner, request, winner, accept } = await givenJob()
     await accept()
     await server.sql.query('update collection_requests set status = $2 where id = $1', [request.id, status])
     for (const person of [owner, winner]) expect((await contact(request.id, person)).status).toBe(expected)
   })
 
-  test('keep what the owner told for the collection until the job is complete (issue 45.18)', async () => {
+  test('keep the collection details until the job is completed (issue 45.18)', async () => {
     const { owner, request, winner, accept } = await givenJob()
     await accept()
     await must(server, completeRequest, { as: owner, params: { requestId: request.id } })
@@ -105,7 +105,7 @@ describe('owner and accepted carrier (R05)', () => {
     expect((await contact(request.id, owner)).body).toMatchObject({ phoneNumber: '0117 496 0000' })
   })
 
-  test('stand in the carrier’s list of won jobs, and nowhere in that of the one who lost (DASH-33)', async () => {
+  test('appear in the winner’s job list and not in the loser’s (DASH-33)', async () => {
     const { request, winner, loser, accept } = await givenJob()
     await accept()
     const of = async (as: Person) => (await must(server, myAcceptedJobs, { as })).items
@@ -117,7 +117,7 @@ describe('owner and accepted carrier (R05)', () => {
     expect(await of(winner)).toMatchObject([{ id: request.id, contact: null }])
   })
 
-  test('of an owner’s profile the carrier reads nothing, and nothing that is told for a job gets there (issue 45.18)', async () => {
+  test('keeps the owner’s profile and the details of a job apart (issue 45.18)', async () => {
     const { owner, request, winner, accept } = await givenJob()
     await accept({})
     expect((await contact(request.id, winner)).body).toMatchObject({ phoneNumber: null, address: null })
@@ -131,7 +131,7 @@ describe('owner and accepted carrier (R05)', () => {
       })
   })
 
-  test('the owner tells more after the acceptance, and takes back what is left out (issue 45.19)', async () => {
+  test('lets the owner add and remove details after acceptance (issue 45.19)', async () => {
     const { owner, request, winner, loser, accept } = await givenJob()
     const params = { requestId: request.id }
     const save = (as: Person, body: Partial<typeof told>) => call(server, saveCollectionDetails, { as, params, body })
@@ -154,7 +154,7 @@ describe('owner and accepted carrier (R05)', () => {
     expect((await save(owner, told)).status).toBe(404)
   })
 
-  test('what was told is forgotten twelve months after the end of the job, and not before', async () => {
+  test('deletes the details twelve months after the end of the job', async () => {
     const { owner, request, accept } = await givenJob()
     await accept()
     const db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 1 }, () => undefined)
@@ -174,7 +174,7 @@ describe('owner and accepted carrier (R05)', () => {
     expect(await left(inMonths(12))).toBe(null)
   })
 
-  test('who has filled in nothing is a contact without anything', async () => {
+  test('returns an empty contact where nothing was filled in', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { bid, carrier } = await givenBid(server, request.id, 50)
     await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
@@ -184,7 +184,7 @@ describe('owner and accepted carrier (R05)', () => {
   })
 })
 
-test('nobody else ever sees a contact: visitor, rejected carrier, stranger, other owner, staff', async () => {
+test('hides contacts from visitors, rejected carriers, strangers, other owners and staff', async () => {
   const { request, loser, accept } = await givenJob()
   await accept()
   expect((await contact(request.id)).status).toBe(401)
@@ -197,7 +197,7 @@ test('nobody else ever sees a contact: visitor, rejected carrier, stranger, othe
     expect((await contact(id, other.owner)).status).toBe(404)
 })
 
-test('while the feature is off it does not exist, for anybody', async () => {
+test('returns 404 to everyone while the feature is off', async () => {
   const off = await startTestServer({ FEATURES_OFF: 'acceptedContact' })
   try {
     const { owner, request, winner, accept } = await givenJob(off)

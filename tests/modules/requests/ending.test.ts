@@ -26,7 +26,7 @@ const mailed = async (...people: readonly Person[]) => {
   return rows.length
 }
 
-test('staff complete an assigned request: both sides see it live, losing bidders too, and get a mail (R28)', async () => {
+test('updates and mails owner, carrier and losing bidders when staff complete a request (R28)', async () => {
   const { owner, request } = await givenOpenRequest(server)
   const { bid, carrier } = await givenBid(server, request.id, 40)
   const loser = (await givenBid(server, request.id, 50)).carrier
@@ -54,7 +54,7 @@ test('staff complete an assigned request: both sides see it live, losing bidders
   for (const watcher of watchers) watcher.close()
 })
 
-test('staff cancel an open request: whoever has bid is told, live and by mail', async () => {
+test('notifies the bidders live and by mail when staff cancel an open request', async () => {
   const { owner, request } = await givenOpenRequest(server)
   const bidders = [(await givenBid(server, request.id, 40)).carrier, (await givenBid(server, request.id, 50)).carrier]
   const [first] = bidders
@@ -65,7 +65,7 @@ test('staff cancel an open request: whoever has bid is told, live and by mail', 
   watcher.close()
 })
 
-test('what has ended stays as it is, an open request is not completed, and viewers only look', async () => {
+test('refuses to end a request twice, to complete an open one, and any change by viewers', async () => {
   const { request } = await givenOpenRequest(server)
   expect(await end(request.id, 'completed')).toMatchObject({ status: 409, error: { code: 'not_assigned' } })
   expect((await end(request.id, 'cancelled', await givenStaff(server, 'viewer', 'viewer'))).status).toBe(403)
@@ -74,7 +74,7 @@ test('what has ended stays as it is, an open request is not completed, and viewe
   expect(answers.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'request_ended' } })
 })
 
-test('staff find a request by id, words of its title, or its owner', async () => {
+test('lets staff search requests by id, title or owner', async () => {
   const { owner, request } = await givenOpenRequest(server, { title: 'Mahogany wardrobe, dismantled' })
   await givenOpenRequest(server, { owner: await givenCarrier(server, null) })
   await server.sql.query(`insert into profiles (user_id, display_name, updated_at) values ($1, 'Wilhelmina', now())`, [

@@ -57,7 +57,7 @@ const factsAbout = async (requestId: string): Promise<string[]> => {
 }
 
 describe('a job after its acceptance', () => {
-  test('is marked collected by its carrier, completed by its owner, and tells everybody so (STATE-10)', async () => {
+  test('is marked as collected by its carrier and completed by its owner, with events (STATE-10)', async () => {
     const { owner, request } = await givenJob()
     const collected = await collect(request.id, carrier)
     expect(collected.body).toMatchObject({ status: 'assigned', version: 3, collectedAt: expect.any(String) })
@@ -71,7 +71,7 @@ describe('a job after its acceptance', () => {
     expect(await factsAbout(request.id)).toEqual(['RequestAssigned', 'RequestCollected', 'RequestCompleted'])
   })
 
-  test('its history names nobody, and visitors may read it', async () => {
+  test('has a public history without names', async () => {
     const { owner, request } = await givenJob()
     await collect(request.id, owner)
     const told = await must(server, requestHistory, { params: { requestId: request.id } })
@@ -81,7 +81,7 @@ describe('a job after its acceptance', () => {
       expect((await call(server, requestHistory, { params: { requestId } })).status).toBe(404)
   })
 
-  test('a second mark, and one that is sent twice, change nothing', async () => {
+  test('ignores a repeated collection', async () => {
     const { owner, request } = await givenJob()
     const key = randomUUID()
     const first = await collect(request.id, carrier, key)
@@ -92,7 +92,7 @@ describe('a job after its acceptance', () => {
     expect((await collect(request.id, carrier)).body).toMatchObject({ version: 4, status: 'completed' })
   })
 
-  test('both sides marking at once make one step of it', async () => {
+  test('records one step when both parties mark it at the same time', async () => {
     const { owner, request } = await givenJob()
     const marks = await Promise.all(
       Array.from({ length: 20 }, (_, n) => collect(request.id, n % 2 === 0 ? owner : carrier)),
@@ -102,7 +102,7 @@ describe('a job after its acceptance', () => {
     expect(await factsAbout(request.id)).toEqual(['RequestAssigned', 'RequestCollected'])
   })
 
-  test('a mark and the completion at once: the job ends completed, with no step lost or twice', async () => {
+  test('keeps both steps when collection and completion race', async () => {
     const { owner, request } = await givenJob()
     const answers = await Promise.all([collect(request.id, carrier), complete(request.id, owner)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -111,7 +111,7 @@ describe('a job after its acceptance', () => {
     expect(now.version).toBe(now.collectedAt === null ? 3 : 4)
   })
 
-  test('nobody else takes a step of it: other carrier, stranger, visitor; and the carrier does not complete', async () => {
+  test('rejects steps by others, and completion by the carrier', async () => {
     const { request } = await givenJob()
     for (const stranger of [await givenCarrier(server), await givenCustomer(server)])
       for (const act of [collect, complete, cancel])
@@ -122,13 +122,13 @@ describe('a job after its acceptance', () => {
     expect(await history(request.id)).toHaveLength(2)
   })
 
-  test('a request without a carrier can be neither collected nor completed', async () => {
+  test('can’t be collected or completed without a carrier', async () => {
     const { owner, request } = await givenOpenRequest(server)
     for (const act of [collect, complete])
       expect(await act(request.id, owner)).toMatchObject({ status: 409, error: { code: 'not_assigned' } })
   })
 
-  test('the job page, the lists and the other side hear of each step at once', async () => {
+  test('sends each step to the job page, the lists and the other party', async () => {
     const { owner, request } = await givenJob()
     const [page, list, atHome, inTheVan] = [await watch(), await watch(), await watch(owner), await watch(carrier)]
     await page.join(requestRoom, request.id)
@@ -145,8 +145,8 @@ describe('a job after its acceptance', () => {
   })
 })
 
-describe('taking a request back', () => {
-  test('its owner may while no bid is accepted; it leaves the open list and takes no bid any more', async () => {
+describe('cancelling a request', () => {
+  test('removes it from the open list and refuses further bids', async () => {
     const { owner, request } = await givenOpenRequest(server)
     await givenBid(server, request.id, 50, carrier)
     const [list, bidder] = [await watch(), await watch(carrier)]
@@ -166,14 +166,14 @@ describe('taking a request back', () => {
     expect((await cancel(request.id, owner)).body).toMatchObject({ version: 2 })
   })
 
-  test('an assigned or completed one stays', async () => {
+  test('is refused once assigned or completed', async () => {
     const { owner, request } = await givenJob()
     expect(await cancel(request.id, owner)).toMatchObject({ status: 409, error: { code: 'request_closed' } })
     await complete(request.id, owner)
     expect(await cancel(request.id, owner)).toMatchObject({ status: 409, error: { code: 'request_closed' } })
   })
 
-  test('against bids and an acceptance: either cancelled without a winner or assigned, and no bid after it', async () => {
+  test('leaves it either cancelled or assigned when it races an acceptance', async () => {
     for (let round = 0; round < 6; round++) {
       const { owner, request } = await givenOpenRequest(server)
       const { bid } = await givenBid(server, request.id, 50, carrier)
@@ -200,7 +200,7 @@ describe('taking a request back', () => {
     }
   })
 
-  test('against a withdrawal it waits for nobody and both are true', async () => {
+  test('doesn’t wait for a concurrent withdrawal of a bid', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { bid } = await givenBid(server, request.id, 50, carrier)
     const [cancelled, withdrawn] = await Promise.all([

@@ -17,7 +17,7 @@ const post = (as: Person) =>
     body: { title: 'Two-seat sofa', description: 'By the front door.', postcode: null, budget: null },
   })
 
-test('an account posts so many requests an hour and no more, even at once; others are not held up', async () => {
+test('limits the requests an account posts per hour, even concurrently, without blocking others', async () => {
   const [ann, noel] = [await givenCustomer(server), await givenCustomer(server)]
   const answers = await Promise.all(Array.from({ length: 6 }, () => post(ann)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
@@ -34,7 +34,7 @@ test('an account posts so many requests an hour and no more, even at once; other
   expect((await post(ann)).status).toBe(201)
 })
 
-test('a request that began later but was kept sooner counts, too', async () => {
+test('counts a request that started later but was committed sooner', async () => {
   const ann = await givenCustomer(server)
   for (let n = 0; n < 3; n++) expect((await post(ann)).status).toBe(201)
   await server.sql.query(

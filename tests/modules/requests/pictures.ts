@@ -14,7 +14,7 @@ export interface Upload {
 
 export const upload = (bytes: Uint8Array, name = 'sofa.jpg', type = 'image/jpeg'): Upload => ({ bytes, name, type })
 
-/** Noise: no format can make it small, and any damage shows. */
+/** Noise, which doesn't compress and shows any damage. */
 export const noise = (width: number, height: number, channels: 1 | 2 | 3 | 4 = 3) =>
   sharp(Buffer.from(Array.from({ length: width * height * channels }, (_, nth) => (nth * 7_919) % 251)), {
     raw: { width, height, channels },
@@ -22,7 +22,7 @@ export const noise = (width: number, height: number, channels: 1 | 2 | 3 | 4 = 3
 
 export const jpeg = (width = 64, height = 48): Promise<Buffer> => noise(width, height).jpeg().toBuffer()
 
-/** A photo of `width` by `rows` * 16 pixels, made quickly: the same row of blocks again and again. */
+/** Returns a photo of `width` by `rows` * 16 pixels, built quickly from one repeated row of blocks. */
 export async function largeJpeg(width: number, rows: number): Promise<Buffer> {
   const row = await sharp({ create: { width, height: 16, channels: 3, background: '#a54' } })
     .jpeg()
@@ -37,14 +37,14 @@ export async function largeJpeg(width: number, rows: number): Promise<Buffer> {
   return Buffer.concat([heading, restartEachRow, scanHeading, ...all.slice(0, -1), Buffer.from('ffd9', 'hex')])
 }
 
-/** The same JPEG, claiming that its first scan has one of its colours only: all of it has to be held in memory. */
+/** Returns the JPEG with a first scan of one colour only, so that decoding needs all of it in memory. */
 export function inScans(picture: Buffer): Buffer {
   const scan = picture.indexOf('ffda000c03', 'hex')
   const oneColour = Buffer.from('ffda00080101003f00', 'hex')
   return Buffer.concat([picture.subarray(0, scan), oneColour, picture.subarray(scan + 14)])
 }
 
-/** A JPEG that is read from top to bottom as it is, followed by zeros up to `bytes`. */
+/** Returns a valid JPEG padded with zeros to `bytes`. */
 export const jpegOf = async (bytes: number): Promise<Buffer> => {
   const picture = await jpeg()
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
@@ -52,7 +52,7 @@ export const jpegOf = async (bytes: number): Promise<Buffer> => {
 
 export const AS_LARGE_AS_ALLOWED = IMAGE_MAX_BYTES
 
-/** Names of the files that are stored of someone's pictures. */
+/** Returns the names of a user's stored picture files. */
 export function filesOf(server: Pick<TestServer, 'config'>, person: Person): string[] {
   const folder = path.join(server.config.STORAGE_DIR, 'collection-request-images', person.id)
   try {

@@ -27,7 +27,7 @@ const stored = async (id: string | undefined) =>
   (await server.sql.query('select * from collection_requests where id = $1', [id])).rows[0]
 
 describe('posting a request', () => {
-  test('with the three fields alone leaves everything else to the server (CALL-19, DATA-08, STATE-05, R08)', async () => {
+  test('needs only the three fields; the server sets the rest (CALL-19, DATA-08, STATE-05, R08)', async () => {
     const before = Date.now()
     const answer = await post()
     expect(answer.status).toBe(201)
@@ -55,7 +55,7 @@ describe('posting a request', () => {
     )
   })
 
-  test('keeps postcode and budget exactly, and derives the place from the postcode (R33)', async () => {
+  test('keeps postcode and budget and derives the place from the postcode (R33)', async () => {
     const { body } = await post({ postcode: ' bs6  5qa', budget: 60.1 })
     expect(body).toMatchObject({ postcode: 'BS6 5QA', locationText: 'BS6, Bristol', budget: 60.1 })
     expect(await stored(body?.id)).toMatchObject({
@@ -79,14 +79,14 @@ describe('posting a request', () => {
     expect(await post({ postcode })).toMatchObject({ status: 400, error: { fields: { postcode: message } } })
   })
 
-  test('takes a request without the fields that are optional', async () => {
+  test('accepts a request without optional fields', async () => {
     const { title, description } = sofa
     const { status, body } = await call(server, postRequest, { as: ann, body: { title, description } })
     expect(status).toBe(201)
     expect(body).toMatchObject({ postcode: null, locationText: null, budget: null })
   })
 
-  test('keeps the words as typed, trimmed and composed', async () => {
+  test('keeps texts as typed, trimmed and in composed form', async () => {
     const { body } = await post({
       title: '  Cafe\u0301 chairs & <b>tables</b> 🪑 ',
       description: "Robert'); drop table users;--",
@@ -98,7 +98,7 @@ describe('posting a request', () => {
   })
 
   test.each([null, 'basic', 'premium'] as const)(
-    'is open to a business, too, on the plan %s (R20, PLAN-05, PLAN-07)',
+    'is open to a business on the plan %s (R20, PLAN-05, PLAN-07)',
     async (plan) => expect((await post({}, { as: await givenCarrier(server, plan) })).status).toBe(201),
   )
 
@@ -107,7 +107,7 @@ describe('posting a request', () => {
   })
 })
 
-describe('a field that is not right', () => {
+describe('an invalid field', () => {
   const title = 'Title must be at least 5 characters long.'
   const storable = 'Please remove characters that cannot be stored.'
   const unknown = 'This field is not known.'
@@ -145,20 +145,20 @@ describe('a field that is not right', () => {
       { imageUrls: unknown, locationText: unknown },
     ],
   ])(
-    '%j is refused at its field, in the specification’s words (VAL-01 to VAL-04, VAL-29, R08, R33, R64, R65)',
+    'rejects %j with the specified message (VAL-01 to VAL-04, VAL-29, R08, R33, R64, R65)',
     async (changes, fields) => {
       expect(await post(changes)).toMatchObject({ status: 400, error: { code: 'invalid', fields } })
     },
   )
 
-  test('a postcode that lies nowhere is refused in the finder’s words, and one typed as people type is not (ERR-61)', async () => {
+  test('rejects an unknown postcode with the finder’s message, and accepts one typed carelessly (ERR-61)', async () => {
     const message = 'Could not find location for "ZZ99 9ZZ". Please check the postcode and try again.'
     const refused = await post({ postcode: 'zz99 9zz' })
     expect(refused).toMatchObject({ status: 400, error: { code: 'place_not_found', fields: { postcode: message } } })
     expect((await post({ postcode: 'gir0aa' })).status).toBe(201)
   })
 
-  test('is told together with all others', async () => {
+  test('is reported together with all others', async () => {
     const { error } = await post({ title: '', description: '', postcode: 'x', budget: -1 })
     expect(Object.keys(error?.fields ?? {})).toEqual(['title', 'description', 'postcode', 'budget'])
   })
@@ -168,16 +168,16 @@ describe('a field that is not right', () => {
     [{ title: 'x'.repeat(100), description: 'x'.repeat(500) }],
     [{ budget: 0.01 }],
     [{ budget: 99_999_999.99 }],
-  ])('%o is just right', async (changes) => {
+  ])('accepts %o', async (changes) => {
     expect((await post(changes)).status).toBe(201)
   })
 })
 
-describe('one act under one key (security 7)', () => {
+describe('idempotency keys (security 7)', () => {
   const rowsOf = async (person: Person) =>
     (await server.sql.query('select id from collection_requests where user_id = $1', [person.id])).rows
 
-  test('a double submit posts one request and gets the same answer twice', async () => {
+  test('return the same response for a double submit', async () => {
     const person = await givenCustomer(server)
     const key = randomUUID()
     const first = await post({}, { as: person, key })
@@ -186,7 +186,7 @@ describe('one act under one key (security 7)', () => {
     expect(await rowsOf(person)).toHaveLength(1)
   })
 
-  test('twenty submits at once, each with the picture, post one request and keep its three files', async () => {
+  test('make twenty concurrent submits one request with three files', async () => {
     const person = await givenCustomer(server)
     const key = randomUUID()
     const image = upload(await jpeg())
@@ -203,7 +203,7 @@ describe('one act under one key (security 7)', () => {
     expect(filesOf(server, person)).toEqual([`${base}-1600.webp`, `${base}-480.webp`, `${base}-960.webp`])
   })
 
-  test('another body or another picture under the same key is refused, and its picture is gone', async () => {
+  test('reject another body or picture and remove its files', async () => {
     const person = await givenCustomer(server)
     const key = randomUUID()
     await call(server, postRequest, { as: person, body: sofa, key, files: { image: upload(await jpeg(64, 48)) } })
@@ -220,7 +220,7 @@ describe('one act under one key (security 7)', () => {
     expect(await rowsOf(person)).toHaveLength(1)
   })
 
-  test('two people may happen to send the same key', async () => {
+  test('may be the same for two users', async () => {
     const key = randomUUID()
     const answers = [await post({}, { key }), await post({}, { key, as: await givenCustomer(server) })]
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
@@ -230,29 +230,26 @@ describe('one act under one key (security 7)', () => {
   test.each([
     ['of 255 characters', `Ann's sofa & 1 chair, ${'x'.repeat(233)}`],
     ['that is short', 'again'],
-  ])(
-    'a key %s is free text: what is sent again under it acts once, with or without quotes around it',
-    async (_which, key) => {
-      const first = await post({}, { key })
-      expect(first.status).toBe(201)
-      expect((await post({}, { key })).body).toEqual(first.body)
-      expect((await post({}, { key: `"${key}"` })).body).toEqual(first.body)
-      expect((await post({}, { key: `${key.slice(0, -1)}!` })).body?.id).not.toBe(first.body?.id)
-      expect(await post({ title: 'Another' }, { key })).toMatchObject({ status: 422, error: { code: 'key_reused' } })
-    },
-  )
+  ])('accept a key %s, with or without quotes', async (_which, key) => {
+    const first = await post({}, { key })
+    expect(first.status).toBe(201)
+    expect((await post({}, { key })).body).toEqual(first.body)
+    expect((await post({}, { key: `"${key}"` })).body).toEqual(first.body)
+    expect((await post({}, { key: `${key.slice(0, -1)}!` })).body?.id).not.toBe(first.body?.id)
+    expect(await post({ title: 'Another' }, { key })).toMatchObject({ status: 422, error: { code: 'key_reused' } })
+  })
 
   test.each([
     ['that is empty', ''],
     ['of 256 characters', 'x'.repeat(256)],
     ['of empty quotes', '""'],
     ['with an é', 'caf\u00e9'],
-  ])('a key %s is refused', async (_which, key) => {
+  ])('reject a key %s', async (_which, key) => {
     expect(await post({}, { key })).toMatchObject({ status: 400, error: { code: 'invalid_key' } })
   })
 })
 
-describe('what is no form', () => {
+describe('a malformed form', () => {
   const boundary = 'kerbside-boundary'
   const send = (body: string | Buffer, type = `multipart/form-data; boundary=${boundary}`) =>
     fetch(`${server.url}/api/requests`, {
@@ -268,7 +265,7 @@ describe('what is no form', () => {
   test.each<[string, string, string | undefined, number]>([
     ['JSON without a form', json, 'application/json', 415],
     ['a form without a boundary', part('request', json) + end, 'multipart/form-data', 400],
-    ['a form that breaks off', part('request', json), undefined, 400],
+    ['a truncated form', part('request', json), undefined, 400],
     [
       'a form that breaks off in a picture',
       part('request', json) + part('image', 'GIF89a', 'a.gif').slice(0, -4),
@@ -277,13 +274,18 @@ describe('what is no form', () => {
     ],
     ['nothing', '', undefined, 400],
     ['no part at all', end, undefined, 400],
-    ['half of the JSON', part('request', '{"title":') + end, undefined, 400],
+    ['truncated JSON', part('request', '{"title":') + end, undefined, 400],
     ['JSON that is a list', part('request', '[]') + end, undefined, 400],
     ['JSON that is null', part('request', 'null') + end, undefined, 400],
-    ['another part than asked for', part('extra', json) + end, undefined, 400],
-    ['a part more than asked for', part('request', json) + part('extra', '1') + end, undefined, 413],
+    ['an unexpected part', part('extra', json) + end, undefined, 400],
+    ['an additional part', part('request', json) + part('extra', '1') + end, undefined, 413],
     ['two pictures', part('image', 'GIF89a', 'a.gif').repeat(2) + end, undefined, 400],
-    ['10 MB of anything', part('request', json) + part('image', 'x'.repeat(10_000_000), 'a.gif') + end, undefined, 413],
+    [
+      'a picture of 10 MB',
+      part('request', json) + part('image', 'x'.repeat(10_000_000), 'a.gif') + end,
+      undefined,
+      413,
+    ],
     ['10 MB of the wrong part', part('photo', 'x'.repeat(10_000_000), 'a.gif') + end, undefined, 400],
     ['the picture under another name', part('request', json) + part('photo', 'GIF89a', 'a.gif') + end, undefined, 400],
     ['a part named like a prototype', part('__proto__', json) + end, undefined, 400],
@@ -295,7 +297,7 @@ describe('what is no form', () => {
     ],
     ['100 kB of JSON', part('request', JSON.stringify({ ...sofa, title: 'x'.repeat(100_000) })) + end, undefined, 400],
     ['a thousand parts', part('request', json).repeat(1_000) + end, undefined, 413],
-  ])('%s is refused, never an error of ours', async (_what, body, type, status) => {
+  ])('is rejected without a server error: %s', async (_what, body, type, status) => {
     const answer = await send(body, type)
     expect({ status: answer.status, body: await answer.json() }).toMatchObject({
       status,
@@ -305,10 +307,10 @@ describe('what is no form', () => {
 })
 
 test.each([
-  ['six spaces of no width', '\u200B'.repeat(6)],
-  ['marks with nothing below them', '\u0301'.repeat(6)],
+  ['six zero-width spaces', '\u200B'.repeat(6)],
+  ['combining marks alone', '\u0301'.repeat(6)],
   ['blank letters', '\u3164'.repeat(6)],
-])('a request whose title is %s is refused: nobody would see it', async (_what, title) => {
+])('rejects an invisible title of %s', async (_what, title) => {
   const { status, error } = await post({ title })
   expect([status, error?.fields]).toEqual([400, { title: 'Title must be at least 5 characters long.' }])
 })

@@ -22,7 +22,7 @@ const givenPlaced = async (owner?: Person) => givenOpenRequest(server, { postcod
 const accept = (owner: Person, bidId: string) => must(server, acceptBid, { as: owner, params: { bidId } })
 
 describe('one request', () => {
-  test('is open to everybody, with outward code and town only (HOME-22, CALL-13, R06, R33)', async () => {
+  test('is public, with outward code and town only (HOME-22, CALL-13, R06, R33)', async () => {
     const { owner, request } = await givenPlaced()
     const carrier = await givenCarrier(server)
     await givenBid(server, request.id, 50, carrier)
@@ -35,7 +35,7 @@ describe('one request', () => {
     }
   })
 
-  test('shows the full postcode to its owner, and to the carrier once accepted (R33)', async () => {
+  test('has the full postcode for its owner and the accepted carrier (R33)', async () => {
     const { owner, request } = await givenPlaced()
     const { carrier: winner, bid } = await givenBid(server, request.id, 50)
     const { carrier: loser } = await givenBid(server, request.id, 60)
@@ -53,18 +53,18 @@ describe('one request', () => {
     expect((await read(request.id)).body?.postcode).toBeNull()
   })
 
-  test('that is not there is not found (ERR-27)', async () => {
+  test('returns 404 where it doesn’t exist (ERR-27)', async () => {
     expect(await read(randomUUID())).toMatchObject({ status: 404, error: { message: 'Job not found.' } })
   })
 
   test.each(['junk', '1', 'null', '%00', '..%2f..', "1' or '1'='1", 'x'.repeat(150)])(
-    'with the id %j is not found either (security 10)',
+    'returns 404 for the id %j (security 10)',
     async (id) => {
       expect((await read(id)).status).toBe(404)
     },
   )
 
-  test('counts its bids, each one once', async () => {
+  test('counts each bid once', async () => {
     const { request } = await givenPlaced()
     await Promise.all([
       givenBid(server, request.id, 50),
@@ -76,7 +76,7 @@ describe('one request', () => {
 })
 
 describe('the homepage list (CALL-03)', () => {
-  test('shows visitors the newest two and that there are more; signed-in people five (R07, HOME-29, HOME-30)', async () => {
+  test('has two requests for visitors and five for signed-in users (R07, HOME-29, HOME-30)', async () => {
     const owner = await givenCustomer(server)
     const newest: string[] = []
     for (let nth = 0; nth < 6; nth++) newest.unshift((await givenPlaced(owner)).request.id)
@@ -89,7 +89,7 @@ describe('the homepage list (CALL-03)', () => {
     for (const secret of [POSTCODE, owner.id, owner.email]) expect(JSON.stringify(visitor)).not.toContain(secret)
   })
 
-  test('shows requests of any status (R30)', async () => {
+  test('includes requests of any status (R30)', async () => {
     const { owner, request } = await givenPlaced()
     const { bid } = await givenBid(server, request.id, 50)
     await accept(owner, bid.id)
@@ -97,7 +97,7 @@ describe('the homepage list (CALL-03)', () => {
     expect(items[0]).toMatchObject({ id: request.id, status: 'assigned' })
   })
 
-  test('of two says that there are no more', async () => {
+  test('says when there are no more', async () => {
     const other = await startTestServer()
     try {
       expect(await must(other, latestRequests)).toEqual({ items: [], more: false })
@@ -115,11 +115,11 @@ describe('the open requests (R55)', () => {
   const ids = async (as: Person, query: Filter = {}) =>
     (await must(server, openRequests, { as, query: query as never })).items.map(({ id }) => id)
 
-  test('are for people who are signed in', async () => {
+  test('require signing in', async () => {
     expect((await call(server, openRequests)).status).toBe(401)
   })
 
-  test('leave out what is taken, done or called off (STATE-14)', async () => {
+  test('leave out assigned, completed and cancelled requests (STATE-14)', async () => {
     const carrier = await givenCarrier(server)
     const { owner, request: taken } = await givenPlaced()
     const [open, done, off] = [await givenPlaced(owner), await givenPlaced(owner), await givenPlaced(owner)]
@@ -132,7 +132,7 @@ describe('the open requests (R55)', () => {
     for (const { id } of [taken, done.request, off.request]) expect(seen).not.toContain(id)
   })
 
-  test('come in pages that miss and repeat nothing, while new ones arrive and within one millisecond', async () => {
+  test('are paged without gaps or repeats while new ones arrive', async () => {
     const other = await startTestServer()
     try {
       const { owner, request } = await givenOpenRequest(other)
@@ -155,7 +155,7 @@ describe('the open requests (R55)', () => {
     }
   })
 
-  test('are found by words in title, description or place, in any case', async () => {
+  test('can be searched by title, description or place, ignoring case', async () => {
     const carrier = await givenCarrier(server)
     const owner = await givenCustomer(server)
     const word = () => `word${randomUUID().slice(0, 6)}`
@@ -169,14 +169,14 @@ describe('the open requests (R55)', () => {
     expect(await ids(carrier, { q: 'ze1' })).toEqual([place.request.id])
     for (const q of ['ZE1 0AA', 'ze1 oaa.', 'ZE1 9ZZ', '(lerwick) 🛋️', `“${carpet}”`])
       expect(await ids(carrier, { q })).toEqual([place.request.id])
-    // words that stand apart, one of them a place, as saved searches look
+    // words anywhere, one of them a place, matched like saved searches
     expect(await ids(carrier, { q: `${carpet} Lerwick` })).toEqual([place.request.id])
     expect(await ids(carrier, { q: `${carpet}s Lerwick` })).toEqual([place.request.id])
     expect(await ids(carrier, { q: `${inTitle} Lerwick` })).toEqual([])
     expect(await ids(carrier, { q: word() })).toEqual([])
   })
 
-  test('take the signs that databases read as jokers for what they are', async () => {
+  test('treat SQL wildcards in a search literally', async () => {
     const carrier = await givenCarrier(server)
     const owner = await givenCustomer(server)
     const percent = await givenOpenRequest(server, { owner, title: 'Rubble, 100% clean' })
@@ -189,7 +189,7 @@ describe('the open requests (R55)', () => {
     expect(await ids(carrier, { q: "'" })).toEqual([])
   })
 
-  test('can be those with a photo, and those with a budget', async () => {
+  test('can be filtered by photo and budget', async () => {
     const carrier = await givenCarrier(server)
     const priced = await givenOpenRequest(server, { budget: 80, title: 'A priced wardrobe' })
     const shown = await givenOpenRequest(server, { title: 'A wardrobe in a picture' })
@@ -203,7 +203,7 @@ describe('the open requests (R55)', () => {
     expect(await ids(carrier, { q: '' })).toContain(priced.request.id)
   })
 
-  test('are found by an index, so that closed ones cost nothing', async () => {
+  test('use an index that excludes closed requests', async () => {
     const { rows } = await server.sql.query(
       `explain select id from collection_requests where status = 'pending' and winning_bid_id is null
        order by created_at desc, id desc limit 21`,
@@ -212,8 +212,8 @@ describe('the open requests (R55)', () => {
   })
 })
 
-describe('one’s own lists', () => {
-  test('hold one’s own requests, newest first, and nobody else’s (POST-02, POST-03, CALL-32, CONST-05)', async () => {
+describe('own lists', () => {
+  test('have the user’s own requests, newest first (POST-02, POST-03, CALL-32, CONST-05)', async () => {
     const { owner, request: older } = await givenPlaced()
     const { request: newer } = await givenPlaced(owner)
     await givenPlaced()
@@ -223,7 +223,7 @@ describe('one’s own lists', () => {
     expect((await call(server, myRequests)).status).toBe(401)
   })
 
-  test('hold the jobs that one has won, last changed first (CALL-31, DASH-33)', async () => {
+  test('have the jobs a carrier has won, last changed first (CALL-31, DASH-33)', async () => {
     const carrier = await givenCarrier(server)
     const { owner, request: first } = await givenPlaced()
     const { request: second } = await givenPlaced(owner)
@@ -238,7 +238,7 @@ describe('one’s own lists', () => {
   })
 })
 
-describe('a page of a list that never was', () => {
+describe('an invalid cursor', () => {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const id = randomUUID()
 
@@ -257,13 +257,13 @@ describe('a page of a list that never was', () => {
     encode(['2026-11-21T09:00:00.123456789012345678901234567890Z', id]),
     encode(["2026-11-21T09:00:00Z'; drop table users;--", id]),
     'x'.repeat(201),
-  ])('%j is refused, never an error of ours', async (after) => {
+  ])('is rejected without a server error: %j', async (after) => {
     const person = await givenCarrier(server)
     for (const list of [openRequests, myRequests, myAcceptedJobs])
       expect([200, 400]).toContain((await call(server, list, { as: person, query: { after } })).status)
   })
 
-  test('says so', async () => {
+  test('has a clear message', async () => {
     expect(await call(server, myRequests, { as: await givenCustomer(server), query: { after: 'junk' } })).toMatchObject(
       {
         status: 400,
@@ -279,7 +279,7 @@ describe('a page of a list that never was', () => {
     [{ budget: '1' }, { budget: expect.any(String) }],
     [{ userId: randomUUID() }, { userId: 'This field is not known.' }],
     [{ '__proto__[x]': '1' }, { '__proto__[x]': 'This field is not known.' }],
-  ])('nor one that is asked for like %j', async (query, fields) => {
+  ])('is rejected in the query %j', async (query, fields) => {
     const person = await givenCustomer(server)
     expect(await call(server, openRequests, { as: person, query: query as never })).toMatchObject({
       status: 400,
@@ -287,7 +287,7 @@ describe('a page of a list that never was', () => {
     })
   })
 
-  test('nor one asked for twice', async () => {
+  test('is rejected when given twice', async () => {
     const person = await givenCustomer(server)
     const answer = await fetch(`${server.url}/api/open-requests?q=a&q=b`, {
       headers: { authorization: `Bearer ${person.accessToken}` },
@@ -296,8 +296,8 @@ describe('a page of a list that never was', () => {
   })
 })
 
-describe('what open pages hear of a request', () => {
-  test('a new one: the lists and the owner’s other devices, without the full postcode (R33)', async () => {
+describe('live messages about a request', () => {
+  test('send a new one to the lists and the owner, without the full postcode (R33)', async () => {
     const owner = await givenCustomer(server)
     const [list, phone, page] = [
       await givenWatcher(server),
@@ -323,7 +323,7 @@ describe('what open pages hear of a request', () => {
     for (const watcher of [list, phone, page]) watcher.close()
   })
 
-  test('its carrier: the job page, the lists, the owner and the carrier hear the same', async () => {
+  test('send an assignment to the job page, the lists, the owner and the carrier', async () => {
     const { owner, request } = await givenPlaced()
     const { carrier, bid } = await givenBid(server, request.id, 50)
     const watchers = [

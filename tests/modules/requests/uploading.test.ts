@@ -36,7 +36,7 @@ const download = async (image: Image, width: (typeof IMAGE_WIDTHS)[number] = 160
 }
 
 describe('a picture', () => {
-  test('is kept in three widths and never made larger (NEWR-05, CALL-21, DATA-32)', async () => {
+  test('is stored in three widths and never enlarged (NEWR-05, CALL-21, DATA-32)', async () => {
     const image = await posted(upload(await jpeg(1200, 900)))
     expect(image).toMatchObject({ width: 1200, height: 900 })
     expect(image.url).toMatch(new RegExp(`^/media/collection-request-images/${ann.id}/[0-9a-f-]{36}-1600\\.webp$`))
@@ -46,7 +46,7 @@ describe('a picture', () => {
     expect(widths).toEqual([480, 960, 1200])
   })
 
-  test('is served for an hour, as what it is', async () => {
+  test('is served with its type and cached for an hour', async () => {
     const { response } = await download(await posted(upload(await jpeg())), 480)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('image/webp')
@@ -54,7 +54,7 @@ describe('a picture', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('comes with a tiny one to show before it', async () => {
+  test('has a tiny placeholder', async () => {
     for (const picture of [
       await jpeg(),
       await noise(200, 200, 4).png().toBuffer(),
@@ -68,7 +68,7 @@ describe('a picture', () => {
     }
   })
 
-  test('stands upright, and says nothing of camera and place (R14, security 21)', async () => {
+  test('is rotated upright and loses its metadata (R14, security 21)', async () => {
     const taken = await noise(64, 48)
       .withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 27/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -93,12 +93,12 @@ describe('a picture', () => {
     ['a WebP', () => noise(40, 30).webp().toBuffer()],
     ['a JPEG for print', () => noise(40, 30).toColourspace('cmyk').jpeg().toBuffer()],
     ['one pixel', () => noise(1, 1).png().toBuffer()],
-  ])('may be %s, whatever its name says (VAL-07, CONST-03, R14)', async (_what, make) => {
+  ])('may be %s, whatever its file name (VAL-07, CONST-03, R14)', async (_what, make) => {
     const image = await posted(upload(await make(), '../../etc/passwd', 'text/html'))
     expect((await sharp((await download(image)).bytes).metadata()).format).toBe('webp')
   })
 
-  test('that is very tall is made smaller as a whole', async () => {
+  test('that is very tall is scaled down in proportion', async () => {
     const tall = sharp({ create: { width: 100, height: 20_000, channels: 3, background: '#a05030' } })
     expect(await posted(upload(await tall.png().toBuffer()))).toMatchObject({ width: 24, height: 4_800 })
   })
@@ -112,12 +112,12 @@ describe('a picture', () => {
     })
   })
 
-  test('of no bytes is no picture', async () => {
+  test('is rejected when empty', async () => {
     expect((await post(upload(Buffer.alloc(0)))).body?.imageUrls).toBeNull()
   })
 })
 
-describe('what is no picture', () => {
+describe('a file that isn’t a picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 
   test.each<[string, Buffer]>([
@@ -129,7 +129,7 @@ describe('what is no picture', () => {
     ['a TIFF', Buffer.from('49492a0008000000', 'hex')],
     ['text', Buffer.from('this is a photo of my sofa')],
     ['one byte', Buffer.from([0xff])],
-  ])('%s named .png is refused in the specification’s words (VAL-07)', async (_what, bytes) => {
+  ])('is rejected with the specified message: %s named .png (VAL-07)', async (_what, bytes) => {
     const person = await givenCustomer(server)
     expect(await post(upload(bytes, 'sofa.png', 'image/png'), person)).toMatchObject({
       status: 415,
@@ -138,26 +138,23 @@ describe('what is no picture', () => {
     expect(filesOf(server, person)).toEqual([])
   })
 
-  test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
-    'a %s that breaks off is refused, and nothing is kept',
-    async (format) => {
-      const whole = await noise(200, 200)[format]().toBuffer()
-      const person = await givenCustomer(server)
-      for (const kept of [whole.length - 20, whole.length >> 1, 40]) {
-        const answer = await post(upload(whole.subarray(0, kept)), person)
-        expect(answer).toMatchObject({
-          status: 400,
-          error: { code: 'broken_image', message: 'This picture could not be read. Please choose another one.' },
-        })
-        expect(answer.error?.fields?.['image']).toBe(answer.error?.message)
-      }
-      expect(filesOf(server, person)).toEqual([])
-      const { rows } = await server.sql.query('select id from collection_requests where user_id = $1', [person.id])
-      expect(rows).toEqual([])
-    },
-  )
+  test.each(['jpeg', 'png', 'gif', 'webp'] as const)('rejects a truncated %s and keeps nothing', async (format) => {
+    const whole = await noise(200, 200)[format]().toBuffer()
+    const person = await givenCustomer(server)
+    for (const kept of [whole.length - 20, whole.length >> 1, 40]) {
+      const answer = await post(upload(whole.subarray(0, kept)), person)
+      expect(answer).toMatchObject({
+        status: 400,
+        error: { code: 'broken_image', message: 'This picture could not be read. Please choose another one.' },
+      })
+      expect(answer.error?.fields?.['image']).toBe(answer.error?.message)
+    }
+    expect(filesOf(server, person)).toEqual([])
+    const { rows } = await server.sql.query('select id from collection_requests where user_id = $1', [person.id])
+    expect(rows).toEqual([])
+  })
 
-  test('a small file that claims to be huge is refused before it is unpacked', async () => {
+  test('rejects a decompression bomb before decoding it', async () => {
     const bomb = await sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: '#000' } })
       .png()
       .toBuffer()
@@ -169,8 +166,8 @@ describe('what is no picture', () => {
   })
 })
 
-describe('the files of a request that was not saved (CALL-22)', () => {
-  test('are removed when its row cannot be written', async () => {
+describe('the files of a request that isn’t saved (CALL-22)', () => {
+  test('are removed when the insert fails', async () => {
     const person = await givenCustomer(server)
     await server.sql.query(
       `alter table collection_requests add constraint no_sofas check (title <> 'Two-seat sofa') not valid`,
@@ -183,7 +180,7 @@ describe('the files of a request that was not saved (CALL-22)', () => {
     expect(filesOf(server, person)).toEqual([])
   })
 
-  test('are removed when one of them cannot be stored, and the person is told (ERR-17)', async () => {
+  test('are removed when one can’t be stored, with an error (ERR-17)', async () => {
     const person = await givenCustomer(server)
     const house = openDatabase(server.config, () => undefined)
     const files = await openTestFiles(house, server.config)
@@ -208,7 +205,7 @@ describe('the files of a request that was not saved (CALL-22)', () => {
     expect(rows).toEqual([])
   })
 
-  test('are not even written when a field is not right', async () => {
+  test('are not written when a field is invalid', async () => {
     const person = await givenCustomer(server)
     const answer = await call(server, postRequest, {
       as: person,
@@ -219,7 +216,7 @@ describe('the files of a request that was not saved (CALL-22)', () => {
     expect(filesOf(server, person)).toEqual([])
   })
 
-  test('stay when only the answer of the commit was lost: the request is there', async () => {
+  test('are kept when only the commit’s response was lost', async () => {
     const person = await givenCustomer(server)
     const house = openDatabase(server.config, () => undefined)
     const db = own<RequestsTables>(house)
@@ -240,7 +237,7 @@ describe('the files of a request that was not saved (CALL-22)', () => {
   })
 })
 
-/** A database whose transactions commit and then seem to have failed. */
+/** A database whose transactions commit but report a failure. */
 const losingAnswers = (db: Db<RequestsTables>): Db<RequestsTables> =>
   new Proxy(db, {
     get(target, name) {

@@ -120,7 +120,7 @@ describe('leaving', () => {
     expect(kept).toEqual(counted)
   })
 
-  test('deletes the reviews of a carrier, and nobody can review it any more (REVIEW-05)', async () => {
+  test('deletes the reviews of a carrier, and no one can review it any more (REVIEW-05)', async () => {
     const carrier = await givenBusiness(server)
     const reviewed = await givenReview(server, {}, { carrier })
     const other = await givenCompleted(server, { carrier })

@@ -55,7 +55,7 @@ const decide = (requestId: string, decision: 'counted' | 'refused', version = 1,
   })
 
 describe('a review between accounts used from one place', () => {
-  test("waits for staff: its author is told, others can't see it, and it doesn't count (REVIEW-03)", async () => {
+  test("waits for staff: its author sees that, others can't see it, and it doesn't count (REVIEW-03)", async () => {
     const job = await givenOneHouse()
     expect((await review(server, job)).review).toMatchObject({ state: 'held', reason: null })
     expect(await read(server, job.requestId, job.carrier)).toEqual({ review: null, writeUntil: null })

@@ -4,7 +4,7 @@ import type { Change, DocumentContent } from '#modules/search/engine.ts'
 
 const NOON = Date.UTC(2026, 5, 1, 12)
 
-/** A document in its first version; each is a minute older than the one made before it. */
+/** Creates a document in its first version, each a minute older than the previous one. */
 export function document(
   type: ResultType,
   title: string,
@@ -21,7 +21,7 @@ export const BRISTOL = { latitude: 51.47, longitude: -2.59 }
 export const LEEDS = { latitude: 53.82, longitude: -1.58 }
 export const LONDON = { latitude: 51.47, longitude: -0.06 }
 
-/** A small house of every kind, for what is found and in which order. */
+/** Documents of every type, for relevance tests. */
 export const CORPUS = [
   document('job', 'Two-seat sofa and a mattress', 'Both on the ground floor by the front door.', {
     ...{ area: 'BS6', keywords: ['BS6, Bristol'], point: BRISTOL },
@@ -81,7 +81,7 @@ export const CORPUS = [
   document('charity', 'Émile Trust', 'Books for schools.'),
 ]
 
-/** What somebody types, and what must come first. */
+/** Search terms and the expected first results. */
 export const RELEVANCE: readonly (readonly [term: string, first: string])[] = [
   ['sofa', 'Two-seat sofa and a mattress'],
   ['sofa project', 'SOFA Project'],

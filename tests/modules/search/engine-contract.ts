@@ -8,15 +8,15 @@ interface Opened {
   close(): Promise<void>
 }
 
-/** What every engine must do. `open` gives one with an empty index. */
+/** The contract of every engine. `open` returns one with an empty index. */
 export function engineContract(name: string, open: () => Promise<Opened>): void {
   describe(`${name}: finding`, () => finding(open))
   describe(`${name}: order and pages`, () => ordering(open))
-  describe(`${name}: news, old and new`, () => keeping(open))
-  describe(`${name}: a new index beside the living one`, () => rebuilding(open))
+  describe(`${name}: versions`, () => keeping(open))
+  describe(`${name}: rebuilding`, () => rebuilding(open))
 }
 
-/** An engine for the tests of one group, with these documents. */
+/** Returns an engine with these documents, for one group of tests. */
 function given(open: () => Promise<Opened>, documents: readonly Change[]) {
   let opened: Opened
   beforeAll(async () => {
@@ -35,7 +35,7 @@ function given(open: () => Promise<Opened>, documents: readonly Change[]) {
 function finding(open: () => Promise<Opened>): void {
   const { engine, find, titles } = given(open, CORPUS)
 
-  test('what comes first (relevance table)', async () => {
+  test('ranks results as in the relevance table', async () => {
     const table = []
     for (const [term, first] of RELEVANCE) table.push({ term, first, found: (await titles(term))[0] ?? 'nothing' })
     process.stdout.write(`${table.map(({ term, found }) => `${term.padEnd(18)} → ${found}`).join('\n')}\n`)
@@ -44,7 +44,7 @@ function finding(open: () => Promise<Opened>): void {
   })
 
   test.each(['', ' ', '\t\n', '!', '£', '…', '-', "'", '"', '&|!()', '\u200B'])(
-    '%j holds no word and finds nothing',
+    '%j has no words and finds nothing',
     async (term) => {
       expect(await find(term)).toEqual({ hits: [], counts: ALL_ZERO, more: false })
     },
@@ -58,7 +58,7 @@ function finding(open: () => Promise<Opened>): void {
     ['green h', 'Green Haul Ltd'],
     ['british heart f', 'British Heart Foundation'],
     ['plasterb', 'Rubble from a bathroom'],
-  ])('%j is the beginning of %j', async (term, title) => {
+  ])('the unfinished word %j finds %j', async (term, title) => {
     expect(await titles(term)).toContain(title)
   })
 
@@ -77,7 +77,7 @@ function finding(open: () => Promise<Opened>): void {
     ['baby', 'Spider plant babies 🌱'],
     ['child', 'Children’s bicycle'],
     ['leaf', 'Garden waste after hedge cutting'],
-  ])('one and many are the same: %j finds %j', async (term, title) => {
+  ])('singular and plural match: %j finds %j', async (term, title) => {
     expect(await titles(term)).toContain(title)
   })
 
@@ -91,30 +91,30 @@ function finding(open: () => Promise<Opened>): void {
     ['trampolein', 'two letters wrong', 'Trampoline with a torn net'],
     ['abestos sheats', 'in both words', 'Asbestos sheets'],
     ['asbestos sheats', 'in one of two words', 'Asbestos sheets'],
-  ])('%j has a typing error, %s, and finds %j', async (term, _how, title) => {
+  ])('corrects %j (%s) and finds %j', async (term, _how, title) => {
     expect(await titles(term)).toContain(title)
   })
 
-  test('a word that is there is not taken for another one', async () => {
+  test('does not correct a word that exists', async () => {
     expect(await titles('bath')).toEqual(['Rubble from a bathroom'])
     expect(await titles('bed')).not.toContain('Planter from tyres')
   })
 
-  test('what nothing is near to finds nothing', async () => {
+  test('finds nothing for an unknown word without corrections', async () => {
     expect((await find('xylophonist')).hits).toEqual([])
     expect((await find('sofa xylophonist')).hits).toEqual([])
   })
 
-  test('a synonym of a mistyped word is found, too', async () => {
+  test('finds synonyms of a mistyped word', async () => {
     expect(await titles('setttee')).toEqual(
       expect.arrayContaining(['Blue velvet settee', 'Leather couch', 'SOFA Project']),
     )
   })
 
-  test('letters that take two units are letters like others', async () => {
+  test('handles letters outside the basic plane', async () => {
     await engine().write([
       document('job', '𐐔𐐯𐑅𐐨𐑉𐐯𐐻 writing desk'),
-      // cut to what a word may have, the joined one would end in the middle of a letter
+      // truncated to the limit, the joined word would split a surrogate pair
       document('job', `${'x'.repeat(39)}-𐐔𐐯𐑅𐐨𐑉𐐯𐐻`),
     ])
     await engine().refresh('living')
@@ -124,40 +124,40 @@ function finding(open: () => Promise<Opened>): void {
     expect(await titles('x'.repeat(39))).toEqual([`${'x'.repeat(39)}-𐐔𐐯𐑅𐐨𐑉𐐯𐐻`])
   })
 
-  test('all words must be there, in any order and anywhere', async () => {
+  test('requires all words, in any order and field', async () => {
     expect(await titles('mattress sofa')).toEqual(['Two-seat sofa and a mattress'])
     expect(await titles('bristol furniture')).toEqual(['SOFA Project'])
   })
 
-  test('words that say nothing do not count beside others', async () => {
+  test('ignores stop words beside other words', async () => {
     expect(await titles('the sofa and the mattress')).toEqual(['Two-seat sofa and a mattress'])
     expect(await titles('bed with a mattress')).toContain('Single bed with mattress')
   })
 
-  test('case and accents make no difference, either way', async () => {
+  test('ignores case and accents', async () => {
     for (const term of ['CAFE', 'café', 'Cafe\u0301']) expect(await titles(term)).toEqual(['Café furniture'])
     expect(await titles('creme brulee')).toEqual(['Café furniture'])
     expect(await titles('söfa')).toContain('SOFA Project')
   })
 
-  test('hyphens and apostrophes make no difference, either way', async () => {
+  test('ignores hyphens and apostrophes', async () => {
     for (const term of ['fridge-freezer', 'fridge freezer', 'fridgefreezer'])
       expect(await titles(term)).toEqual(['Old fridge-freezer from the garage'])
     for (const term of ["o'brien", 'o’brien', 'OBRIEN']) expect(await titles(term)).toEqual(['O’Brien Skip Hire'])
   })
 
-  test('an amount is found with and without its sign', async () => {
+  test('finds an amount with and without its currency sign', async () => {
     for (const term of ['£80', '80', '£ 80']) expect(await titles(term)).toEqual(['Washing machine, Bosch'])
     expect(await titles('bike £95.50')).toEqual(['Mountain bike'])
   })
 
-  test('pictures count only where nothing else is typed', async () => {
+  test('uses emoji only if there is nothing else', async () => {
     expect(await titles('🌱')).toEqual(['Spider plant babies 🌱'])
     expect(await titles('plant 🦄')).toEqual(await titles('plant'))
     expect(await titles('🦄')).toEqual([])
   })
 
-  test('the town and the outward code are found', async () => {
+  test('finds the town and the outward code', async () => {
     expect(await titles('bs6')).toEqual(expect.arrayContaining(['Two-seat sofa and a mattress', 'Green Haul Ltd']))
     expect(await titles('sofa leeds')).toEqual([])
   })
@@ -168,7 +168,7 @@ function finding(open: () => Promise<Opened>): void {
     'a b c d e f g h i j k l m n o p q r s t u v w x y z',
     '🛋️'.repeat(16),
     'aaaa'.repeat(16),
-  ])('a very long term does no harm: %j', async (term) => {
+  ])('accepts a very long term: %j', async (term) => {
     expect(await find(term)).toMatchObject({ more: false })
   })
 
@@ -186,12 +186,12 @@ function finding(open: () => Promise<Opened>): void {
     '$(sofa)',
     '\u0000sofa',
     '\uD800sofa',
-  ])('an attempt to break out is a term like others: %j', async (term) => {
+  ])('treats an injection attempt as a normal term: %j', async (term) => {
     expect(Array.isArray((await find(term)).hits)).toBe(true)
     expect((await find('piano')).hits).toHaveLength(1)
   })
 
-  test('matches are marked in pieces, and the pieces are the text', async () => {
+  test('splits texts into pieces with marked matches', async () => {
     const [hit] = (await find('sofas')).hits
     expect(hit?.titlePieces).toEqual([
       { text: 'Two-seat ', match: false },
@@ -204,7 +204,7 @@ function finding(open: () => Promise<Opened>): void {
     }
   })
 
-  test('synonyms and what was meant are marked as well', async () => {
+  test('marks synonyms and corrections', async () => {
     const marked = async (term: string) =>
       (await find(term)).hits[0]?.titlePieces.filter(({ match }) => match).map(({ text }) => text)
     expect(await marked('settee')).toEqual(['settee'])
@@ -245,28 +245,28 @@ function ordering(open: () => Promise<Opened>): void {
     'Boats',
   ]
 
-  test('worth before kind before age: the whole title, whole words in it, beginnings in it, the rest', async () => {
+  test('orders by score, then type, then age', async () => {
     expect(await titles('canoe')).toEqual(IN_ORDER)
   })
 
-  test('the same term gives the same order each time', async () => {
+  test('returns the same order each time', async () => {
     const first = (await find('kayak')).hits.map(({ id }) => id)
     for (let again = 0; again < 5; again++) expect((await find('kayak')).hits.map(({ id }) => id)).toEqual(first)
   })
 
-  test('of equal worth the nearer one comes first, and what lies nowhere last', async () => {
+  test('orders equal scores by distance, with unknown locations last', async () => {
     const near = async (point: Wanted['near']) => (await titles('canoe', { near: point })).slice(0, 4)
     expect((await near(BRISTOL)).slice(0, 3)).toEqual(['Canoe', 'Blue canoe', 'Red canoe'])
     expect((await near(LEEDS)).slice(0, 3)).toEqual(['Canoe', 'Red canoe', 'Blue canoe'])
   })
 
-  test('of one type only, with the counts of all', async () => {
+  test('filters by type but counts all types', async () => {
     const found = await find('canoe', { type: 'gift_item' })
     expect(found.hits.map(({ title }) => title)).toEqual(['Red canoe', 'Blue canoe'])
     expect(found.counts).toEqual({ job: 3, gift_item: 2, sell_item: 1, upcycle_idea: 1, business: 1, charity: 1 })
   })
 
-  test('page after page, none twice, newest first', async () => {
+  test('pages through results without duplicates, newest first', async () => {
     const seen: string[] = []
     for (let page = 1; ; page++) {
       const { hits, more } = await find('kayak', { page })
@@ -277,12 +277,12 @@ function ordering(open: () => Promise<Opened>): void {
     expect(seen).toEqual(MANY.slice(0, COUNTED).map(({ content }) => content.title))
   })
 
-  test('a page beyond the last one is empty', async () => {
+  test('returns an empty page beyond the last one', async () => {
     expect(await find('canoe', { page: 2 })).toMatchObject({ hits: [], more: false })
     expect(await find('kayak', { page: 50 })).toMatchObject({ hits: [], more: false })
   })
 
-  test('counts stop at the most that is counted', async () => {
+  test('limits counts', async () => {
     expect((await find('kayak')).counts.job).toBe(COUNTED)
   })
 }
@@ -296,7 +296,7 @@ function keeping(open: () => Promise<Opened>): void {
   })
   const write = (...changes: Change[]) => engine().write(changes)
 
-  test('a newer version takes the place of an older one', async () => {
+  test('replaces an older version', async () => {
     const first = document('job', 'Anvil')
     await write(first)
     await write(changed(first, 2, 'Bellows'))
@@ -304,7 +304,7 @@ function keeping(open: () => Promise<Opened>): void {
     expect(await titles('bellows')).toEqual(['Bellows'])
   })
 
-  test('an older version that comes late changes nothing', async () => {
+  test('ignores a late older version', async () => {
     const first = document('job', 'Chisel')
     await write(changed(first, 3, 'Dibber'))
     await write(first)
@@ -312,7 +312,7 @@ function keeping(open: () => Promise<Opened>): void {
     expect(await titles('dibber')).toEqual(['Dibber'])
   })
 
-  test('the same version again changes nothing', async () => {
+  test('ignores a repeated version', async () => {
     const first = document('job', 'Easel')
     await write(first)
     await write(first, first)
@@ -320,7 +320,7 @@ function keeping(open: () => Promise<Opened>): void {
     expect((await engine().counts('living')).job).toBe((await engine().versions('living', 'job', null, 100)).length)
   })
 
-  test('what has gone is not found, and an older version does not bring it back', async () => {
+  test('does not restore a deleted document from an older version', async () => {
     const first = document('job', 'Flail')
     await write(first)
     await write(changed(first, 5, null))
@@ -329,14 +329,14 @@ function keeping(open: () => Promise<Opened>): void {
     expect(await titles('flail')).toEqual([])
   })
 
-  test('news of its end may come before news of it', async () => {
+  test('a deletion may arrive before the document', async () => {
     const first = document('gift_item', 'Gavel')
     await write(changed(first, 2, null))
     await write(first)
     expect(await titles('gavel')).toEqual([])
   })
 
-  test('what comes back in a newer version is found again', async () => {
+  test('finds a document restored in a newer version', async () => {
     const first = document('gift_item', 'Halter')
     await write(first)
     await write(changed(first, 2, null))
@@ -344,27 +344,27 @@ function keeping(open: () => Promise<Opened>): void {
     expect(await titles('halter')).toEqual(['Halter'])
   })
 
-  test('what has gone for good stays away, whatever comes', async () => {
+  test('never restores a permanently deleted document', async () => {
     const first = document('business', 'Icehouse')
     await write(changed(first, GONE_FOR_GOOD, null))
     await write(changed(first, 1_000_000, 'Icehouse'))
     expect(await titles('icehouse')).toEqual([])
   })
 
-  test('of several versions at once the newest counts, whatever their order', async () => {
+  test('stores the newest of several versions in one batch', async () => {
     const first = document('job', 'Jigsaw one')
     await write(changed(first, 2, 'Jigsaw two'), changed(first, 3, 'Jigsaw three'), first)
     expect(await titles('jigsaw')).toEqual(['Jigsaw three'])
   })
 
-  test('the same id of another type is another document', async () => {
+  test('the same id with another type is another document', async () => {
     const first = document('gift_item', 'Kiln')
     await write(first, { ...document('sell_item', 'Kiln'), id: first.id })
     await write(changed(first, 2, null))
     expect(await titles('kiln')).toEqual(['Kiln'])
   })
 
-  test('a word that only a gone document had finds nothing, not even as what was meant', async () => {
+  test('a word of a deleted document finds nothing, even as a correction', async () => {
     const first = document('job', 'Lorgnette')
     await write(first)
     await write(changed(first, 2, null))
@@ -372,7 +372,7 @@ function keeping(open: () => Promise<Opened>): void {
     expect(await titles('lorgnetta')).toEqual([])
   })
 
-  test('documents are counted and listed by id without the gone ones', async () => {
+  test('counts and lists documents by id without deleted ones', async () => {
     const [one, two] = [document('charity', 'Mallet'), document('charity', 'Mallet')]
     await write(one, two, changed(document('charity', 'Mallet'), 2, null))
     const ids = [one.id, two.id].toSorted()
@@ -382,7 +382,7 @@ function keeping(open: () => Promise<Opened>): void {
     expect((await engine().counts('living')).charity).toBe(2)
   })
 
-  test('no changes are no error', async () => {
+  test('accepts an empty batch', async () => {
     await write()
   })
 }
@@ -392,7 +392,7 @@ function rebuilding(open: () => Promise<Opened>): void {
   const ids = async (place: 'living' | 'building', type: ResultType = 'job') =>
     engine().versions(place, type, null, 100)
 
-  test('what is filled in is not found before the swap, and the old index goes with it', async () => {
+  test('documents of a new index are found only after the swap', async () => {
     await engine().beginBuilding()
     const kept = document('job', 'Paddle')
     await engine().fill([kept])
@@ -406,7 +406,7 @@ function rebuilding(open: () => Promise<Opened>): void {
     expect(await titles('nozzle')).toEqual([])
   })
 
-  test('news of the meantime is in both, and older documents do not hide it', async () => {
+  test('changes during a rebuild reach both indexes', async () => {
     await engine().beginBuilding()
     const first = document('job', 'Quern')
     const [newer] = [{ ...document('job', 'Rasp'), id: first.id, version: 2 }]
@@ -420,7 +420,7 @@ function rebuilding(open: () => Promise<Opened>): void {
     expect(await titles('sickle')).toEqual([])
   })
 
-  test('a building that was begun again starts empty', async () => {
+  test('restarting a rebuild starts with an empty index', async () => {
     await engine().beginBuilding()
     await engine().fill([document('job', 'Trowel')])
     await engine().beginBuilding()
@@ -429,7 +429,7 @@ function rebuilding(open: () => Promise<Opened>): void {
     expect(await titles('trowel')).toEqual([])
   })
 
-  test('a swap without a building changes nothing', async () => {
+  test('a swap without a new index changes nothing', async () => {
     await engine().write([document('job', 'Urn')])
     await engine().swap(new Date())
     expect(await titles('urn')).toEqual(['Urn'])

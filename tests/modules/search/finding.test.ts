@@ -33,8 +33,8 @@ const ids = async (term: string) => (await find(term)).items.map(({ id }) => id)
 const comes = (term: string, id: string) => until(async () => (await ids(term)).includes(id), `'${term}' to be found`)
 const goes = (term: string, id: string) => until(async () => !(await ids(term)).includes(id), `'${term}' to be gone`)
 
-describe('what is found follows what is there', () => {
-  test('a job: posted, taken back (SRCH-14, R58)', async () => {
+describe('the index follows the database', () => {
+  test('a request that is posted and cancelled (SRCH-14, R58)', async () => {
     const { owner, request } = await givenOpenRequest(server, { title: 'Grand piano, very heavy', postcode: 'BS6 5QA' })
     await comes('piano', request.id)
     expect((await find('pinao')).items).toEqual([
@@ -61,7 +61,7 @@ describe('what is found follows what is there', () => {
     await goes('piano', request.id)
   })
 
-  test('a gifted item: listed, renamed, promised, free again, gone (R39)', async () => {
+  test('a gifted item through its states (R39)', async () => {
     const { giver, item } = await givenGift(server, { name: 'Stuffed marmot' })
     const params = { itemId: item.id }
     await comes('marmot', item.id)
@@ -81,7 +81,7 @@ describe('what is found follows what is there', () => {
     await goes('wombat', item.id)
   })
 
-  test('an item for sale, by its price too, until it is removed', async () => {
+  test('an item for sale, also by its price, until it is removed', async () => {
     const seller = await givenCustomer(server, 'seller')
     const item = await givenSale(server, seller, { title: 'Copper alembic', price: 77 })
     await comes('alembic £77', item.id)
@@ -99,7 +99,7 @@ describe('what is found follows what is there', () => {
     await goes('chandelier', idea.id)
   })
 
-  test('a business: saved, renamed, and gone with its account; nothing private of it is kept', async () => {
+  test('a business until its account is deleted, without private data', async () => {
     const carrier = await givenCarrier(server)
     await save(server, carrier, {}, { companyName: 'Zebedee Haulage', businessAddress: 'Unit 4, Mill Lane, LS6 2AB' })
     await comes('zebedee', carrier.id)
@@ -112,7 +112,7 @@ describe('what is found follows what is there', () => {
     const { rows } = await server.sql.query('select d::text as everything from search_documents d where id = $1', [
       carrier.id,
     ])
-    // an id and a time may hold the same letters and digits by chance
+    // ids and times may contain the same characters by chance
     const everything = rows[0].everything
       .toLowerCase()
       .replaceAll(carrier.id, '')
@@ -126,7 +126,7 @@ describe('what is found follows what is there', () => {
     await goes('ermintrude', carrier.id)
   })
 
-  test('a business that staff rejected is not recommended', async () => {
+  test('excludes a business that staff rejected', async () => {
     const { carrier, profile } = await givenSubmitted(server)
     await comes('clear away', carrier.id)
     const staff = await givenStaff(server)
@@ -134,14 +134,14 @@ describe('what is found follows what is there', () => {
     await goes('clear away', carrier.id)
   })
 
-  test('what somebody posted goes with their account', async () => {
+  test('removes a user’s content with their account', async () => {
     const { owner, request } = await givenOpenRequest(server, { title: 'Theodolite on a tripod' })
     await comes('theodolite', request.id)
     await must(server, deleteAccount, { as: owner, body: { password: owner.password } })
     await goes('theodolite', request.id)
   })
 
-  test('charities that an import brings, and their new names', async () => {
+  test('charities from an import, and their new names', async () => {
     const db = openDatabase(server.config, () => undefined)
     const store = (name: string) =>
       storeCharities(own<CommunityTables>(db), 'test', [{ ...NOTHING, sourceId: '1', name }], new Date())
@@ -164,8 +164,8 @@ const NOTHING = {
   ...{ imageUrl: null, learnMoreUrl: null, donationUrl: null },
 }
 
-describe('asking', () => {
-  test('a blank term finds nothing, and is trimmed (SRCH-02, SRCH-03, CALL-10)', async () => {
+describe('searching', () => {
+  test('trims the term, and finds nothing for a blank one (SRCH-02, SRCH-03, CALL-10)', async () => {
     expect((await find('  ')).items).toEqual([])
     const { request } = await givenOpenRequest(server, { title: 'Sousaphone with a dent' })
     await comes('  sousaphone ', request.id)
@@ -177,20 +177,20 @@ describe('asking', () => {
     { term: 'sofa', page: '51' },
     { term: 'sofa', type: 'user' },
     {},
-  ])('junk is refused: %j', async (query) => {
+  ])('rejects an invalid query: %j', async (query) => {
     expect((await call(server, search, { query: query as { term: string } })).status).toBe(400)
   })
 
-  test('near what no place can be called is a question that cannot be read, not a broken search', async () => {
+  test('an impossible place is an invalid request, not a search error', async () => {
     expect(await call(server, search, { query: { term: 'sofa', near: 'BS\u0000' } })).toMatchObject({ status: 400 })
   })
 
-  test('near a place that no one knows is said at the field', async () => {
+  test('an unknown place is an error of the field', async () => {
     const { status, error } = await call(server, search, { query: { term: 'sousaphone', near: 'ZZ99' } })
     expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([400, 'place_not_found', ['near']])
   })
 
-  test('an engine that takes longer than two seconds is said to have failed (ERR-06), and nothing else notices', async () => {
+  test('an engine that takes over two seconds has failed (ERR-06)', async () => {
     const blocker = await server.sql.connect()
     await blocker.query('begin')
     await blocker.query('lock table search_documents in access exclusive mode')
@@ -202,6 +202,6 @@ describe('asking', () => {
     expect((await call(server, giftedItems, { query: {} })).status).toBe(200)
     await blocker.query('rollback')
     blocker.release()
-    await until(async () => (await ids('barometer')).includes(request.id), 'the news that waited')
+    await until(async () => (await ids('barometer')).includes(request.id), 'the delayed change')
   })
 })

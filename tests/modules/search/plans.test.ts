@@ -20,7 +20,7 @@ beforeAll(async () => {
   db = openDatabase({ DATABASE_URL: url, DATABASE_POOL: 2 }, () => undefined)
   sql = new pg.Pool({ connectionString: url, max: 1 })
   const engine = postgresEngine(db)
-  // every one has 'sofa', every third 'mattress', every hundredth 'wardrobe', one in six a name of its own
+  // all have 'sofa', a third 'mattress', 1% 'wardrobe', a sixth a unique name
   const documents = Array.from({ length: DOCUMENTS }, (_, nth) => {
     const type = ResultType.options[nth % ResultType.options.length] ?? 'job'
     const words = ['sofa', nth % 3 === 0 && 'mattress', nth % 100 === 0 && 'wardrobe', nameOf(Math.floor(nth / 6))]
@@ -35,7 +35,7 @@ afterAll(async () => {
   await db.destroy()
 })
 
-/** What is typed, and the most statements that it may take. */
+/** Search terms and the maximum number of statements. */
 const TYPED: readonly [what: string, term: string, most: number][] = [
   ['a word that all have', 'sofa', 2],
   ['a word that many have', 'mattress', 2],
@@ -47,7 +47,7 @@ const TYPED: readonly [what: string, term: string, most: number][] = [
 ]
 
 test.each(TYPED)(
-  '%s (%s) takes at most %i statements, and none reads a large table whole',
+  '%s (%s) takes at most %i statements without a sequential scan of a large table',
   async (_what, term, most) => {
     const search = () => postgresEngine(db).search({ term, type: null, page: 1, near: null })
     const sent = await statements.during(async () => expect((await search()).hits).not.toEqual([]))
@@ -60,7 +60,7 @@ test.each(TYPED)(
   },
 )
 
-test('a word that few have is looked up in the index of words of each kind', async () => {
+test('looks up a rare word in the word index of each kind', async () => {
   const engine = postgresEngine(db)
   const sent = await statements.during(() => engine.search({ term: 'wardrobe', type: null, page: 1, near: null }))
   const used = (await Promise.all(sent.map((statement) => indexesUsed(sql, statement)))).flat()

@@ -24,7 +24,7 @@ let server: TestServer
 let db: AnyDb
 let admin: Person
 beforeAll(async () => {
-  // no worker: the test decides when one goes on
+  // no worker: the test runs the rebuild
   server = await startTestServer({ ROLES: 'web' })
   db = openDatabase(server.config, () => undefined)
   admin = await givenStaff(server, 'admin', 'admin')
@@ -41,22 +41,22 @@ afterAll(async () => {
 
 const worker = (enough: () => boolean = () => false) =>
   continueRebuild({ db, engine: postgresEngine(db), holder: randomUUID() }, enough)
-/** Ends the turn after so many batches. */
+/** Ends the run after this many batches. */
 const after = (batches: number) => {
   let done = 0
   return () => done++ >= batches
 }
-/** Worker and relay beside the web process, until the test ends. */
+/** Runs a worker and a relay until the test ends. */
 async function startWorker(): Promise<void> {
   const running = await startServer({ ...server.config, ROLES: ['worker', 'relay'] }, openLogger(server.config))
   onTestFinished(running.stop)
 }
-/** A bare now(), rounded to a millisecond, may be to come. */
+/** now() rounded to milliseconds may be in the future. */
 const letLeaseEnd = () => server.sql.query("update search_rebuilds set leased_until = now() - interval '1 second'")
 const state = () => must(server, searchState, { as: admin })
 const jobs = async () => (await must(server, search, { query: { term: 'sofa' } })).counts.job
 
-test('a rebuild can be stopped and goes on where it was; only then the new index answers', async () => {
+test('a rebuild can be stopped and resumed, and is swapped in at the end', async () => {
   expect(await jobs()).toBe(0)
   const { id } = await must(server, startRebuild, { as: admin })
   expect((await call(server, startRebuild, { as: admin })).error?.code).toBe('rebuild_running')
@@ -80,7 +80,7 @@ test('a rebuild can be stopped and goes on where it was; only then the new index
   expect(await jobs()).toBe(COUNTED)
 })
 
-test('a process that dies while it rebuilds loses the rebuild to another one', async () => {
+test('another process takes over the rebuild of a dead one', async () => {
   await must(server, startRebuild, { as: admin })
   await worker(after(1))
   expect(await worker()).toBe(false)
@@ -90,19 +90,19 @@ test('a process that dies while it rebuilds loses the rebuild to another one', a
   expect((await state()).rebuilds[0]).toMatchObject({ status: 'done', written: JOBS })
 })
 
-test('what happens while the index is built is in both, and is in the new one after the swap', async () => {
+test('changes during a rebuild are in both indexes', async () => {
   await must(server, startRebuild, { as: admin })
   await worker(after(1))
   await startWorker()
   const { request } = await givenOpenRequest(server, { title: 'Harmonium with a bellows' })
   const found = async () => (await must(server, search, { query: { term: 'harmonium' } })).items.map(({ id }) => id)
-  await until(async () => (await found()).length === 1, 'the news to be in the old index')
+  await until(async () => (await found()).length === 1, 'the change to be in the old index')
   await letLeaseEnd()
   await until(async () => (await state()).rebuilds[0]?.status === 'done', 'the rebuild')
   expect(await found()).toEqual([request.id])
 })
 
-test('the comparison that staff ask for puts right what is missing, outdated and too many', async () => {
+test('a requested comparison fixes missing, outdated and surplus documents', async () => {
   const { rows } = await server.sql.query(
     `with lost as (delete from search_documents where slot = (select living from search_index)
        and id in (select id from collection_requests order by id limit 2) returning id)
@@ -123,7 +123,7 @@ test('the comparison that staff ask for puts right what is missing, outdated and
   expect((await must(server, search, { query: { term: 'nobody' } })).items).toEqual([])
 })
 
-test('looking is for staff of any level, rebuilding for an admin, and both are audited', async () => {
+test('all staff can read the state, only admins can rebuild, and rebuilds are audited', async () => {
   const viewer = await givenStaff(server, 'viewer', 'viewer')
   const agent = await givenStaff(server, 'agent', 'agent')
   expect((await call(server, searchState, { as: viewer })).status).toBe(200)
@@ -135,7 +135,7 @@ test('looking is for staff of any level, rebuilding for an admin, and both are a
   )
 })
 
-test('whoever searches does not wait for the other index to be emptied', async () => {
+test('searches do not wait while the other index is emptied', async () => {
   expect(await jobs()).toBeGreaterThan(0)
   const { rows } = await server.sql.query<{ other: string }>(
     `select case living when 'a' then 'b' else 'a' end as other from search_index`,

@@ -7,10 +7,10 @@ import { asServer } from '#tests/support/create-database.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { document } from './corpus.ts'
 
-/** Words of five letters and more, and as many names beside them that look alike. */
+/** Words of five letters or more, and as many similar names. */
 const WORDS = THINGS.filter((word) => /^[a-z]{5,}$/.test(word)).slice(0, 60)
 const NAMES = Array.from({ length: 600 }, (_, nth) => nameOf(nth * 37))
-/** What stands in place of letters. */
+/** Replacements for letters. */
 const LETTERS = 'etaoinshr'
 const LEAST = 0.95
 

@@ -6,7 +6,7 @@ import { asServer } from '#tests/support/create-database.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { until } from '#tests/support/until.ts'
 
-test('counting words holds no index while autovacuum holds its table: each would wait for the other', async () => {
+test('counting words does not deadlock with autovacuum', async () => {
   const url = await freshDatabase()
   const db = openDatabase({ DATABASE_URL: asServer(url), DATABASE_POOL: 2 }, () => undefined)
   const sql = new pg.Pool({ connectionString: url, max: 2 })
@@ -15,7 +15,7 @@ test('counting words holds no index while autovacuum holds its table: each would
     await db.destroy()
   })
   const autovacuum = await sql.connect()
-  // what autovacuum holds before it comes to the indexes
+  // the lock that autovacuum takes before the indexes
   await autovacuum.query('begin; lock table search_terms_a in share update exclusive mode')
   const counting = postgresEngine(db).refresh('living')
   const locks = async () => {

@@ -14,7 +14,7 @@ const hasDocker = await getContainerRuntimeClient().then(
   () => false,
 )
 
-/** No package brings a Typesense server: the same contract as PostgreSQL's runs where Docker can start one. */
+/** Runs the engine contract on a real Typesense server where Docker can start one. */
 describe.runIf(hasDocker)('a real Typesense', () => {
   let container: StartedTestContainer
   beforeAll(async () => {
@@ -37,6 +37,6 @@ describe.runIf(hasDocker)('a real Typesense', () => {
   })
 })
 
-test.runIf(!hasDocker)('without Docker only our stand-in was asked, by shapes of the official description', () => {
+test.runIf(!hasDocker)('without Docker, only the emulator is tested, by schemas of the official description', () => {
   process.stdout.write('Typesense: no container engine here, so its half of the contract of engines did not run\n')
 })

@@ -41,7 +41,7 @@ const change = (title: string | null, over: Partial<Change> = {}): Change => ({
 })
 const look = (term: string, over: object = {}) => ({ term, type: null, page: 1, near: null, ...over })
 
-describe('Typesense, by our stand-in', () => {
+describe('Typesense, with our emulator', () => {
   let emulator: TypesenseEmulator
   let engine: SearchEngine
   beforeEach(async () => {
@@ -51,7 +51,7 @@ describe('Typesense, by our stand-in', () => {
   })
   const titles = async (term: string) => (await engine.search(look(term))).hits.map(({ title }) => title)
 
-  test('old news changes nothing, and what has gone does not come back by it', async () => {
+  test('ignores older versions, also of deleted documents', async () => {
     const sofa = change('Sofa')
     await engine.write([{ ...sofa, version: 3 }])
     await engine.write([{ ...sofa, version: 2, content: { ...contentOf(sofa), title: 'Settee' } }])
@@ -66,7 +66,7 @@ describe('Typesense, by our stand-in', () => {
     expect(await titles('sofa')).toEqual([])
   })
 
-  test('two writes at once of one document end with the newer one', async () => {
+  test('keeps the newer of two concurrent writes', async () => {
     const sofa = change('Sofa')
     const versions = Array.from({ length: 10 }, (_, at) => ({
       ...sofa,
@@ -77,7 +77,7 @@ describe('Typesense, by our stand-in', () => {
     expect(await titles('sofa')).toEqual(['Sofa 10'])
   })
 
-  test('an index built beside takes news, is listed by id, and answers once it is swapped in', async () => {
+  test('a new index receives changes and is active after the swap', async () => {
     const [old, both] = [change('Old lamp'), change('Both lamps')]
     await engine.write([old])
     await engine.beginBuilding()
@@ -95,7 +95,7 @@ describe('Typesense, by our stand-in', () => {
     await expect(engine.fill([old])).rejects.toThrow('No index is being built')
   })
 
-  test('asks as its OpenAPI description allows: by type with counts of all, by nearness, in pieces without markup', async () => {
+  test('sends requests that match the OpenAPI description', async () => {
     await engine.write([change('Red <b>sofa</b>'), change('Sofa bed', { type: 'gift_item' })])
     const found = await engine.search(look('sofa', { type: 'gift_item', near: { latitude: 51, longitude: -2 } }))
     expect(found.hits.map(({ title }) => title)).toEqual(['Sofa bed'])
@@ -115,25 +115,25 @@ describe('Typesense, by our stand-in', () => {
     ['an answer that is none of its own', { path: 'multi_search', body: { results: 'x' } }],
     ['an error inside an answer', { path: 'multi_search', body: { results: [{ code: 404, error: 'no' }] } }],
     ['a server in trouble', { path: 'multi_search', status: 503 }],
-  ])('throws at %s', async (_, trouble) => {
+  ])('throws on %s', async (_, trouble) => {
     emulator.disturb(trouble)
     await expect(engine.search(look('sofa'))).rejects.toThrow()
   })
 
-  test('throws when a document was not taken', async () => {
+  test('throws if a document is rejected', async () => {
     await engine.write([change('Sofa')])
     emulator.disturb({ path: 'import', body: '{"success":false,"error":"full"}' })
     await expect(engine.write([change('Lamp')])).rejects.toThrow('full')
   })
 })
 
-/** The content of a change that has one. */
+/** The content of a change. */
 function contentOf(one: Change) {
   if (!one.content) throw new Error('It has gone')
   return one.content
 }
 
-describe('a house with Typesense', () => {
+describe('an installation with Typesense', () => {
   let emulator: TypesenseEmulator
   let server: TestServer
   beforeAll(async () => {
@@ -148,7 +148,7 @@ describe('a house with Typesense', () => {
     (await must(server, search, { query: { term } })).items.map(({ title }) => title)
   const asked = (term: string) => emulator.searches.filter(({ q }) => q === term).length
 
-  test('a job that is posted is found by it, and by PostgreSQL while it is away; then it catches up', async () => {
+  test('falls back to PostgreSQL while Typesense is down, which then catches up', async () => {
     await givenOpenRequest(server, { title: 'Wardrobe of oak' })
     await until(async () => (await found('wardrobe')).length === 1, 'the job to be found')
     expect(asked('wardrobe')).toBeGreaterThan(0)
@@ -166,11 +166,11 @@ describe('a house with Typesense', () => {
     )
   })
 
-  test('the comparison heals the index in PostgreSQL, too: it answers while Typesense is away', async () => {
+  test('the comparison also fixes the PostgreSQL index', async () => {
     await givenOpenRequest(server, { title: 'Bathtub of iron' })
     await until(async () => (await found('bathtub')).length === 1, 'the job to be found')
     await server.sql.query(`delete from search_documents where title = 'Bathtub of iron'`)
-    // one that Typesense cut off before holds its lease for a minute
+    // a comparison interrupted by Typesense keeps its lease for a minute
     await server.sql.query('update search_index set compared_until = null')
     const admin = await givenStaff(server)
     await must(server, compareIndex, { as: admin })
@@ -180,7 +180,7 @@ describe('a house with Typesense', () => {
   })
 })
 
-/** A copy of typesense/typesense-api-spec's openapi.yml; the document itself is not ours to keep. */
+/** Path of a copy of typesense/typesense-api-spec's openapi.yml, which we can't include. */
 const OFFICIAL = process.env['TYPESENSE_OPENAPI']
 
 describe.runIf(OFFICIAL)('our shapes beside the official document', () => {

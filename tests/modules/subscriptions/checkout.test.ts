@@ -41,9 +41,9 @@ describe('paying for a plan (CALL-40, CALL-41)', () => {
       status: 303,
       location: expect.stringContaining('/subscribe?checkout=done') as string,
     })
-    const heard = await page.hears(subscriptionChanged.name)
-    expect(heard.patch).toMatchObject({ subscribed: true, tier: 'basic', status: 'active' })
-    expect(await stateOf(shop, carrier)).toEqual(heard.patch)
+    const message = await page.hears(subscriptionChanged.name)
+    expect(message.patch).toMatchObject({ subscribed: true, tier: 'basic', status: 'active' })
+    expect(await stateOf(shop, carrier)).toEqual(message.patch)
     page.close()
   })
 

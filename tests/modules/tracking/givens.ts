@@ -7,7 +7,7 @@ import type { TestServer } from '#tests/support/server.ts'
 
 type Where = Pick<TestServer, 'url'>
 
-/** A job of two sofas and a fridge (row 2) that was accepted. */
+/** An accepted job with two sofas and a fridge (item 2). */
 export async function givenJob(server: TestServer) {
   const number = aNumber()
   const offer = await givenOffer(server, number)
@@ -15,7 +15,7 @@ export async function givenJob(server: TestServer) {
   return { number, ...offer, requestId: offer.request.id }
 }
 
-/** Where a carrier takes the fridge. */
+/** The site that takes the fridge. */
 export const SITE: SaveReceiver = {
   version: 0,
   line: 2,

@@ -60,8 +60,8 @@ const made = (change: Partial<MovementFacts> = {}) => movementsOf(completeFacts(
 type Body = Record<'producer' | 'receiver', Record<string, unknown>>
 const creations = EXAMPLES.calls.filter(({ schema }) => schema === 'createMovementRequest').map(({ body }) => body)
 
-describe('the checks of records themselves', () => {
-  test('pass the worked examples', () => expect(creations.map(movementFaults)).toEqual([[], []]))
+describe('the record checker', () => {
+  test('accepts the worked examples', () => expect(creations.map(movementFaults)).toEqual([[], []]))
 
   const [general, hazardous] = creations as unknown as [Body, Body]
   test.each<[string, Record<string, unknown>, string]>([
@@ -87,7 +87,7 @@ describe('the checks of records themselves', () => {
       'an odd permit',
     ],
     [
-      'a field that nobody described',
+      'an unknown field',
       { ...general, colour: 'red' },
       ' must NOT have additional properties {"additionalProperty":"colour"}',
     ],
@@ -96,11 +96,11 @@ describe('the checks of records themselves', () => {
       { ...general, estimatedDateTimeCollected: 'Tuesday' },
       '/estimatedDateTimeCollected must match format "date-time" {"format":"date-time"}',
     ],
-  ])('catch %s', (_, body, fault) => expect(movementFaults(JSON.parse(JSON.stringify(body)))).toEqual([fault.trim()]))
+  ])('catches %s', (_, body, fault) => expect(movementFaults(JSON.parse(JSON.stringify(body)))).toEqual([fault.trim()]))
 })
 
-describe('the records of a job', () => {
-  test('are the worked examples, but for the code that their carrier puts in (DWT-02, DWT-03, DWT-04)', () => {
+describe('a job’s records', () => {
+  test('equal the worked examples except for the API code (DWT-02, DWT-03, DWT-04)', () => {
     const apiCode = '00000000-0000-0000-0000-000000000000'
     expect(made().map(({ body }) => body)).toEqual(
       creations.map((body) => ({ ...body, apiCode, estimatedDateTimeCollected: '2026-12-03T09:00:00.000Z' })),
@@ -108,7 +108,7 @@ describe('the records of a job', () => {
     expect(VERSION).toBe('0.2.5-alpha')
   })
 
-  test('part what is hazardous: a record each, numbered, and one for all else (DWT-04)', () => {
+  test('have one numbered record per hazardous item and one for the rest (DWT-04)', () => {
     const movements = made({ lines: [fridge, sofa, fridge, bags] })
     expect(movements.map(({ part, hazardous, body }) => [part, hazardous, body['yourUniqueReference']])).toEqual([
       ['general', false, 'KB-JOB-1'],
@@ -119,7 +119,7 @@ describe('the records of a job', () => {
     expect(made({ lines: [fridge] }).map(({ part }) => part)).toEqual(['H1'])
   })
 
-  test('say of a household address and postcode, and nothing else (DWT-03)', () => {
+  test('name only address and postcode of a household (DWT-03)', () => {
     const producer = { wasteSource: 'Household', councilMovement: false }
     expect(made()[0]?.body.producer).toEqual({
       ...producer,
@@ -129,7 +129,7 @@ describe('the records of a job', () => {
     expect(made({ place })[0]?.body.producer).toEqual({ ...producer, address: { postcode: 'BS6 7AH' } })
   })
 
-  test('name a broker only where there is one, and practice where it is (DWT-03, BASE-07)', () => {
+  test('name a broker only if there is one, and mark practice data (DWT-03, BASE-07)', () => {
     expect(made()[0]?.body).not.toHaveProperty('brokerOrDealer')
     const broker = { name: 'Kerbside', registrationNumber: 'CBDU123456' }
     const movements = made({ broker, practice: true })
@@ -142,13 +142,13 @@ describe('the records of a job', () => {
     }
   })
 
-  test('hold what is known alone: without number, company and plate they are sound (DWT-02)', () => {
+  test('are valid without number, company and plate (DWT-02)', () => {
     const [movement] = made({ carrier: { companyName: null, registrationNumber: null, plate: null } })
     expect(movement?.body['carrier']).toEqual({ meansOfTransport: 'Road' })
     expect(movementFaults(movement?.body)).toEqual([])
   })
 
-  test('take a consignment code in place of a reason (DWT-04)', () => {
+  test('accept a consignment code in place of a reason (DWT-04)', () => {
     const destination = { ...DESTINATION, reason: null, consignmentCode: 'ABC123/00001' }
     const [movement] = made({ lines: [{ ...fridge, destination }] })
     expect(movement?.body).toMatchObject({ hazardousWasteConsignmentCode: 'ABC123/00001' })
@@ -160,12 +160,12 @@ describe('the records of a job', () => {
       (number) => ['a number', number, 'BS6 7AH'] as const,
     ),
     ...['CF10 1AA', 'EH1 1YZ', 'BT1 5GS', 'GIR 0AA'].map((postcode) => ['a place', 'CBDU123456', postcode] as const),
-  ])('are sound for %s like %s at %s, in each nation (DWT-02, DWT-05)', (_, registrationNumber, postcode) => {
+  ])('are valid for %s like %s at %s, in each nation (DWT-02, DWT-05)', (_, registrationNumber, postcode) => {
     const change = { carrier: { ...FACTS.carrier, registrationNumber }, place: { address: null, postcode } }
     expect(made(change).flatMap(({ body }) => movementFaults(body))).toEqual([])
   })
 
-  test('have whatever treatment their carrier chose, by weight (DWT-03)', () => {
+  test('have the carrier’s chosen treatment by weight (DWT-03)', () => {
     for (const code of CODES.treatments) {
       const [movement] = made({ lines: [{ ...sofa, treatment: code }] })
       expect(movementFaults(movement?.body)).toEqual([])
@@ -175,13 +175,13 @@ describe('the records of a job', () => {
     }
   })
 
-  test.each(NUMBERS.permitExamples.good)('go to a site with the permit %s (DWT-04)', (permit) => {
+  test.each(NUMBERS.permitExamples.good)('accept a site with permit %s (DWT-04)', (permit) => {
     const [movement] = made({ lines: [{ ...fridge, destination: { ...DESTINATION, permit } }] })
     expect(movementFaults(movement?.body)).toEqual([])
   })
 })
 
-test('facts are complete or say what lacks, a row by its name (DWT-04)', () => {
+test('reports missing facts and names the item (DWT-04)', () => {
   const refused = (change: Partial<CompleteFacts> | Partial<MovementFacts>) => {
     try {
       return completeFacts({ ...FACTS, ...change })
@@ -199,7 +199,7 @@ test('facts are complete or say what lacks, a row by its name (DWT-04)', () => {
   })
 })
 
-describe('once its carrier has said where a load went (DWT-04, PROOF-01)', () => {
+describe('after a disposal record (DWT-04, PROOF-01)', () => {
   const SAID_AT = new Date('2026-12-03T15:00:00.000Z')
   const tip: Tip = { siteName: 'Another', permit: 'EPR/XY9876ZW', kg: 140, saidAt: SAID_AT }
   const saved = (ms: number) => new Date(SAID_AT.getTime() + ms).toISOString()
@@ -217,29 +217,29 @@ describe('once its carrier has said where a load went (DWT-04, PROOF-01)', () =>
   const facts = { container: 'LOO', form: 'Solid', treatment: 'R4', hazards: ['HP_14'] }
 
   test.each<[string, Tip | null, number, boolean]>([
-    ['nothing was said', null, -1, true],
-    ['it went to a place without a permit', { ...tip, permit: null }, -1, true],
-    ['it went there', { ...tip, permit: DESTINATION.permit }, -1, true],
-    ['it went elsewhere, and was planned a moment before', tip, -1, false],
-    ['it went elsewhere, and was said at that moment', tip, 0, true],
-    ['it went elsewhere, and was said a moment later', tip, 1, true],
-  ])('the plan for a hazardous row: %s', (_, said, ms, stands) => {
+    ['no disposal', null, -1, true],
+    ['a place without a permit', { ...tip, permit: null }, -1, true],
+    ['the planned site', { ...tip, permit: DESTINATION.permit }, -1, true],
+    ['another site, planned a moment before', tip, -1, false],
+    ['another site, planned at that moment', tip, 0, true],
+    ['another site, planned a moment later', tip, 1, true],
+  ])('keeps or drops the planned site: %s', (_, said, ms, stands) => {
     const destination = { ...DESTINATION, savedAt: saved(ms) }
     const line = recordLine(planned, facts, { treatment: undefined, destination, tip: said })
     expect(line.destination).toEqual(stands ? destination : null)
   })
 
-  test('weights are its share of what was weighed, by their estimates, a tenth at least', () => {
+  test('splits the weighed total by estimates, at least a tenth each', () => {
     const kgs = (kg: number) => weighed([sofa, bags, fridge], kg).map((line) => line.kg)
     // estimated 55, 32, 65
     expect(kgs(152)).toEqual([55, 32, 65])
-    // and all of them together what was weighed
+    // the shares add up to the weighed total
     expect(kgs(140)).toEqual([50.7, 29.4, 59.9])
     expect(kgs(0.1)).toEqual([0.1, 0.1, 0.1])
     expect(made({ lines: weighed([sofa, bags, fridge], 140) }).flatMap(({ body }) => movementFaults(body))).toEqual([])
   })
 
-  test('the record of all else names that site, where its address is known', () => {
+  test('names the site in the general record if its address is known', () => {
     const there = { ...tip, permit: DESTINATION.permit }
     expect(receiverOf([sofa, fridge], tip)).toBeNull()
     expect(receiverOf([sofa, fridge], null)).toBeNull()
@@ -256,12 +256,12 @@ describe('once its carrier has said where a load went (DWT-04, PROOF-01)', () =>
     ['said', { number: 'WEX123456', fits: true }, null],
     ['said', { number: 'NO NUMBER', fits: false }, null],
     ['said', null, null],
-  ] as const)('what was %s by %j counts with the permit %j', (state, read, permit) => {
+  ] as const)('reads a disposal in state %s with %j as permit %j', (state, read, permit) => {
     const said = { placeName: 'Another', number: null, kg: 140 }
     expect(tipFrom({ state, said, saidAt: SAID_AT.toISOString() }, read)).toEqual({ ...tip, permit })
   })
 
-  test('what staff refused, and what was not said yet, does not count', () => {
+  test('ignores a refused or missing disposal', () => {
     const said = { placeName: 'Another', number: null, kg: 140 }
     expect(tipFrom({ state: 'refused', said, saidAt: SAID_AT.toISOString() }, null)).toBeNull()
     expect(tipFrom({ state: 'overdue', said: null, saidAt: null }, null)).toBeNull()

@@ -53,7 +53,7 @@ const leave = (person: Person) => must(server, deleteAccount, { as: person, body
 const complete = (owner: Person, requestId: string) =>
   must(server, completeRequest, { as: owner, params: { requestId } })
 
-/** A job with this load whose bid was accepted, of a carrier without profile and number. */
+/** An accepted job with these items, of a carrier without profile and registration. */
 async function givenLoad(items: LoadLine[], post: Partial<PostRequest> = {}) {
   const owner = await givenCustomer(server)
   const { id: requestId } = await must(server, postRequest, {
@@ -71,8 +71,8 @@ async function givenLoad(items: LoadLine[], post: Partial<PostRequest> = {}) {
   return { owner, carrier, requestId }
 }
 
-describe('a carrier whose bid was accepted', () => {
-  test('reads what Kerbside has filled in, and what it has to say itself (DWT-01, DWT-03)', async () => {
+describe('the accepted carrier', () => {
+  test('sees the filled-in record and what is missing (DWT-01, DWT-03)', async () => {
     const { carrier, number, requestId } = await givenJob(server)
     expect((await readAs(server, requestId, carrier)).body).toEqual({
       jobNumber: `KB-${requestId.slice(-8).toUpperCase()}`,
@@ -114,7 +114,7 @@ describe('a carrier whose bid was accepted', () => {
     })
   })
 
-  test('says where the fridge goes, and takes records that hold against the description (DWT-02, DWT-04, DWT-09)', async () => {
+  test('adds a site for the fridge and downloads valid records (DWT-02, DWT-04, DWT-09)', async () => {
     const { carrier, number, request, requestId } = await givenJob(server)
     const refused = await call(server, takeMovements, { as: carrier, params: { requestId } })
     expect(refused).toMatchObject({ status: 409, error: { code: 'no_receiver' } })
@@ -159,7 +159,7 @@ describe('a carrier whose bid was accepted', () => {
     for (const row of rows) expect(row.sha256).toBe(hashOf(row.body))
   })
 
-  test('gets the same records again, and the next edition only where something has changed (DWT-09)', async () => {
+  test('gets the same records again, and a new edition only after a change (DWT-09)', async () => {
     const { carrier, requestId } = await givenJob(server)
     await sayWhere(server, requestId, carrier)
     const first = await take(server, requestId, carrier)
@@ -189,7 +189,7 @@ describe('a carrier whose bid was accepted', () => {
     ])
   })
 
-  test('however often it takes them, has room to write: files count by themselves', async () => {
+  test('has a separate rate limit for downloads', async () => {
     const { carrier, requestId } = await givenJob(server)
     const about = { as: carrier, params: { requestId } }
     const leftOf = ({ headers }: { headers: Headers }) =>
@@ -206,7 +206,7 @@ describe('a carrier whose bid was accepted', () => {
     expect(after[1]).toEqual(['file', String(Number(before[1]?.[1]) - 6)])
   })
 
-  test('records the time and the van that it confirmed (DWT-02, DOOR-01)', async () => {
+  test('has the confirmed time and van in its records (DWT-02, DOOR-01)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     const half = { day: dayIn(2), part: 'afternoon' as const }
     await must(server, confirmTime, { as: carrier, params: { requestId }, body: { ...half, plate: 'ab12cde' } })
@@ -220,7 +220,7 @@ describe('a carrier whose bid was accepted', () => {
     }
   })
 
-  test('is told what lacks: items, a postcode, a time (DWT-04)', async () => {
+  test('gets an error naming the missing items, postcode or time (DWT-04)', async () => {
     const bare = async (given: { owner: Person; requestId: string; carrier: Person }) =>
       (await call(server, takeMovements, { as: given.carrier, params: { requestId: given.requestId } })).error
     const { owner, request } = await givenOpenRequest(server)
@@ -255,7 +255,7 @@ describe('a carrier whose bid was accepted', () => {
     [{ line: 1 }, 409, 'not_asked', undefined],
     [{ line: 3 }, 409, 'not_asked', undefined],
     [{ version: 1 }, 409, 'changed_meanwhile', undefined],
-  ])('that says %j is told so, and nothing is kept (DWT-04)', async (change, status, code, fields) => {
+  ])('gets an error for %j, and nothing is stored (DWT-04)', async (change, status, code, fields) => {
     const { carrier, requestId } = await givenJob(server)
     const answer = await sayWhere(server, requestId, carrier, change as Partial<typeof SITE>)
     expect(answer).toMatchObject({ status, error: { code } })
@@ -263,7 +263,7 @@ describe('a carrier whose bid was accepted', () => {
     expect((await readAs(server, requestId, carrier)).body).toMatchObject({ version: 0 })
   })
 
-  test('may give a consignment code, and change its mind (DWT-04)', async () => {
+  test('can give a consignment code and change it (DWT-04)', async () => {
     const { carrier, requestId } = await givenJob(server)
     await sayWhere(server, requestId, carrier)
     const change = { version: 1, paper: 'code' as const, consignmentCode: 'abc123 / 00001', siteName: 'Another' }
@@ -275,7 +275,7 @@ describe('a carrier whose bid was accepted', () => {
     expect(movements[1]?.body).not.toHaveProperty('reasonForNoConsignmentCode')
   })
 
-  test('cannot treat rows that are not there, or one twice (DWT-03)', async () => {
+  test('can’t set treatments of unknown items, or twice for one (DWT-03)', async () => {
     const { carrier, requestId } = await givenJob(server)
     const save = (...treatments: { line: number; code: string }[]) =>
       call(server, saveTreatments, { as: carrier, params: { requestId }, body: { version: 0, treatments } })
@@ -284,7 +284,7 @@ describe('a carrier whose bid was accepted', () => {
     expect((await save({ line: 1, code: 'R14' })).status).toBe(400)
   })
 
-  test('of Scotland is warned of a number that waste tracking may not know, and takes its records (DWT-05)', async () => {
+  test('from Scotland is warned about its number but can download (DWT-05)', async () => {
     const { carrier, requestId } = await givenJob(server)
     await must(server, saveRegistration, {
       as: carrier,
@@ -301,7 +301,7 @@ describe('a carrier whose bid was accepted', () => {
   })
 })
 
-describe('extra items that the owner signed for on site', () => {
+describe('signed extra items', () => {
   async function givenSigned() {
     const job = await givenJob(server)
     await setArrived(server, job.requestId)
@@ -315,7 +315,7 @@ describe('extra items that the owner signed for on site', () => {
     return job
   }
 
-  test('stand in the record behind what was listed, hazardous ones each in their own (PRICE-02, DWT-02, DWT-04)', async () => {
+  test('follow the listed items, with a record for each hazardous one (PRICE-02, DWT-02, DWT-04)', async () => {
     const { carrier, requestId } = await givenSigned()
     expect((await readAs(server, requestId, carrier)).body?.lines).toMatchObject([
       { line: 1, n: 2 },
@@ -342,7 +342,7 @@ describe('extra items that the owner signed for on site', () => {
     ])
   })
 
-  test('stay out while they are asked, where they are declined, and where nothing was listed (PRICE-03)', async () => {
+  test('are left out while pending, if declined, and if nothing was listed (PRICE-03)', async () => {
     const job = await givenJob(server)
     await setArrived(server, job.requestId)
     const changeId = await givenAsked(server, job, 180)
@@ -356,7 +356,7 @@ describe('extra items that the owner signed for on site', () => {
     expect(await linesOf(bare)).toBe(0)
   })
 
-  test('that were signed for before it was kept whether they are padded are in it all the same (DWT-02)', async () => {
+  test('are included if stored without the padded flag (DWT-02)', async () => {
     const { carrier, requestId } = await givenSigned()
     await server.sql.query(
       `update price_changes set lines = (select jsonb_agg(line - 'padded') from jsonb_array_elements(lines) line)
@@ -372,7 +372,7 @@ describe('extra items that the owner signed for on site', () => {
 const versionOf = async ({ id }: Person): Promise<number> =>
   (await server.sql.query('select version from carrier_registrations where business_id = $1', [id])).rows[0].version
 
-test('every item of the catalogue can be recorded, either half of a mirror pair, in loads of forty rows (DWT-02, DWT-04)', async () => {
+test('records every catalogue item, in jobs of forty items (DWT-02, DWT-04)', async () => {
   const { rows } = await server.sql.query<{ key: string; mirrored: boolean }>(
     `select key, mirror_ewc is not null as mirrored from catalogue_items where refused is null and version = 1 order by place`,
   )
@@ -401,7 +401,7 @@ test('every item of the catalogue can be recorded, either half of a mirror pair,
   expect(records).toBeGreaterThan(25)
 }, 120_000)
 
-describe('a carrier that has said where a load went', () => {
+describe('a carrier with a disposal record', () => {
   async function givenCollected() {
     const { carrier, requestId } = await givenJob(server)
     await sayWhere(server, requestId, carrier)
@@ -414,7 +414,7 @@ describe('a carrier that has said where a load went', () => {
   const weightsOf = (movements: Movement[]) =>
     movements.flatMap(({ body }) => (body['wasteItems'] as { weight: object }[]).map(({ weight }) => weight))
 
-  test('has its kilograms and its site in the next records, and what was made before stays (DWT-04, DWT-09, PROOF-01)', async () => {
+  test('has weight and site in the next edition, and earlier ones stay (DWT-04, DWT-09, PROOF-01)', async () => {
     const { carrier, requestId } = await givenCollected()
     await say(server, requestId, carrier, { said: { kg: 140 } })
     const { movements } = await take(server, requestId, carrier)
@@ -434,7 +434,7 @@ describe('a carrier that has said where a load went', () => {
     })
   })
 
-  test('is asked again for the address where it went elsewhere than it had planned (DWT-04)', async () => {
+  test('has to add the address if the waste went to another site (DWT-04)', async () => {
     const { carrier, requestId } = await givenCollected()
     await say(server, requestId, carrier, { said: { kg: 140, placeName: 'Another', number: 'EPR/XY9876ZW' } })
     expect((await readAs(server, requestId, carrier)).body).toMatchObject({
@@ -451,7 +451,7 @@ describe('a carrier that has said where a load went', () => {
     }
   })
 
-  test('keeps its plan where the load is used again (PROOF-01)', async () => {
+  test('keeps its plan if the waste is reused (PROOF-01)', async () => {
     const { carrier, requestId } = await givenCollected()
     const said = { kind: 'reuse' as const, number: null, receiver: 'A charity', kg: 140 }
     await say(server, requestId, carrier, { said, photo: null })
@@ -460,8 +460,8 @@ describe('a carrier that has said where a load went', () => {
   })
 })
 
-describe('who takes records', () => {
-  test('is the accepted carrier, and nobody else, and no one once the job is off (DWT-01)', async () => {
+describe('access to records', () => {
+  test('is limited to the accepted carrier, and ends with a cancellation (DWT-01)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     for (const as of [owner, await givenCustomer(server), await givenCarrier(server), await givenStaff(server)]) {
       expect((await readAs(server, requestId, as)).status).toBe(404)
@@ -476,7 +476,7 @@ describe('who takes records', () => {
     expect((await call(server, takeMovements, { as: carrier, params: { requestId } })).status).toBe(404)
   })
 
-  test('is nobody while the part is switched off (BASE-02)', async () => {
+  test('is refused while the feature is off (BASE-02)', async () => {
     const off = await startTestServer({ FEATURES_OFF: 'tracking' })
     const { carrier, requestId } = await givenJob(off)
     expect((await readAs(off, requestId, carrier)).status).toBe(404)
@@ -485,7 +485,7 @@ describe('who takes records', () => {
     await off.stop()
   })
 
-  test('learns no address where contacts are off, and finds the broker where there is one (DWT-03)', async () => {
+  test('leaves out the address while contacts are off, and includes a configured broker (DWT-03)', async () => {
     const other = await startTestServer({ FEATURES_OFF: 'acceptedContact', BROKER_REGISTRATION: 'CBDU123456' })
     const { carrier, requestId } = await givenJob(other)
     await sayWhere(other, requestId, carrier)
@@ -501,13 +501,13 @@ describe('who takes records', () => {
   })
 })
 
-describe('who leaves', () => {
-  test('as an owner takes the address out of records at once; hash and the rest stay (BASE-09)', async () => {
+describe('a user who leaves', () => {
+  test('as an owner, loses the address from records; hash and the rest stay (BASE-09)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     await sayWhere(server, requestId, carrier)
     await take(server, requestId, carrier)
     const before = await rowsOf(requestId)
-    // else the job would end with its owner
+    // a loaded job stays when its owner leaves
     await server.sql.query(
       `insert into job_visits (request_id, loading_at) values ($1, now())
        on conflict (request_id) do update set loading_at = now()`,
@@ -526,7 +526,7 @@ describe('who leaves', () => {
     })
   })
 
-  test('as a carrier takes along what it said; records stay with company and number (BASE-09)', async () => {
+  test('as a carrier, loses its plans; records keep company and number (BASE-09)', async () => {
     const { carrier, requestId, number } = await givenJob(server)
     await sayWhere(server, requestId, carrier)
     await take(server, requestId, carrier)
@@ -538,7 +538,7 @@ describe('who leaves', () => {
     expect((await server.sql.query('select 1 from movement_plans where request_id = $1', [requestId])).rowCount).toBe(0)
   })
 
-  test('takes records along: an owner whole, a carrier without where exactly that is, and what it said (BASE-09)', async () => {
+  test('exports records: complete as an owner, without address but with plans as a carrier (BASE-09)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     await sayWhere(server, requestId, carrier)
     const { movements } = await take(server, requestId, carrier)
@@ -554,7 +554,7 @@ describe('who leaves', () => {
   })
 })
 
-test('bodies go two years after the end of the job, of hazardous waste three, with what was said for them (LEGAL-03)', async () => {
+test('deletes bodies two years after the job, and hazardous ones with plans after three (LEGAL-03)', async () => {
   const { owner, carrier, requestId } = await givenJob(server)
   await sayWhere(server, requestId, carrier)
   await take(server, requestId, carrier)
@@ -581,7 +581,7 @@ test('bodies go two years after the end of the job, of hazardous waste three, wi
   expect((await rowsOf(requestId)).map(({ sha256 }) => sha256.length)).toEqual([64, 64])
 })
 
-test('nothing is sent to waste tracking: the only place that is called is this one (DWT-08)', async () => {
+test('calls no external service (DWT-08)', async () => {
   const called: string[] = []
   const ofFetch = (message: unknown) => called.push(String((message as { request: { origin: string } }).request.origin))
   const ofHttp = (message: unknown) => called.push((message as { request: { host: string } }).request.host)

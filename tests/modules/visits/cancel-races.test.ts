@@ -6,7 +6,7 @@ import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { askSooner, cancel, givenJob, giveUp, load, visitOf } from './jobs.ts'
 
-/** How often each pair is tried; RACES asks for more. */
+/** Rounds per pair; RACES sets more. */
 const FEW = 12
 const RACES = Number(process.env['RACES'] ?? FEW)
 
@@ -30,7 +30,7 @@ const carrierLoads: Act = (requestId) => load(server, requestId, carrier)
 const carrierArrives: Act = (requestId) => call(server, noteArrival, { as: carrier, params: { requestId } })
 const carrierCollects: Act = (requestId) => call(server, markCollected, { as: carrier, params: { requestId } })
 
-/** Tries two acts on a new job at once, the second one first every other time; gives which of both were done. */
+/** Sends two actions on a new job at once, swapped every other time; returns which succeeded. */
 async function race(nth: number, first: Act, second: Act) {
   // sessions end after ten minutes
   if (nth % 200 === 0) [owner, carrier] = await Promise.all([givenCustomer(server), givenCarrier(server)])
@@ -61,7 +61,7 @@ async function writtenOf(requestId: string) {
 const UNTOUCHED = { status: 'assigned', endedBy: null, arrived: false, loading: false, collected: false }
 const CANCELLED = { ...UNTOUCHED, status: 'cancelled' }
 
-/** Acts that exclude each other: what is written is what the winner asked for, and nothing of the other. */
+/** Actions that exclude each other: only the winner’s result is stored. */
 test.each([
   {
     name: 'the owner cancels while the carrier begins to load',
@@ -95,7 +95,7 @@ test.each([
       { ...CANCELLED, endedBy: 'owner' },
     ],
   },
-] as const)('$name: one of both happens (RIGHT-04, RIGHT-05)', async ({ name, acts, wins }) => {
+] as const)('$name: exactly one succeeds (RIGHT-04, RIGHT-05)', async ({ name, acts, wins }) => {
   const won = [0, 0]
   for (let nth = 0; nth < RACES; nth++) {
     const { requestId, first, second, answers } = await race(nth, ...acts)
@@ -107,17 +107,17 @@ test.each([
   if (RACES > FEW) process.stdout.write(`${name}: ${RACES} races, won ${won.join(' and ')}\n`)
 })
 
-test('the owner cancels while the van arrives: it is off either way, and the carrier reads whether it had come (RIGHT-04)', async () => {
+test('cancels a job while the van arrives, and records whether it had arrived (RIGHT-04)', async () => {
   const came = [0, 0]
   for (let nth = 0; nth < RACES; nth++) {
     const { requestId, first: cancelled, second: arrived } = await race(nth, ownerCancels, carrierArrives)
     expect(cancelled).toBe(true)
     expect(await writtenOf(requestId)).toEqual({ ...CANCELLED, endedBy: 'owner', arrived })
-    const told = await server.sql.query(
+    const events = await server.sql.query(
       `select data->'arrived' as arrived from outbox where type = 'JobCancelled' and data->>'requestId' = $1`,
       [requestId],
     )
-    expect(told.rows).toEqual([{ arrived }])
+    expect(events.rows).toEqual([{ arrived }])
     came[arrived ? 1 : 0] = (came[arrived ? 1 : 0] ?? 0) + 1
   }
   if (RACES > FEW)

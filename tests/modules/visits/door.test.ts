@@ -46,13 +46,13 @@ const tokenOf = async (carrier: Person, requestId: string) =>
 const IN_THREE_DAYS = { day: dayIn(3), part: 'morning' as const, plate: 'AB12 CDE' }
 
 describe('a time', () => {
-  test('is confirmed by the carrier with a van, and both read it (DOOR-01)', async () => {
+  test('is confirmed by the carrier with a van and shown to both parties (DOOR-01)', async () => {
     const { owner, carrier, requestId, params } = await givenAccepted(server)
     const body = { ...IN_THREE_DAYS, plate: 'ab12cde' }
     const visit = await must(server, confirmTime, { as: carrier, params, body })
     expect(visit.marks).toMatchObject({ time: { day: dayIn(3), part: 'morning' }, plate: 'AB12 CDE' })
     expect(visit.marks.confirmedAt).not.toBeNull()
-    // three days ahead there is nothing to show yet
+    // there is no code three days before
     expect(visit.code).toBeNull()
     expect(await tokenOf(carrier, requestId)).toBe('none')
     expect(await readAs(server, owner, requestId)).toEqual(visit)
@@ -62,7 +62,7 @@ describe('a time', () => {
     ])
   })
 
-  test('that is the same again changes nothing, another does, and a van may stay open (DOOR-01)', async () => {
+  test('changes nothing when repeated, and can be confirmed without a van (DOOR-01)', async () => {
     const { carrier, requestId, params } = await givenAccepted(server)
     const first = await must(server, confirmTime, { as: carrier, params, body: IN_THREE_DAYS })
     expect(await must(server, confirmTime, { as: carrier, params, body: IN_THREE_DAYS })).toEqual(first)
@@ -73,7 +73,7 @@ describe('a time', () => {
     expect(second.marks).toMatchObject({ time: { day: dayIn(4), part: 'evening' }, plate: null })
   })
 
-  test('of the same day keeps code and token, of another day has new ones (DOOR-02)', async () => {
+  test('keeps code and token on the same day, and gets new ones on another (DOOR-02)', async () => {
     const { carrier, requestId, params } = await givenAccepted(server)
     await must(server, confirmTime, { as: carrier, params, body: IN_THREE_DAYS })
     const first = await rowOf(requestId)
@@ -87,18 +87,18 @@ describe('a time', () => {
   })
 
   test.each([
-    ['a day that is over', { day: dayIn(-1) }, 422, 'wrong_day'],
+    ['a past day', { day: dayIn(-1) }, 422, 'wrong_day'],
     ['a day too far ahead', { day: dayIn(28) }, 422, 'wrong_day'],
-    ['no plate of the UK', { plate: 'not a plate' }, 400, 'invalid'],
-    ['a part that is none', { part: 'night' as never }, 400, 'invalid'],
-  ])('may not be %s (DOOR-01)', async (_, wrong, status, code) => {
+    ['an invalid plate', { plate: 'not a plate' }, 400, 'invalid'],
+    ['an unknown part of the day', { part: 'night' as never }, 400, 'invalid'],
+  ])('can’t have %s (DOOR-01)', async (_, wrong, status, code) => {
     const { carrier, params } = await givenAccepted(server)
     const answer = await call(server, confirmTime, { as: carrier, params, body: { ...IN_THREE_DAYS, ...wrong } })
     expect(answer.status).toBe(status)
     expect(answer.error).toMatchObject({ code, fields: { [Object.keys(wrong)[0] ?? '']: expect.any(String) } })
   })
 
-  test('that is over, or at which the van is there, keeps its code and takes another van until it is compared or loaded (DOOR-01, DOOR-03)', async () => {
+  test('allows another van after it has passed or the van has arrived, until matched or loaded (DOOR-01, DOOR-03)', async () => {
     const { owner, carrier, requestId, params } = await givenAccepted(server)
     await must(server, confirmTime, { as: carrier, params, body: { ...IN_THREE_DAYS, plate: null } })
     const { confirmed_at } = await rowOf(requestId)
@@ -113,16 +113,16 @@ describe('a time', () => {
     await must(server, matchVan, { as: owner, params, body: { matches: false } })
     const { body } = await van('XY34 ZZZ')
     expect(body).toMatchObject({ code, marks: { plate: 'XY34 ZZZ', mismatchedAt: expect.any(String) } })
-    // the owner, and staff, read which van was refused, and that it was changed afterwards
-    const told = { refused: { at: body?.marks.mismatchedAt, plate: 'AB12 CDE' }, vanChangedAt: expect.any(String) }
-    expect((await readAs(server, owner, requestId)).marks).toMatchObject(told)
+    // owner and staff see which van was refused and that it was changed
+    const refusal = { refused: { at: body?.marks.mismatchedAt, plate: 'AB12 CDE' }, vanChangedAt: expect.any(String) }
+    expect((await readAs(server, owner, requestId)).marks).toMatchObject(refusal)
     expect(await rowOf(requestId)).toMatchObject({ door_day: dayIn(0), confirmed_at })
     expect(await eventsOf('VisitConfirmed', requestId)).toHaveLength(3)
     const late = { day: dayIn(-1), part: 'evening' as const, plate: 'XY34 ZZZ' }
     expect((await call(server, confirmTime, { as: carrier, params, body: late })).error?.code).toBe('arrived_already')
 
     await must(server, matchVan, { as: owner, params, body: { matches: true } })
-    expect((await readAs(server, owner, requestId)).marks).toMatchObject({ ...told, mismatchedAt: null })
+    expect((await readAs(server, owner, requestId)).marks).toMatchObject({ ...refusal, mismatchedAt: null })
     expect((await van('AB12 CDE')).error).toMatchObject({ code: 'matched_already' })
     await must(server, beginLoading, { as: carrier, params })
     expect((await van(null)).error).toMatchObject({ code: 'loading_begun' })
@@ -130,7 +130,7 @@ describe('a time', () => {
     expect((await van('AB12 CDE')).error).toMatchObject({ code: 'collected_already' })
   })
 
-  test('is no longer changed once the van is there, or the job is over (DOOR-01)', async () => {
+  test('can’t change once the van is there or the job is over (DOOR-01)', async () => {
     const { owner, carrier, params } = await givenDay()
     await must(server, noteArrival, { as: carrier, params })
     const change = () => call(server, confirmTime, { as: carrier, params, body: IN_THREE_DAYS })
@@ -143,7 +143,7 @@ describe('a time', () => {
 })
 
 describe('on the day', () => {
-  test('both see one code, and the van is there once (DOOR-02, DOOR-07)', async () => {
+  test('shows both parties the same code and records one arrival (DOOR-02, DOOR-07)', async () => {
     const { owner, carrier, requestId, params } = await givenDay()
     const { code } = await readAs(server, owner, requestId)
     expect(code).toMatch(/^\d{4}$/)
@@ -153,7 +153,7 @@ describe('on the day', () => {
     expect(await readAs(server, owner, requestId)).toEqual(there)
   })
 
-  test('a carrier that comes without a word has code and token from then on (DOOR-02, DOOR-07)', async () => {
+  test('gives a carrier that arrives unannounced code and token (DOOR-02, DOOR-07)', async () => {
     const { owner, carrier, requestId, params } = await givenAccepted(server)
     expect((await readAs(server, owner, requestId)).code).toBeNull()
     const { code, marks } = await must(server, noteArrival, { as: carrier, params })
@@ -162,7 +162,7 @@ describe('on the day', () => {
     expect(await tokenOf(carrier, requestId)).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  test('a carrier that comes without a word can name its van at the door, but no other time (DOOR-01, DOOR-02)', async () => {
+  test('lets a carrier that arrived unannounced name its van but not another time (DOOR-01, DOOR-02)', async () => {
     const { owner, carrier, requestId, params } = await givenAccepted(server)
     const { time, confirmedAt } = (await must(server, noteArrival, { as: carrier, params })).marks
     expect(time?.day).toBe(dayIn(0))
@@ -174,7 +174,7 @@ describe('on the day', () => {
     expect((await name(null, 'AB12 CDE')).error).toMatchObject({ code: 'arrived_already' })
   })
 
-  test('a carrier that comes on a day before the one it said changes the time first (DOOR-02, RIGHT-04, RIGHT-05)', async () => {
+  test('makes a carrier that comes early change the time first (DOOR-02, RIGHT-04, RIGHT-05)', async () => {
     const { carrier, requestId, params } = await givenAccepted(server)
     await must(server, confirmTime, { as: carrier, params, body: IN_THREE_DAYS })
     for (const endpoint of [noteArrival, beginLoading]) {
@@ -186,7 +186,7 @@ describe('on the day', () => {
     expect(await rowOf(requestId)).toMatchObject({ arrived_at: null, loading_at: null })
   })
 
-  test('a carrier that comes a day late has the code of that day (DOOR-02)', async () => {
+  test('gives a carrier that comes a day late that day’s code (DOOR-02)', async () => {
     const { carrier, requestId, params } = await givenAccepted(server)
     await must(server, confirmTime, { as: carrier, params, body: IN_THREE_DAYS })
     await server.sql.query('update job_visits set day = $2, door_day = $2 where request_id = $1', [
@@ -199,9 +199,9 @@ describe('on the day', () => {
   })
 
   test.each([
-    ['before the half-day that was agreed', 1, false],
+    ['before the agreed half-day', 1, false],
     ['once it has begun', -1, true],
-  ])('an owner who cancels %s reads whether the van was at the door by then (RIGHT-04)', async (_, days, arrived) => {
+  ])('records on a cancellation %s whether the van was at the door (RIGHT-04)', async (_, days, arrived) => {
     const { owner, carrier, requestId, params } = await givenDay()
     await must(server, noteArrival, { as: carrier, params })
     await server.sql.query('update job_visits set day = $2 where request_id = $1', [requestId, dayIn(days)])
@@ -209,7 +209,7 @@ describe('on the day', () => {
     expect(await eventsOf('JobCancelled', requestId)).toEqual([expect.objectContaining({ arrived })])
   })
 
-  test('the owner says that code and van match (DOOR-02)', async () => {
+  test('lets the owner confirm code and van (DOOR-02)', async () => {
     const { owner, carrier, requestId, params } = await givenDay()
     const matched = await must(server, matchVan, { as: owner, params, body: { matches: true } })
     expect(matched.marks).toMatchObject({ matchedAt: expect.any(String), mismatchedAt: null })
@@ -219,7 +219,7 @@ describe('on the day', () => {
     expect((await must(server, beginLoading, { as: carrier, params })).marks.loadingAt).not.toBeNull()
   })
 
-  test('a van that does not match is announced once, and a match may follow (DOOR-03)', async () => {
+  test('announces a mismatch once, and allows a match afterwards (DOOR-03)', async () => {
     const { owner, carrier, requestId, params } = await givenDay()
     for (const _ of [1, 2]) await must(server, matchVan, { as: owner, params, body: { matches: false } })
     expect(await eventsOf('VanMismatched', requestId)).toEqual([
@@ -234,7 +234,7 @@ describe('on the day', () => {
     ])
   })
 
-  test('who said that they match may still say that they do not, until loading has begun; the newest word counts (DOOR-03)', async () => {
+  test('lets the owner revoke a match until loading begins (DOOR-03)', async () => {
     const { owner, carrier, requestId, params } = await givenDay()
     const says = (matches: boolean) => call(server, matchVan, { as: owner, params, body: { matches } })
     await must(server, noteArrival, { as: carrier, params })
@@ -254,7 +254,7 @@ describe('on the day', () => {
     expect((await readAs(server, carrier, requestId)).marks).toMatchObject({ mismatchedAt: null })
   })
 
-  test('a second refusal is of the van that was told then, which was not changed after it (DOOR-03)', async () => {
+  test('records a second refusal for the newly announced van (DOOR-03)', async () => {
     const { owner, carrier, requestId, params } = await givenDay()
     const says = (matches: boolean) => must(server, matchVan, { as: owner, params, body: { matches } })
     await says(false)
@@ -267,7 +267,7 @@ describe('on the day', () => {
     expect(marks).not.toHaveProperty('vanChangedAt')
   })
 
-  test('a van that the owner has refused loads nothing, so that the owner can still cancel (DOOR-03, RIGHT-04)', async () => {
+  test('rejects loading by a refused van, so that the owner can still cancel (DOOR-03, RIGHT-04)', async () => {
     const { owner, carrier, params } = await givenDay()
     await must(server, noteArrival, { as: carrier, params })
     await must(server, matchVan, { as: owner, params, body: { matches: false } })
@@ -276,14 +276,14 @@ describe('on the day', () => {
     await must(server, cancelJob, { as: owner, params, body: { reason: null } })
   })
 
-  test('‘Mark as collected’ works while the owner says that the van does not match (DOOR-07, KEEP-10)', async () => {
+  test('allows ‘Mark as collected’ after a mismatch (DOOR-07, KEEP-10)', async () => {
     const { owner, carrier, params } = await givenDay()
     await must(server, noteArrival, { as: carrier, params })
     await must(server, matchVan, { as: owner, params, body: { matches: false } })
     expect((await must(server, markCollected, { as: carrier, params })).collectedAt).not.toBeNull()
   })
 
-  test('another van than the one that was refused can be refused as well (DOOR-03)', async () => {
+  test('lets the owner refuse a second van (DOOR-03)', async () => {
     const { owner, carrier, requestId, params } = await givenDay()
     const refuse = async () => (await must(server, matchVan, { as: owner, params, body: { matches: false } })).marks
     await refuse()
@@ -295,7 +295,7 @@ describe('on the day', () => {
     expect(await eventsOf('VanMismatched', requestId)).toHaveLength(2)
   })
 
-  test('there is nothing to compare before it (DOOR-02)', async () => {
+  test('rejects a match before the day (DOOR-02)', async () => {
     const { owner, carrier, params } = await givenAccepted(server)
     await must(server, confirmTime, { as: carrier, params, body: IN_THREE_DAYS })
     for (const matches of [true, false]) {
@@ -304,7 +304,7 @@ describe('on the day', () => {
     }
   })
 
-  test('each acts on its own side alone, and nobody else at all (DOOR-09)', async () => {
+  test('allows each step only to its party (DOOR-09)', async () => {
     const { owner, carrier, params } = await givenDay()
     const wrong = [
       await call(server, confirmTime, { as: owner, params, body: IN_THREE_DAYS }),
@@ -325,13 +325,13 @@ describe('on the day', () => {
     }
   })
 
-  test('collected and completed wait for none of it (DOOR-07)', async () => {
+  test('needs no step for collection and completion (DOOR-07)', async () => {
     const { owner, carrier, params } = await givenAccepted(server)
     await must(server, markCollected, { as: carrier, params })
     expect((await must(server, completeRequest, { as: owner, params })).status).toBe('completed')
   })
 
-  test('two presses at once are one arrival and one mismatch (DOOR-07)', async () => {
+  test('records concurrent presses once (DOOR-07)', async () => {
     const { owner, carrier, requestId, params } = await givenDay()
     const { version } = await readAs(server, owner, requestId)
     await Promise.all([1, 2, 3].map(() => must(server, noteArrival, { as: carrier, params })))
@@ -344,7 +344,7 @@ describe('on the day', () => {
 describe('the QR code at the door', () => {
   const openAs = (token: string, as?: Person) => call(server, openDoor, { ...(as && { as }), params: { token } })
 
-  test('tells the owner who has come and everybody else where the public page is (DOOR-04)', async () => {
+  test('names the carrier to the owner and the public page to anyone else (DOOR-04)', async () => {
     const { owner, carrier, requestId } = await givenDay()
     const token = await tokenOf(carrier, requestId)
     expect((await openAs(token, owner)).body).toEqual({
@@ -362,7 +362,7 @@ describe('the QR code at the door', () => {
       expect((await openAs(token, as)).body).toEqual(elsewhere)
   })
 
-  test('tells the owner who has refused the van no longer that it is theirs without reserve (DOOR-03, DOOR-04)', async () => {
+  test('shows an owner their refusal of the van (DOOR-03, DOOR-04)', async () => {
     const { owner, carrier, requestId, params } = await givenDay()
     const token = await tokenOf(carrier, requestId)
     await must(server, matchVan, { as: owner, params, body: { matches: false } })
@@ -372,7 +372,7 @@ describe('the QR code at the door', () => {
     expect((await openAs(token, owner)).body?.job?.state).toBe('due')
   })
 
-  test('tells the owner that the carrier may not work while staff have suspended it (DOOR-04, CASE-03)', async () => {
+  test('shows the owner that the carrier is suspended (DOOR-04, CASE-03)', async () => {
     const { owner, carrier, requestId } = await givenDay()
     const token = await tokenOf(carrier, requestId)
     const staff = { as: await givenStaff(server), params: { userId: carrier.id }, body: { reason: 'Dumped waste' } }
@@ -382,7 +382,7 @@ describe('the QR code at the door', () => {
     expect((await openAs(token, owner)).body?.job?.state).toBe('due')
   })
 
-  test('of a job that is off tells its owner alone that there is no visit, and nobody else anything (DOOR-04)', async () => {
+  test('shows only the owner that the job was cancelled (DOOR-04)', async () => {
     const { owner, carrier, requestId, params } = await givenDay()
     const token = await tokenOf(carrier, requestId)
     await must(server, cancelJob, { as: owner, params, body: { reason: null } })
@@ -396,11 +396,11 @@ describe('the QR code at the door', () => {
     expect((await openAs(token, owner)).body).toMatchObject({ businessId: null, job: { state: 'off' } })
   })
 
-  test('has 128 bits, of which the database holds a hash alone (DOOR-04)', async () => {
+  test('has 128 bits, and only its hash is stored (DOOR-04)', async () => {
     const { carrier, requestId, params } = await givenDay()
     const token = await tokenOf(carrier, requestId)
     expect(Buffer.from(token, 'hex')).toHaveLength(16)
-    // the answer of a command is kept under its key
+    // answers are stored under their idempotency key
     await must(server, noteArrival, { as: carrier, params, headers: { 'idempotency-key': crypto.randomUUID() } })
     for (const table of ['job_visits', 'outbox', 'idempotency_keys', 'acts']) {
       const { rows } = await server.sql.query(`select 1 from ${table} as t where t::text like $1`, [`%${token}%`])
@@ -408,7 +408,7 @@ describe('the QR code at the door', () => {
     }
   })
 
-  test('is given as it is now when a time is sent again under the same key, and no code is kept with the answer', async () => {
+  test('is current when a time is repeated under the same key, and never stored with the answer', async () => {
     const { owner, carrier, requestId, params } = await givenAccepted(server)
     const body = { day: dayIn(1), part: 'morning' as const, plate: 'AB12 CDE' }
     const key = crypto.randomUUID()
@@ -423,7 +423,7 @@ describe('the QR code at the door', () => {
     expect(rows).toEqual([{ answer: null }])
   })
 
-  test('opens nothing the day after, once the job is off, or where it was guessed (DOOR-04)', async () => {
+  test('opens nothing a day later, after a cancellation, or if guessed (DOOR-04)', async () => {
     const { owner, carrier, requestId, params } = await givenDay()
     const token = await tokenOf(carrier, requestId)
     await server.sql.query('update job_visits set door_day = $2 where request_id = $1', [requestId, dayIn(-1)])
@@ -441,11 +441,11 @@ describe('the QR code at the door', () => {
 })
 
 describe('codes and tokens', () => {
-  test('are forgotten 30 days after the end and not before (DOOR-08)', async () => {
+  test('are deleted 30 days after the end and not before (DOOR-08)', async () => {
     const { owner, carrier, requestId, params } = await givenDay()
     const visits = own<VisitsTables>(db)
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
-    // the job goes on: it is looked at again
+    // an open job is checked again
     await forgetCodes(visits, inDays(31))
     expect((await rowOf(requestId)).arrival_code).toMatch(/^\d{4}$/)
     await must(server, markCollected, { as: carrier, params })
@@ -459,7 +459,7 @@ describe('codes and tokens', () => {
   })
 })
 
-test('nothing of it is there while the part is switched off (BASE-02)', async () => {
+test('is unavailable while the feature is off (BASE-02)', async () => {
   const off = await startTestServer({ FEATURES_OFF: 'duty' })
   try {
     const { owner, carrier, params } = await givenAccepted(off)

@@ -10,7 +10,7 @@ import type { TestServer } from '#tests/support/server.ts'
 
 type Where = Pick<TestServer, 'url' | 'sql'>
 
-/** A job whose bid of £60 was just accepted, and whose owner has asked for collection within their 14 days. */
+/** A job with an accepted bid of £60 and an early-start request. */
 export async function givenAccepted(server: Where) {
   const { owner, request } = await givenOpenRequest(server)
   const { carrier, bid } = await givenBid(server, request.id, 60)
@@ -19,7 +19,7 @@ export async function givenAccepted(server: Where) {
   return { owner, carrier, requestId: request.id, params: { requestId: request.id } }
 }
 
-/** The owner has asked for collection within the 14 days of their right to cancel. */
+/** Stores an early-start request of the owner. */
 export async function givenEarlyStart({ sql }: Pick<Where, 'sql'>, requestId: string): Promise<void> {
   await sql.query(
     `insert into job_rights (request_id, consumer, cancel_until, early_start_at, early_start_text)
@@ -28,13 +28,13 @@ export async function givenEarlyStart({ sql }: Pick<Where, 'sql'>, requestId: st
   )
 }
 
-/** A date of London, so many days from today. */
+/** Returns the London date this many days from today. */
 export const dayIn = (days: number): string => londonDate(new Date(Date.now() + days * 86_400_000))
 
 export const readAs = (server: Where, as: Person, requestId: string): Promise<JobVisit> =>
   must(server, readVisit, { as, params: { requestId } })
 
-/** The carrier says that it comes today, with a van: whatever the clock says. */
+/** Confirms today as the time with a van, at any hour. */
 export async function givenTimeToday(
   server: Where,
   carrier: Person,

@@ -13,12 +13,12 @@ type Where = Pick<TestServer, 'url' | 'sql'>
 export interface GivenJob {
   owner: Person
   carrier: Person
-  /** As it was posted. */
+  /** The posted request. */
   request: RequestDetail
   bidId: string
 }
 
-/** A job that `carrier` has won; owner and carrier are new where they are left out. */
+/** A job that `carrier` has won; creates owner and carrier if omitted. */
 export async function givenJob(
   server: Where,
   { owner, carrier }: { owner?: Person; carrier?: Person } = {},

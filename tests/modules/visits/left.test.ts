@@ -49,7 +49,7 @@ async function mailsTo(person: Person, requestId: string) {
 const waitsFor = async (as: Person) => (await must(server, myInbox, { as })).items.map(({ kind }) => kind)
 
 describe('an owner who deletes the account', () => {
-  test('ends their job: its carrier hears at once and by mail, is asked for nothing, and is not blamed (RIGHT-04, NOSHOW-03)', async () => {
+  test('ends their job, notifies the carrier and doesn’t count against it (RIGHT-04, NOSHOW-03)', async () => {
     const { owner, carrier, requestId } = await givenAccepted(server)
     expect(await waitsFor(carrier)).toEqual(['time'])
     const watcher = await givenWatcher(server, carrier)
@@ -70,7 +70,7 @@ describe('an owner who deletes the account', () => {
       { template: 'job-cancelled', facts: { by: 'owner', reason: 'left' } },
     ])
     expect(await waitsFor(carrier)).toEqual([])
-    // nobody is missed at a visit that was called off
+    // a cancelled visit can’t be missed
     const { kinds } = await must(server, jobCases, { as: carrier, params: { requestId } })
     expect(kinds).not.toContain('owner_absent')
     const missed = { as: carrier, params: { requestId }, body: { kind: 'owner_absent' as const } }
@@ -79,7 +79,7 @@ describe('an owner who deletes the account', () => {
     expect(won).toMatchObject({ requestId, givenUp: false })
   })
 
-  test('gives the bids on it back, the accepted one too, once (QUOTA-01)', async () => {
+  test('returns all bids once, including the accepted one (QUOTA-01)', async () => {
     const carrier = await givenCarrier(server, 'basic')
     const { owner, request } = await givenOpenRequest(server)
     const { bid } = await givenBid(server, request.id, 60, carrier)
@@ -89,7 +89,7 @@ describe('an owner who deletes the account', () => {
     expect(await must(server, myBidLedger, { as: carrier })).toMatchObject({ placed: 1, returned: 1 })
   })
 
-  test('ends no job whose waste is in the van, collected or done: the carrier still says so (KEEP-10)', async () => {
+  test('keeps loaded, collected and completed jobs, which the carrier can still mark (KEEP-10)', async () => {
     const loaded = await givenAccepted(server)
     const params = { requestId: loaded.requestId }
     await must(server, beginLoading, { as: loaded.carrier, params })
@@ -110,7 +110,7 @@ describe('an owner who deletes the account', () => {
   })
 })
 
-test('a carrier that collects after the owner has left has its papers, and is asked where the waste went (PRICE-06, PACK-06, PROOF-03)', async () => {
+test('gives a carrier that collects after the owner left its papers, and asks for the disposal record (PRICE-06, PACK-06, PROOF-03)', async () => {
   const { owner, carrier, requestId } = await givenAccepted(server)
   const params = { requestId }
   await must(server, beginLoading, { as: carrier, params })
@@ -126,7 +126,7 @@ test('a carrier that collects after the owner has left has its papers, and is as
   expect((await server.sql.query(rights, [requestId])).rows).toEqual([{ consumer: true, gone: false }])
 })
 
-test('staff end a job whose owner has left: its carrier is mailed, and has a receipt where it is done (R28)', async () => {
+test('mails the carrier when staff end a job whose owner left, with a receipt if it is done (R28)', async () => {
   const { owner, carrier, requestId } = await givenAccepted(server)
   await must(server, beginLoading, { as: carrier, params: { requestId } })
   await leave(owner)
@@ -134,12 +134,12 @@ test('staff end a job whose owner has left: its carrier is mailed, and has a rec
   await must(server, endRequest, { as: await givenStaff(server, 'vera', 'agent'), params: { requestId }, body })
   await receiptFor(server, requestId, carrier)
   await settled(server)
-  const told = `select user_id from mails where template = 'request-ended-by-staff' and facts->>'requestId' = $1`
-  expect((await server.sql.query(told, [requestId])).rows).toEqual([{ user_id: carrier.id }])
+  const mailed = `select user_id from mails where template = 'request-ended-by-staff' and facts->>'requestId' = $1`
+  expect((await server.sql.query(mailed, [requestId])).rows).toEqual([{ user_id: carrier.id }])
 })
 
 describe('a carrier that deletes its account', () => {
-  test('has given its job up: the owner hears at once and by mail, and posts it again (RIGHT-05, RIGHT-06)', async () => {
+  test('gives up its job; the owner is notified and can post it again (RIGHT-05, RIGHT-06)', async () => {
     const { owner, carrier, requestId } = await givenAccepted(server)
     await written(server, requestId, carrier, { text: 'Coming at nine.' })
     expect(await waitsFor(owner)).toEqual(['messages'])
@@ -156,12 +156,12 @@ describe('a carrier that deletes its account', () => {
     expect(await mailsTo(owner, requestId)).toMatchObject([
       { template: 'job-cancelled', facts: { by: 'carrier', reason: 'left', others: false } },
     ])
-    // what it wrote has gone, and nothing of it is to be read
+    // the carrier’s messages are deleted
     expect(await waitsFor(owner)).toEqual([])
     expect(await must(server, repostRequest, { as: owner, params: { requestId } })).toMatchObject({ status: 'pending' })
   })
 
-  test('has not where it is at the door already loading: the owner is mailed, and still says that it is done (RIGHT-05, KEEP-10)', async () => {
+  test('keeps its job after loading began; the owner is mailed and can mark it as done (RIGHT-05, KEEP-10)', async () => {
     const { owner, carrier, requestId } = await givenAccepted(server)
     await must(server, beginLoading, { as: carrier, params: { requestId } })
     await leave(carrier)
@@ -170,7 +170,7 @@ describe('a carrier that deletes its account', () => {
     await must(server, completeRequest, { as: owner, params: { requestId } })
   })
 
-  test('in the moment in which it says that loading has begun leaves no owner unmailed (RIGHT-05)', async () => {
+  test('mails the owner even if loading begins at the same moment (RIGHT-05)', async () => {
     const jobs = await Promise.all(Array.from({ length: 4 }, () => givenAccepted(server)))
     await Promise.all(
       jobs.flatMap(({ carrier, params }) => [call(server, beginLoading, { as: carrier, params }), leave(carrier)]),
@@ -182,7 +182,7 @@ describe('a carrier that deletes its account', () => {
     }
   })
 
-  test('while it loaded leaves its owner a way out: the job ends as if the carrier had given it up (RIGHT-04, RIGHT-06)', async () => {
+  test('lets the owner of a loaded job end it as if the carrier had given up (RIGHT-04, RIGHT-06)', async () => {
     const { owner, carrier, requestId } = await givenAccepted(server)
     const params = { requestId }
     await must(server, beginLoading, { as: carrier, params })
@@ -201,7 +201,7 @@ describe('a carrier that deletes its account', () => {
   })
 })
 
-test('with duty switched off no assigned job ends by itself, as none can be cancelled then (BASE-02)', async () => {
+test('ends no assigned job while duty is off, when none can be cancelled (BASE-02)', async () => {
   const off = await startTestServer({ FEATURES_OFF: 'duty' })
   try {
     const { owner, request } = await givenOpenRequest(off)

@@ -37,7 +37,7 @@ const POST: PostRequest = {
   },
 }
 
-/** A job with everything in it that its owner has cancelled, or its carrier has given up. */
+/** A fully described job that its owner cancelled or its carrier gave up. */
 async function givenCancelled({ by = 'owner' as 'owner' | 'carrier', loser = null as Person | null } = {}) {
   const owner = await givenCustomer(server)
   const halfDays = [1, 3].map((days) => ({ day: daysAfter(today(), days), part: 'evening' as const }))
@@ -64,7 +64,7 @@ async function fileOf(key: string): Promise<Buffer> {
   if (!answer.ok) throw new Error(`/media/${key} answered ${answer.status}`)
   return Buffer.from(await answer.arrayBuffer())
 }
-/** Files that nothing needs and nobody has removed. */
+/** Returns stored files that are neither in use nor removed. */
 const leftOver = async () =>
   (await server.sql.query('select key from stored_files where kept_at is null and dropped_at is null')).rows
 const toldOf = async (person: Person, requestId: string) => {
@@ -76,8 +76,8 @@ const toldOf = async (person: Person, requestId: string) => {
   return rows
 }
 
-describe('a cancelled job that is posted again', () => {
-  test('has all that the first said, and pictures of its own (RIGHT-06)', async () => {
+describe('reposting a cancelled job', () => {
+  test('copies everything, with its own pictures (RIGHT-06)', async () => {
     const { owner, request } = await givenCancelled()
     const { status, body } = await repost(request.id, owner)
     expect(status).toBe(201)
@@ -102,7 +102,7 @@ describe('a cancelled job that is posted again', () => {
     expect(await visitOf(server, id, winner)).toMatchObject({ repostedAs: null })
   })
 
-  test('leaves out half-days that are over (RIGHT-06)', async () => {
+  test('leaves out past half-days (RIGHT-06)', async () => {
     const { owner, request } = await givenCancelled()
     const over = [{ day: daysAfter(today(), -1), part: 'morning' }, ...(request.halfDays ?? [])]
     await server.sql.query('update collection_requests set half_days = $2 where id = $1', [
@@ -114,7 +114,7 @@ describe('a cancelled job that is posted again', () => {
     expect(kept.rows[0].half_days).toEqual(request.halfDays)
   })
 
-  test('is one, however often and at once it is asked for, and no picture is left over (RIGHT-06)', async () => {
+  test('creates one request under concurrent repeats and leaves no picture behind (RIGHT-06)', async () => {
     const { owner, request } = await givenCancelled()
     const answers = await Promise.all([1, 2, 3, 4].map(() => repost(request.id, owner)))
     expect(new Set(answers.map(({ body }) => body?.id)).size).toBe(1)
@@ -124,7 +124,7 @@ describe('a cancelled job that is posted again', () => {
     expect(copies.rowCount).toBe(1)
   })
 
-  test('can be cancelled and posted once more, the first is never opened again (RIGHT-06)', async () => {
+  test('can be repeated after another cancellation, without reopening the first (RIGHT-06)', async () => {
     const { owner, request } = await givenCancelled()
     const again = await must(server, repostRequest, { as: owner, params: { requestId: request.id } })
     await must(server, cancelRequest, { as: owner, params: { requestId: again.id } })
@@ -133,7 +133,7 @@ describe('a cancelled job that is posted again', () => {
     expect((await must(server, readRequest, { params: { requestId: request.id } })).status).toBe('cancelled')
   })
 
-  test('is its owner’s to post, once it is cancelled, and not what staff hide (RIGHT-06)', async () => {
+  test('is only for the owner, after a cancellation, and not for hidden requests (RIGHT-06)', async () => {
     const { owner, request } = await givenCancelled()
     expect(await repost(request.id, winner)).toMatchObject({ status: 403, error: { code: 'not_concerned' } })
     const going = await givenJob(server, { carrier: winner })
@@ -145,7 +145,7 @@ describe('a cancelled job that is posted again', () => {
     expect(await leftOver()).toEqual([])
   })
 
-  test('forgets which one it was when its owner leaves (RIGHT-06)', async () => {
+  test('removes the link to the first request when the owner leaves (RIGHT-06)', async () => {
     const { owner, request } = await givenCancelled()
     const again = await must(server, repostRequest, { as: owner, params: { requestId: request.id } })
     await must(server, deleteAccount, { as: owner, body: { password: owner.password } })
@@ -154,8 +154,8 @@ describe('a cancelled job that is posted again', () => {
   })
 })
 
-describe('those who bid on the first', () => {
-  test('are told by one mail, also where their areas cover it; who could not do it is not asked again (RIGHT-06)', async () => {
+describe('carriers that bid on the first', () => {
+  test('receive one mail, even with a matching area; the carrier that gave up receives none (RIGHT-06)', async () => {
     const loser = await givenCarrier(server)
     await givenArea(server, loser)
     const { owner, request } = await givenCancelled({ by: 'carrier', loser })
@@ -169,7 +169,7 @@ describe('those who bid on the first', () => {
     expect(rows).toEqual([{ state: 'told' }])
   })
 
-  test('are not mailed again where the mail about their area was faster (RIGHT-06, ALERT-05)', async () => {
+  test('are not mailed again after a mail about their area (RIGHT-06, ALERT-05)', async () => {
     const loser = await givenCarrier(server)
     const { owner, request } = await givenCancelled({ loser })
     const again = await must(server, repostRequest, { as: owner, params: { requestId: request.id } })
@@ -177,7 +177,7 @@ describe('those who bid on the first', () => {
     const { sql } = server
     await sql.query(`update alerts_told set type = 'jobs', pace = 'at_once' where user_id = $1`, [loser.id])
     await sql.query('delete from mails where user_id = $1', [loser.id])
-    // the event comes only now
+    // the event arrives late
     await sql.query(`delete from inbox where consumer = 'alerts.tell-of-reposts'`)
     await sql.query(
       `update outbox set done_at = null, check_at = now(), relayed_at = null, claimed_until = null
@@ -187,13 +187,13 @@ describe('those who bid on the first', () => {
     expect(await toldOf(loser, again.id)).toEqual([])
   })
 
-  test('are told where the owner cancelled, the one that had won it, too (RIGHT-06)', async () => {
+  test('are notified after the owner cancelled, including the winner (RIGHT-06)', async () => {
     const { owner, request } = await givenCancelled()
     const again = await must(server, repostRequest, { as: owner, params: { requestId: request.id } })
     expect(await toldOf(winner, again.id)).toMatchObject([{ template: 'posted-again' }])
   })
 
-  test('are not told when they are suspended, have left, may not bid, or switched such mails off (RIGHT-06)', async () => {
+  test('are not notified if suspended, gone, not allowed to bid, or opted out (RIGHT-06)', async () => {
     const [suspended, gone, customer, quiet] = await Promise.all([1, 2, 3, 4].map(() => givenCarrier(server)))
     if (!suspended || !gone || !customer || !quiet) throw new Error('Four were made')
     const owner = await givenCustomer(server)

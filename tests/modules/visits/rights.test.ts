@@ -43,7 +43,7 @@ const history = async (requestId: string) =>
 const statusOf = async (requestId: string) => (await must(server, readRequest, { params: { requestId } })).status
 const rightsRow = async (requestId: string) =>
   (await server.sql.query('select * from job_rights where request_id = $1', [requestId])).rows[0]
-/** The mails about a job to one person, but the one that each booked job has. */
+/** Returns the mails about a job to one person, except the booking confirmation. */
 const mailsTo = async (person: Person, requestId: string) => {
   await settled(server)
   const { rows } = await server.sql.query<{ template: string; facts: Record<string, unknown> }>(
@@ -61,7 +61,7 @@ const acceptedDaysAgo = (requestId: string, days: number) =>
 const leave = (person: Person) => must(server, deleteAccount, { as: person, body: { password: person.password } })
 
 describe('the right to cancel', () => {
-  test('is a customer’s for 14 days after that of the acceptance, and both sides read it (RIGHT-01)', async () => {
+  test('gives a customer 14 days from the acceptance and shows it to both parties (RIGHT-01)', async () => {
     const { owner, request } = await job()
     const rights = {
       cancelUntil: daysAfter(londonDate(new Date()), 14),
@@ -73,7 +73,7 @@ describe('the right to cancel', () => {
     expect((await visitOf(server, request.id, carrier)).rights).toEqual(rights)
   })
 
-  test('is not a business’s that has its own waste taken away (RIGHT-01)', async () => {
+  test('does not apply to an owner with a business account (RIGHT-01)', async () => {
     const owner = await givenPerson(server, 'business')
     const { request } = await job({ owner })
     expect((await visitOf(server, request.id, owner)).rights).toBeNull()
@@ -81,7 +81,7 @@ describe('the right to cancel', () => {
     expect((await load(server, request.id, carrier)).status).toBe(200)
   })
 
-  test('stays what it was at the end of the job when the account becomes a business’s later (RIGHT-08)', async () => {
+  test('stays as it was at the end of the job if the account becomes a business later (RIGHT-08)', async () => {
     const { owner, request } = await job()
     await must(server, markCollected, { as: carrier, params: { requestId: request.id } })
     await settled(server)
@@ -92,7 +92,7 @@ describe('the right to cancel', () => {
 })
 
 describe('a time that the carrier confirms', () => {
-  test('is mailed to the owner, and again when it changes; within the 14 days with what is to be pressed (DOOR-01, RIGHT-03)', async () => {
+  test('is mailed to the owner with each change, and names the button to press within the 14 days (DOOR-01, RIGHT-03)', async () => {
     const { owner, request } = await job()
     const confirm = (days: number, plate: string | null) =>
       must(server, confirmTime, {
@@ -112,8 +112,8 @@ describe('a time that the carrier confirms', () => {
   })
 })
 
-describe('collection sooner', () => {
-  test('is asked for once, in words that are kept and mailed, and the carrier sees it at once (RIGHT-02)', async () => {
+describe('an early start', () => {
+  test('is requested once, stores and mails its text, and reaches the carrier live (RIGHT-02)', async () => {
     const { owner, request } = await job()
     const watcher = await givenWatcher(server, carrier)
     const asked = await askSooner(server, request.id, owner)
@@ -135,7 +135,7 @@ describe('collection sooner', () => {
     })
   })
 
-  test('is the owner’s to ask for, while the job goes on and the 14 days run (RIGHT-02)', async () => {
+  test('can only be requested by the owner of an open job within the 14 days (RIGHT-02)', async () => {
     const { owner, request } = await job()
     expect(await askSooner(server, request.id, carrier)).toMatchObject({ status: 403 })
     expect(await askSooner(server, request.id, await givenCustomer(server))).toMatchObject({ status: 404 })
@@ -150,7 +150,7 @@ describe('collection sooner', () => {
     expect(await askSooner(server, request.id, owner)).toMatchObject({ error: { code: 'collected_already' } })
   })
 
-  test('has to be asked for before arrival and loading, until the 14 days are over; collecting is never refused (RIGHT-03)', async () => {
+  test('is required for arrival and loading within the 14 days, but not for collection (RIGHT-03)', async () => {
     const { owner, request } = await job()
     expect(await load(server, request.id, carrier)).toMatchObject({
       status: 409,
@@ -187,7 +187,7 @@ describe('collection sooner', () => {
 })
 
 describe('a job that its owner cancels', () => {
-  test('is cancelled, keeps its accepted bid, and its carrier hears at once and why (RIGHT-04)', async () => {
+  test('is cancelled with its bid still accepted, and notifies the carrier with the reason (RIGHT-04)', async () => {
     const { owner, request, bidId } = await job()
     const watcher = await givenWatcher(server, carrier)
     const cancelled = await cancel(server, request.id, owner, 'changed_mind')
@@ -210,7 +210,7 @@ describe('a job that its owner cancels', () => {
     expect(await mailsTo(owner, request.id)).toEqual([])
   })
 
-  test('shows its carrier the full postcode no longer; its owner still reads it (R33, RIGHT-04)', async () => {
+  test('hides the full postcode from its carrier but not from its owner (R33, RIGHT-04)', async () => {
     const { owner, request } = await job()
     await server.sql.query(`update collection_requests set postcode = 'BS6 5QA' where id = $1`, [request.id])
     const postcodeFor = async (as: Person) =>
@@ -221,7 +221,7 @@ describe('a job that its owner cancels', () => {
     expect(await postcodeFor(owner)).toBe('BS6 5QA')
   })
 
-  test('needs no reason, once, and not once loading has begun or it is collected (RIGHT-04)', async () => {
+  test('needs no reason, and can’t be cancelled twice, after loading began or after collection (RIGHT-04)', async () => {
     const { owner, request } = await job()
     expect(await cancel(server, request.id, owner)).toMatchObject({ body: { ended: { reason: null } } })
     expect(await cancel(server, request.id, owner)).toMatchObject({ status: 409, error: { code: 'job_over' } })
@@ -238,7 +238,7 @@ describe('a job that its owner cancels', () => {
     })
   })
 
-  test('may be one whose van is at the door, and the mail says what the carrier may ask (RIGHT-04)', async () => {
+  test('can be cancelled with the van at the door, and the mail names the carrier’s claim (RIGHT-04)', async () => {
     const { owner, request } = await job()
     await visitOf(server, request.id, owner)
     await server.sql.query(
@@ -252,7 +252,7 @@ describe('a job that its owner cancels', () => {
     })
   })
 
-  test('after its van did not match owes nothing, and the mail to the carrier says so (DOOR-03, RIGHT-04)', async () => {
+  test('costs nothing after a mismatch, and the mail to the carrier says so (DOOR-03, RIGHT-04)', async () => {
     const { owner, request } = await job()
     const marks = `update job_visits set arrived_at = now(), mismatched_at = now() where request_id = $1`
     await server.sql.query('insert into job_visits (request_id) values ($1) on conflict do nothing', [request.id])
@@ -264,7 +264,7 @@ describe('a job that its owner cancels', () => {
     })
   })
 
-  test('gives all bids on it back, the accepted one too (QUOTA-01)', async () => {
+  test('returns all bids, including the accepted one (QUOTA-01)', async () => {
     const basic = await givenCarrier(server, 'basic')
     const { owner, request } = await givenJob(server, { carrier: basic })
     await cancel(server, request.id, owner)
@@ -272,7 +272,7 @@ describe('a job that its owner cancels', () => {
     expect(await must(server, myBidLedger, { as: basic })).toMatchObject({ placed: 1, returned: 1 })
   })
 
-  test('is the owner’s to cancel, and the way for open requests still refuses (RIGHT-04)', async () => {
+  test('can only be cancelled by its owner, and not as an open request (RIGHT-04)', async () => {
     const { owner, request } = await job()
     expect(await cancel(server, request.id, carrier)).toMatchObject({ status: 403, error: { code: 'not_concerned' } })
     expect(await cancel(server, request.id, await givenCustomer(server))).toMatchObject({ status: 404 })
@@ -285,7 +285,7 @@ describe('a job that its owner cancels', () => {
 })
 
 describe('a job that its carrier cannot do', () => {
-  test('is cancelled by it with a reason, and its owner hears at once (RIGHT-05)', async () => {
+  test('is cancelled with a reason, and notifies its owner (RIGHT-05)', async () => {
     const { owner, request } = await job()
     const watcher = await givenWatcher(server, owner)
     expect((await giveUp(server, request.id, carrier, 'no_van')).body).toMatchObject({
@@ -300,7 +300,7 @@ describe('a job that its carrier cannot do', () => {
     expect(await rightsRow(request.id)).toMatchObject({ ended_by: 'carrier', reason_key: 'no_van', consumer: true })
   })
 
-  test('needs a reason from the list, and is not given up any more at the door (RIGHT-05)', async () => {
+  test('needs a reason from the list, and can’t be given up at the door (RIGHT-05)', async () => {
     const { owner, request } = await job()
     const silent = await giveUp(server, request.id, carrier, '' as 'no_van')
     expect(silent).toMatchObject({ status: 400, error: { fields: { reason: 'Choose a reason.' } } })
@@ -312,7 +312,7 @@ describe('a job that its carrier cannot do', () => {
     expect(await giveUp(server, request.id, carrier)).toMatchObject({ error: { code: 'arrived_already' } })
   })
 
-  test('gives the bids of the others back, not its own, not even when the owner leaves later (RIGHT-06, QUOTA-01)', async () => {
+  test('returns the other carriers’ bids but never its own (RIGHT-06, QUOTA-01)', async () => {
     const [winner, loser] = [await givenCarrier(server, 'basic'), await givenCarrier(server, 'basic')]
     const posted = await givenOpenRequest(server)
     await givenBid(server, posted.request.id, 60, loser)
@@ -330,7 +330,7 @@ describe('a job that its carrier cannot do', () => {
   })
 })
 
-test('a job that staff cancelled reads as ended by neither side (RIGHT-08)', async () => {
+test('shows a job that staff cancelled as ended by neither party (RIGHT-08)', async () => {
   const { owner, request } = await job()
   const staff = await givenStaff(server)
   const body = { status: 'cancelled' as const, reason: 'It was a test.' }
@@ -340,8 +340,8 @@ test('a job that staff cancelled reads as ended by neither side (RIGHT-08)', asy
   expect(await rightsRow(request.id)).toMatchObject({ consumer: true, ended_at: null, ended_by: null })
 })
 
-describe('somebody’s rights', () => {
-  test('are in what either side takes along (RIGHT-08)', async () => {
+describe('stored rights', () => {
+  test('are in both parties’ privacy exports (RIGHT-08)', async () => {
     const { owner, request } = await job()
     await askSooner(server, request.id, owner)
     await cancel(server, request.id, owner, 'no_time')
@@ -361,7 +361,7 @@ describe('somebody’s rights', () => {
     }
   })
 
-  test('lose the reason of who leaves; that the job was ended, and by which side, stays (RIGHT-08)', async () => {
+  test('lose the reason of a user who leaves, but keep which party ended the job (RIGHT-08)', async () => {
     const leaver = await givenCarrier(server)
     const { owner, request } = await givenJob(server, { carrier: leaver })
     await giveUp(server, request.id, leaver, 'no_driver')
@@ -375,7 +375,7 @@ describe('somebody’s rights', () => {
   })
 })
 
-test('with the feature off there is none of it, and nothing is written down (RIGHT-01)', async () => {
+test('offers and stores no rights while the feature is off (RIGHT-01)', async () => {
   const plain = await startTestServer({ FEATURES_OFF: 'duty' })
   try {
     const { owner, carrier: winner, request } = await givenJob(plain)

@@ -32,7 +32,7 @@ const OFFERED = { day: dayIn(3), part: 'morning' as const }
 const OTHER = { day: dayIn(5), part: 'evening' as const }
 const PLATE = 'AB12 CDE'
 
-/** A job whose owner offered one half-day, and whose bid was just accepted. */
+/** A newly accepted job whose owner offered one half-day. */
 async function givenOffered() {
   const load = { halfDays: [OFFERED] }
   const { owner, request } = await givenOpenRequest(server, { title: 'Two sofas', load })
@@ -47,7 +47,7 @@ const turnOf = async (as: Person, requestId: string) =>
   (await must(server, jobLives, { as, query: { requestIds: requestId } })).items[0]?.turn
 
 describe('a time that the owner did not offer (DOOR-01)', () => {
-  test('is a suggestion that they accept with one press; one that they offered is agreed at once', async () => {
+  test('is suggested and accepted with one request, while an offered time is agreed at once', async () => {
     const { owner, carrier, requestId, params } = await givenOffered()
     const watcher = await givenWatcher(server, owner)
     const first = await must(server, confirmTime, { as: carrier, params, body: { ...OFFERED, plate: null } })
@@ -71,7 +71,7 @@ describe('a time that the owner did not offer (DOOR-01)', () => {
     watcher.close()
   })
 
-  test('may be replaced or taken back by the carrier, and what was replaced is accepted no more', async () => {
+  test('can be replaced or withdrawn by the carrier, and then no longer accepted', async () => {
     const { owner, carrier, requestId, params } = await givenOffered()
     const accept = () => call(server, acceptTime, { as: owner, params, body: OTHER })
     const suggest = (half: typeof OTHER) =>
@@ -81,7 +81,7 @@ describe('a time that the owner did not offer (DOOR-01)', () => {
     const second = await suggest(later)
     expect(await suggest(later)).toEqual(second)
     expect((await accept()).error?.code).toBe('suggestion_changed')
-    // nothing is agreed, and nobody but its owner may accept
+    // nothing is agreed, and only the owner may accept
     expect((await readAs(server, owner, requestId)).marks).toMatchObject({ time: null, confirmedAt: null })
     expect((await call(server, acceptTime, { as: carrier, params, body: later })).error?.code).toBe('not_concerned')
     expect(await turnOf(carrier, requestId)).toBe('owner')
@@ -99,7 +99,7 @@ describe('a time that the owner did not offer (DOOR-01)', () => {
     expect((await accept()).error?.code).toBe('suggestion_changed')
   })
 
-  test('can be accepted no more once it has passed, or the van is there', async () => {
+  test('can’t be accepted once it has passed or the van is there', async () => {
     const { owner, carrier, requestId, params } = await givenOffered()
     const accept = (half: typeof OTHER) => call(server, acceptTime, { as: owner, params, body: half })
     await must(server, confirmTime, { as: carrier, params, body: { ...OTHER, plate: null } })
@@ -113,7 +113,7 @@ describe('a time that the owner did not offer (DOOR-01)', () => {
     expect((await accept(OTHER)).error?.code).toBe('suggestion_changed')
   })
 
-  test('holds back the warning that no time is confirmed, while its owner can answer (NOSHOW-01)', async () => {
+  test('delays the notice of a missing time while the owner can answer (NOSHOW-01)', async () => {
     const { owner, carrier, requestId, params } = await givenOffered()
     const inADay = new Date(Date.now() + 25 * 3_600_000)
     await until(async () => {

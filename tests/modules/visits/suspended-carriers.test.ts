@@ -38,7 +38,7 @@ async function mailsTo(person: Person, template: string) {
   )
   return rows.map(({ facts }) => facts)
 }
-/** A job whose carrier, by its name, staff have suspended. */
+/** A job with a suspended carrier of this name. */
 async function givenSuspended() {
   const job = await givenAccepted(server)
   await server.sql.query(
@@ -51,8 +51,8 @@ async function givenSuspended() {
   return job
 }
 
-describe('the owner of a job whose carrier staff suspend', () => {
-  test('is told at once, on the page and by mail, and not that it is coming (CASE-03)', async () => {
+describe('the owner of a job with a suspended carrier', () => {
+  test('is notified on the page and by mail, without a carrier on the way (CASE-03)', async () => {
     const { owner, carrier, requestId } = await givenAccepted(server)
     const watcher = await givenWatcher(server, owner)
     expect(await jobSeenBy(owner, requestId)).not.toHaveProperty('carrierSuspended')
@@ -67,7 +67,7 @@ describe('the owner of a job whose carrier staff suspend', () => {
     expect(life).toMatchObject({ next: 'time', turn: 'carrier', other: 'suspended' })
   })
 
-  test('reads its name, as everybody may; others are told nothing of it (R04)', async () => {
+  test('sees the carrier’s name, while others see no suspension (R04)', async () => {
     const { owner, requestId } = await givenSuspended()
     const carrierSuspended = { name: 'Bob’s Bins' }
     expect(await jobSeenBy(owner, requestId)).toMatchObject({ carrierSuspended })
@@ -75,7 +75,7 @@ describe('the owner of a job whose carrier staff suspend', () => {
     expect(await jobSeenBy(await givenCarrier(server), requestId)).not.toHaveProperty('carrierSuspended')
   })
 
-  test('cancels, owes nothing though the van was at the door, and posts it again (RIGHT-04, RIGHT-06)', async () => {
+  test('can cancel free of charge with the van at the door, and post again (RIGHT-04, RIGHT-06)', async () => {
     const { owner, carrier, requestId, params } = await givenSuspended()
     await server.sql.query('update job_visits set arrived_at = now() where request_id = $1', [requestId])
     const ended = { by: 'owner', reason: 'carrier_suspended' }
@@ -87,7 +87,7 @@ describe('the owner of a job whose carrier staff suspend', () => {
     expect(await must(server, repostRequest, { as: owner, params })).toMatchObject({ status: 'pending' })
   })
 
-  test('writes, and reads that it cannot be read now (CHAT-02)', async () => {
+  test('can write messages, and sees that the carrier can’t read them (CHAT-02)', async () => {
     const { owner, carrier, requestId } = await givenAccepted(server)
     await written(server, requestId, owner)
     expect(await read(server, requestId, owner)).not.toHaveProperty('unreadable')
@@ -99,7 +99,7 @@ describe('the owner of a job whose carrier staff suspend', () => {
     await written(server, requestId, owner)
   })
 
-  test('is mailed, too, once loading has begun, and not that the job can be cancelled (CASE-03)', async () => {
+  test('is mailed after loading began, without an offer to cancel (CASE-03)', async () => {
     const { owner, carrier, requestId, params } = await givenAccepted(server)
     await must(server, beginLoading, { as: carrier, params })
     await suspend(carrier)
@@ -109,7 +109,7 @@ describe('the owner of a job whose carrier staff suspend', () => {
     expect(await mailsTo(owner, 'carrier-reinstated')).toMatchObject([{ requestId, loading: true }])
   })
 
-  test('reads on the page alone, once everything is collected, that it cannot say where that went (PROOF-02)', async () => {
+  test('sees only on the page, after collection, that the carrier can’t record the disposal (PROOF-02)', async () => {
     const { owner, carrier, requestId, params } = await givenAccepted(server)
     await must(server, markCollected, { as: carrier, params })
     await settled(server)
@@ -124,7 +124,7 @@ describe('the owner of a job whose carrier staff suspend', () => {
     expect(await proofSeenBy(owner, requestId)).toMatchObject({ state: 'waiting', otherSuspended: true })
   })
 
-  test('may refuse its van meanwhile, and say that it matches only once that is over (DOOR-03)', async () => {
+  test('can refuse the van, but confirm it only after the suspension (DOOR-03)', async () => {
     const { owner, carrier, requestId, params } = await givenAccepted(server)
     await givenTimeToday(server, carrier, requestId)
     await suspend(carrier)
@@ -137,7 +137,7 @@ describe('the owner of a job whose carrier staff suspend', () => {
     expect((await say(true)).ok).toBe(true)
   })
 
-  test('who has refused its van is not told that it may come again (DOOR-03)', async () => {
+  test('is not notified of the reinstatement after refusing the van (DOOR-03)', async () => {
     const { owner, carrier, requestId, params } = await givenAccepted(server)
     await givenTimeToday(server, carrier, requestId)
     await must(server, matchVan, { as: owner, params, body: { matches: false } })
@@ -149,7 +149,7 @@ describe('the owner of a job whose carrier staff suspend', () => {
   })
 })
 
-test('the carrier of a job whose owner staff suspend is mailed, and once that is over; of a job that is done it is not (CASE-03)', async () => {
+test('mails the carrier of an open job when its owner is suspended and reinstated (CASE-03)', async () => {
   const { owner, carrier, requestId } = await givenAccepted(server)
   const done = await givenAccepted(server)
   await must(server, markCollected, { as: done.carrier, params: done.params })
@@ -165,7 +165,7 @@ test('the carrier of a job whose owner staff suspend is mailed, and once that is
   expect(await mailsTo(done.carrier, 'owner-suspended')).toEqual([])
 })
 
-test('a carrier that is at the door, and whose van the owner had refused, is mailed both (DOOR-03)', async () => {
+test('mails a carrier at the door both the suspension and the owner’s refusal (DOOR-03)', async () => {
   const { owner, carrier, requestId, params } = await givenAccepted(server)
   await givenTimeToday(server, carrier, requestId)
   await must(server, noteArrival, { as: carrier, params })
@@ -176,7 +176,7 @@ test('a carrier that is at the door, and whose van the owner had refused, is mai
   expect(await mailsTo(carrier, 'owner-reinstated')).toMatchObject([{ arrived: true, mismatched: true }])
 })
 
-test('once the suspension ends both go on as before', async () => {
+test('restores everything when the suspension ends', async () => {
   const { owner, carrier, requestId } = await givenSuspended()
   const { version } = await readAs(server, owner, requestId)
   await reinstate(carrier)
@@ -194,7 +194,7 @@ test('once the suspension ends both go on as before', async () => {
   await givenTimeToday(server, { ...carrier, accessToken }, requestId)
 })
 
-test('an owner who has cancelled meanwhile is told nothing of a carrier that is let back', async () => {
+test('doesn’t notify an owner who has cancelled of the carrier’s reinstatement', async () => {
   const { owner, carrier, requestId } = await givenSuspended()
   await must(server, cancelJob, { as: owner, params: { requestId }, body: { reason: 'other' } })
   await reinstate(carrier)

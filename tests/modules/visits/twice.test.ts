@@ -28,7 +28,7 @@ let server: TestServer
 let db: AnyDb
 let agent: Person
 beforeAll(async () => {
-  // nobody but this file hands events over
+  // only this file delivers events
   server = await startTestServer({ ROLES: 'web' })
   db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 4 }, () => undefined)
   agent = await givenStaff(server, 'vera', 'agent')
@@ -49,14 +49,14 @@ const cancel = ({ requestId }: Job) =>
 const announce = (event: DomainEvent) => transact(db, async (trx) => append(trx, event))
 const partiesOf = ({ owner, carrier, requestId }: Job) => ({ requestId, ownerId: owner.id, carrierId: carrier.id })
 
-/** The owner says whether code and van match; the event waits to be handed over. */
+/** Stores the owner’s answer about code and van; its event is not delivered yet. */
 async function answerVan(job: Job, matches: boolean): Promise<void> {
   const at = matches ? null : new Date()
   await server.sql.query('update job_visits set mismatched_at = $2 where request_id = $1', [job.requestId, at])
   await announce((matches ? VanMatched : VanMismatched).of({ ...partiesOf(job), plate: null }, new Date()))
 }
 
-/** What was announced of a job last, as it is handed over. */
+/** Returns a job’s newest event of a kind, as it is delivered. */
 async function lastOf({ type }: EventKind, requestId: string) {
   const { rows } = await server.sql.query(
     `select * from outbox where type = $1 and data->>'requestId' = $2 order by committed_at desc limit 1`,
@@ -65,7 +65,7 @@ async function lastOf({ type }: EventKind, requestId: string) {
   return { ...rows[0], at: rows[0].at.toISOString() }
 }
 
-/** Where the rows of a job are, by which column. */
+/** The tables with rows of a job, and their key columns. */
 const TABLES = {
   ...{ job_visits: 'request_id', job_rights: 'request_id', price_changes: 'request_id', receipts: 'request_id' },
   ...{ disposal_jobs: 'request_id', packs: 'request_id', pack_pages: 'request_id', cases: 'request_id' },
@@ -73,7 +73,7 @@ const TABLES = {
 }
 type Table = keyof typeof TABLES
 
-/** All that is stored of a job. */
+/** Returns everything stored about a job. */
 async function storedOf(requestId: string): Promise<Record<Table, unknown[]>> {
   const stored = await Promise.all(
     Object.entries(TABLES).map(async ([table, column]) => {
@@ -90,7 +90,7 @@ type Row = [
   kind: EventKind,
   happens: (job: Job) => Promise<unknown>,
   table: Table,
-  /** So many rows more. */
+  /** Number of added rows. */
   added: number,
 ]
 
@@ -106,7 +106,7 @@ const ROWS: readonly Row[] = [
       await givenAsked(server, job)
       await cancel(job)
     },
-    // that the price was settled, and that the visit has changed
+    // the settled price and the changed visit
     'outbox',
     2,
   ],
@@ -153,12 +153,12 @@ const ROWS: readonly Row[] = [
     1,
   ],
   ['cases.open-for-wrong-vans', () => wrongVans, VanMismatched, (job) => answerVan(job, false), 'cases', 1],
-  // staff and the other side
+  // staff and the other party
   ['cases.mails', () => caseMails, CaseOpened, (job) => tell(server, job.requestId, job.owner), 'mails', 2],
 ]
 
 test.each(ROWS.map((row) => [row[0], row[2].type, row] as const))(
-  '%s hears of a %s from two workers at once and once more later, and does it once',
+  '%s handles a %s once when two workers and a retry deliver it',
   async (_, __, [, make, kind, happens, table, added]) => {
     const job = await givenArrived(server)
     await happens(job)
@@ -173,7 +173,7 @@ test.each(ROWS.map((row) => [row[0], row[2].type, row] as const))(
   },
 )
 
-test('the owner’s newest answer about a van decides, in whatever order the answers come (DOOR-03)', async () => {
+test('follows the owner’s newest answer about a van in any order of delivery (DOOR-03)', async () => {
   const states = async (requestId: string) =>
     (await server.sql.query('select stage from cases where request_id = $1', [requestId])).rows.map(
       ({ stage }) => stage,
@@ -195,7 +195,7 @@ test('the owner’s newest answer about a van decides, in whatever order the ans
   expect(await states(matched.requestId)).toEqual([])
 })
 
-test('a job that is collected and completed at once is asked for, has its receipt and its rights once', async () => {
+test('asks for disposal and stores receipt and rights once when a job is collected and completed at once', async () => {
   const { owner, carrier, requestId } = await givenAccepted(server)
   const job = { owner, carrier, requestId }
   await collect(job)

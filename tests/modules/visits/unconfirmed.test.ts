@@ -27,7 +27,7 @@ afterAll(async () => {
   await inbox.close()
 })
 
-/** Looks for jobs without a time, as workers whose clocks are so many hours ahead; gives once all mails are out. */
+/** Runs the task in several workers this many hours ahead, then waits for the mails. */
 async function hoursLater(hours: number, workers = 1): Promise<void> {
   await settled(server)
   const now = new Date(Date.now() + hours * 3_600_000)
@@ -45,7 +45,7 @@ const mailsTo = (person: Person) =>
   inbox.mailsTo(person.email).filter(({ subject }) => /^(No time confirmed yet|Confirm a time) for /.test(subject))
 
 describe('a carrier that has not confirmed a time (NOSHOW-01)', () => {
-  test('is reminded after 24 hours, and the owner may cancel: both once, whoever works at once', async () => {
+  test('is reminded after 24 hours, and the owner is notified, once each with concurrent workers', async () => {
     const { owner, carrier, requestId } = await givenAccepted(server)
     await hoursLater(23.9)
     expect(mailsTo(owner)).toEqual([])
@@ -64,29 +64,34 @@ describe('a carrier that has not confirmed a time (NOSHOW-01)', () => {
       expect((await readAs(server, as, requestId)).unconfirmedAt).toEqual(expect.any(String))
   })
 
-  test('may still do so: then nothing more is said of it', async () => {
+  test('can still confirm one, which clears the notice', async () => {
     const { owner, carrier, requestId, params } = await givenAccepted(server)
     await hoursLater(25)
     await must(server, confirmTime, { as: carrier, params, body: { day: dayIn(2), part: 'morning', plate: null } })
     expect((await readAs(server, owner, requestId)).unconfirmedAt).toBeNull()
   })
 
-  test('is left alone once it has, has come, or everything is collected', async () => {
-    const [told, came, done] = [await givenAccepted(server), await givenAccepted(server), await givenAccepted(server)]
+  test('isn’t reminded after a time, an arrival or a collection', async () => {
+    const [confirmed, came, done] = [
+      await givenAccepted(server),
+      await givenAccepted(server),
+      await givenAccepted(server),
+    ]
     const body = { day: dayIn(2), part: 'morning' as const, plate: null }
-    await must(server, confirmTime, { as: told.carrier, params: told.params, body })
+    await must(server, confirmTime, { as: confirmed.carrier, params: confirmed.params, body })
     await must(server, noteArrival, { as: came.carrier, params: came.params })
     await must(server, markCollected, { as: done.carrier, params: done.params })
     await hoursLater(25)
-    for (const { owner, carrier } of [told, came, done]) expect([...mailsTo(owner), ...mailsTo(carrier)]).toEqual([])
+    for (const { owner, carrier } of [confirmed, came, done])
+      expect([...mailsTo(owner), ...mailsTo(carrier)]).toEqual([])
   })
 
-  test('has its day from the acceptance on, however late the worker is', async () => {
+  test('has 24 hours from the acceptance, however late the worker is', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { carrier, bid } = await givenBid(server, request.id, 60)
     const params = { requestId: request.id }
     await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
-    // faster than the consumer: the time counts, not the order of arrival
+    // the time of the event counts, not the order of delivery
     await must(server, confirmTime, {
       as: carrier,
       params,

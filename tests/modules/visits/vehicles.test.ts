@@ -21,8 +21,8 @@ async function takenAlong(person: Person): Promise<unknown> {
 }
 const leave = (person: Person) => must(server, deleteAccount, { as: person, body: { password: person.password } })
 
-describe("a business's vans", () => {
-  test('are added, changed and taken out, and come back when they are added again (DOOR-08)', async () => {
+describe('a business’s vans', () => {
+  test('can be added, changed, removed and added again (DOOR-08)', async () => {
     const carrier = await givenCarrier(server)
     const van = await must(server, addVehicle, { as: carrier, body: VAN })
     expect(van).toMatchObject({ plate: 'AB12 CDE', litres: 8000, payloadKg: 900, active: true })
@@ -37,7 +37,7 @@ describe("a business's vans", () => {
     expect(again).toMatchObject({ id: van.id, plate: 'ABZ 1234', active: true })
   })
 
-  test('have each plate once, and are nobody else’s (DOOR-08)', async () => {
+  test('have unique plates and are private to the business (DOOR-08)', async () => {
     const [carrier, other] = [await givenCarrier(server), await givenCarrier(server)]
     const first = await must(server, addVehicle, { as: carrier, body: VAN })
     const second = await must(server, addVehicle, { as: carrier, body: { ...VAN, plate: 'XY34 ZZZ' } })
@@ -51,21 +51,21 @@ describe("a business's vans", () => {
     expect(customer.error?.code).toBe('not_business')
   })
 
-  test('are those too whose plate was typed for a job, once (DOOR-01)', async () => {
+  test('include each plate typed for a job once (DOOR-01)', async () => {
     const { carrier, requestId, params } = await givenAccepted(server)
     for (const part of ['morning', 'evening'] as const)
       await must(server, confirmTime, { as: carrier, params, body: { day: dayIn(2), part, plate: 'AB12 CDE' } })
     const [van, ...more] = await vansOf(carrier)
     expect([van?.plate, more]).toEqual(['AB12 CDE', []])
-    // what was said to the owner stays, whatever becomes of the van
+    // the owner’s visit keeps the plate of a removed van
     const body = { plate: 'XY34 ZZZ', litres: null, payloadKg: null, active: false }
     await must(server, changeVehicle, { as: carrier, params: { vehicleId: van?.id ?? '' }, body })
     expect((await readAs(server, carrier, requestId)).marks.plate).toBe('AB12 CDE')
   })
 })
 
-describe('what someone takes along and leaves', () => {
-  test('is the visits of their jobs, on either side, and their vans, without codes and tokens', async () => {
+describe('export and deletion', () => {
+  test('exports visits and vans without codes and tokens', async () => {
     const { owner, carrier, requestId } = await givenAccepted(server)
     await givenTimeToday(server, carrier, requestId)
     const { marks } = await readAs(server, owner, requestId)
@@ -79,7 +79,7 @@ describe('what someone takes along and leaves', () => {
     }
   })
 
-  test('a carrier that leaves takes its vans along; what was told of its job stays for the owner', async () => {
+  test('deletes a carrier’s vans but keeps the plate in the owner’s visit', async () => {
     const { owner, carrier, requestId } = await givenAccepted(server)
     await givenTimeToday(server, carrier, requestId)
     await leave(carrier)
@@ -88,7 +88,7 @@ describe('what someone takes along and leaves', () => {
     expect((await readAs(server, owner, requestId)).marks.plate).toBe('AB12 CDE')
   })
 
-  test('an owner who leaves is no longer named as who said that the van matched', async () => {
+  test('removes an owner who leaves from the match', async () => {
     const { owner, carrier, requestId, params } = await givenAccepted(server)
     await givenTimeToday(server, carrier, requestId)
     await must(server, matchVan, { as: owner, params, body: { matches: true } })

@@ -8,9 +8,9 @@ import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { times } from '#tests/support/thorough.ts'
 
-/** Pairs of an owner and a carrier, all at it at once. */
+/** Pairs of an owner and a carrier that act at the same time. */
 const PAIRS = 20
-/** A bid is ready sooner than a change: after none to two looks at the job either may be first. */
+/** A bid is faster than a change, so it starts after none to two reads of the job. */
 const LOOKS = 3
 
 let server: TestServer
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A new list is changed and bid on at once, the bid after so many looks at the job; gives how both were answered. */
+/** Changes the items and bids at the same time, the bid after some reads of the job. Returns both responses. */
 async function race({ owner, carrier }: { owner: Person; carrier: Person }, looks: number, namesVersion: boolean) {
   const { id, version } = await must(server, postRequest, {
     as: owner,
@@ -29,7 +29,7 @@ async function race({ owner, carrier }: { owner: Person; carrier: Person }, look
     },
   })
   const params = { requestId: id }
-  // needs a tick, which the bid does not have
+  // requires a confirmation, which the bid lacks
   const load = { items: [{ key: 'fridge-freezer', n: 1 }] }
   const offer = { bidAmount: 60, bidMessage: null, ...(namesVersion && { seen: version }) }
   const look = async () => {
@@ -43,10 +43,10 @@ async function race({ owner, carrier }: { owner: Person; carrier: Person }, look
 }
 
 test.each([
-  ['that says which list it saw', times(100, 1_000), true, 'changed_meanwhile'],
-  ['that does not say which list it saw', 100, false, 'tick_needed'],
+  ['that names its version', times(100, 1_000), true, 'changed_meanwhile'],
+  ['without a version', 100, false, 'tick_needed'],
 ])(
-  'of a changed list and a first bid %s, %i times at once, exactly one is first (ITEM-24)',
+  'lets exactly one of a change of items and a first bid %s win, %i times (ITEM-24)',
   async (_, rounds, namesVersion, refused) => {
     const pairs = await Promise.all(
       Array.from({ length: PAIRS }, async () => ({
@@ -60,7 +60,7 @@ test.each([
     }
     await Promise.all(pairs.map(play))
     expect(outcomes).toHaveLength(rounds)
-    // each was first some time: else nothing raced
+    // each must win sometimes, else there was no race
     expect([...new Set(outcomes)].toSorted()).toEqual([`200, ${refused}`, 'list_is_fixed, 201'])
     const { rows } = await server.sql.query(
       `select load_items->0->>'key' as item, bids, count(*)::int as jobs

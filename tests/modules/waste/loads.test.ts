@@ -43,7 +43,7 @@ const bid = (as: Person, requestId: string, bidAmount: number, carries?: { allow
   })
 const TICKED = { allowed: true, reused: false }
 
-test('the catalogue names 90 things that are taken and 6 that are not (ITEM-02, ITEM-20)', async () => {
+test('the catalogue has 90 accepted and 6 refused items (ITEM-02, ITEM-20)', async () => {
   const { items } = await must(server, catalogue, {})
   expect(items).toHaveLength(96)
   expect(items.filter(({ refused }) => refused)).toHaveLength(6)
@@ -56,14 +56,14 @@ test('the catalogue names 90 things that are taken and 6 that are not (ITEM-02, 
   expect(items.find(({ key }) => key === 'shed')).toMatchObject({ asks: 'treated' })
 })
 
-test('whatever of the catalogue needs a fire label is known by its name when it is given away (ITEM-23)', async () => {
+test('recognises every item that needs a fire label by its name (ITEM-23)', async () => {
   const { items } = await must(server, catalogue, {})
   const padded = items.filter(({ flags }) => flags.includes('label'))
   expect(padded.length).toBeGreaterThan(10)
   expect(padded.filter(({ label }) => !namesPadded(label)).map(({ label }) => label)).toEqual([])
 })
 
-test('every code of the catalogue is in the official list, hazardous as it says there, and every stream has a rate (ITEM-20, FLOOR-10)', async () => {
+test('the catalogue has official codes and a rate for every stream (ITEM-20, FLOOR-10)', async () => {
   const codes = readFileSync(new URL('../../support/list-of-waste.txt', import.meta.url), 'utf8').split(/\s+/)
   const { rows } = await server.sql.query(
     `select key, refused, stream, ewc || case when hazardous then '*' else '' end as ewc,
@@ -80,7 +80,7 @@ test('every code of the catalogue is in the official list, hazardous as it says 
 })
 
 describe('a request with a load', () => {
-  test('says on cards and on its page what it holds, and the note to its owner alone (ITEM-08, R33)', async () => {
+  test('shows its items on cards and its page, and the note to its owner only (ITEM-08, R33)', async () => {
     const { request } = await posted({ ...LOAD, halfDays: [{ day: day(1), part: 'morning' }] })
     const summary = { items: 3, kg: 2 * 55 + 65, litres: expect.any(Number), marks: ['pops', 'hazardous', 'two'] }
     expect(request.load).toEqual({ ...summary, kg: expect.any(Number) })
@@ -101,7 +101,7 @@ describe('a request with a load', () => {
     expect(JSON.stringify([seen, items, request])).not.toContain('floor_pounds')
   })
 
-  test('shows its note to the carrier from the acceptance until the job is complete (issue 45.18)', async () => {
+  test('shows its note to the accepted carrier until the job is completed (issue 45.18)', async () => {
     const { owner, request } = await posted({ ...LOAD, items: [of('barbecue', 1)] })
     const carrier = await givenCarrier(server)
     const { bid: placed } = await givenBid(server, request.id, 60, carrier)
@@ -113,14 +113,14 @@ describe('a request with a load', () => {
     expect([await noteFor(carrier), await noteFor(owner)]).toEqual([null, 'Ring at number 4.'])
   })
 
-  test('is found by what it holds, and by what people also call that (ITEM-08)', async () => {
+  test('can be searched by its items and their other names (ITEM-08)', async () => {
     const { request } = await posted({ items: [{ key: 'sofa-2', n: 1 }] })
     const carrier = await givenCarrier(server)
     const found = await must(server, openRequests, { as: carrier, query: { q: 'loveseat' } })
     expect(found.items.map(({ id }) => id)).toEqual([request.id])
   })
 
-  test('without one is exactly as before (ITEM-22, KEEP-01)', async () => {
+  test('is optional (ITEM-22, KEEP-01)', async () => {
     const { request } = await posted(null, await givenCustomer(server))
     for (const key of ['load', 'items', 'access', 'halfDays', 'listFixed']) expect(request).not.toHaveProperty(key)
     const empty = await must(server, postRequest, {
@@ -146,9 +146,9 @@ describe('a request with a load', () => {
     ['half of one', { items: [{ key: 'sofa-2', n: 1.5 }] }, 'load.items.0.n'],
     ['100 of one', { items: [{ key: 'sofa-2', n: 100 }] }, 'load.items.0.n'],
     ['41 rows', { items: Array.from({ length: 41 }, () => ({ key: 'sofa-2', n: 1 })) }, 'load.items'],
-    ['201 things', { items: [of('sofa-2', 99), of('armchair', 99), of('bicycle', 3)] }, 'load.items'],
-    ['a day that is over', { halfDays: [{ day: '2026-01-05', part: 'morning' }] }, 'load.halfDays.0.day'],
-    ['a day that is none', { halfDays: [{ day: '2026-02-30', part: 'morning' }] }, 'load.halfDays.0.day'],
+    ['201 pieces', { items: [of('sofa-2', 99), of('armchair', 99), of('bicycle', 3)] }, 'load.items'],
+    ['a past day', { halfDays: [{ day: '2026-01-05', part: 'morning' }] }, 'load.halfDays.0.day'],
+    ['an invalid date', { halfDays: [{ day: '2026-02-30', part: 'morning' }] }, 'load.halfDays.0.day'],
     ['a day in two months', { halfDays: [{ day: day(60), part: 'morning' }] }, 'load.halfDays.0.day'],
     [
       '11 half-days',
@@ -169,7 +169,7 @@ describe('a request with a load', () => {
       },
       'load.items.1.kg',
     ],
-  ])('with %s is refused at that row, and nothing is posted (ITEM-21, ITEM-22)', async (_what, load, field) => {
+  ])('is rejected at that row with %s (ITEM-21, ITEM-22)', async (_what, load, field) => {
     const as = await givenCustomer(server)
     const answer = await call(server, postRequest, { as, body: { ...sofa, load: load as PostLoad } })
     expect(answer).toMatchObject({ status: 400, error: { fields: { [field]: expect.any(String) } } })
@@ -178,11 +178,11 @@ describe('a request with a load', () => {
   })
 })
 
-describe('the list', () => {
+describe('the items', () => {
   const change = (as: Person, requestId: string, version: number, load: PostLoad) =>
     call(server, changeList, { as, params: { requestId }, body: { version, load } })
 
-  test('is its owner’s to change until somebody bids, and fixed from then on, even when that is taken back (ITEM-10, ITEM-24)', async () => {
+  test('can be changed by the owner until the first bid, even if that is withdrawn (ITEM-10, ITEM-24)', async () => {
     const { owner, request } = await posted()
     const other = { items: [{ key: 'armchair', n: 3 }] }
     const changed = await change(owner, request.id, request.version, other)
@@ -214,20 +214,20 @@ describe('the list', () => {
 })
 
 describe('a bid', () => {
-  test('on what not every carrier may carry needs the tick (ITEM-09)', async () => {
+  test('on restricted items needs the confirmation (ITEM-09)', async () => {
     const { request } = await posted()
     const carrier = await givenCarrier(server)
     for (const carries of [undefined, { allowed: false, reused: true }])
       expect(await bid(carrier, request.id, 80, carries)).toMatchObject({
         status: 400,
-        error: { code: 'tick_needed', fields: { carries: 'Please confirm that you may carry these items.' } },
+        error: { code: 'tick_needed', fields: { carries: 'Confirm that you’re allowed to carry these items.' } },
       })
     expect((await bid(carrier, request.id, 80, TICKED)).status).toBe(201)
     const plain = await posted({ items: [{ key: 'bicycle', n: 1 }] })
     expect((await bid(carrier, plain.request.id, 80)).status).toBe(201)
   })
 
-  test('on a list that has changed since it was seen is refused, and placed once it was seen (ITEM-24)', async () => {
+  test('is rejected when the items have changed since they were seen (ITEM-24)', async () => {
     const { owner, request } = await posted({ items: [{ key: 'bicycle', n: 1 }] })
     const carrier = await givenCarrier(server)
     const params = { requestId: request.id }
@@ -247,7 +247,7 @@ describe('a bid', () => {
   })
 
   // two sofas of 55 kg at £165 a tonne and a fridge at £50: £68
-  test('below four fifths of what tipping costs is marked, for its owner, its bidder and staff alone (FLOOR-11, FLOOR-12)', async () => {
+  test('below 80% of the disposal cost is flagged to owner, bidder and staff only (FLOOR-11, FLOOR-12)', async () => {
     const { owner, request } = await posted()
     const [low, fair, rival, customer] = [
       await givenCarrier(server),
@@ -276,7 +276,7 @@ describe('a bid', () => {
     expect((await must(server, staffRequest, { as: staff, params: { requestId: request.id } })).floor).toBe(68)
   })
 
-  test('is not marked where the floor is below £10, or nobody can tell it (FLOOR-10, FLOOR-11)', async () => {
+  test('isn’t flagged where the disposal cost is below £10 or unknown (FLOOR-10, FLOOR-11)', async () => {
     const carrier = await givenCarrier(server)
     for (const load of [{ items: [{ key: 'sofa-3', n: 1 }] }, { items: [{ key: 'load-full', n: 1 }] }, null]) {
       const { owner, request } = await posted(load)
@@ -286,7 +286,7 @@ describe('a bid', () => {
     }
   })
 
-  test('keeps its floor when staff change the rate (FLOOR-11, ITEM-20)', async () => {
+  test('keeps its disposal cost when staff change the rate (FLOOR-11, ITEM-20)', async () => {
     const { owner, request } = await posted()
     await server.sql.query(
       `insert into disposal_rates (id, area, stream, each, source, valid_from, changed_at)
@@ -302,7 +302,7 @@ describe('a bid', () => {
   })
 })
 
-test('with the features off there is no catalogue, no list to change and no cost to ask for (BASE-02)', async () => {
+test('returns 404 for catalogue, items and disposal cost while the features are off (BASE-02)', async () => {
   const off = await startTestServer({ ROLES: 'web', FEATURES_OFF: 'load,costFloor' })
   const as = await givenCustomer(off)
   expect((await call(off, catalogue, {})).status).toBe(404)

@@ -37,7 +37,7 @@ afterAll(() => server.stop())
 
 const itemOf = async (key: string): Promise<StaffItem> =>
   (await must(server, itemHistory, { as: admin, params: { key } })).item
-/** A change of an item as its form sends it. */
+/** A change of an item as the form sends it. */
 async function changing(key: string, fields: Partial<StaffItem> & { reason?: string } = {}) {
   const { label, kg, litres, alsoCalled, active, version } = await itemOf(key)
   return { label, kg, litres, alsoCalled, active, version, reason: 'Weighed at the tip.', ...fields }
@@ -45,7 +45,7 @@ async function changing(key: string, fields: Partial<StaffItem> & { reason?: str
 const change = async (key: string, fields: Partial<StaffItem>) =>
   call(server, changeItem, { as: admin, params: { key }, body: await changing(key, fields) })
 const picked = async (key: string) => (await must(server, catalogue, {})).items.find((item) => item.key === key)
-/** Whether a transaction waits for another. */
+/** Returns whether a transaction is waiting for another. */
 const waits = async () =>
   (
     await server.sql.query(
@@ -70,7 +70,7 @@ async function adding(area: string, stream: Stream, fields: object = {}) {
 }
 const add = async (area: string, stream: Stream, fields: object = {}) =>
   call(server, setRate, { as: admin, body: await adding(area, stream, fields) })
-/** A posted load of one key, with the floor that was stored. */
+/** Posts a load of one item and returns its stored disposal cost. */
 async function givenLoad(key: string, n: number, postcode: string | null = null) {
   const owner = await givenCustomer(server)
   const body = {
@@ -91,7 +91,7 @@ async function floorOf(requestId: string): Promise<number | null> {
 }
 
 describe('an item of the catalogue', () => {
-  test('is changed as a new version, audited, and posted jobs keep theirs (ITEM-20, LEGAL-04)', async () => {
+  test('gets a new audited version, while posted requests keep theirs (ITEM-20, LEGAL-04)', async () => {
     const { request } = await givenLoad('sofa-2', 2)
     const { status, body } = await change('sofa-2', { label: 'Sofa for two', kg: 45.5, alsoCalled: 'settee loveseat' })
     expect(status).toBe(200)
@@ -120,7 +120,7 @@ describe('an item of the catalogue', () => {
     })
   })
 
-  test('that is switched off is picked no more, staff still see it, and it comes back (ITEM-22)', async () => {
+  test('can be deactivated and reactivated (ITEM-22)', async () => {
     expect((await change('piano', { active: false })).ok).toBe(true)
     expect(await picked('piano')).toBeUndefined()
     const { items } = await must(server, staffCatalogue, { as: viewer })
@@ -134,12 +134,12 @@ describe('an item of the catalogue', () => {
     expect((await call(server, postRequest, { as: ann, body: { ...body, load } })).status).toBe(201)
   })
 
-  test('that carriers cannot take keeps having no weight (ITEM-04)', async () => {
+  test('keeps having no weight while refused (ITEM-04)', async () => {
     const { body } = await change('medicines', { label: 'Medicine', kg: 5, litres: 5 })
     expect(body).toMatchObject({ label: 'Medicine', kg: null, litres: null, refused: 'medicine' })
   })
 
-  test('is changed by one of two who saw the same version, also when the other is half-way', async () => {
+  test('accepts one of two concurrent changes of the same version', async () => {
     const params = { key: 'armchair' }
     const [body, late] = [await changing('armchair', { kg: 31 }), await changing('armchair', { kg: 32 })]
     const holding = await server.sql.connect()
@@ -159,7 +159,7 @@ describe('an item of the catalogue', () => {
     expect((await itemOf('armchair')).version).toBe(2)
   })
 
-  test('is not called what another is called, in capitals or not, unless that one is off the list', async () => {
+  test('needs a name that no other active item has, ignoring case', async () => {
     const named = (key: string, label: string) => change(key, { label })
     const { label } = await itemOf('lamps')
     const message = `Another item is already called “${label}”. Choose a different name.`
@@ -180,7 +180,7 @@ describe('an item of the catalogue', () => {
     expect(answers.find(({ ok }) => !ok)?.error?.code).toBe('name_taken')
   })
 
-  test('sent twice under one key is changed once', async () => {
+  test('is changed once per idempotency key', async () => {
     const options = {
       as: admin,
       params: { key: 'bookcase' },
@@ -195,13 +195,13 @@ describe('an item of the catalogue', () => {
   test.each([
     ['no name', { label: ' ' }, ['label']],
     ['no weight', { kg: null }, ['kg']],
-    ['nothing of weight', { kg: 0 }, ['kg']],
+    ['zero weight', { kg: 0 }, ['kg']],
     ['a hundredth of a kilogram', { kg: 1.25 }, ['kg']],
     ['half a litre', { litres: 1.5 }, ['litres']],
     ['no reason', { reason: '' }, ['reason']],
     ['a stream', { stream: 'wood' }, ['stream']],
-    ['nothing new', {}, []],
-  ])('with %s is refused beside its field', async (_what, fields, named) => {
+    ['no change', {}, []],
+  ])('is rejected at its field with %s', async (_what, fields, named) => {
     const answer = await call(server, changeItem, {
       as: admin,
       params: { key: 'wardrobe-double' },
@@ -210,7 +210,7 @@ describe('an item of the catalogue', () => {
     expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([400, named])
   })
 
-  test('that is none is not found', async () => {
+  test('returns 404 for an unknown key', async () => {
     expect((await call(server, itemHistory, { as: viewer, params: { key: 'nothing' } })).status).toBe(404)
     const body = await changing('wardrobe-double', { kg: 1 })
     expect((await call(server, changeItem, { as: admin, params: { key: 'nothing' }, body })).status).toBe(404)
@@ -219,7 +219,7 @@ describe('an item of the catalogue', () => {
 })
 
 describe('a rate', () => {
-  test('is added, never changed, and no posted job moves (FLOOR-10, LEGAL-04)', async () => {
+  test('is append-only and doesn’t affect posted requests (FLOOR-10, LEGAL-04)', async () => {
     // 10 × 22 kg of wood at 75 pounds a tonne
     const { request } = await givenLoad('door', 10, 'EH1 1AA')
     expect(await floorOf(request.id)).toBe(16)
@@ -239,7 +239,7 @@ describe('a rate', () => {
     })
   })
 
-  test('of each area and kind the one that counts is listed, with source and day; history keeps all', async () => {
+  test('is listed where current, and kept in the history', async () => {
     const shipped = await must(server, disposalRates, { as: viewer })
     expect(shipped.items.filter(({ area }) => area === '*')).toHaveLength(22)
     expect(shipped.items[0]?.area).toBe('*')
@@ -259,7 +259,7 @@ describe('a rate', () => {
     ])
   })
 
-  test('is added by one of two who saw the same, also at the same moment', async () => {
+  test('accepts one of two concurrent additions', async () => {
     const body = await adding('LS', 'green')
     const answers = await Promise.all(
       [40, 41, 42].map((pounds) => call(server, setRate, { as: admin, body: { ...body, pounds } })),
@@ -270,16 +270,16 @@ describe('a rate', () => {
   })
 
   test.each([
-    ['an area that there is not', { area: 'ZZ' }, 'area'],
+    ['an unknown area', { area: 'ZZ' }, 'area'],
     ['a postcode', { area: 'BS6' }, 'area'],
-    ['less than nothing', { pounds: -1 }, 'pounds'],
+    ['a negative amount', { pounds: -1 }, 'pounds'],
     ['half a penny', { pounds: 1.005 }, 'pounds'],
     ['no source', { source: '' }, 'source'],
-    ['a day before the rate of now', { from: '2026-10-31' }, 'from'],
-    ['a day that is none', { from: '2026-02-30' }, 'from'],
+    ['a day before the current rate', { from: '2026-10-31' }, 'from'],
+    ['an invalid date', { from: '2026-02-30' }, 'from'],
     ['a day in two years', { from: '2099-01-01' }, 'from'],
-    ['a kind that is none', { stream: 'gold' }, 'stream'],
-  ])('for %s is refused beside its field', async (_what, fields, named) => {
+    ['an unknown stream', { stream: 'gold' }, 'stream'],
+  ])('is rejected at its field for %s', async (_what, fields, named) => {
     const answer = await call(server, setRate, {
       as: admin,
       body: { ...(await adding('*', 'oil')), ...(fields as object) },
@@ -288,7 +288,7 @@ describe('a rate', () => {
   })
 })
 
-test('a viewer and an agent read, and change nothing (LEGAL-04)', async () => {
+test('lets viewers and agents read but not change (LEGAL-04)', async () => {
   const agent = await givenStaff(server, 'anna', 'agent')
   const [item, rate] = [await changing('wardrobe-double', { kg: 1 }), await adding('*', 'oil')]
   for (const as of [viewer, agent]) {
@@ -301,14 +301,14 @@ test('a viewer and an agent read, and change nothing (LEGAL-04)', async () => {
   }
 })
 
-describe('carriers that bid too low', () => {
+describe('carriers with low bids', () => {
   const LOW = 60
   async function givenPriced() {
     const { request } = await givenLoad('door', 100 - 1, null)
     return request
   }
 
-  test('are listed from five bids on of which 40 % are marked, with those in figures (FLOOR-11)', async () => {
+  test('are listed from five bids on, of which 40% are flagged (FLOOR-11)', async () => {
     const request = await givenPriced()
     const floor = (await floorOf(request.id)) ?? 0
     expect(floor).toBeGreaterThan(100)
@@ -330,7 +330,7 @@ describe('carriers that bid too low', () => {
     expect(items[0]).toMatchObject({ lastAt: expect.any(String) })
   })
 
-  test('are judged by bids of 90 days on loads with a known cost alone, withdrawn or not', async () => {
+  test('are counted by bids of 90 days on requests with a known cost, withdrawn ones included', async () => {
     const [request, cheapLoad] = [await givenPriced(), (await givenLoad('door', 1)).request]
     const { request: unsaid } = await givenOpenRequest(server)
     expect(await floorOf(cheapLoad.id)).toBeLessThan(10)
@@ -354,7 +354,7 @@ describe('carriers that bid too low', () => {
   })
 })
 
-test('with its flags off none of it is there (BASE-02)', async () => {
+test('returns 404 while its flags are off (BASE-02)', async () => {
   const off = await startTestServer({ FEATURES_OFF: 'load,costFloor' })
   const as = await givenStaff(off)
   expect((await call(off, staffCatalogue, { as })).status).toBe(404)

@@ -3,7 +3,7 @@ import { type Actor, attempt } from './attempt.ts'
 import { doing } from './doing.ts'
 import type { History } from './history.ts'
 
-/** How many want to hear of jobs at once, and how many only of jobs that say what they hold. */
+/** The share of carriers that want alerts straight away, and the share that want only jobs with a list of items. */
 const AT_ONCE = 0.5
 const LOADS_ONLY = 0.4
 

@@ -10,14 +10,14 @@ interface Asking {
   readonly history: History
 }
 
-/** How many ask more at once than may wait. */
+/** The share of carriers that ask more at once than may wait. */
 const INSIST = 0.3
-/** How many want their question back, most at about the time at which it is answered. */
+/** The share that take their question back, most of them at about the time it is answered. */
 const REGRET = 0.25
-/** How many owners hide a question. */
+/** The share of owners that hide a question. */
 const HIDE = 0.15
 
-/** A carrier asks about a job in public, some more than they may, and some take a question back (ASK-01, ASK-02). */
+/** A carrier asks about a job in public, sometimes more than allowed, and may take a question back (ASK-01, ASK-02). */
 export async function askAbout({ actor, history }: Asking, request: KnownRequest): Promise<void> {
   const questions = actor.chance.happens(INSIST) ? MOST_WAITING + 2 : 1
   await Promise.all(Array.from({ length: questions }, () => askOnce({ actor, history }, request)))
@@ -25,7 +25,7 @@ export async function askAbout({ actor, history }: Asking, request: KnownRequest
 
 async function askOnce({ actor, history }: Asking, request: KnownRequest): Promise<void> {
   const op = history.next()
-  // the text says which operation a question in the database comes from
+  // the text shows which operation a question in the database comes from
   const text = `Does it come apart? Operation ${op}.`
   const { answer } = await doing(actor, history, {
     op,
@@ -39,7 +39,7 @@ async function askOnce({ actor, history }: Asking, request: KnownRequest): Promi
   if (actor.chance.happens(REGRET)) await decide({ actor, history }, request, answer.id, 'take back')
 }
 
-/** An owner answers what was asked, from two tabs with two answers, or hides it. */
+/** An owner answers questions, from two tabs with two answers, or hides them. */
 export async function answerAll({ actor, history }: Asking, request: KnownRequest): Promise<void> {
   const waiting = request.questions.splice(0)
   await Promise.all(waiting.map((question) => answerOne({ actor, history }, request, question)))

@@ -7,17 +7,17 @@ import type { Chance } from './chance.ts'
 import type { Outcome } from './history.ts'
 import type { Account } from './people.ts'
 
-/** Somebody at a browser who does one thing after the other. */
+/** A person at a browser who does one thing after another. */
 export interface Actor {
   readonly account: Account
   readonly chance: Chance
   /** Both web processes; each try goes to either. */
   readonly webs: readonly [{ url: string }, ...{ url: string }[]]
-  /** After this nobody tries again (ms since 1970). */
+  /** No one tries again after this (ms since 1970). */
   giveUpAt(): number
 }
 
-/** What a call needs besides who calls. */
+/** What a call needs besides its caller. */
 export type Asked<E extends EndpointShape> = Omit<CallOptions<E>, 'as' | 'key' | 'signal'>
 
 export interface Attempted<E extends EndpointShape> {
@@ -26,22 +26,22 @@ export interface Attempted<E extends EndpointShape> {
   readonly why: string | null
   /** How often the answer was a 500: a bug. */
   readonly bugs: number
-  /** What the same key was answered once more after a yes; null where it was not sent again, or not answered. */
+  /** How repeating the key after a success was answered; null where it was not repeated, or not answered. */
   readonly again: 'same' | 'other' | null
   readonly answer: AnswerOf<E> | null
 }
 
-/** A browser that hears nothing for so long says so. */
+/** A browser that gets no answer for this long gives up on the call. */
 const PATIENCE_MS = 6_000
-/** How many lose heart once they do not know, and close the page. */
+/** The share that give up after an unknown outcome, and close the page. */
 const LEAVE = 0.04
-/** How many press twice: the same key on both processes at once. */
+/** The share that press twice: the same key on both processes at once. */
 const TWICE = 0.05
-/** How often a yes is asked for once more with the same key, as by a page whose answer came too late. */
+/** The share of successes repeated with the same key, as by a page whose answer arrived too late. */
 const AGAIN = 0.05
 /**
- * A no that may be a yes a moment later: a bar is lifted, a question is answered, a bid comes back. Whether another try under
- * the same key that is still on its way will be told so, too, nobody knows.
+ * Refusals that may be a success a moment later: a block is lifted, a question is answered, a bid is returned. Whether
+ * another try under the same key that is still on its way gets the same refusal is unknown.
  */
 const PASSING = [
   'not_registered',
@@ -52,13 +52,13 @@ const PASSING = [
   'not_completed',
   'not_cancelled',
 ]
-/** What an outage answers is 503. */
+/** An outage is answered with 503. */
 const BUG = 500
 const PAUSE_MS = [150, 900] as const
 
 /**
- * Does one thing under one Idempotency-Key as the web client does: while no answer says whether it was done, the same
- * key is sent again; a yes, or a definite no, ends it.
+ * Does one thing under one Idempotency-Key as the web client does: while no answer says whether it was done, it sends
+ * the same key again; a success or a definite refusal ends it.
  */
 export async function attempt<E extends EndpointShape>(
   actor: Actor,
@@ -85,7 +85,7 @@ export async function attempt<E extends EndpointShape>(
   }
 }
 
-/** What came back: `status` 0 where nothing did. */
+/** An answer: `status` is 0 without one. */
 interface Said<E extends EndpointShape> {
   readonly status: number
   readonly code: string
@@ -112,14 +112,16 @@ async function send<E extends EndpointShape>(
   }
 }
 
-/** What an answer says of all that was sent for it: without keys a no may come of a yes before it that nobody heard. */
+/**
+ * What an answer proves about all tries: without keys a refusal may come from an earlier success whose answer was lost.
+ */
 function decided({ idempotent }: EndpointShape, said: Said<EndpointShape>, sent: number): Outcome {
   const outcome = outcomeOf(said)
   const mayHide = !idempotent || PASSING.includes(said.code)
   return sent > 1 && outcome === 'failed' && mayHide ? 'unknown' : outcome
 }
 
-/** Sends what was answered with a yes once more under its key, and compares the answers. */
+/** Repeats a success under its key, and compares the answers. */
 async function repeat<E extends EndpointShape>(
   actor: Actor,
   endpoint: E,
@@ -134,7 +136,7 @@ async function repeat<E extends EndpointShape>(
   return outcome === 'ok' && isDeepStrictEqual(repeated.body, body) ? 'same' : 'other'
 }
 
-/** As web/lib/api/idempotency-key.ts has it, but for a 409 that is a decision. */
+/** As in web/lib/api/idempotency-key.ts, except for a 409 that is a decision. */
 function outcomeOf({ status, code }: Said<EndpointShape>): Outcome {
   if (status >= 200 && status < 300) return 'ok'
   const decided = status === 409 ? !['key_in_flight', 'conflict'].includes(code) : ![401, 408, 429].includes(status)

@@ -1,9 +1,9 @@
-/** A carrier that staff barred during the storm, and let bid again. */
-export interface Bar {
+/** A carrier that staff blocked during the run, and let bid again. */
+export interface CarrierBlock {
   readonly carrierId: string
-  /** When staff began to bar it; what was looked up before that says nothing of it. Of the storm's clock, in ms. */
+  /** When staff started to block it; lookups before that say nothing about it. On the run's clock, in ms. */
   readonly beganAt: number
-  /** Its bids that were there when the bar was surely committed: whatever else it placed came after that. */
+  /** Its bids that existed when the block was surely committed: any other was placed later. */
   readonly placedBefore: ReadonlySet<string>
   /** When it was surely lifted. */
   readonly liftedAt: number

@@ -8,13 +8,16 @@ import type { History } from './history.ts'
 import type { KnownRequest, Market } from './market.ts'
 
 const WITHDRAW = 0.12
-/** How many have an area of their own. */
+/** The share with an area of their own. */
 const AREA = 0.6
-/** How many ask instead. */
+/** The share that ask instead. */
 const ASK = 0.1
-/** How many press the button on a page that they opened before it was decided. */
+/** The share that press the button on a page opened before the decision. */
 const LATE = 0.06
-/** Those with a limited plan bid so often at once, until they are told that it is used; then they try now and then. */
+/**
+ * How many bids those with a limited plan place at once, until they learn that it is used up; then they try now and
+ * then.
+ */
 const BURST = 3
 const HOPE = 0.1
 
@@ -22,16 +25,16 @@ export interface Bidding {
   readonly actor: Actor
   readonly market: Market
   readonly history: History
-  /** Carriers that were told that their month's bids are used. */
+  /** Carriers that learned that their month's bids are used up. */
   readonly usedUp: Set<string>
-  /** Between two acts, on average. */
+  /** Between two operations, on average. */
   readonly restMs: number
-  /** The storm is over. */
+  /** Aborted when the run is over. */
   readonly signal: AbortSignal
 }
 
-/** A carrier that bids, and sometimes takes a bid back, until the storm is over. */
-export async function bidOnAndOn(bidding: Bidding): Promise<void> {
+/** A carrier that bids, and sometimes withdraws a bid, until the run is over. */
+export async function keepBidding(bidding: Bidding): Promise<void> {
   const { actor, restMs, signal } = bidding
   await pause(actor.chance.between(0, restMs))
   if (actor.chance.happens(AREA)) await workInArea(bidding)
@@ -60,7 +63,7 @@ function bidsAtOnce({ actor, usedUp }: Bidding): number {
 async function place({ actor, history, usedUp }: Bidding, request: KnownRequest): Promise<void> {
   const op = history.next()
   const amount = actor.chance.between(10, 400)
-  // the message says which operation a bid in the database comes from
+  // the message shows which operation a bid in the database comes from
   const message = `Operation ${op}`
   const carries = { allowed: true, reused: false }
   const { answer, why } = await doing(actor, history, {

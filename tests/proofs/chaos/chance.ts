@@ -1,4 +1,4 @@
-/** Numbers that look like chance and are the same for the same seed. */
+/** Pseudo-random numbers that are the same for the same seed. */
 export interface Chance {
   /** From 0 up to 1. */
   real(): number
@@ -7,11 +7,11 @@ export interface Chance {
   of<T>(choices: readonly [T, ...T[]]): T
   /** One of the choices; undefined when there are none. */
   from<T>(choices: readonly T[]): T | undefined
-  /** True so often. */
+  /** True with this probability. */
   happens(share: number): boolean
 }
 
-/** `name` gives every part of the storm a sequence of its own, so that one drawing more changes no other. */
+/** `name` gives each part of the run its own sequence, so that one more number changes no other. */
 export function chance(seed: number, name: string): Chance {
   let state = Buffer.from(name).reduce((hash, byte) => Math.imul(hash ^ byte, 16_777_619), seed ^ 2_166_136_261)
   // mulberry32

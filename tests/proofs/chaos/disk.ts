@@ -3,26 +3,26 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-/** A disk of the storm's own, in memory, for PostgreSQL and Redis. */
+/** A disk in memory for PostgreSQL and Redis of the run. */
 export interface Disk {
   /** A folder on it. */
   readonly dir: string
-  /** Leaves no room for another byte, or all of it again. */
+  /** Leaves no room for another byte, or frees it again. */
   full(now: boolean): void
-  /** Takes it away; what lay on it is gone. */
+  /** Removes it with its contents. */
   remove(): void
 }
 
 const SIZE = 3 * 2 ** 30
 
-/** Mounts a disk; null where this account may not. It goes away with this process, however that ends. */
+/** Mounts a disk; null where this account may not. It is unmounted with this process, however that ends. */
 export function mountDisk(): Disk | null {
   const mounted = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-disk-'))
   if (!mount(['-t', 'tmpfs', '-o', `size=${SIZE},mode=711`, 'kerbside', mounted])) {
     fs.rmdirSync(mounted)
     return null
   }
-  // its standard input ends when we do
+  // its standard input ends when this process does
   const keeper = spawn('sh', ['-c', 'read -r _; umount -l "$1"; rmdir "$1"', 'sh', mounted], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

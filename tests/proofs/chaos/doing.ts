@@ -8,11 +8,11 @@ interface Doing<E extends EndpointShape> {
   readonly act: Act
   readonly endpoint: E
   readonly options: Asked<E>
-  /** Id of what an answer says was made. */
+  /** Returns the id of what an answer says was created. */
   readonly made?: (answer: AnswerOf<E>) => string
 }
 
-/** Does one thing and writes down what became of it. */
+/** Does one thing and records its outcome. */
 export async function doing<E extends EndpointShape>(
   actor: Actor,
   history: History,

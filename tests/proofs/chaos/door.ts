@@ -10,22 +10,26 @@ import { doing } from './doing.ts'
 import type { PriceWord } from './history.ts'
 import { type Job, take } from './job.ts'
 
-/** How many owners say first that it is another van. */
+/** The share of owners that first report another van. */
 const MISMATCH = 0.15
-/** How many carriers find more than was listed, and how often they say so. */
+/** The share of carriers that find more than was listed, and how often they report it. */
 const MORE = 0.6
 const TIMES = [1, 3] as const
-/** How many begin to load while the owner is about to sign. */
+/** The share that start loading while the owner is about to sign. */
 const HASTY = 0.3
 const PHOTO = upload(await jpeg())
 
-/** The next half-day of today, for a van comes on its day alone; undefined in the evening, when none is left. */
+/**
+ * Returns the next half-day of today, because a van only comes on its day; undefined in the evening, when none is left.
+ */
 function laterToday(): HalfDay | undefined {
   const clock = londonClock(new Date())
   return DayPart.options.map((part) => ({ day: clock.day, part })).find((half) => isChoosable(half, clock))
 }
 
-/** A van comes, is let in, finds more than was listed, and takes it all away (DOOR-01 to DOOR-07, PRICE-02, PRICE-03). */
+/**
+ * A van arrives, is let in, finds more than was listed, and takes it all away (DOOR-01 to DOOR-07, PRICE-02, PRICE-03).
+ */
 export async function atTheDoor(job: Job): Promise<void> {
   await agree(job)
   await take(job, 'carrier', 'arrival', noteArrival)
@@ -36,20 +40,20 @@ export async function atTheDoor(job: Job): Promise<void> {
   await briefly(job)
 }
 
-/** The owner wants it soon, and the carrier says when it comes; late in the evening it comes without a word. */
+/** The owner wants it soon, and the carrier confirms a time; late in the evening it comes without one. */
 export async function agree(job: Job): Promise<void> {
   await take(job, 'owner', 'early start', askEarlyStart)
   const time = laterToday()
   if (time) await take(job, 'carrier', 'time', confirmTime, { ...time, plate: 'AB12 CDE' })
 }
 
-/** Both say at once that everything was taken away, and the owner confirms it from two tabs (R28). */
+/** Both report at once that everything was taken away, and the owner confirms it from two tabs (R28). */
 export async function briefly(job: Job): Promise<void> {
   await Promise.all((['owner', 'carrier'] as const).map((side) => take(job, side, 'collected', markCollected)))
   await Promise.all([1, 2].map(() => take(job, 'owner', 'completed', completeRequest)))
 }
 
-/** The carrier asks for another price from two tabs, and the owner signs in one and declines in another. */
+/** The carrier asks for a new price from two tabs, and the owner signs in one and declines in the other. */
 async function findMore(job: Job): Promise<void> {
   const { chance } = job.carrier
   for (let left = chance.between(...TIMES); left > 0 && !job.signal.aborted; left--) {
@@ -64,10 +68,10 @@ async function findMore(job: Job): Promise<void> {
   }
 }
 
-/** Gives the id of what was asked; null where it was not, or nobody knows. */
+/** Returns the id of the price request; null where it failed or is unknown. */
 async function ask({ requestId, carrier, history }: Job): Promise<string | null> {
   const op = history.next()
-  // above all bids, and another each time
+  // above all bids, and different each time
   const pounds = 500 + op
   const body = { load: { items: [{ key: 'fridge-freezer', n: 1 }] }, newPounds: pounds }
   const { answer: visit } = await doing(carrier, history, {

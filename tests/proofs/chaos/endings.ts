@@ -6,13 +6,15 @@ import { doing } from './doing.ts'
 import { agree } from './door.ts'
 import { type Job, take } from './job.ts'
 
-/** How many agreed on a time before, and how many of those owners find another way at the moment in which the van comes. */
+/**
+ * The share that agreed on a time before, and the share of those owners who end the job at the moment the van arrives.
+ */
 const AGREED = 0.6
 const AT_THE_DOOR = 0.5
 
 /**
- * One side ends a job, often at the same moment as the other, or as the van comes (RIGHT-04, RIGHT-05); its owner posts it
- * again from two tabs (RIGHT-06). Gives the id of the new request; null where there is none.
+ * One party ends a job, often at the same moment as the other, or as the van arrives (RIGHT-04, RIGHT-05); its owner
+ * posts it again from two tabs (RIGHT-06). Returns the id of the new request; null without one.
  */
 export async function callOff(job: Job): Promise<string | null> {
   const { chance } = job.owner

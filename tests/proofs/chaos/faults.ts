@@ -4,7 +4,7 @@ import { endRegistration } from './registration-faults.ts'
 import type { FaultKind } from './schedule.ts'
 import { fillDisk, haltRedis, killBackend, killService, wipeRedis } from './service-faults.ts'
 
-/** How each fault is done, and undone. */
+/** How each fault is injected and healed. */
 export const FAULTS: Readonly<Record<FaultKind, Doing>> = {
   'kill web': kill('web'),
   'kill worker': kill('worker'),

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import type { MessageParty } from '#modules/messages/contract.ts'
 
-/** What somebody wanted done, as far as its result tells. */
+/** An operation that a person wants done, with the details that its result shows. */
 export type Act =
-  /** `things`: how many its list names; 0 for no list. */
+  /** `things`: how many items its list has; 0 without a list. */
   | { readonly kind: 'post'; readonly title: string; readonly things: number }
   | { readonly kind: 'list'; readonly requestId: string; readonly things: number }
   | { readonly kind: 'place'; readonly requestId: string; readonly amount: number; readonly message: string }
@@ -25,22 +25,22 @@ export type Act =
   | { readonly kind: 'area'; readonly loadsOnly: boolean }
   | { readonly kind: 'write'; readonly requestId: string; readonly messageId: string; readonly text: string }
   | { readonly kind: 'see'; readonly requestId: string; readonly side: MessageParty; readonly upTo: number }
-  /** Somebody else wants to read what the two sides of a job wrote, or to write to them. */
+  /** A third person tries to read what the two parties of a job wrote, or to write to them. */
   | { readonly kind: 'intrude'; readonly requestId: string }
   | { readonly kind: 'ask'; readonly requestId: string; readonly text: string }
   | { readonly kind: 'answer'; readonly requestId: string; readonly questionId: string; readonly text: string }
   | { readonly kind: 'take back'; readonly requestId: string; readonly questionId: string }
   | { readonly kind: 'hide'; readonly requestId: string; readonly questionId: string }
 
-/** What both sides of a job do one after the other; each may be left out (DOOR-07). */
+/** The steps of both parties of a job, in order; each may be left out (DOOR-07). */
 export type JobStep = 'early start' | 'time' | 'arrival' | 'mismatch' | 'match' | 'loading' | 'collected' | 'completed'
 
 export type PriceWord = 'signed' | 'declined'
 
-/** `unknown`: no answer came, or none that says whether it was done. */
+/** `unknown`: no answer, or none that says whether it was done. */
 export type Outcome = 'ok' | 'failed' | 'unknown'
 
-/** One operation from its first try to what became of it. Times are those of the one clock of the storm, in ms. */
+/** One operation from its first try to its outcome. Times are on the run's clock, in ms. */
 export interface Operation {
   readonly op: number
   readonly who: string
@@ -49,11 +49,11 @@ export interface Operation {
   readonly endedAt: number
   readonly tries: number
   readonly outcome: Outcome
-  /** Code of the refusal, or what kept the answer away. */
+  /** Code of the refusal, or the reason that there was no answer. */
   readonly why: string | null
-  /** How often a try was answered as a bug of ours (500). */
+  /** How often a try was answered with a 500. */
   readonly bugs: number
-  /** What the same key was answered once more after a yes; null where it was not sent again, or not answered. */
+  /** How repeating the key after a success was answered; null where it was not repeated, or not answered. */
   readonly again: 'same' | 'other' | null
   /** Id of the request posted or the bid placed, where the answer named one. */
   readonly made: string | null
@@ -65,7 +65,7 @@ export interface Happened {
   readonly target: string
   readonly startedAt: number
   readonly healedAt: number
-  /** Why it could not be done here. */
+  /** Why it could not be injected here. */
   readonly skipped: string | null
 }
 

@@ -3,19 +3,19 @@ import type { Actor, Asked, Attempted } from './attempt.ts'
 import { doing } from './doing.ts'
 import type { History, JobStep } from './history.ts'
 
-/** A job that found its carrier, and those who have to do with it. */
+/** A job with an accepted carrier, and the people involved. */
 export interface Job {
   readonly requestId: string
   readonly owner: Actor
   readonly carrier: Actor
-  /** A carrier that was not chosen; null where there is none. */
+  /** A carrier that was not chosen; null without one. */
   readonly stranger: Actor | null
   readonly history: History
-  /** The storm is over: nothing new is begun. */
+  /** Aborted when the run is over: nothing new is started. */
   readonly signal: AbortSignal
 }
 
-/** Has one side take a step of a job, and writes it down; nothing once the storm is over. */
+/** One party takes a step of a job, which is recorded; nothing once the run is over. */
 export async function take<E extends EndpointShape>(
   { requestId, history, signal, ...sides }: Job,
   side: 'owner' | 'carrier',

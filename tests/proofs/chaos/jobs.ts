@@ -1,22 +1,22 @@
 import { atTheDoor, briefly } from './door.ts'
 import { callOff } from './endings.ts'
 import type { Job } from './job.ts'
-import { quarrel } from './quarrels.ts'
+import { dispute } from './quarrels.ts'
 import { reviewAfter } from './reviewing.ts'
 import { talk } from './talking.ts'
 
-/** How many jobs are cancelled, and how many are collected without a word at the door. */
+/** The share of jobs that are cancelled, and the share that are collected without steps at the door. */
 const CANCELLED = 0.2
 const BRIEF = 0.25
-/** In how many something went wrong, as one of the two says. */
-const QUARREL = 0.25
+/** The share in which one of the parties reports a problem. */
+const DISPUTE = 0.25
 
-/** Lets both sides of a job do what is theirs to do after an acceptance. Gives the id of the request that it was posted again as. */
-export async function goOn(job: Job): Promise<string | null> {
+/** Both parties do what follows an acceptance. Returns the id of the request that it was posted again as. */
+export async function afterAcceptance(job: Job): Promise<string | null> {
   const [again] = await Promise.all([
     live(job),
     talk(job),
-    ...(job.owner.chance.happens(QUARREL) ? [quarrel(job)] : []),
+    ...(job.owner.chance.happens(DISPUTE) ? [dispute(job)] : []),
   ])
   return again
 }

@@ -1,10 +1,10 @@
-/** A bid that somebody was told of. */
+/** A bid that a person knows of. */
 export interface KnownBid {
   readonly id: string
   readonly carrierId: string
 }
 
-/** A question that waits for its answer, as far as anybody knows. */
+/** A question without an answer, as far as anyone knows. */
 export interface KnownQuestion {
   readonly id: string
   readonly askerId: string
@@ -17,11 +17,11 @@ export interface KnownRequest {
   readonly questions: KnownQuestion[]
   /** Its owner answers questions; others never do. */
   readonly answered: boolean
-  /** The owner chooses when there are so many. */
+  /** The owner chooses when there are this many. */
   readonly enough: number
 }
 
-/** What those who take part know of one another, all of it from answers. */
+/** What participants know of one another, all of it from answers. */
 export interface Market {
   readonly open: KnownRequest[]
   readonly closed: KnownRequest[]

@@ -7,24 +7,24 @@ import { answerAll } from './asking.ts'
 import { type Actor, attempt } from './attempt.ts'
 import { doing } from './doing.ts'
 import type { History } from './history.ts'
-import { goOn } from './jobs.ts'
+import { afterAcceptance } from './jobs.ts'
 import type { KnownRequest, Market } from './market.ts'
 
 /** Requests that an owner keeps open at once. */
 const OPEN_EACH = 2
 /** Bids after which an owner chooses one. */
 const ENOUGH = [3, 20] as const
-/** So many tabs of an owner accept at the same moment, each another bid. */
+/** How many tabs of an owner accept at the same moment, each another bid. */
 const TABS = [1, 3] as const
 const LOOK_MS = 250
-/** How many owners of a job answer what is asked about it. */
+/** The share of owners that answer questions about their job. */
 const ANSWER = 0.7
-/** How many requests say what they hold, and how many of those are changed at once. */
+/** The share of requests with a list of items, and of those changed straight away. */
 const LISTED = 0.5
 const SECOND_THOUGHTS = 0.4
-/** How many are taken back at the moment in which a bid is accepted. */
+/** The share cancelled at the moment a bid is accepted. */
 const CANCEL = 0.1
-/** So many accepted jobs of an owner go on at once. */
+/** How many accepted jobs of an owner run at once. */
 const JOBS_EACH = 3
 
 type Load = NonNullable<PostRequest['load']>
@@ -33,13 +33,15 @@ export interface Owning {
   readonly actor: Actor
   readonly market: Market
   readonly history: History
-  /** Who stands behind each account. */
+  /** The person of each account. */
   readonly people: ReadonlyMap<string, Actor>
   readonly signal: AbortSignal
 }
 
-/** An owner that posts requests, accepts a bid on each once there are enough, lives through the job, and posts the next. */
-export async function ownOnAndOn(owning: Owning): Promise<void> {
+/**
+ * An owner that posts requests, accepts a bid on each once there are enough, goes through the job, and posts the next.
+ */
+export async function keepOwning(owning: Owning): Promise<void> {
   const { actor, market, signal } = owning
   const jobs = new Set<Promise<void>>()
   while (!signal.aborted) {
@@ -49,7 +51,7 @@ export async function ownOnAndOn(owning: Owning): Promise<void> {
       ...mine.filter(({ answered }) => answered).map((request) => answerAll(owning, request)),
       ...ripe.map(async (request) => {
         if (!(await accept(owning, request))) return
-        const job = liveThrough(owning, request).finally(() => jobs.delete(job))
+        const job = carryOut(owning, request).finally(() => jobs.delete(job))
         jobs.add(job)
       }),
       ...(mine.length < OPEN_EACH ? [post(owning)] : []),
@@ -84,7 +86,7 @@ async function post(owning: Owning): Promise<void> {
   if (load && actor.chance.happens(SECOND_THOUGHTS)) await changeTheList(owning, answer)
 }
 
-/** What it holds, how to get to it, and when (ITEM-22). */
+/** Its items, access and times (ITEM-22). */
 const listOf = ({ chance }: Actor): Load => ({
   items: [
     { key: 'sofa-2', n: chance.between(1, 3) },
@@ -94,7 +96,7 @@ const listOf = ({ chance }: Actor): Load => ({
 })
 const thingsIn = ({ items = [] }: Load) => items.reduce((sum, { n }) => sum + n, 0)
 
-/** The owner changes what it holds while the first bids come in (ITEM-24). */
+/** The owner changes the items while the first bids arrive (ITEM-24). */
 async function changeTheList({ actor, history }: Owning, { id, version }: RequestDetail): Promise<void> {
   const load = listOf(actor)
   await doing(actor, history, {
@@ -112,7 +114,7 @@ function offer({ actor, market }: Owning, id: string): void {
   market.open.push({ id, ownerId: account.id, bids: [], questions: [], answered: chance.happens(ANSWER), enough })
 }
 
-/** Several tabs choose at once: one of them may be told yes. Gives whether the request has its carrier now. */
+/** Several tabs accept at once: at most one may succeed. Returns whether the request has its carrier now. */
 async function accept({ actor, market, history }: Owning, request: KnownRequest): Promise<boolean> {
   const tabs = Array.from({ length: actor.chance.between(...TABS) }, () => actor.chance.from(request.bids))
   const cancelling = actor.chance.happens(CANCEL) ? cancel({ actor, history }, request) : null
@@ -135,7 +137,7 @@ async function accept({ actor, market, history }: Owning, request: KnownRequest)
   return decided && !cancelled
 }
 
-/** A request is taken back while no bid is accepted, here at about the same time (R29). */
+/** A request is cancelled while no bid is accepted, at about the same time as an acceptance (R29). */
 const cancel = ({ actor, history }: Pick<Owning, 'actor' | 'history'>, { id }: KnownRequest) =>
   doing(actor, history, {
     op: history.next(),
@@ -144,14 +146,14 @@ const cancel = ({ actor, history }: Pick<Owning, 'actor' | 'history'>, { id }: K
     options: { params: { requestId: id } },
   })
 
-/** Both sides do what follows, once the owner has read whom it is with. */
-async function liveThrough(owning: Owning, { id, bids }: KnownRequest): Promise<void> {
+/** Both parties do what follows, once the owner has read who the carrier is. */
+async function carryOut(owning: Owning, { id, bids }: KnownRequest): Promise<void> {
   const { actor, history, people, signal } = owning
   const { answer } = await attempt(actor, readRequest, { params: { requestId: id } })
   const carrier = people.get(answer?.acceptedBidderId ?? '')
   if (!carrier) return
   const others = bids.flatMap(({ carrierId }) => (carrierId === carrier.account.id ? [] : [people.get(carrierId)]))
   const stranger = actor.chance.from(others) ?? null
-  const again = await goOn({ requestId: id, owner: actor, carrier, stranger, history, signal })
+  const again = await afterAcceptance({ requestId: id, owner: actor, carrier, stranger, history, signal })
   if (again !== null) offer(owning, again)
 }

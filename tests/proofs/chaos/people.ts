@@ -5,9 +5,9 @@ import { must } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
-/** An account with a token that is always good for a while. */
+/** An account with a token that is always valid for a while. */
 export interface Account {
-  /** The same in every storm, as `carrier 7`. */
+  /** The same in every run, as `carrier 7`. */
   readonly name: string
   readonly id: string
   readonly email: string
@@ -22,13 +22,13 @@ export interface Cast {
 }
 
 const OWNERS = 8
-/** Each so many carriers one is on the plan with a limit: its bids are counted exactly. */
+/** One in this many carriers has the plan with a limit: its bids are counted exactly. */
 const BASIC_EVERY = 6
 const AT_ONCE = 8
-/** Access tokens live ten minutes. */
+/** Access tokens last ten minutes. */
 const RENEW_AFTER_MS = 8 * 60_000
 
-/** Signs everybody up and in; every carrier is registered. */
+/** Signs everyone up and in; every carrier is registered. */
 export async function castOf(server: Pick<TestServer, 'url' | 'sql'>, carriers: number): Promise<Cast> {
   const plans = Array.from({ length: carriers }, (_, n): PlanId => (n % BASIC_EVERY === 0 ? 'basic' : 'premium'))
   const cast = {
@@ -53,7 +53,7 @@ function account(name: string, { id, email, password, accessToken }: Person, pla
       if (Date.now() < renewAt) return held
       renewAt = Date.now() + RENEW_AFTER_MS
       held = must(server, signIn, { body: { email, password } }).then((session) => session.accessToken)
-      // tried again by whoever asks next
+      // the next caller tries again
       held.catch(() => {
         renewAt = 0
       })

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '#tests/support/until.ts'
 import type { Actor } from './attempt.ts'
-import { bidOnAndOn } from './bidders.ts'
+import { keepBidding } from './bidders.ts'
 import { chance } from './chance.ts'
 import { NotHere } from './fault.ts'
 import { FAULTS } from './faults.ts'
 import type { History } from './history.ts'
 import { openMarket } from './market.ts'
-import { ownOnAndOn } from './owners.ts'
+import { keepOwning } from './owners.ts'
 import { type Account, type Cast, castOf } from './people.ts'
 import { type PlannedFault, schedule } from './schedule.ts'
-import type { StormSettings } from './settings.ts'
+import type { ChaosSettings } from './settings.ts'
 import type { Stage } from './stage.ts'
 import { openWatchers, type Watchers } from './watchers.ts'
 
-/** What is left when the storm is over. */
+/** What is left when the run is over. */
 export interface Played {
   readonly cast: Cast
   readonly watchers: Watchers
@@ -22,17 +22,17 @@ export interface Played {
   readonly healedAt: number
 }
 
-/** Jobs to look at before anybody opens a page. */
+/** Jobs that exist before anyone opens a page. */
 const FIRST_REQUESTS = 8
-const STROLL_MS = 1_000
-/** How long people try to learn what became of what they did, once all faults are healed. */
+const MOVE_ON_MS = 1_000
+/** How long people try to learn the outcome of their operations, once all faults are healed. */
 const LEARN_MS = 4_000
 
-/** Lets people bid, accept and watch while faults come as the seed has drawn them; ends when nobody acts any more. */
+/** People bid, accept and watch while faults follow the seed's schedule; ends when no operation is running. */
 export async function play(
   stage: Stage,
   history: History,
-  settings: StormSettings,
+  settings: ChaosSettings,
   say: (line: string) => void,
 ): Promise<Played> {
   const { seconds, seed, bidders, watchers: pages, rate } = settings
@@ -49,19 +49,19 @@ export async function play(
     }),
   )
   const common = ({ id }: Account) => ({ market, history, people, signal: calm.signal, actor: people.get(id) as Actor })
-  const owning = cast.owners.map((account) => ownOnAndOn(common(account)))
+  const owning = cast.owners.map((account) => keepOwning(common(account)))
   await until(() => market.open.length >= FIRST_REQUESTS, 'the first requests')
   const watchers = openWatchers(pages, { webs: urls, cast, market, chance: chance(seed, 'watchers') })
   await until(() => watchers.pages.every((page) => page.isConnected()), 'every page to be connected', LONG_MS)
   const restMs = (1_000 * bidders) / rate
   const usedUp = new Set<string>()
-  const bidding = cast.carriers.map((account) => bidOnAndOn({ ...common(account), restMs, usedUp }))
-  const strolling = setInterval(watchers.stroll, STROLL_MS)
+  const bidding = cast.carriers.map((account) => keepBidding({ ...common(account), restMs, usedUp }))
+  const moving = setInterval(watchers.moveOn, MOVE_ON_MS)
   say(`${cast.carriers.length} carriers, ${cast.owners.length} owners and ${watchers.pages.length} pages are there`)
   try {
     await carryOut(schedule(seconds * 1_000, chance(seed, 'faults')), stage, history)
   } finally {
-    clearInterval(strolling)
+    clearInterval(moving)
     calm.abort()
     giveUpAt = Date.now() + LEARN_MS
     await Promise.all([...owning, ...bidding])
@@ -71,7 +71,7 @@ export async function play(
 
 const LONG_MS = 60_000
 
-/** Carries the faults out, each at its time; ends when all are healed. */
+/** Injects the faults, each at its time; ends when all are healed. */
 async function carryOut(planned: readonly PlannedFault[], stage: Stage, history: History): Promise<void> {
   await Promise.all(
     planned.map(async (fault) => {

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { smtpServer } from '#scripts/local/inbox/smtp.ts'
 
-/** A mail that arrived, as often as it did. */
+/** A mail that arrived, once or more often. */
 export interface Delivered {
   /** Before the @ of its Message-ID: the same for every copy of one mail. */
   readonly messageId: string
   readonly to: string
 }
 
-/** Where the mails of the storm arrive. */
+/** Where the mails of the run arrive. */
 export interface PostOffice {
   readonly smtpUrl: string
   readonly delivered: readonly Delivered[]
@@ -22,7 +22,7 @@ export async function openPostOffice(): Promise<PostOffice> {
     const messageId = /^message-id:\s*<([^@>]+)@/im.exec(raw.toString('latin1'))?.[1] ?? 'none'
     delivered.push(...recipients.map((to) => ({ messageId, to })))
   })
-  // a worker that is killed breaks its connection off
+  // a killed worker drops its connection
   smtp.on('error', () => undefined)
   const listening = smtp.listen(0, '127.0.0.1')
   await once(listening, 'listening')

@@ -5,17 +5,17 @@ import type { Stage } from './stage.ts'
 import type { Member, Role } from './supervisor.ts'
 import type { Wire } from './wire.ts'
 
-/** The one meant, or another one in its role where it is being started just now. */
-function meant(stage: Stage, role: Role, which: number): Member | undefined {
+/** Returns the chosen process, or another one in its role while it is starting. */
+function memberOf(stage: Stage, role: Role, which: number): Member | undefined {
   const members = stage.of(role)
   return [members[which % members.length], ...members].find((member) => member?.isUp())
 }
 
-/** Kills a process in this role; it is healed when another one has taken its place. */
+/** Kills a process in this role; healed when another one has taken its place. */
 export function kill(role: Role): Doing {
   return async (stage, { which }) => {
-    await until(() => meant(stage, role, which), `a ${role} process to kill`, BACK_MS)
-    const member = meant(stage, role, which)
+    await until(() => memberOf(stage, role, which), `a ${role} process to kill`, BACK_MS)
+    const member = memberOf(stage, role, which)
     member?.signal('SIGKILL')
     await until(() => !member?.isUp(), 'the end of what was killed')
     await until(() => member?.isUp(), 'what was killed to be back', BACK_MS)
@@ -23,11 +23,11 @@ export function kill(role: Role): Doing {
   }
 }
 
-/** Stops a process in this role for a while, as a machine that swaps does. */
+/** Stops a process in this role for a while, like a machine that swaps. */
 export function halt(role: Role): Doing {
   return async (stage, { which, lastsMs }) => {
-    await until(() => meant(stage, role, which), `a ${role} process to pause`, BACK_MS)
-    const member = meant(stage, role, which)
+    await until(() => memberOf(stage, role, which), `a ${role} process to pause`, BACK_MS)
+    const member = memberOf(stage, role, which)
     member?.signal('SIGSTOP')
     await pause(lastsMs)
     member?.signal('SIGCONT')
@@ -43,7 +43,7 @@ const wireOf = ({ members, of }: Stage, wire: Way, which: number): [Member, Wire
   return [member, member.wires[wire]]
 }
 
-/** Breaks the connections of one process off. */
+/** Drops the connections of one process. */
 export function cut(wire: Way): Doing {
   return async (stage, { which }) => {
     const [member, proxy] = wireOf(stage, wire, which)
@@ -51,7 +51,7 @@ export function cut(wire: Way): Doing {
   }
 }
 
-/** Lets the connections of one process fall silent for a while. */
+/** Silences the connections of one process for a while. */
 export function hold(wire: Way): Doing {
   return async (stage, { which, lastsMs }) => {
     const [member, proxy] = wireOf(stage, wire, which)

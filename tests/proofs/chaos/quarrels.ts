@@ -2,14 +2,17 @@ import { markSolved, openCase, writeEntry } from '#modules/cases/contract.ts'
 import { doing } from './doing.ts'
 import type { Job } from './job.ts'
 
-/** How many both say in the end that it is solved. */
+/** The share in which both parties mark it as solved in the end. */
 const SOLVED = 0.7
 const SIDES = ['owner', 'carrier'] as const
 
-/** Both sides tell at once of the same damage, one of them from two tabs, answer each other, and settle it (CASE-01, CASE-02). */
-export async function quarrel(job: Job): Promise<void> {
-  const tellers = job.owner.chance.happens(0.5) ? (['owner', 'owner'] as const) : SIDES
-  const opened = await Promise.all(tellers.map((side) => open(job, side)))
+/**
+ * Both parties report the same damage at once, one of them from two tabs, answer each other, and settle it (CASE-01,
+ * CASE-02).
+ */
+export async function dispute(job: Job): Promise<void> {
+  const reporters = job.owner.chance.happens(0.5) ? (['owner', 'owner'] as const) : SIDES
+  const opened = await Promise.all(reporters.map((side) => open(job, side)))
   const caseId = opened.find((id) => id !== null)
   if (!caseId || job.signal.aborted) return
   await Promise.all(SIDES.map((side) => write(job, side, caseId)))
@@ -19,7 +22,7 @@ export async function quarrel(job: Job): Promise<void> {
 
 type Side = (typeof SIDES)[number]
 
-/** Gives the id of the case that it opened, or added to. */
+/** Returns the id of the case that it opened, or added to. */
 async function open({ requestId, history, ...sides }: Job, side: Side): Promise<string | null> {
   const op = history.next()
   const text = `The door frame is scratched. Operation ${op}.`

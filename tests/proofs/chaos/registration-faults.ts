@@ -11,23 +11,23 @@ const RETRY_MS = 200
 
 /** Has staff refuse the registration of one carrier, and confirm it again after a while. */
 export async function endRegistration(stage: Stage, { which, lastsMs }: PlannedFault): Promise<string> {
-  const { barred, bars } = stage
+  const { blocked, blocks } = stage
   const carrierId = await oneOf(stage, which)
-  barred.add(carrierId)
+  blocked.add(carrierId)
   const beganAt = Date.now()
   await decide(stage, carrierId, 'refuse')
   const placedBefore = new Set(await placedBy(stage, carrierId))
   await pause(lastsMs)
   await decide(stage, carrierId, 'confirm')
-  bars.push({ carrierId, beganAt, placedBefore, liftedAt: Date.now() })
-  barred.delete(carrierId)
+  blocks.push({ carrierId, beganAt, placedBefore, liftedAt: Date.now() })
+  blocked.delete(carrierId)
   return `carrier ${carrierId}`
 }
 
-/** One that is not barred already. */
-async function oneOf({ house, barred }: Stage, which: number): Promise<string> {
+/** A carrier that is not blocked already. */
+async function oneOf({ house, blocked }: Stage, which: number): Promise<string> {
   const rows = await untilDone(() => house.sql.query<{ id: string }>(REGISTERED).then((found) => found.rows))
-  const free = rows.map(({ id }) => id).filter((id) => !barred.has(id))
+  const free = rows.map(({ id }) => id).filter((id) => !blocked.has(id))
   return free[Math.floor((which * free.length) / 10)] as string
 }
 
@@ -36,7 +36,7 @@ const REGISTERED = 'select business_id as id from carrier_registrations order by
 /** Decides as staff do, by the product's own command. */
 async function decide({ house }: Stage, businessId: string, decision: 'refuse' | 'confirm'): Promise<void> {
   const db = openDatabase({ DATABASE_URL: house.databaseUrl, DATABASE_POOL: 1 }, () => undefined)
-  const facts = { decision, validTo: '2099-03-14', tier: 'upper', reason: 'The storm wants it.' } as const
+  const facts = { decision, validTo: '2099-03-14', tier: 'upper', reason: 'Chaos test.' } as const
   const act = async () => {
     const version = await versionOf({ house }, businessId)
     const deciding = { businessId, staffId: STAFF, decision: { ...facts, version }, evidence: null }
@@ -60,13 +60,13 @@ const placedBy = ({ house }: Stage, carrierId: string): Promise<string[]> =>
     return rows.map(({ id }) => id)
   })
 
-/** Tries again while the database is away; to decide twice does no harm. */
+/** Tries again while the database is away; deciding twice does no harm. */
 async function untilDone<T>(act: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await act()
     } catch {
-      // whatever it was, the storm heals it
+      // whatever the error, the run heals it
       await pause(RETRY_MS)
     }
   }

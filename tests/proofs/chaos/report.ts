@@ -2,21 +2,21 @@ import type { Happened, Operation } from './history.ts'
 import type { Violation } from './oracle/violation.ts'
 import type { Verdict } from './storm.ts'
 
-/** Lines of the history that are shown of a kind of violation. */
+/** Lines of the history shown for each kind of violation. */
 const MOST_SHOWN = 3
 
-/** The tables of a storm: what was done, what went wrong with the house, and what promise was broken. */
-export function reportOf({ history, violations, judged, died, pages, mails, rightAfterMs }: Verdict): string {
+/** The tables of a run: what was done, which faults there were, and which promises were broken. */
+export function reportOf({ history, violations, checked, died, pages, mails, rightAfterMs }: Verdict): string {
   return [
     '',
     ...operations(history.operations),
     '',
     ...faults(history.faults),
     '',
-    'judged',
-    ...Object.entries(judged).map(([what, times]) => row(`  ${what}`, times)),
+    'checked',
+    ...Object.entries(checked).map(([what, times]) => row(`  ${what}`, times)),
     '',
-    `processes that ended by themselves: ${died}`,
+    `processes that ended without being killed: ${died}`,
     `mails that arrived: ${mails}`,
     rightAfterMs === null
       ? `of ${pages} pages some were not right in time after the last fault`

@@ -9,13 +9,16 @@ import {
 import { doing } from './doing.ts'
 import type { Job } from './job.ts'
 
-/** How many owners write a review, change it, and take it back; how many carriers reply. */
+/** The share of owners that write a review, change it, and take it back; the share of carriers that reply. */
 const WRITE = 0.8
 const CHANGE = 0.4
 const TAKE_BACK = 0.2
 const REPLY = 0.4
 
-/** The owner reviews the carrier from two tabs, changes it, or takes it back, and the carrier replies meanwhile (REVIEW-01, REVIEW-02). */
+/**
+ * The owner reviews the carrier from two tabs, changes it, or takes it back, while the carrier replies (REVIEW-01,
+ * REVIEW-02).
+ */
 export async function reviewAfter(job: Job): Promise<void> {
   const { chance } = job.owner
   if (job.signal.aborted || !chance.happens(WRITE)) return

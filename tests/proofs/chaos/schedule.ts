@@ -27,11 +27,11 @@ export type FaultKind = keyof typeof IN_TEN_MINUTES
 
 export interface PlannedFault {
   readonly kind: FaultKind
-  /** From the beginning of the storm, in ms. */
+  /** From the beginning of the run, in ms. */
   readonly at: number
   /** How long until it is healed, where it lasts. */
   readonly lastsMs: number
-  /** Which of the processes it meets. */
+  /** Which of the processes it affects. */
   readonly which: number
 }
 
@@ -39,7 +39,9 @@ const TEN_MINUTES = 10 * 60_000
 const SHORTEST_MS = 500
 const LONGEST_MS = 5_000
 
-/** Draws the faults of a storm of `lengthMs`, in the order in which they come; a short storm has each kind at least once. */
+/**
+ * Draws up the faults of a run of `lengthMs`, in the order in which they come; a short run has each kind at least once.
+ */
 export function schedule(lengthMs: number, chance: Chance): PlannedFault[] {
   const kinds = Object.entries(IN_TEN_MINUTES) as [FaultKind, number][]
   return kinds

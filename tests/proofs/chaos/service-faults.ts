@@ -6,7 +6,7 @@ import { BACK_MS, type Doing, NotHere } from './fault.ts'
 import type { PlannedFault } from './schedule.ts'
 import type { Stage } from './stage.ts'
 
-/** Kills PostgreSQL's or Redis' own process. */
+/** Kills the main process of PostgreSQL or Redis. */
 export function killService(name: 'postgres' | 'redis'): Doing {
   return async (stage) => {
     const { pid } = stage.house.services[name]
@@ -17,7 +17,7 @@ export function killService(name: 'postgres' | 'redis'): Doing {
   }
 }
 
-/** Ends one of the processes that PostgreSQL has for a connection: it then ends all of them and recovers. */
+/** Kills one of PostgreSQL's connection processes: it then ends all of them and recovers. */
 export async function killBackend({ house, answers }: Stage): Promise<string> {
   const pick = `select pid from pg_stat_activity where usename = 'kerbside_server' order by random() limit 1`
   const found = await house.sql.query<{ pid: number }>(pick).catch(() => ({ rows: [] }))
@@ -36,7 +36,7 @@ export async function haltRedis({ house }: Stage, { lastsMs }: PlannedFault): Pr
   return 'redis'
 }
 
-/** Empties Redis; one that is away just now is waited for. */
+/** Empties Redis; waits for it if it is away. */
 export async function wipeRedis({ house }: Stage): Promise<string> {
   const redis = new Redis(house.services.redisUrl, { maxRetriesPerRequest: null, retryStrategy: () => 100 })
   redis.on('error', () => undefined)
@@ -48,7 +48,7 @@ export async function wipeRedis({ house }: Stage): Promise<string> {
   return 'redis'
 }
 
-/** Leaves PostgreSQL and Redis no room for a while. */
+/** Leaves PostgreSQL and Redis no disk space for a while. */
 export async function fillDisk({ disk, answers }: Stage, { lastsMs }: PlannedFault): Promise<string> {
   if (!disk) throw new NotHere('this account may mount no disk')
   disk.full(true)

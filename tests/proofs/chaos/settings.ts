@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util'
 
-export interface StormSettings {
+export interface ChaosSettings {
   readonly seconds: number
   readonly seed: number
   readonly bidders: number
   readonly watchers: number
   /** Operations a second, about. */
   readonly rate: number
-  /** How long after the last fault every page is to be right. */
+  /** How long after the last fault every page must be right. */
   readonly rightWithinMs: number
 }
 
-/** Reads the command line: how long, which seed, how many people. Throws for what is no number. */
-export function readSettings(args: readonly string[]): StormSettings {
+/** Reads the command line: how long, which seed, how many people. Throws when a value is not a number. */
+export function readSettings(args: readonly string[]): ChaosSettings {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
     args: [...args],

@@ -2,22 +2,22 @@ import fs from 'node:fs'
 import { databaseAnswers } from '#scripts/local/postgres.ts'
 import { redisAnswers } from '#scripts/local/redis.ts'
 import { type House, openHouse } from '#tests/support/processes.ts'
-import type { Bar } from './bar.ts'
+import type { CarrierBlock } from './bar.ts'
 import { type Disk, mountDisk } from './disk.ts'
 import { keepMember, keepService, type Member, type Role } from './supervisor.ts'
 
-/** The house that the storm goes over. */
+/** The system that the faults are injected into. */
 export interface Stage {
   readonly house: House
   readonly members: readonly Member[]
   /** Null where this account may mount none. */
   readonly disk: Disk | null
-  /** Carriers that are barred just now, and the bars that are over. */
-  readonly barred: Set<string>
-  readonly bars: Bar[]
+  /** Carriers that are blocked now, and blocks that are over. */
+  readonly blocked: Set<string>
+  readonly blocks: CarrierBlock[]
   /** The members in one role. */
   of(role: Role): readonly Member[]
-  /** Whether a service does its work now. */
+  /** Returns whether a service works now. */
   answers(service: 'postgres' | 'redis'): Promise<boolean>
   tearDown(): Promise<void>
 }
@@ -30,21 +30,23 @@ const ROLES = [
   ['relay-1', 'relay'],
 ] as const
 
-/** Starts PostgreSQL, Redis and five processes, each kept alive. `settings` are environment variables of all of them. */
+/**
+ * Starts PostgreSQL, Redis and five processes, each kept alive. `settings` are environment variables of all of them.
+ */
 export async function openStage(settings: Record<string, string>): Promise<Stage> {
   const disk = mountDisk()
   if (disk) fs.mkdirSync(disk.dir)
   const house = await openHouse(disk ? { dir: disk.dir } : {})
   const members: Member[] = []
-  // one after the other: on a busy machine five at once would all be late
+  // one after another: on a busy machine five at once would all be late
   for (const [name, role] of ROLES) members.push(await keepMember(house, name, role, settings))
   const keepers = [keepService(house.services.postgres), keepService(house.services.redis)]
   return {
     house,
     members,
     disk,
-    barred: new Set(),
-    bars: [],
+    blocked: new Set(),
+    blocks: [],
     answers: (service) =>
       service === 'postgres' ? databaseAnswers(house.services.databaseUrl) : redisAnswersAt(house.services.redisUrl),
     of: (role) => members.filter((member) => member.role === role),

@@ -2,21 +2,21 @@ import type { MessageParty } from '#modules/messages/contract.ts'
 import type { PriceAnswer } from '#modules/visits/contract.ts'
 import type { Rows } from './stored-talk.ts'
 
-/** What is left of jobs after their acceptance. */
+/** What is stored of jobs after their acceptance. */
 export interface StoredJobs {
-  /** Jobs of which something happened, by their request. */
+  /** Jobs with any step, by their request. */
   readonly visits: ReadonlyMap<string, StoredVisit>
-  /** In the order in which they were asked for. */
+  /** In the order in which they were requested. */
   readonly prices: readonly StoredPrice[]
   /** How many pages of each kind were added to each pack: `price <requestId>` → times. */
   readonly pages: ReadonlyMap<string, number>
   readonly reviews: readonly StoredReview[]
-  /** What the sums of each carrier say. */
+  /** The sums of each carrier. */
   readonly sums: ReadonlyMap<string, ReviewSums>
   readonly cases: readonly StoredCase[]
-  /** Bids that came back, or wait for staff to say so. */
+  /** Bids that were returned, or wait for staff to decide. */
   readonly back: ReadonlySet<string>
-  /** Carriers whose plan has a limit: their bids come back. */
+  /** Carriers whose plan has a limit: their bids are returned. */
   readonly limited: ReadonlySet<string>
 }
 
@@ -29,9 +29,9 @@ export interface StoredVisit {
   readonly matched: boolean
   readonly loading: boolean
   readonly endedBy: MessageParty | null
-  /** How often it was announced that one side ended it. */
+  /** How often its end by one party was announced. */
   readonly endings: number
-  /** What its receipt says; null without one. */
+  /** The amount on its receipt; null without one. */
   readonly receiptPounds: number | null
 }
 
@@ -41,7 +41,7 @@ export interface StoredPrice {
   readonly oldPounds: number
   readonly newPounds: number
   readonly answer: PriceAnswer | null
-  /** How often it was announced that it was asked for, and answered. */
+  /** How often its request and its answer were announced. */
   readonly asked: number
   readonly answered: number
 }
@@ -52,7 +52,7 @@ export interface StoredReview extends ReviewSums {
   readonly reply: string | null
 }
 
-/** Of one review, or of all of a carrier. */
+/** Of one review, or of all reviews of a carrier. */
 export interface ReviewSums {
   readonly n: number
   readonly stars: number
@@ -68,7 +68,7 @@ export interface StoredCase {
   readonly state: string
   readonly outcome: string | null
   readonly entries: readonly string[]
-  /** How often it was announced that it was opened, and closed. */
+  /** How often its opening and its closing were announced. */
   readonly opened: number
   readonly closed: number
 }

@@ -1,19 +1,19 @@
 import type { InboxKind } from '#modules/inbox/contract.ts'
 import type { Rows } from './stored-talk.ts'
 
-/** What people are told by mail, and what waits for them. */
+/** The mails sent to people, and what waits for them. */
 export interface StoredPeople {
   /** Areas by their carrier. */
   readonly areas: readonly StoredArea[]
-  /** Jobs that carriers are, were or will be told of: `<userId> <requestId>`. */
+  /** Jobs that carriers are, were or will be alerted to: `<userId> <requestId>`. */
   readonly told: ReadonlySet<string>
-  /** The same of those that mails name, as often as they do. */
+  /** The same for those that mails name, with how often they do. */
   readonly named: ReadonlyMap<string, number>
-  /** What was told by no mail, or by another number of mails than one. */
+  /** Alerts not sent by exactly one mail. */
   readonly withoutMail: readonly string[]
-  /** Most mails at once that a person got on one day. */
+  /** The most instant mails that a person got on one day. */
   readonly mostAtOnce: number
-  /** What the tables of all modules say that waits for each person. */
+  /** What waits for each person, according to the tables of all modules. */
   readonly waiting: readonly Waits[]
 }
 
@@ -31,7 +31,7 @@ export interface Waits {
 }
 
 const AREAS = `select id, user_id as "userId", loads_only as "loadsOnly" from saved_areas`
-const TOLD = `
+const ALERTED = `
   select user_id || ' ' || subject_id as what from alerts_told where channel = 'mail' and subject_kind = 'request'`
 const NAMED = `
   select user_id || ' ' || id as what, count(*)::int as times
@@ -76,7 +76,7 @@ export async function readPeople(rows: Rows): Promise<StoredPeople> {
   const [most] = await rows<{ most: number }>(MOST_AT_ONCE)
   return {
     areas: await rows<StoredArea>(AREAS),
-    told: new Set(await what(TOLD)),
+    told: new Set(await what(ALERTED)),
     named: new Map(named.map((row) => [row.what, row.times])),
     withoutMail: await what(WITHOUT_MAIL),
     mostAtOnce: most?.most ?? 0,

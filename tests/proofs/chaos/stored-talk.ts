@@ -9,16 +9,16 @@ export interface StoredTalk {
   readonly messages: ReadonlyMap<string, StoredMessage>
   /** How often each visit has changed. */
   readonly visits: ReadonlyMap<string, number>
-  /** In the order in which they were asked; what was taken back is not there. */
+  /** In the order in which they were asked; without those taken back. */
   readonly questions: readonly StoredQuestion[]
 }
 
 export interface StoredMessage {
   readonly id: string
-  /** How often it is there, and how often it was announced. */
+  /** How often it is stored, and how often it was announced. */
   readonly stored: number
   readonly announced: number
-  /** All null where it was announced and is not there. */
+  /** All null where it was announced but is not stored. */
   readonly requestId: string | null
   readonly side: MessageParty | null
   readonly authorId: string | null

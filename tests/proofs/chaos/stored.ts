@@ -3,34 +3,34 @@ import type { PackFacts } from '#modules/duty/contract.ts'
 import { hashOf } from '#server/platform/kernel/canonical-json.ts'
 import { type Rows, readTalk, type StoredTalk } from './stored-talk.ts'
 
-/** The database after the storm, as far as the oracle judges it. */
+/** The database after the run, as far as the oracle checks it. */
 export interface Stored extends StoredTalk {
   readonly requests: readonly StoredRequest[]
   readonly bids: readonly StoredBid[]
-  /** How often each kind of event tells of each subject: `BidPlaced <bidId>` → times. */
+  /** How often each kind of event names each subject: `BidPlaced <bidId>` → times. */
   readonly events: ReadonlyMap<string, number>
-  /** When the registration was last confirmed that each bid was placed with, in ms; null where it was not confirmed. */
+  /** When the registration that each bid was placed with was last confirmed, in ms; null where it was not confirmed. */
   readonly confirmedAt: ReadonlyMap<string, number | null>
-  /** Events that did not reach everybody. */
+  /** Events that did not reach every consumer. */
   readonly undelivered: readonly string[]
   /** What failed for good: consumer and type of the event. */
   readonly dead: readonly string[]
   readonly mails: readonly StoredMail[]
-  /** Bids that mails told the owner of a request of, by request. */
-  readonly toldBids: ReadonlyMap<string, number>
-  /** Bids that are noted neither as told to their owner nor as still to be told. */
-  readonly untold: readonly string[]
-  /** Bids that came back to their carrier's month, one entry each time. */
+  /** Bids that mails notified the owner of, by request. */
+  readonly notifiedBids: ReadonlyMap<string, number>
+  /** Bids recorded neither as notified to their owner nor as still to be. */
+  readonly unnotified: readonly string[]
+  /** Bids returned to their carrier's month, one entry each time. */
   readonly returned: readonly string[]
   /** The duty-of-care packs of jobs. */
   readonly packs: readonly StoredPack[]
   /** Numbers of receipts, each with its job. */
   readonly receipts: readonly { readonly requestId: string; readonly number: string }[]
-  /** What the search index holds of each request: its version, and whether it can be found. */
+  /** The search index's entry for each request: its version, and whether it can be found. */
   readonly documents: ReadonlyMap<string, { version: number; findable: boolean }>
 }
 
-/** What a query finds. */
+/** Whether a search finds it. */
 
 export interface StoredRequest {
   readonly id: string
@@ -43,9 +43,9 @@ export interface StoredRequest {
   readonly collected: boolean
   /** The cancelled one that it was posted again for. */
   readonly repostOf: string | null
-  /** How many its list names; 0 without a list. */
+  /** How many items its list has; 0 without a list. */
   readonly things: number
-  /** What lists count. */
+  /** The count that lists show. */
   readonly counted: number
 }
 
@@ -75,7 +75,7 @@ export interface StoredPack {
   readonly price: number
   /** How often it was made. */
   readonly version: number
-  /** Its hash is that of its facts. */
+  /** Its hash matches its facts. */
   readonly intact: boolean
 }
 
@@ -115,7 +115,7 @@ const RECEIPTS = `select request_id as "requestId", number from receipts order b
 const UNDELIVERED = `select id || ' ' || type as event from outbox where done_at is null`
 const DEAD = `select consumer || ': ' || type || ' ' || error as job from failed_jobs`
 
-/** Reads with all these queries in one transaction, so that it is one moment. */
+/** Runs all these queries in one transaction, so that they show one moment. */
 export async function atOneMoment<T>(sql: pg.Pool, read: (rows: Rows) => Promise<T>): Promise<T> {
   const client = await sql.connect()
   const rows: Rows = async <T>(query: string) => (await client.query(query)).rows as T[]
@@ -139,8 +139,8 @@ export const readStored = (sql: pg.Pool): Promise<Stored> =>
       undelivered: (await rows<{ event: string }>(UNDELIVERED)).map(({ event }) => event),
       dead: (await rows<{ job: string }>(DEAD)).map(({ job }) => job),
       mails: await rows<StoredMail>(MAILS),
-      toldBids: new Map((await rows<{ id: string; bids: number }>(TOLD_BIDS)).map(({ id, bids }) => [id, bids])),
-      untold: (await rows<{ id: string }>(UNTOLD)).map(({ id }) => id),
+      notifiedBids: new Map((await rows<{ id: string; bids: number }>(TOLD_BIDS)).map(({ id, bids }) => [id, bids])),
+      unnotified: (await rows<{ id: string }>(UNTOLD)).map(({ id }) => id),
       returned: (await rows<{ id: string }>(RETURNED)).map(({ id }) => id),
       packs: (await rows<PackRow>(PACKS)).map(({ facts, sha256, ...pack }) => ({
         ...pack,

@@ -7,14 +7,14 @@ import { myInbox } from '#modules/inbox/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { until } from '#tests/support/until.ts'
 import { type History, openHistory } from './history.ts'
-import { type Judged, tallyOf } from './judged.ts'
-import { judge } from './oracle/oracle.ts'
+import { type Checked, tallyOf } from './judged.ts'
+import { checkPromises } from './oracle/oracle.ts'
 import { staleOn } from './oracle/pages.ts'
 import type { Violation } from './oracle/violation.ts'
 import type { Account } from './people.ts'
 import { type Played, play } from './play.ts'
 import { openPostOffice } from './post-office.ts'
-import type { StormSettings } from './settings.ts'
+import type { ChaosSettings } from './settings.ts'
 import { openStage, type Stage } from './stage.ts'
 import { atOneMoment, readStored } from './stored.ts'
 import { readJobs } from './stored-jobs.ts'
@@ -23,7 +23,7 @@ import { readPeople } from './stored-people.ts'
 export interface Verdict {
   readonly history: History
   readonly violations: readonly Violation[]
-  readonly judged: Judged
+  readonly checked: Checked
   /** Processes that ended without being killed. */
   readonly died: number
   readonly pages: number
@@ -34,14 +34,14 @@ export interface Verdict {
 
 const LOOK_MS = 500
 /**
- * However slow the machine: every event and mail has arrived within this. A mail that was being sent by who was killed is
- * claimed for 30 s, and the relay looks at what has waited for long only when it is a quarter older.
+ * However slow the machine: every event and mail has arrived within this. A mail that a killed process was sending is
+ * claimed for 30 s, and the relay checks long-waiting ones less and less often.
  */
 const ARRIVED_MS = 180_000
 
-/** Lets a storm go over a house of its own and judges what is left of it. */
-export async function storm(settings: StormSettings, say: (line: string) => void): Promise<Verdict> {
-  const history = openHistory(path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-storm-')), 'history.jsonl'))
+/** Runs chaos on a system of its own and checks what is left of it. */
+export async function runChaos(settings: ChaosSettings, say: (line: string) => void): Promise<Verdict> {
+  const history = openHistory(path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-chaos-')), 'history.jsonl'))
   const postOffice = await openPostOffice()
   const stage = await openStage({ SMTP_URL: postOffice.smtpUrl, BIDDING_REQUIRES_REGISTRATION: 'required' })
   let played: Played | undefined
@@ -54,11 +54,11 @@ export async function storm(settings: StormSettings, say: (line: string) => void
     const evidence = {
       history: history.operations,
       ...(await leftBehind(stage, played)),
-      ...{ pages, delivered: postOffice.delivered, bars: stage.bars },
+      ...{ pages, delivered: postOffice.delivered, blocks: stage.blocks },
     }
-    const [violations, judged] = [judge(evidence), tallyOf(evidence)]
+    const [violations, checked] = [checkPromises(evidence), tallyOf(evidence)]
     const died = stage.members.reduce((sum, member) => sum + member.died(), 0)
-    return { history, violations, judged, died, pages: pages.length, mails: postOffice.delivered.length, rightAfterMs }
+    return { history, violations, checked, died, pages: pages.length, mails: postOffice.delivered.length, rightAfterMs }
   } finally {
     history.close()
     played?.watchers.close()
@@ -67,8 +67,8 @@ export async function storm(settings: StormSettings, say: (line: string) => void
   }
 }
 
-/** Looks until every page is right or the time is over, and gives what they show then. */
-async function pagesInTime({ house }: Stage, { watchers, healedAt }: Played, { rightWithinMs }: StormSettings) {
+/** Checks until every page is right or the time is over, and returns what they show then. */
+async function pagesInTime({ house }: Stage, { watchers, healedAt }: Played, { rightWithinMs }: ChaosSettings) {
   const deadline = Math.max(Date.now() + LOOK_MS, healedAt + rightWithinMs)
   for (;;) {
     const stored = await readStored(house.sql)
@@ -87,28 +87,28 @@ async function allArrived({ house }: Stage): Promise<boolean> {
   return Number(rows[0].n) === 0
 }
 
-/** What is stored in the end, and what people are told of it. */
+/** What is stored in the end, and what people are shown of it. */
 async function leftBehind(stage: Stage, { cast: { carriers, owners } }: Played) {
   const { sql } = stage.house
   const limited = carriers.filter(({ plan }) => plan === 'basic')
-  const used = await toldTo(limited, stage, async (server, as) => (await must(server, myBidAllowance, { as })).used)
-  const inboxes = await toldTo([...owners, ...carriers], stage, (server, as) => must(server, myInbox, { as }))
+  const used = await answersFor(limited, stage, async (server, as) => (await must(server, myBidAllowance, { as })).used)
+  const inboxes = await answersFor([...owners, ...carriers], stage, (server, as) => must(server, myInbox, { as }))
   const [jobs, people] = await Promise.all([atOneMoment(sql, readJobs), atOneMoment(sql, readPeople)])
   return { stored: await readStored(sql), jobs, people, used, inboxes }
 }
 
-/** What each of these is answered, by their ids. */
-async function toldTo<T>(
+/** The answer to each of these, by their ids. */
+async function answersFor<T>(
   accounts: readonly Account[],
   stage: Stage,
   ask: (server: { url: string }, as: { accessToken: string }) => Promise<T>,
 ): Promise<Map<string, T>> {
   const server = { url: stage.of('web')[0]?.url ?? '' }
-  const told = await Promise.all(
+  const answers = await Promise.all(
     accounts.map(async (account) => {
       const accessToken = await account.token(server)
       return [account.id, await ask(server, { accessToken })] as const
     }),
   )
-  return new Map(told)
+  return new Map(answers)
 }

@@ -6,28 +6,28 @@ import { openWire, type Wire } from './wire.ts'
 
 export type Role = 'web' | 'worker' | 'relay'
 
-/** One process of the house, over all its lives: whenever it ends it is started again. */
+/** One process of the system, restarted whenever it ends. */
 export interface Member {
   readonly name: string
   readonly role: Role
-  /** Its wires to the outside world, to PostgreSQL and to Redis. */
+  /** Its wires to clients, PostgreSQL and Redis. */
   readonly wires: { readonly clients: Wire; readonly postgres: Wire; readonly redis: Wire }
-  /** Where clients find it, whichever life it is in. */
+  /** Its address for clients, which survives restarts. */
   readonly url: string
   readonly isUp: () => boolean
-  /** Sends a signal; false when it is not there just now. */
+  /** Sends a signal; false when it is not running. */
   signal(name: NodeJS.Signals): boolean
-  /** How often it ended without being told to. */
+  /** How often it ended without being killed. */
   readonly died: () => number
   stop(): Promise<void>
 }
 
-/** Between two lives, and between two tries to start. */
+/** Between two restarts, and between two tries to start. */
 const REVIVE_MS = 300
 
 /**
  * Keeps one process alive, behind wires of its own. Resolves when it runs for the first time. Where only its clients'
- * wire is to be cut, `direct` spares the others their way through this process.
+ * wire is to be cut, `direct` connects the others without this process in between.
  */
 export async function keepMember(
   house: House,
@@ -45,7 +45,7 @@ export async function keepMember(
   databaseUrl.port = String(postgres.port)
   redisUrl.port = String(redis.port)
   const through: Record<string, string> = direct ? {} : { DATABASE_URL: databaseUrl.href, REDIS_URL: redisUrl.href }
-  // pages say where they are
+  // pages send their own address
   const environment = { ...settings, TRUST_PROXY: '1', ...through }
   let running: ServerProcess | null = null
   let stopping = false
@@ -94,7 +94,7 @@ export async function keepMember(
 
 const LOOK_MS = 100
 
-/** Starts a service again whenever it has ended. Gives back how to stop that; the service itself goes on. */
+/** Restarts a service whenever it has ended. Returns how to stop that; the service itself keeps running. */
 export function keepService(service: Daemon): () => void {
   const stop = new AbortController()
   void (async () => {

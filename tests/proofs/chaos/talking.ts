@@ -4,16 +4,16 @@ import type { Actor } from './attempt.ts'
 import { doing } from './doing.ts'
 import type { Job } from './job.ts'
 
-/** So many times each side writes. */
+/** How many times each party writes. */
 const ROUNDS = [1, 3] as const
-/** How often a side looks at what the other wrote. */
+/** How often a party reads what the other wrote. */
 const LOOK = 0.5
 
-/** The two sides of a job write to each other, and somebody else wants to (CHAT-01 to CHAT-03). */
+/** The two parties of a job write to each other, and a third person tries to (CHAT-01 to CHAT-03). */
 export async function talk(job: Job): Promise<void> {
   const { owner, carrier, stranger } = job
   await Promise.all([writeOnAndOn(job, 'owner'), writeOnAndOn(job, 'carrier'), stranger && intrude(job, stranger)])
-  // whatever became of the job meanwhile
+  // whatever the state of the job by now
   await Promise.all([write(job, owner, 'Thank you.'), write(job, carrier, 'Any time.')])
 }
 
@@ -26,7 +26,7 @@ async function writeOnAndOn(job: Job, side: 'owner' | 'carrier'): Promise<void> 
   }
 }
 
-/** Writes one message, from two tabs that have kept the same (CHAT-02); gives its place where it is known. */
+/** Writes one message, from two tabs with the same draft (CHAT-02); returns its position where it is known. */
 async function write({ requestId, history }: Job, actor: Actor, words: string): Promise<number | null> {
   const messageId = randomUUID()
   const text = `${words} Message ${messageId.slice(0, 8)}.`
@@ -41,7 +41,7 @@ async function write({ requestId, history }: Job, actor: Actor, words: string): 
   return answers.find(({ answer }) => answer !== null)?.answer?.message.place ?? null
 }
 
-/** A side has on its screen what the other wrote, up to a place. */
+/** A party has the other's messages on its screen, up to a position. */
 const see = ({ requestId, history, ...job }: Job, side: 'owner' | 'carrier', upTo: number) =>
   doing(job[side], history, {
     op: history.next(),
@@ -50,7 +50,7 @@ const see = ({ requestId, history, ...job }: Job, side: 'owner' | 'carrier', upT
     options: { params: { requestId }, body: { upTo } },
   })
 
-/** A carrier that was not chosen reads what the two write, and writes to them. */
+/** A carrier that was not chosen tries to read the conversation, and to write in it. */
 async function intrude({ requestId, history }: Job, stranger: Actor): Promise<void> {
   const params = { requestId }
   const act = { kind: 'intrude', requestId } as const

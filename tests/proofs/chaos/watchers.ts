@@ -3,11 +3,11 @@ import type { Market } from './market.ts'
 import { type JobTab, type ListKind, openJobPage, openListPage, type Page } from './page/page.ts'
 import type { Account, Cast } from './people.ts'
 
-/** The pages that people have open while the storm goes over. */
+/** The pages that people have open during the run. */
 export interface Watchers {
   readonly pages: readonly Page[]
   /** Moves some of those whose job is decided to another one. */
-  stroll(): void
+  moveOn(): void
   close(): void
 }
 
@@ -18,14 +18,14 @@ interface House {
   readonly chance: Chance
 }
 
-/** Of twenty pages so many show these lists; the others show jobs. */
+/** Of twenty pages this many show these lists; the others show jobs. */
 const LISTS: Readonly<Record<ListKind, number>> = { 'my bids': 4, 'open jobs': 2, homepage: 2, 'my requests': 1 }
 const OF = 20
-/** Who looks at job pages, in turn. */
-const EYES = ['owner', 'carrier', 'carrier', 'visitor', 'visitor', 'visitor'] as const
-/** How many of those on a decided job's page leave it at a time. */
+/** Viewers of job pages, in turn. */
+const VIEWERS = ['owner', 'carrier', 'carrier', 'visitor', 'visitor', 'visitor'] as const
+/** The share of viewers that leave the page of a decided job at a time. */
 const LEAVE = 0.5
-/** The server closes the oldest of more sockets of one account. */
+/** The server closes the oldest socket of an account with more. */
 const TABS_EACH = 5
 
 /** Opens `count` pages, half of them at either web process; there must be open requests. */
@@ -40,19 +40,19 @@ export function openWatchers(count: number, house: House): Watchers {
   )
   const jobs = Array.from({ length: count - lists.length }, (_, n) => {
     const job = chance.from(market.open)
-    if (!job) throw new Error('There is no request to look at')
-    const eyes = EYES[n % EYES.length]
+    if (!job) throw new Error('There is no request to open')
+    const viewerKind = VIEWERS[n % VIEWERS.length]
     const among = {
       owner: house.cast.owners.filter(({ id }) => id === job.ownerId),
       carrier: house.cast.carriers,
       visitor: [],
     }
-    return openJobPage(`job ${n}`, job.id, at(n, someone(among[eyes ?? 'visitor'])))
+    return openJobPage(`job ${n}`, job.id, at(n, someone(among[viewerKind ?? 'visitor'])))
   })
   const pages = [...lists, ...jobs]
   return {
     pages,
-    stroll: () => stroll(jobs, house),
+    moveOn: () => moveOn(jobs, house),
     close() {
       for (const page of pages) page.close()
     },
@@ -64,7 +64,7 @@ function whoseList(kind: ListKind, { owners, carriers }: Cast): readonly Account
   return kind === 'my requests' ? owners : carriers
 }
 
-/** Picks one who may open another tab; a visitor where nobody may. */
+/** Picks an account that may open another tab; a visitor when there is none. */
 function whoHasTabsLeft(chance: Chance): (among: readonly Account[]) => Account | null {
   const tabs = new Map<Account, number>()
   return (among) => {
@@ -74,7 +74,7 @@ function whoHasTabsLeft(chance: Chance): (among: readonly Account[]) => Account 
   }
 }
 
-function stroll(jobs: readonly JobTab[], { market, chance }: House): void {
+function moveOn(jobs: readonly JobTab[], { market, chance }: House): void {
   const open = new Set(market.open.map(({ id }) => id))
   for (const tab of jobs) {
     if (open.has(tab.requestId()) || !chance.happens(LEAVE)) continue

@@ -4,11 +4,11 @@ import net, { type AddressInfo } from 'node:net'
 /** A wire between two programs of this machine that can be cut. */
 export interface Wire {
   readonly port: number
-  /** Where new connections lead from now on; null: nobody answers. */
+  /** Sets where new connections lead; null: nowhere. */
   aim(port: number | null): void
-  /** Breaks every connection off, as a router that restarts; gives how many there were. */
+  /** Drops every connection, like a router that restarts; returns how many there were. */
   cut(): number
-  /** While held, bytes go nowhere and nobody is told; what was on its way arrives afterwards. */
+  /** While held, bytes wait and no one notices; what was on its way arrives afterwards. */
   hold(held: boolean): void
   close(): void
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 
-/** An exact text of a source file, and what stands there instead once the fault is planted. */
+/** An exact text of a source file, and its replacement with the fault. */
 export interface Edit {
   /** From the root of the repository. */
   readonly file: string
@@ -11,33 +11,33 @@ export interface Edit {
   readonly to: string
 }
 
-/** Tests that must turn red: a file of vitest's, and the tests in it whose names fit. */
+/** Tests that must fail: a vitest file, and the tests in it whose names match. */
 export interface Catcher {
   readonly file: string
   readonly test: string
 }
 
-/** A defect that somebody might make one day, and who must notice. */
+/** A realistic defect, and the test that must notice it. */
 export interface Fault extends Edit {
   readonly id: string
   /** The defect in one sentence. */
   readonly what: string
-  /** Further places that change together with the first. */
+  /** More places that change together with the first. */
   readonly also?: readonly Edit[]
   readonly caughtBy: Catcher
 }
 
-/** Every place that `fault` changes. */
+/** Returns every edit of `fault`. */
 export const editsOf = ({ file, from, to, also = [] }: Fault): readonly Edit[] => [{ file, from, to }, ...also]
 
 const fileOf = (edit: Edit): string => path.resolve(ROOT, edit.file)
 
-/** Whether one of the edits changes `file` (an absolute path). */
+/** Returns whether one of the edits changes `file` (an absolute path). */
 export const concerns = (edits: readonly Edit[], file: string): boolean => edits.some((edit) => fileOf(edit) === file)
 
 /**
- * The source of `file` (an absolute path) with the edits that concern it; null when none does.
- * Throws when a text to be replaced does not stand there exactly once: the fault no longer fits.
+ * Returns the source of `file` (an absolute path) with its edits; null when there are none. Throws when a text to be
+ * replaced doesn't occur exactly once: the fault no longer fits.
  */
 export function planted(edits: readonly Edit[], file: string, source: string): string | null {
   if (!concerns(edits, file)) return null
@@ -50,7 +50,7 @@ function replaceOnce(source: string, { file, from, to }: Edit): string {
   return source.replace(from, () => to)
 }
 
-/** Why `fault` cannot be planted in the sources as they are; null when it can. */
+/** Returns why `fault` can't be planted in the current sources; null when it can. */
 export function misfit(fault: Fault): string | null {
   const edits = editsOf(fault)
   try {

@@ -13,11 +13,11 @@ const COMMITTING = {
   test: 'an event whose transaction cannot commit is neither kept nor announced',
 }
 
-/** What nobody may accept, win or spend twice. */
+/** What must not be accepted, won or spent twice. */
 const RACES: readonly Fault[] = [
   {
     id: 'accept-without-lock',
-    what: 'Accepting a bid no longer has the request alone, so bids slip past it',
+    what: 'Accepting a bid no longer locks the request exclusively, so bids slip past it',
     file: 'modules/requests/steps/hold-request.ts',
     from: "selectForShare(db, given('requestId')).forUpdate()",
     to: "selectForShare(db, given('requestId'))",
@@ -25,7 +25,7 @@ const RACES: readonly Fault[] = [
   },
   {
     id: 'bid-without-hold',
-    what: 'Placing a bid no longer holds the request, so it may be assigned meanwhile',
+    what: 'Placing a bid no longer locks the request, so it may be assigned in between',
     file: 'modules/requests/steps/hold-request.ts',
     from: "selectForShare(db, given('requestId')).forShare()",
     to: "selectForShare(db, given('requestId'))",
@@ -33,7 +33,7 @@ const RACES: readonly Fault[] = [
   },
   {
     id: 'accepted-bid-not-unique',
-    what: 'The database would keep two accepted bids on one request',
+    what: 'The database would store two accepted bids on one request',
     file: 'migrations/0006_bidding.ts',
     from: 'create unique index bids_one_accepted',
     to: 'create index bids_one_accepted',
@@ -52,29 +52,29 @@ const RACES: readonly Fault[] = [
   },
   {
     id: 'price-raised-after-loading',
-    what: 'Loading that begins leaves a price that was asked for open, so it may be signed afterwards',
+    what: 'Loading leaves a price request open, so it may be signed afterwards',
     file: 'modules/visits/commands/begin-loading.ts',
     from: "        await lapsePending(trx, request, now, { answer: 'loaded', at: now })\n",
     to: '',
     caughtBy: {
       file: 'tests/modules/visits/prices/prices.test.ts',
-      test: 'loading that begins ends it, and nothing raises the price afterwards',
+      test: 'ends when loading begins, and nothing raises the price afterwards',
     },
   },
   {
     id: 'receipt-number-without-lock',
-    what: 'The number of a receipt is read and not held, so two receipts of one moment want the same',
+    what: 'The number of a receipt is read without a lock, so two concurrent receipts want the same',
     file: 'modules/visits/steps/release-receipt.ts',
     from: "last: held('receipt_years.last', '+', 1)",
     to: 'last: held.val(1)',
     caughtBy: {
       file: 'tests/modules/visits/receipts/receipts.test.ts',
-      test: 'waits for its worker: many at once leave no gap and no twin',
+      test: 'has no gaps or duplicates when many are issued at once',
     },
   },
   {
     id: 'registration-without-hold',
-    what: 'Placing a bid no longer holds the registration, so its carrier may be barred meanwhile',
+    what: 'Placing a bid no longer locks the registration, so its carrier may be blocked in between',
     file: 'modules/licences/queries/registration-of.ts',
     from: "where('business_id', '=', given('businessId')).forShare()",
     to: "where('business_id', '=', given('businessId'))",
@@ -97,23 +97,26 @@ const RACES: readonly Fault[] = [
   },
   {
     id: 'rates-without-lock',
-    what: 'Two rates for the same may be added by staff who saw neither',
+    what: 'Two staff may add a rate for the same thing without seeing each other’s',
     file: 'modules/waste/commands/set-rate.ts',
     from: '      await lockRates(trx, rate)\n',
     to: '',
-    caughtBy: { file: 'tests/modules/waste/staff.test.ts', test: 'is added by one of two who saw the same' },
+    caughtBy: { file: 'tests/modules/waste/staff.test.ts', test: 'accepts one of two concurrent additions' },
   },
   {
     id: 'same-version-twice',
-    what: 'Who of two was slower to change an item is told of an error of ours',
+    what: 'The slower of two concurrent changes of an item gets a server error',
     file: 'modules/waste/commands/change-item.ts',
     from: ".onConflict((conflict) => conflict.columns(['key', 'version']).doNothing())",
     to: '',
-    caughtBy: { file: 'tests/modules/waste/staff.test.ts', test: 'also when the other is half-way' },
+    caughtBy: {
+      file: 'tests/modules/waste/staff.test.ts',
+      test: 'accepts one of two concurrent changes of the same version',
+    },
   },
   {
     id: 'key-ignored',
-    what: 'An act is done again though its Idempotency-Key was seen before',
+    what: 'A command runs again though its Idempotency-Key was seen before',
     file: 'server/platform/database/transaction.ts',
     from: 'const done = command ? await answerOnce(trx, command, events, () => work(trx)) : await work(trx)',
     to: 'const done = await work(trx)\n      if (command && events.length > 0) await storeEvents(trx, outboxRows(events))',
@@ -121,7 +124,7 @@ const RACES: readonly Fault[] = [
   },
   {
     id: 'link-used-twice',
-    what: 'The link of a private file opens it again',
+    what: 'The link to a private file opens it again',
     file: 'server/platform/files/file-links.ts',
     from: "    .where('used_at', 'is', null)\n",
     to: '',
@@ -129,7 +132,7 @@ const RACES: readonly Fault[] = [
   },
 ]
 
-/** What must reach everybody, once, and only when it is true. */
+/** What must reach every consumer, once, and only when it is true. */
 const DELIVERY: readonly Fault[] = [
   {
     id: 'cursor-instead-of-claim',
@@ -149,7 +152,7 @@ const DELIVERY: readonly Fault[] = [
   },
   {
     id: 'told-before-commit',
-    what: 'Sockets and queues hear of a fact before it is committed',
+    what: 'Sockets and queues receive an event before it is committed',
     file: 'server/platform/database/transaction.ts',
     from: `      return done
     }),
@@ -162,7 +165,7 @@ const DELIVERY: readonly Fault[] = [
   },
   {
     id: 'event-outside-transaction',
-    what: 'An event is written over another connection than the fact it tells of',
+    what: 'An event is written over another connection than the change it describes',
     file: 'server/platform/database/transaction.ts',
     from: 'await storeEvents(trx, outboxRows(events))',
     to: 'await storeEvents(db as never, outboxRows(events))',
@@ -172,7 +175,7 @@ const DELIVERY: readonly Fault[] = [
     id: 'consumer-without-inbox',
     what: 'A consumer handles an event again that it has handled',
     file: 'server/platform/delivery/consumers.ts',
-    from: 'if (news) await handler.handle(trx, event, prepared)',
+    from: 'if (isNew) await handler.handle(trx, event, prepared)',
     to: 'await handler.handle(trx, event, prepared)',
     caughtBy: {
       file: 'tests/platform/consumers.test.ts',
@@ -181,10 +184,10 @@ const DELIVERY: readonly Fault[] = [
   },
   {
     id: 'error-swallowed',
-    what: 'A consumer that fails counts as one that worked',
+    what: 'A consumer that fails counts as successful',
     file: 'server/platform/delivery/consumers.ts',
-    from: 'if (news) await handler.handle(trx, event, prepared)',
-    to: 'if (news) await handler.handle(trx, event, prepared).catch(() => undefined)',
+    from: 'if (isNew) await handler.handle(trx, event, prepared)',
+    to: 'if (isNew) await handler.handle(trx, event, prepared).catch(() => undefined)',
     caughtBy: {
       file: 'tests/platform/consumers.test.ts',
       test: 'a consumer that fails after its effect leaves neither',
@@ -194,7 +197,7 @@ const DELIVERY: readonly Fault[] = [
     id: 'batch-without-inbox',
     what: 'What the relay carries twice is handled twice where many are handled at once',
     file: 'server/platform/delivery/batch-consumer.ts',
-    from: 'const news = await noteTogether(trx, name, events)',
+    from: 'const added = await noteTogether(trx, name, events)',
     to: 'await noteTogether(trx, name, events)\n      const news = new Set(events.map(({ id }) => id))',
     caughtBy: {
       file: 'tests/platform/gathering.test.ts',
@@ -203,7 +206,7 @@ const DELIVERY: readonly Fault[] = [
   },
   {
     id: 'batch-swallowed',
-    what: 'A batch that failed counts as done, and nobody tries it again',
+    what: 'A failed batch counts as done, and is never tried again',
     file: 'server/platform/delivery/batch-consumer.ts',
     from: '        onError(error)\n        return []',
     to: '        onError(error)\n        return events.map(({ id }) => id)',
@@ -221,27 +224,27 @@ const DELIVERY: readonly Fault[] = [
     also: [{ file: 'migrations/0010_mails.ts', from: '      unique (event_id, address),\n', to: '' }],
     caughtBy: {
       file: 'tests/modules/notifications/every-mail.test.ts',
-      test: 'an event that is handled again, even by two at once',
+      test: 'repeated events make no second mail, even concurrently',
     },
   },
   {
     id: 'gone-found-again',
-    what: 'Old news brings back to the search what has gone',
+    what: 'An old version brings a deleted document back to the search',
     file: 'modules/search/postgres/write.ts',
     from: 'where kept.version < excluded.version',
     to: 'where kept.version < excluded.version or kept.words is null',
     caughtBy: {
       file: 'tests/modules/search/postgres.test.ts',
-      test: 'what has gone is not found, and an older version',
+      test: 'does not restore a deleted document from an older version',
     },
   },
 ]
 
-/** What people see, and what is kept from them. */
+/** What people see, and what they must not see. */
 const PAGES: readonly Fault[] = [
   {
     id: 'older-version-shown',
-    what: 'A page takes whatever it hears last for the newest',
+    what: 'A page takes the last message it receives for the newest',
     file: 'web/lib/live/versioned-messages.ts',
     from: '  if (known && known.version >= item.version) return received\n',
     to: '',
@@ -252,7 +255,7 @@ const PAGES: readonly Fault[] = [
   },
   {
     id: 'back-without-reading',
-    what: 'A page that was cut off does not read again what it missed',
+    what: 'A page that was disconnected doesn’t reload what it missed',
     file: 'web/lib/live/live.ts',
     from: '    if (connectedBefore) readOutsideRooms()\n',
     to: '',
@@ -260,11 +263,11 @@ const PAGES: readonly Fault[] = [
   },
   {
     id: 'room-unguarded',
-    what: 'Whoever is connected may join any room that exists',
+    what: 'Anyone connected may join any room',
     file: 'server/platform/live/sockets.ts',
     from: '    assertAccess(room.shape.access, caller)\n',
     to: '',
-    caughtBy: { file: 'tests/proofs/permissions/matrix.test.ts', test: 'of everybody may join the room' },
+    caughtBy: { file: 'tests/proofs/permissions/matrix.test.ts', test: 'let each caller join the room' },
   },
   {
     id: 'sockets-outlive-session',
@@ -276,7 +279,7 @@ const PAGES: readonly Fault[] = [
   },
   {
     id: 'pence-through-floats',
-    what: 'Amounts are cut to pence by arithmetic of floating points',
+    what: 'Amounts are rounded to pence with floating-point arithmetic',
     file: 'modules/bidding/commands/place-bid.ts',
     from: 'amount: event.data.bidAmount.toFixed(2)',
     to: 'amount: (Math.trunc(event.data.bidAmount * 100) / 100).toFixed(2)',
@@ -284,11 +287,11 @@ const PAGES: readonly Fault[] = [
   },
 ]
 
-/** What a new release does to the one before. */
+/** What a new release does to the previous one. */
 const UPGRADES: readonly Fault[] = [
   {
     id: 'landed-migration-changed',
-    what: 'A migration that has run everywhere is written otherwise',
+    what: 'A migration that has run everywhere is edited',
     file: 'migrations/0013_community.ts',
     from: 'create index upcycle_ideas_of_owner on upcycle_ideas (owner_id)',
     to: 'create index upcycle_ideas_of_owner on upcycle_ideas (owner_id, id)',
@@ -296,7 +299,7 @@ const UPGRADES: readonly Fault[] = [
   },
   {
     id: 'stopped-at-once',
-    what: 'A web process that is told to stop listens no more before anybody could notice',
+    what: 'A stopping web process stops listening before balancers can notice',
     file: 'server/start.ts',
     from: '  if (sockets) await pause(config.DRAIN_SECONDS * 1_000)\n',
     to: '',
@@ -307,11 +310,11 @@ const UPGRADES: readonly Fault[] = [
   },
 ]
 
-/** What people would be barred by, or let in by, when a service elsewhere says something odd. */
+/** Wrong decisions on the unexpected answers of other services. */
 const ELSEWHERE: readonly Fault[] = [
   {
     id: 'html-taken-for-absent',
-    what: 'An HTML page with 200 from the register of carriers says that a number is not there',
+    what: 'An HTML page with 200 from the register of carriers says that a number doesn’t exist',
     file: 'modules/licences/register.ts',
     from: "if (found === null) return { kind: 'no-answer', why: 'shape', status }",
     to: "if (found === null) return { kind: 'absent' }",
@@ -319,7 +322,7 @@ const ELSEWHERE: readonly Fault[] = [
   },
   {
     id: 'refusal-asked-again-at-once',
-    what: 'The register of carriers is asked on at once after three 403s',
+    what: 'The register of carriers is queried again straight after three 403s',
     file: 'modules/licences/watch/rules.ts',
     from: 'const pausedUntil = pauses > MOST_PAUSES ? nextNight(now) : new Date(now.getTime() + PAUSE_MS)',
     to: 'const pausedUntil = null',
@@ -330,22 +333,22 @@ const ELSEWHERE: readonly Fault[] = [
   },
 ]
 
-/** What would be written down of a person, or of a job, that law or promise keeps out. */
+/** What law or promise keeps out of records of people and jobs. */
 const RECORDS: readonly Fault[] = [
   {
     id: 'household-with-organisation',
-    what: 'The record of a household names an organisation as the one whose waste it is',
+    what: 'The record of a household names an organisation as the producer of the waste',
     file: 'modules/tracking/mappers/v0-2-5.ts',
     from: "      wasteSource: 'Household',\n",
     to: "      wasteSource: 'Household',\n      organisationName: carrier.companyName ?? '',\n",
     caughtBy: {
       file: 'tests/modules/tracking/records.test.ts',
-      test: 'say of a household address and postcode, and nothing else',
+      test: 'name only address and postcode of a household',
     },
   },
 ]
 
-/** What must not be told by what is stored. */
+/** What stored data must not reveal. */
 const PRIVACY: readonly Fault[] = [
   {
     id: 'gps-left-in-ticket',
@@ -360,7 +363,7 @@ const PRIVACY: readonly Fault[] = [
   },
 ]
 
-/** Defects of the kind that tests exist for, each with the test that must see it. */
+/** Realistic defects, each with the test that must notice it. */
 export const FAULTS: readonly Fault[] = [
   ...RACES,
   ...DELIVERY,

@@ -1,33 +1,39 @@
 import type { Fault } from './fault.ts'
 
-/** What is asked and written about a job, and who may read it. */
+/** Questions and messages about a job, and who may read them. */
 const TALK: readonly Fault[] = [
   {
     id: 'questions-without-lock',
-    what: 'Questions that are asked at once do not count each other, so more wait than may',
+    what: 'Concurrent questions don’t count each other, so more wait than allowed',
     file: 'modules/questions/steps/count-asked.ts',
     from: 'pg_advisory_xact_lock(hashtextextended(',
     to: '(hashtextextended(',
     caughtBy: {
       file: 'tests/modules/questions/asking.test.ts',
-      test: 'of many who ask at once, no more than 20 a job',
+      test: 'keeps the limits of 20 per job and 3 per business',
     },
   },
   {
     id: 'question-answered-again',
-    what: 'A second answer takes the place of the first, which others have read',
+    what: 'A second answer replaces the first, which others have read',
     file: 'modules/questions/rules.ts',
     from: "  if (answered) throw new Refusal('conflict', 'answered_already', 'You’ve already answered this question.')\n",
     to: '',
-    caughtBy: { file: 'tests/modules/questions/asking.test.ts', test: 'a question has 300 characters, an answer 500' },
+    caughtBy: {
+      file: 'tests/modules/questions/asking.test.ts',
+      test: 'limits questions to 300 characters and answers to 500',
+    },
   },
   {
     id: 'hidden-question-read',
-    what: 'Everybody reads on what the owner of a job has hidden',
+    what: 'Everyone still reads what the owner of a job has hidden',
     file: 'modules/questions/queries/questions-on-request.ts',
     from: 'row.staff_hidden_at === null && (owned || row.hidden_at === null)',
     to: 'row.staff_hidden_at === null',
-    caughtBy: { file: 'tests/modules/questions/asking.test.ts', test: 'what the owner hides its asker still reads' },
+    caughtBy: {
+      file: 'tests/modules/questions/asking.test.ts',
+      test: 'shows a question hidden by the owner to its asker only',
+    },
   },
   {
     id: 'message-announced-again',
@@ -43,35 +49,35 @@ const TALK: readonly Fault[] = [
 `,
     caughtBy: {
       file: 'tests/modules/messages/messages.test.ts',
-      test: 'is taken once, at the same time from two tabs',
+      test: 'is stored once, from two tabs or later',
     },
   },
   {
     id: 'message-read-by-anyone',
-    what: 'Anybody who is signed in reads what the two sides of a job write to each other',
+    what: 'Anyone signed in reads what the two parties of a job write to each other',
     file: 'modules/visits/queries/sides-seen-by.ts',
     from: '  if (sides?.carrierId === viewerId) return',
     to: '  if (sides) return',
     caughtBy: {
       file: 'tests/modules/messages/messages.test.ts',
-      test: 'only the owner and the accepted carrier read, write, see',
+      test: 'are for the owner and the accepted carrier only',
     },
   },
   {
     id: 'message-told-to-the-page',
-    what: 'Everybody who has the page of a job open hears when one of its two sides writes',
+    what: 'Everyone with the page of a job open is notified when one of its parties writes',
     file: 'modules/messages/live.ts',
     from: 'tell([userRoom(userId)], messageSent,',
     to: "tell([userRoom(userId), ['request', requestId].join(':')], messageSent,",
-    caughtBy: { file: 'tests/modules/messages/messages.test.ts', test: 'a third person’s socket hears nothing of it' },
+    caughtBy: { file: 'tests/modules/messages/messages.test.ts', test: 'aren’t sent to a third person' },
   },
 ]
 
-/** What is said of a carrier, and what is told to staff. */
+/** Reviews of carriers, and reports to staff. */
 const WORDS: readonly Fault[] = [
   {
     id: 'review-taken-back-counts',
-    what: 'A review that was taken back goes on counting',
+    what: 'A review that was taken back still counts',
     file: 'modules/reviews/commands/take-review-back.ts',
     from: '    await keepSums(trx, review.carrier_id, review, null)\n',
     to: '',
@@ -79,7 +85,7 @@ const WORDS: readonly Fault[] = [
   },
   {
     id: 'review-overwritten',
-    what: 'A second review of a job takes the place of the first, and both count',
+    what: 'A second review of a job replaces the first, and both count',
     file: 'modules/reviews/commands/write-review.ts',
     from: '.onConflict((conflict) => conflict.doNothing())',
     to: ".onConflict((conflict) => conflict.column('request_id').doUpdateSet(columnsOf(said)))",
@@ -87,7 +93,7 @@ const WORDS: readonly Fault[] = [
   },
   {
     id: 'case-not-looked-for',
-    what: 'Telling of the same again does not look for the case that is open',
+    what: 'Reporting the same problem again doesn’t look for the open case',
     file: 'modules/cases/commands/open-case.ts',
     from: 'const there = await lockOpenCase(trx, problem)',
     to: 'const there = null as string | null',
@@ -95,7 +101,7 @@ const WORDS: readonly Fault[] = [
   },
   {
     id: 'case-closed-by-one',
-    what: 'One side alone closes a case that the other does not hold for solved',
+    what: 'One party alone closes a case that the other doesn’t consider solved',
     file: 'modules/cases/rules.ts',
     from: '(said.owner && said.carrier)',
     to: '(said.owner || said.carrier)',
@@ -106,35 +112,35 @@ const WORDS: readonly Fault[] = [
   },
 ]
 
-/** What jobs hold and cost, who hears of them, and what is known of them later. */
+/** Items and prices of jobs, alerts, and later records. */
 const LOADS: readonly Fault[] = [
   {
     id: 'own-post-told',
-    what: 'An owner who posts a job is told of it as news in their own area',
+    what: 'An owner who posts a job is alerted to it in their own area',
     file: 'modules/alerts/steps/match-areas.ts',
     from: '} and user_id <> ',
     to: "} and user_id::text <> 'not ' || ",
-    caughtBy: { file: 'tests/modules/alerts/telling.test.ts', test: 'an owner is not told of their own post' },
+    caughtBy: { file: 'tests/modules/alerts/telling.test.ts', test: 'an owner gets no alert about their own post' },
   },
   {
     id: 'jobs-without-list-told',
-    what: 'Areas that ask for jobs with a list of items hear of those without one',
+    what: 'Areas that want only jobs with a list of items get alerts for those without one',
     file: 'modules/alerts/steps/fits-load.ts',
     from: 'return sql`not loads_only`',
     to: 'return sql`true`',
-    caughtBy: { file: 'tests/modules/alerts/loads.test.ts', test: 'hears of' },
+    caughtBy: { file: 'tests/modules/alerts/loads.test.ts', test: 'matches' },
   },
   {
     id: 'priced-list-changed',
-    what: 'The list of a job can be changed once somebody has priced it',
+    what: 'The list of a job can be changed after the first bid',
     file: 'modules/bidding/commands/change-list.ts',
     from: 'priced: bid !== undefined',
     to: 'priced: false',
-    caughtBy: { file: 'tests/modules/waste/loads.test.ts', test: 'to change until somebody bids, and fixed' },
+    caughtBy: { file: 'tests/modules/waste/loads.test.ts', test: 'can be changed by the owner until the first bid' },
   },
   {
     id: 'price-answered-again',
-    what: 'Extra items that were declined can be signed for afterwards',
+    what: 'Declined extra items can still be signed for',
     file: 'modules/visits/commands/answer-price.ts',
     from: '      assertMayAnswer({ askedAt: row.asked_at, answer: answerIn(row) }, now)\n',
     to: '',
@@ -147,12 +153,12 @@ const LOADS: readonly Fault[] = [
     ],
     caughtBy: {
       file: 'tests/modules/visits/prices/prices.test.ts',
-      test: 'the owner may decline, and the old price stands',
+      test: 'can be declined by the owner, which keeps the old price',
     },
   },
   {
     id: 'pack-with-later-findings',
-    what: 'A pack that is made late says what was found out after the acceptance',
+    what: 'A pack made late contains findings from after the acceptance',
     file: 'modules/duty/consumers/on-bids-accepted.ts',
     from: '{ at: new Date(at), practice',
     to: '{ at: new Date(), practice',
@@ -160,7 +166,7 @@ const LOADS: readonly Fault[] = [
   },
   {
     id: 'doubtful-proof-read',
-    what: 'The owner of a job reads of its waste what staff still look at',
+    what: 'The owner of a job reads disposal facts that staff still have to check',
     file: 'modules/disposals/queries/job-disposal.ts',
     from: "said: isCarrier || state === 'said' ? disposalRecordOf(job) : null",
     to: 'said: disposalRecordOf(job)',
@@ -182,16 +188,16 @@ const LOADS: readonly Fault[] = [
   },
   {
     id: 'record-of-an-old-plan',
-    what: 'The record of a load names the site that was planned, though it went elsewhere',
+    what: 'The record of a load names the planned site, though it went elsewhere',
     file: 'modules/tracking/rules.ts',
     from: 'said.destination && stands(said.destination, said.tip) ?',
     to: 'said.destination ?',
     caughtBy: {
       file: 'tests/modules/tracking/tracking.test.ts',
-      test: 'is asked again for the address where it went elsewhere than it had planned',
+      test: 'has to add the address if the waste went to another site',
     },
   },
 ]
 
-/** Defects in what two people do with each other once they know of a job. */
+/** Defects in what two people do once they share a job. */
 export const JOB_FAULTS: readonly Fault[] = [...TALK, ...WORDS, ...LOADS]

@@ -2,14 +2,14 @@ import type { Fault } from './fault.ts'
 
 const OTHERS = 'tests/proofs/from-outside/other-peoples-things.test.ts'
 
-/** What somebody finds who knows the product by what it serves alone. */
+/** What a black-box test finds, which knows the product only by what it serves. */
 export const OUTSIDE_FAULTS: readonly Fault[] = [
   {
     id: 'staff-by-password-alone',
     what: 'Production starts with a setting that opens staff accounts to a password alone',
     file: 'server/platform/kernel/config.ts',
     from: `  if (config.STAFF_SECOND_FACTOR === 'optional')
-    yield 'STAFF_SECOND_FACTOR=optional opens staff accounts to a password alone, production refuses it.'
+    yield 'STAFF_SECOND_FACTOR=optional opens staff accounts to a password alone: production refuses it.'
 `,
     to: '',
     caughtBy: {
@@ -19,7 +19,7 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'widths-from-the-upload',
-    what: 'Each width of a public picture is drawn from the upload and keeps what a phone wrote beside it',
+    what: 'Each width of a public picture keeps the metadata of the upload',
     file: 'server/platform/files/pictures.ts',
     from: 'const again = () => sharp(upright.data, { raw: { width, height, channels } })',
     to: 'const again = () => decode(upload).keepMetadata()',
@@ -32,31 +32,31 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
     ],
     caughtBy: {
       file: 'tests/proofs/from-outside/pictures.test.ts',
-      test: 'of a gallery, a webp, nothing is served but',
+      test: 'of a gallery, a webp, only what it shows',
     },
   },
   {
     id: 'signature-told-to-the-page',
-    what: 'Everybody who has the page of a job open hears who signed for its price',
+    what: 'Everyone with the page of a job open learns who signed for its price',
     file: 'modules/visits/live.ts',
     from: 'tell(roomsOf(sides), priceAnswered, {',
     to: "tell([...roomsOf(sides), ['request', requestId].join(':')], priceAnswered, {",
-    caughtBy: { file: OTHERS, test: 'is said to no socket of the visitor' },
+    caughtBy: { file: OTHERS, test: 'is sent to no socket of the visitor' },
   },
   {
-    id: 'door-open-to-everybody',
-    what: 'Whoever has read the code at a door is told of the job',
+    id: 'door-open-to-everyone',
+    what: 'Anyone who has read the code at the door sees the job',
     file: 'modules/visits/queries/door-behind.ts',
     from: 'if (!isOwner) return { businessId, job: null }',
     to: 'if (viewerId === null) return { businessId, job: null }',
     caughtBy: {
       file: 'tests/proofs/from-outside/running-clocks.test.ts',
-      test: 'a token at the door, its day, for the owner of the job alone',
+      test: 'a token at the door, its day, and only for the owner of the job',
     },
   },
   {
     id: 'every-hop-believed',
-    what: 'Whatever callers claim in X-Forwarded-For is believed, so that no limit holds them',
+    what: 'Any X-Forwarded-For header is trusted, so that no limit applies',
     file: 'server/platform/http/network.ts',
     from: '    hop < proxies',
     to: '    proxies > 0',
@@ -71,6 +71,6 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
     file: 'modules/cases/commands/link-to-message-photo.ts',
     from: 'if (photo?.requestId !== requestId) throw',
     to: 'if (!photo) throw',
-    caughtBy: { file: OTHERS, test: 'is refused to staff who name it beside something else' },
+    caughtBy: { file: OTHERS, test: 'is refused to staff who name it together with something else' },
   },
 ]

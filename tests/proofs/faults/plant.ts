@@ -1,4 +1,4 @@
-// Loaded into a process by NODE_OPTIONS: changes the sources that KERBSIDE_FAULT concerns while they are loaded.
+// Loaded into a process by NODE_OPTIONS: changes the sources of the KERBSIDE_FAULT while they are loaded.
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { chosenEdits } from './chosen.ts'

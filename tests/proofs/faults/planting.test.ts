@@ -4,25 +4,25 @@ import { describe, expect, test } from 'vitest'
 import { ALL_FAULTS } from './all-faults.ts'
 import { CHOICE, plantedEnvironment } from './chosen.ts'
 import { misfit, planted } from './fault.ts'
-import { judge } from './run-catcher.ts'
+import { outcomeOf } from './run-catcher.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const EDIT = { file: 'server/example.ts', from: 'a < b', to: '$& or not' }
 const FILE = path.join(ROOT, EDIT.file)
 
 describe('planting a fault', () => {
-  test('changes its file as it is written, and no other', () => {
+  test('changes its file and no other', () => {
     expect(planted([EDIT], FILE, 'if (a < b) go()')).toBe('if ($& or not) go()')
     expect(planted([EDIT], path.join(ROOT, 'server/other.ts'), 'a < b')).toBeNull()
     expect(planted([], FILE, 'a < b')).toBeNull()
   })
 
-  test('fails where the text stands twice, or no longer', () => {
+  test('fails where the text occurs twice, or no longer', () => {
     expect(() => planted([EDIT], FILE, 'a < b || a < b')).toThrow('2 times')
     expect(() => planted([EDIT], FILE, 'a > b')).toThrow('0 times')
   })
 
-  test('reaches the sources that a real process loads, and only when it is asked for', () => {
+  test('changes the sources that a real process loads, and only on request', () => {
     const load = (env: Record<string, string>) =>
       execFileSync(process.execPath, ['-p', CHANGED_FUNCTION], { cwd: ROOT, encoding: 'utf8', env })
     expect(load(plantedEnvironment('older-version-shown'))).not.toContain('known.version')
@@ -40,29 +40,29 @@ describe('a run of tests', () => {
   })
   const failed = (message: string) => ({ status: 'failed', title: 'one', failureMessages: [message] })
 
-  test('is red by what a test found, not by a crash, a time-out or silence', () => {
-    expect(judge(report(failed('AssertionError: expected 2 to be 1\n at …')))).toEqual({
+  test('is red only when a test found something, not after a crash, a time-out or silence', () => {
+    expect(outcomeOf(report(failed('AssertionError: expected 2 to be 1\n at …')))).toEqual({
       colour: 'red',
       said: 'AssertionError: expected 2 to be 1',
     })
-    expect(judge(report(failed('Error: Test timed out in 5000ms.'))).colour).toBe('broken')
-    expect(judge({ numPassedTests: 0, testResults: [{ message: 'SyntaxError', assertionResults: [] }] }).colour).toBe(
+    expect(outcomeOf(report(failed('Error: Test timed out in 5000ms.'))).colour).toBe('broken')
+    expect(outcomeOf({ numPassedTests: 0, testResults: [{ message: 'SyntaxError', assertionResults: [] }] }).colour).toBe(
       'broken',
     )
-    expect(judge(report()).colour).toBe('broken')
-    expect(judge(null).colour).toBe('broken')
-    expect(judge(report({ status: 'passed', title: 'one', failureMessages: [] })).colour).toBe('green')
+    expect(outcomeOf(report()).colour).toBe('broken')
+    expect(outcomeOf(null).colour).toBe('broken')
+    expect(outcomeOf(report({ status: 'passed', title: 'one', failureMessages: [] })).colour).toBe('green')
   })
 })
 
 test.each(ALL_FAULTS)('the fault $id still fits the sources', (fault) => expect(misfit(fault)).toBeNull())
 
-test('no two faults have one name', () => {
+test('gives every fault its own name', () => {
   const ids = ALL_FAULTS.map(({ id }) => id)
   expect(ids).toEqual([...new Set(ids)])
 })
 
-test('nothing outside of the tests knows how to plant a fault', () => {
+test('keeps planting faults inside the tests', () => {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
     encoding: 'utf8',

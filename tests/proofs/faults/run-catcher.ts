@@ -8,16 +8,16 @@ import type { Catcher } from './fault.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const VITEST = path.join(ROOT, 'node_modules/.bin/vitest')
-/** What takes long is tried from outside only when asked for. */
+/** Slow black-box tests run completely only with this. */
 const WHOLE = { OUTSIDE: 'whole' }
-/** A run that has not ended by then is ended. */
+/** A run that takes longer is ended. */
 const PATIENCE_MS = 180_000
 
-/** What a run of tests came to. Only 'red' says that a test looked and found something wrong. */
+/** The outcome of a run of tests. Only 'red' means that a test found something wrong. */
 export interface Outcome {
   readonly colour: 'green' | 'red' | 'broken'
   readonly seconds: number
-  /** What the first failing test said, or why nothing could be judged; empty when green. */
+  /** The message of the first failed test, or why there is no verdict; empty when green. */
   readonly said: string
 }
 
@@ -29,7 +29,7 @@ interface Report {
   }[]
 }
 
-/** Runs the tests that `catcher` names, with the fault `id` planted (null: as the sources are). */
+/** Runs the tests of `catcher`, with the fault `id` planted (null: with the original sources). */
 export async function runCatcher({ file, test }: Catcher, id: string | null): Promise<Outcome> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-faults-'))
   const report = path.join(folder, 'report.json')
@@ -47,7 +47,7 @@ export async function runCatcher({ file, test }: Catcher, id: string | null): Pr
       },
     )
     await once(child, 'exit')
-    return { ...judge(readReport(report)), seconds: (performance.now() - started) / 1_000 }
+    return { ...outcomeOf(readReport(report)), seconds: (performance.now() - started) / 1_000 }
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -61,16 +61,16 @@ function readReport(file: string): Report | null {
   }
 }
 
-/** A test that ran and failed is red; what kept tests from running, or from ending, proves nothing. */
-export function judge(report: Report | null): Omit<Outcome, 'seconds'> {
+/** A test that ran and failed is red; a run that didn't start or end proves nothing. */
+export function outcomeOf(report: Report | null): Omit<Outcome, 'seconds'> {
   if (!report) return { colour: 'broken', said: 'it ended without a report' }
   const failed = report.testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'failed').flatMap(({ failureMessages }) => failureMessages),
   )
-  const judged = failed.find((message) => !/^Error: Test timed out/.test(message))
-  if (judged !== undefined) return { colour: 'red', said: firstLine(judged) }
-  const silent = failed[0] ?? report.testResults.find(({ message }) => message !== '')?.message
-  if (silent !== undefined) return { colour: 'broken', said: firstLine(silent) }
+  const assertion = failed.find((message) => !/^Error: Test timed out/.test(message))
+  if (assertion !== undefined) return { colour: 'red', said: firstLine(assertion) }
+  const reason = failed[0] ?? report.testResults.find(({ message }) => message !== '')?.message
+  if (reason !== undefined) return { colour: 'broken', said: firstLine(reason) }
   if (report.numPassedTests === 0) return { colour: 'broken', said: 'no test has that name' }
   return { colour: 'green', said: '' }
 }

@@ -10,8 +10,8 @@ interface Verdict {
 }
 
 /**
- * Plants each of `faults` (those that `names` name, if it names any) and prints which are caught, as it goes.
- * Gives whether all are. A fault that no longer fits its file counts as missed.
+ * Plants each of `faults` (those in `names`, if there are any) and prints which are caught, as it goes. Returns whether
+ * all are. A fault that no longer fits its file counts as missed.
  */
 export async function runFaults(faults: readonly Fault[], names: readonly string[] = []): Promise<boolean> {
   const unknown = names.filter((name) => !faults.some(({ id }) => id === name))
@@ -38,13 +38,13 @@ async function tryFault(fault: Fault, clean: Map<string, Promise<Outcome>>): Pro
   clean.set(key, before)
   const { colour, said, seconds } = await before
   const spent = known ? 0 : seconds
-  if (colour !== 'green') return { fault, caught: false, seconds: spent, why: `without the fault already: ${said}` }
+  if (colour !== 'green') return { fault, caught: false, seconds: spent, why: `fails without the fault: ${said}` }
   const after = await runTwice(fault.caughtBy, fault.id)
   const why = after.colour === 'green' ? `${fault.caughtBy.file} saw nothing` : after.said
   return { fault, caught: after.colour === 'red', seconds: spent + after.seconds, why }
 }
 
-/** Runs the tests, and once more when nothing could be judged, as on a machine that is too busy to start a server. */
+/** Runs the tests, and once more without a verdict, as on a machine that is too busy to start a server. */
 async function runTwice(catcher: Catcher, id: string | null): Promise<Outcome> {
   const first = await runCatcher(catcher, id)
   if (first.colour !== 'broken') return first

@@ -3,14 +3,14 @@ import type { VitestPluginContext } from 'vitest/node'
 import { chosenEdits } from './chosen.ts'
 import { concerns, planted } from './fault.ts'
 
-/** Changes the sources that KERBSIDE_FAULT concerns, before anything else reads them: for what vitest loads itself. */
+/** Changes the sources of the KERBSIDE_FAULT before anything else reads them, for those that vitest loads itself. */
 export function plantFault(): Plugin {
   const edits = chosenEdits()
   return {
     name: 'plant-fault',
     enforce: 'pre',
     transform: (source, id) => planted(edits, withoutQuery(id), source),
-    // vitest keeps what was transformed: a planted fault must not outlive its run, nor be hidden by an earlier one
+    // vitest caches what was transformed: a planted fault must not outlive its run, nor be hidden by an earlier one
     configureVitest({ defineCacheKeyGenerator }: VitestPluginContext) {
       defineCacheKeyGenerator(({ id }) => (concerns(edits, withoutQuery(id)) ? false : null))
     },

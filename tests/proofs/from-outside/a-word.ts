@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
 
-/** A word that stands nowhere else. Of letters alone: ten digits in a row are refused as a phone number. */
+/** Returns a word that occurs nowhere else. Letters only: ten digits in a row are refused as a phone number. */
 export const aWord = (): string =>
   `kx${randomBytes(5).toString('hex')}`.replaceAll(/\d/g, (digit) => 'ghjkmnpqrs'.charAt(Number(digit)))

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import type { ApiDocument, Operation } from './document.ts'
 
-/** Where the product lives for those outside: what their browsers call its origin. */
+/** The product's public origin, as browsers see it. */
 export const ORIGIN = 'https://kerbside.example'
 
 export interface SentFile {
@@ -25,20 +25,20 @@ export interface Answer {
   readonly headers: Headers
   readonly bytes: Uint8Array
   readonly text: string
-  /** What the text says as JSON; null where it is none. */
+  /** The text as JSON; null where it is not. */
   readonly json: unknown
 }
 
-/** Somebody's browser: cookies, an access token, and the network that it calls from. */
+/** A person's browser: cookies, an access token, and the network that it calls from. */
 export interface Browser {
   /** The address that the proxy in front of the product sees. */
   readonly network: string
   readonly cookies: Map<string, Cookie>
-  /** As the last sign-in or renewal told it; null for visitors. */
+  /** From the last sign-in or renewal; null for visitors. */
   token: string | null
   /** Calls an operation of the document. */
   call(operationId: string, asked?: Asked): Promise<Answer>
-  /** The same, for what must work: gives the JSON as what the caller expects it to be. Throws with the answer. */
+  /** The same, for calls that must succeed: returns the JSON as the type the caller expects. Throws with the answer. */
   must<T = unknown>(operationId: string, asked?: Asked): Promise<T>
   /** Calls any address of the product. */
   send(
@@ -46,27 +46,27 @@ export interface Browser {
     path: string,
     sent?: { headers?: Record<string, string>; body?: string | FormData },
   ): Promise<Answer>
-  /** A socket that has said who it is; not connected yet. */
+  /** A socket with the access token; not connected yet. */
   socket(): Socket
 }
 
 export interface Cookie {
   readonly value: string
   readonly path: string
-  /** Seconds that it lives; null while the browser is open. */
+  /** Its lifetime in seconds; null while the browser is open. */
   readonly maxAge: number | null
-  /** As it came. */
+  /** The raw header. */
   readonly header: string
 }
 
-/** How often somebody patient asks. */
+/** How often a patient caller tries. */
 const TRIES = 5
 
 let networks = 0
-/** A network that nobody has called from before. */
+/** Returns a network without earlier calls. */
 export const newNetwork = (): string => `100.${64 + (networks >> 16)}.${(networks >> 8) & 255}.${networks++ & 255}`
 
-/** Opens a browser on the product at `url`; like another one, it has its cookies and its token. */
+/** Opens a browser on the product at `url`; one like another has its cookies and its token. */
 export function openBrowser(
   { url, document }: { url: string; document: ApiDocument },
   { network = newNetwork(), like }: { network?: string; like?: Browser } = {},
@@ -90,7 +90,7 @@ export function openBrowser(
     return { status: response.status, headers: response.headers, bytes, text, json: jsonOf(text) }
   }
 
-  /** Asks again where a server that has no time at the moment says when. */
+  /** Tries again when a busy server says when. */
   const send: Browser['send'] = async (...asked) => {
     for (let tries = 1; ; tries++) {
       const answer = await sendOnce(...asked)
@@ -136,7 +136,7 @@ export function openBrowser(
   return browser
 }
 
-/** What every browser sends along, and the proxy in front of the product. */
+/** Returns what every browser sends, and the proxy in front of the product. */
 function headersFor(cookies: ReadonlyMap<string, Cookie>, path: string, network: string): Record<string, string> {
   const fitting = [...cookies].filter(([, cookie]) => path.startsWith(cookie.path))
   return {

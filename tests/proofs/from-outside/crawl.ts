@@ -2,7 +2,7 @@ import type { Answer, Browser } from './browser.ts'
 import type { Operation } from './document.ts'
 import type { Product } from './product.ts'
 
-/** What a parameter of a path may name. */
+/** The ids that a parameter of a path may have. */
 export type Ids = Readonly<Record<string, readonly string[]>>
 
 interface Shown {
@@ -10,7 +10,7 @@ interface Shown {
   readonly ids: Ids
 }
 
-/** What those operations are asked that answer only to a question. */
+/** The queries of operations that answer only with one. */
 const QUESTIONS: Readonly<Record<string, readonly Record<string, string>[]>> = {
   nearbyBusinesses: [{ postcode: 'BS6 6AA' }, { postcode: 'BS6' }],
   findPlace: [{ postcode: 'BS6' }],
@@ -20,7 +20,7 @@ const QUESTIONS: Readonly<Record<string, readonly Record<string, string>[]>> = {
   giftedItems: [{}, { near: 'BS6', within: '5' }],
 }
 
-/** Pages about one thing, by the parameter that names it, beside those of the sitemap. */
+/** Pages about one thing, by the parameter that names it, besides those of the sitemap. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   requestId: ['/job/{}', '/job/{}/pack', '/job/{}/receipt', '/job/{}/weighbridge'],
   itemId: ['/freecycle/item/{}', '/freecycle/item/{}/edit'],
@@ -30,7 +30,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
 
 export const isRead = ({ method, staff }: Operation): boolean => method === 'GET' && !staff
 
-/** All that is named by the parameters of a path; none where something of it is not known. */
+/** Returns everything that the parameters of a path can name; none where one of them is unknown. */
 export function namings({ params }: Operation, ids: Ids): Record<string, string>[] {
   return params.reduce<Record<string, string>[]>(
     (named, param) => named.flatMap((held) => (ids[param] ?? []).map((id) => ({ ...held, [param]: id }))),
@@ -38,7 +38,9 @@ export function namings({ params }: Operation, ids: Ids): Record<string, string>
   )
 }
 
-/** Reads all that there is to be read by somebody: each operation about each thing, every page, and what these terms find. */
+/**
+ * Reads everything that a person can read: each operation about each thing, every page, and searches for these terms.
+ */
 export async function crawl(
   { product, ids }: Shown,
   browser: Browser,
@@ -74,20 +76,20 @@ async function pagesOf(browser: Browser, ids: Ids): Promise<string[]> {
   return [...new Set(['/sitemap.xml', '/robots.txt', ...listed, ...known])]
 }
 
-/** Every mail to somebody so far, as they read it. */
+/** Returns every mail to a person so far, as they read it. */
 export const mailsTo = ({ product }: Shown, email: string): [string, string][] =>
   product.inbox
     .mailsTo(email)
     .map(({ subject, text, html }) => [`the mail “${subject}”`, `${subject}\n${text}\n${html}`])
 
-/** Pictures that anything of it shows. */
+/** Returns the pictures in these answers. */
 export const picturesIn = (found: ReadonlyMap<string, Answer>): string[] => [
   ...new Set([...found.values()].flatMap(({ text }) => text.match(/\/media\/[\w./-]+\.(?:webp|jpg|png)/g) ?? [])),
 ]
 
 const AT_ONCE = 8
 
-/** Does it with each, a few at once. */
+/** Works on each, a few at once. */
 export async function inTurns<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const waiting = all.values()
   const taking = async () => {

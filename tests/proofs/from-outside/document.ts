@@ -1,30 +1,30 @@
-/** What the served OpenAPI document says of the API: all that this suite knows of it. */
+/** What the served OpenAPI document says about the API: all that this suite knows of it. */
 export interface ApiDocument {
   readonly operations: readonly Operation[]
   /** Throws when the document has no such operation. */
   named(id: string): Operation
-  /** The schema that a reference leads to; others as they are. */
+  /** Resolves a reference; returns other schemas as they are. */
   resolved(schema: Schema): Schema
 }
 
 export interface Operation {
   readonly id: string
   readonly method: string
-  /** As the document has it: `/api/requests/{requestId}`. */
+  /** As in the document: `/api/requests/{requestId}`. */
   readonly path: string
   readonly signedIn: boolean
   readonly staff: boolean
-  /** Names of what stands in braces. */
+  /** Names of the parameters in braces. */
   readonly params: readonly string[]
-  /** What may stand there, by name. */
+  /** Their schemas, by name. */
   readonly paramSchemas: Readonly<Record<string, Schema>>
-  /** Names of what may stand behind the question mark. */
+  /** Names of the query parameters. */
   readonly query: readonly string[]
-  /** Of the JSON that it takes; null where it takes none. */
+  /** The schema of its JSON body; null without one. */
   readonly body: Schema | null
-  /** The part of a form that holds the JSON; null where the body itself is JSON. */
+  /** The part of a form that has the JSON; null where the body itself is JSON. */
   readonly jsonPart: string | null
-  /** The parts of a form that hold files. */
+  /** The parts of a form that have files. */
   readonly files: readonly string[]
 }
 

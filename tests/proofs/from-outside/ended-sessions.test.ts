@@ -30,7 +30,7 @@ afterAll(() => product.stop())
 
 const TOKEN_LIVES_S = 600
 
-/** What a token says to whoever holds it. */
+/** What anyone with a token can read in it. */
 function decoded(token: string): { header: Record<string, unknown>; claims: Record<string, unknown> } {
   const [header, claims] = token
     .split('.')
@@ -39,17 +39,17 @@ function decoded(token: string): { header: Record<string, unknown>; claims: Reco
   return { header, claims }
 }
 
-/** A token as an attacker writes it, with a signature of any sort. */
+/** A forged token, with any signature. */
 const forged = (header: object, claims: object, secret: string): string => {
   const told = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
   return `${told}.${secret === '' ? '' : createHmac('sha256', secret).update(told).digest('base64url')}`
 }
 
-/** Answers of what each sort of call gives a browser. */
+/** Calls of each kind, for a browser. */
 const write = (browser: Browser) => browser.call('savePhoneNumber', { body: { phoneNumber: '07700 900123' } })
 const staffRead = (browser: Browser) => browser.call('findPeople')
 
-/** Connects a socket; throws what the handshake says. */
+/** Connects a socket; throws the error of the handshake. */
 async function connected(browser: Browser): Promise<Socket> {
   const socket = browser.socket()
   const outcome = new Promise<Socket>((resolve, reject) => {
@@ -61,7 +61,7 @@ async function connected(browser: Browser): Promise<Socket> {
 }
 
 describe('an access token', () => {
-  test('names a person, a session and no power, is signed, and lives ten minutes, by its own words', async () => {
+  test('names a person, a session and no power, is signed, and lasts ten minutes, according to its claims', async () => {
     const ann = await givenPerson(product)
     const session = await signIn(ann.browser, ann)
     const { header, claims } = decoded(session.accessToken)
@@ -72,7 +72,7 @@ describe('an access token', () => {
     expect(Date.parse(session.expiresAt)).toBe(Number(claims['exp']) * 1_000)
   })
 
-  test('that an attacker wrote, or bent, opens nothing', async () => {
+  test('opens nothing when it is forged or altered', async () => {
     const ann = await givenPerson(product)
     const { header, claims } = decoded(ann.browser.token ?? '')
     const [head = '', body = '', signature = ''] = (ann.browser.token ?? '').split('.')
@@ -86,7 +86,7 @@ describe('an access token', () => {
       'claims exchanged': `${head}.${raised}.${signature}`,
       'a guessed secret': forged(header, { ...claims, staff: 'admin' }, 'secret'),
       'the token of pictures': pictures,
-      'a week of life': forged(header, { ...claims, iat: hoursAgo(1), exp: hoursAgo(-167) }, product.sessionSecret),
+      'a lifetime of a week': forged(header, { ...claims, iat: hoursAgo(1), exp: hoursAgo(-167) }, product.sessionSecret),
       'another issuer': forged(header, { ...claims, iss: 'somebody' }, product.sessionSecret),
       'no end': forged(header, { ...claims, exp: undefined }, product.sessionSecret),
     }
@@ -97,7 +97,7 @@ describe('an access token', () => {
       expect((await staffRead(attacker)).status, what).toBe(401)
       await expect(connected(attacker), what).rejects.toMatchObject({ data: { code: 'token_refused' } })
     }
-    // written with the secret itself it would open: the tries above differ from this one alone
+    // signed with the secret itself it would work: the tries above differ from this one only in the secret
     const known = openBrowser(product)
     known.token = forged(header, claims, product.sessionSecret)
     expect((await known.call('readOwnProfile')).status).toBe(200)
@@ -112,11 +112,11 @@ interface Held {
   readonly held: Browser
   readonly socket: Socket
   readonly closed: () => boolean
-  /** Addresses of the own document that work once. */
+  /** Addresses of their own document that work once. */
   readonly files: readonly string[]
 }
 
-/** A business at two browsers, with a socket open and links to its own document in hand. */
+/** A business in two browsers, with an open socket and links to its own document. */
 async function givenHeld(): Promise<Held> {
   const person = await givenPerson(product, 'business')
   await saveProfile(person, { displayName: 'Bob', companyName: 'Bob Ltd' }, { idDocumentFile: await photo() })
@@ -153,10 +153,10 @@ const ENDINGS: Readonly<Record<string, (of: Held) => Promise<unknown>>> = {
     person.browser.must('deleteAccount', { body: { password: person.password } }),
 }
 
-/** Those whose sessions ended above, for the clock to run on. */
+/** Those whose sessions ended above, for the later check. */
 const over: Browser[] = []
 
-describe('what a session was worth is worth nothing at once when', () => {
+describe('a session loses all its powers at once when', () => {
   test.each(Object.entries(ENDINGS))('%s', async (_, end) => {
     const of = await givenHeld()
     const { held, closed, files } = of
@@ -177,7 +177,7 @@ describe('what a session was worth is worth nothing at once when', () => {
     over.push(held)
   })
 
-  test('and a link to a private file opens once, whoever opens it', async () => {
+  test('opens a link to a private file once', async () => {
     const { files } = await givenHeld()
     const statuses = [0, 0, 0].map(async () => (await openBrowser(product).send('GET', files[0] ?? '')).status)
     expect((await Promise.all(statuses)).toSorted((one, other) => one - other)).toEqual([200, 404, 404])
@@ -185,7 +185,7 @@ describe('what a session was worth is worth nothing at once when', () => {
 })
 
 describe('staff', () => {
-  test('have no power by a password alone, and a second factor passed in one browser gives none to another', async () => {
+  test('have no power by a password alone, or by a second factor passed in another browser', async () => {
     const colleague = await givenUnprovenAdmin(product)
     const other = await elsewhere(product, colleague)
     const socket = await connected(other)
@@ -194,12 +194,12 @@ describe('staff', () => {
     await enrol(colleague)
     expect((await staffRead(colleague.browser)).status).toBe(200)
     expect((await staffRead(other)).status).not.toBe(200)
-    await until(() => !socket.connected, 'the socket of before to be closed')
+    await until(() => !socket.connected, 'the earlier socket to be closed')
     await renewed(other)
     expect((await staffRead(other)).status).not.toBe(200)
   })
 
-  test('lose it at once, by token and by socket, when a colleague resets their second factor', async () => {
+  test('lose their power and their sockets when a colleague resets their second factor', async () => {
     const colleague = await givenAdmin(product)
     const socket = await connected(colleague.browser)
     expect((await staffRead(colleague.browser)).status).toBe(200)
@@ -210,7 +210,7 @@ describe('staff', () => {
   })
 })
 
-/** Asks for every operation that fits; gives those that did not answer with one of the statuses. */
+/** Calls every operation that fits; returns those that didn't answer with one of the statuses. */
 async function otherwise(
   browser: Browser,
   fits: (operation: Operation) => boolean,
@@ -228,10 +228,10 @@ async function otherwise(
   return wrong
 }
 
-describe('of every operation of the document', () => {
+describe('every operation of the document', () => {
   const closed = ({ signedIn, staff, method }: Operation) => signedIn && (staff || method !== 'GET')
 
-  test('each write, and all of staff, answers 401 to a session that has ended', async () => {
+  test('answers writes and staff calls of an ended session with 401', async () => {
     const former = await givenAdmin(product)
     const held = openBrowser(product, { like: former.browser })
     await former.browser.must('signOut')
@@ -239,7 +239,7 @@ describe('of every operation of the document', () => {
     expect(await otherwise(held, closed, [401])).toEqual([])
   })
 
-  test('each write answers 401 to somebody suspended, and all that signed-in people may to a visitor', async () => {
+  test('answers writes of a suspended person with 401, and of a visitor too where signing in is needed', async () => {
     const person = await givenPerson(product, 'business')
     await admin.browser.must('suspendPerson', { params: { userId: person.id }, body: { reason: 'Spam.' } })
     const own = (operation: Operation) => closed(operation) && !operation.staff
@@ -247,7 +247,7 @@ describe('of every operation of the document', () => {
     expect(await otherwise(openBrowser(product), ({ signedIn }) => signedIn, [401])).toEqual([])
   })
 
-  test('all of staff is refused to people, and to staff without a second factor', async () => {
+  test('refuses staff operations to people, and to staff without a second factor', async () => {
     const [person, unproven] = [await givenPerson(product, 'business'), await givenUnprovenAdmin(product)]
     for (const { browser } of [person, unproven])
       expect(await otherwise(browser, ({ staff }) => staff, [403])).toEqual([])
@@ -255,7 +255,7 @@ describe('of every operation of the document', () => {
 })
 
 describe('eleven minutes later', () => {
-  test('no token of before opens anything, and no link to a file', async () => {
+  test('neither old tokens nor old links to files work', async () => {
     const { held, files } = await givenHeld()
     const later = await product.later(11)
     const then = openBrowser(later, { like: held })

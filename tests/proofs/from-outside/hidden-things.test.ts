@@ -9,12 +9,12 @@ import { type Product, startProduct } from './product.ts'
 
 /** Something that many see, until it is hidden. */
 interface Posted {
-  /** A word that stands in it and nowhere else. */
+  /** A word that occurs in it and nowhere else. */
   readonly word: string
   readonly kind: string
   readonly id: string
   readonly pictures: readonly string[]
-  /** The room that tells of it, where it has one. */
+  /** The room with its updates, where there is one. */
   readonly room?: string
 }
 
@@ -78,7 +78,7 @@ async function postAll({ browser }: Person): Promise<Posted[]> {
   ]
 }
 
-/** A business with a page, a bid with words and a question with words on a request of somebody. */
+/** A business with a page, a bid with a message and a question on another person's request. */
 async function speak(requestId: string): Promise<{ speaker: Person; said: Posted[] }> {
   const words = { company: aWord(), bid: aWord(), question: aWord() }
   const speaker = await givenCarrier(product, admin, {
@@ -90,7 +90,7 @@ async function speak(requestId: string): Promise<{ speaker: Person; said: Posted
   const params = { requestId }
   const offer = { bidAmount: 60, bidMessage: `We bring a ${words.bid}.` }
   const bid = await speaker.browser.must<Told>('placeBid', { params, body: offer })
-  const body = { text: `Is there a ${words.question} in the house?` }
+  const body = { text: `Is there a ${words.question} in the flat?` }
   const question = await speaker.browser.must<Told>('askQuestion', { params, body })
   const files = { picture: await photo() }
   const { pictures } = await speaker.browser.must<{ pictures: { url: string }[] }>('addGalleryPicture', {
@@ -107,14 +107,14 @@ async function speak(requestId: string): Promise<{ speaker: Person; said: Posted
   }
 }
 
-/** Where any of these words is told to somebody, but for what `staying` operations answer. */
+/** Returns where any of these words is shown to a person, except in what `staying` operations answer. */
 async function toldTo(
   browser: Browser,
   things: readonly Posted[],
   staying: readonly string[] = [],
 ): Promise<Map<string, string[]>> {
   const terms = things.map(({ word }) => word)
-  // what is asked for comes back with the question alone
+  // a search term comes back in the answer
   const found = [...(await crawl({ product, ids: ids as Ids }, browser, terms))]
   return new Map(
     things.map(({ word, kind }) => [
@@ -132,7 +132,7 @@ const found = async (word: string): Promise<boolean> => {
   return items.length > 0
 }
 
-/** Whether nobody from outside gets at any of it. */
+/** Checks that nothing outside shows any of it. */
 async function expectHidden(things: readonly Posted[], staying: readonly string[] = []): Promise<void> {
   for (const { word } of things) await until(async () => !(await found(word)), `the index to forget ${word}`)
   for (const browser of [visitor, third.browser])
@@ -144,7 +144,7 @@ async function expectHidden(things: readonly Posted[], staying: readonly string[
   socket.close()
 }
 
-/** In no width, to no cache that asks whether it is still the same, to nobody who is not its owner. */
+/** In no width, to no cache that revalidates it, to no one but its owner. */
 async function expectNoPicture(picture: string): Promise<void> {
   for (const width of ['1600', '960', '480']) {
     const path = picture.replace(/-\d+\.webp$/, `-${width}.webp`)
@@ -161,7 +161,7 @@ async function takeDown({ kind, id }: Posted): Promise<void> {
   await admin.browser.must('decideReport', { params: { kind, subjectId: id }, body })
 }
 
-describe('what was to be seen', () => {
+describe('what was visible', () => {
   let owner: Person
   let standing: Posted[]
 
@@ -176,24 +176,24 @@ describe('what was to be seen', () => {
       await until(() => found(word), `the index to know the ${kind} ${word}`)
   })
 
-  test('is told to everybody, by several doors', async () => {
+  test('is shown to everyone, in several places', async () => {
     for (const [what, where] of await toldTo(visitor, posted)) expect(where.length, what).toBeGreaterThan(0)
     for (const picture of posted.flatMap(({ pictures }) => pictures))
       expect((await visitor.send('GET', picture)).status, picture).toBe(200)
   })
 
-  test('and was taken down is hidden by every door', async () => {
+  test('is hidden everywhere once it is taken down', async () => {
     for (const thing of posted) await takeDown(thing)
     await expectHidden(posted)
     expect((await toldTo(owner.browser, standing)).values().next().value?.length).toBeGreaterThan(0)
   })
 })
 
-/** A suspension leaves bids and questions of before beside the requests of others until staff hide them one by one. */
+/** Bids and questions of a suspended person stay on requests of others until staff hide them one by one. */
 const STAYING = ['bidsOnRequest', 'questionsOnRequest']
 
 describe('what a person posted', () => {
-  test('who is suspended is hidden by every door', async () => {
+  test('is hidden everywhere once they are suspended', async () => {
     const [request] = await postAll(await givenPerson(product))
     const requestId = request?.id ?? ''
     const { speaker, said } = await speak(requestId)

@@ -7,11 +7,11 @@ import { givenAdmin, givenCarrier, givenPerson, type Person, saveProfile, verify
 import { photo } from './phone-pictures.ts'
 import type { Product } from './product.ts'
 
-/** Who looks: what each of them may read stands beside each secret. */
+/** The readers: each secret lists which of them may read it. */
 export const READERS = ['visitor', 'third', 'rival', 'carrier', 'owner', 'giver'] as const
 export type Reader = (typeof READERS)[number]
 
-/** Who has a socket open from the beginning. */
+/** Those with a socket open from the beginning. */
 export const LISTENERS = ['visitor', 'third', 'rival'] as const
 export type Listener = (typeof LISTENERS)[number]
 
@@ -22,11 +22,11 @@ export interface Secret {
   readonly readers: readonly Reader[]
 }
 
-/** Whether a text tells a secret, in whichever spelling. */
+/** Whether a text contains a secret, in any spelling. */
 export const tells = (told: string, { text }: Secret): boolean =>
   told.includes(text) || told.includes(text.replaceAll(' ', '')) || told.includes(encodeURIComponent(text))
 
-/** Things of people at all stages, and who may know what of them. */
+/** Data of people at all stages, and who may know what of it. */
 export interface Market {
   readonly product: Product
   readonly admin: Person
@@ -34,16 +34,16 @@ export interface Market {
   browserOf(reader: Reader): Browser
   readonly ids: Ids
   readonly secrets: readonly Secret[]
-  /** All that the socket of a listener heard while it was made, in every room that lets them in. */
+  /** Everything that the socket of a listener received while it was created, in every room that admits them. */
   heard(listener: Listener): string
   readonly jobs: { readonly open: string; readonly agreed: string; readonly door: string; readonly done: string }
   close(): void
 }
 
-/** Whose phone takes the photos of this market. */
+/** The owner of the phone that takes the photos of this market. */
 const PHONE_OWNER = 'Olive Ownersphone'
 
-/** Lets people move in, post, bid, agree, write, complain, collect and review. */
+/** Lets people sign up, post, bid, agree, write, complain, collect and review. */
 export async function openMarket(product: Product): Promise<Market> {
   const admin = await givenAdmin(product)
   const secrets: Secret[] = []
@@ -80,14 +80,14 @@ export async function openMarket(product: Product): Promise<Market> {
   }
 }
 
-/** Two others who agreed on jobs of their own: what they may do about those they may not do about any other. */
+/** Two others with agreed jobs of their own: whatever they may do about those, they may not do about any other. */
 export interface Neighbours {
   readonly owner: Person
   readonly carrier: Person
   readonly ids: Ids
 }
 
-/** Lets an owner and a carrier move in next door, with jobs that are agreed, at the door and done. */
+/** Signs up another owner and carrier, with jobs that are agreed, at the door and done. */
 export async function moveInNextDoor({ product, admin, people }: Market): Promise<Neighbours> {
   const [owner, carrier] = await Promise.all([givenPerson(product), givenCarrier(product, admin)])
   await saveProfile(owner, { displayName: 'Nora Next', phoneNumber: aPhone(), address: '2 Next Street, Bristol' })
@@ -114,11 +114,11 @@ type Telling = (what: string, readers: readonly Reader[], text?: string) => stri
 
 interface Making extends People {
   admin: Person
-  /** Gives a text that only these may read. */
+  /** Returns a text that only these may read. */
   secret: Telling
   /** Where their agreed jobs are. */
   postcode: string
-  /** Remembers an id. */
+  /** Records an id. */
   note: (name: string, id: string) => string
   ears: Ears
 }
@@ -127,7 +127,7 @@ async function moveIn(product: Product, admin: Person, secret: Telling): Promise
   const [owner, giver, third] = await Promise.all(
     ['owner', 'giver', 'third'].map((name) => givenPerson(product, 'customer', name)),
   )
-  if (!owner || !giver || !third) throw new Error('Somebody did not move in')
+  if (!owner || !giver || !third) throw new Error('A person could not sign up')
   const reachable = (of: string, readers: readonly Reader[]) => ({
     phoneNumber: secret(`the phone of the ${of}`, readers, aPhone()),
     address: `1 ${secret(`the address of the ${of}`, readers)} Street, Bristol`,
@@ -163,7 +163,7 @@ interface Ears {
   close(): void
 }
 
-/** A socket of each in every room of lists. */
+/** Opens a socket for each listener in every room of lists. */
 async function listen(browsers: Readonly<Record<Listener, Browser>>): Promise<Ears> {
   const told: Record<Listener, string[]> = { visitor: [], third: [], rival: [] }
   const sockets = LISTENERS.map((listener) => {
@@ -198,7 +198,7 @@ async function bid({ note }: Making, { browser }: Person, requestId: string): Pr
   return note('bidId', (await browser.must<{ id: string }>('placeBid', { params: { requestId }, body })).id)
 }
 
-/** What people keep for themselves. */
+/** Data that people keep to themselves. */
 async function keepOwnThings({ carrier, rival, secret, note }: Making): Promise<void> {
   const area = {
     kind: 'area',
@@ -227,12 +227,12 @@ async function openRequest(making: Making): Promise<string> {
   const { carrier, rival, secret, note } = making
   const id = await request(making, { postcode: secret('a postcode before a bid was accepted', ['owner'], 'BS6 5QA') })
   await bid(making, carrier, id)
-  const asked = { params: { requestId: id }, body: { text: 'Is there a lift in the house?' } }
+  const asked = { params: { requestId: id }, body: { text: 'Is there a lift in the building?' } }
   note('questionId', (await rival.browser.must<{ id: string }>('askQuestion', asked)).id)
   return id
 }
 
-/** A job that two rivals bid on and one got; nothing has been taken yet. */
+/** A job that two rivals bid on and one got; nothing has been collected yet. */
 async function agreedJob(making: Making): Promise<string> {
   const { owner, carrier, rival, secret, note } = making
   const pair: Reader[] = ['owner', 'carrier']
@@ -270,7 +270,7 @@ async function agreedJob(making: Making): Promise<string> {
   return id
 }
 
-/** A job whose carrier stands at the door and asks for another price. */
+/** A job whose carrier is at the door and asks for a new price. */
 async function jobAtTheDoor(making: Making): Promise<string> {
   const { owner, carrier, note } = making
   const params = { requestId: await request(making, { postcode: making.postcode }) }
@@ -287,7 +287,7 @@ async function jobAtTheDoor(making: Making): Promise<string> {
   return params.requestId
 }
 
-/** A job to its end: price signed, collected, receipt, where it went, reviewed. */
+/** A job to its end: price signed, collected, receipt, disposal record, reviewed. */
 async function doneJob(making: Making): Promise<string> {
   const { owner, carrier, secret } = making
   const pair: Reader[] = ['owner', 'carrier']
@@ -316,7 +316,7 @@ async function doneJob(making: Making): Promise<string> {
 async function saysWhere({ carrier, secret }: Making, params: { requestId: string }): Promise<void> {
   const awaited = async () =>
     (await carrier.browser.must<{ disposal: { version: number } | null }>('jobDisposal', { params })).disposal
-  await until(async () => (await awaited()) !== null, 'the proof to be awaited')
+  await until(async () => (await awaited()) !== null, 'the disposal record to be expected')
   const { version } = (await awaited()) ?? { version: 0 }
   const body = {
     ...{
@@ -335,7 +335,7 @@ async function saysWhere({ carrier, secret }: Making, params: { requestId: strin
   await carrier.browser.must('sayWhere', { params, body, files: { photo: await photo(PHONE_OWNER) } })
 }
 
-/** A gift, and somebody who asks for it; it is promised, and not accepted: nobody is told the giver's phone yet. */
+/** A gift with a request for it; it is promised, and not accepted: no one sees the giver's phone yet. */
 async function gift({ giver, third, secret, note, ears }: Making): Promise<void> {
   const item = { name: 'Pine table', description: null, category: null, postcodeArea: 'BS6' }
   const { id } = await giver.browser.must<{ id: string }>('listGiftedItem', {
@@ -356,6 +356,6 @@ async function gift({ giver, third, secret, note, ears }: Making): Promise<void>
 /** A day of London, so many days from today. */
 export const inDays = (days: number): string => inLondon(new Date(Date.now() + days * 86_400_000)).slice(0, 10)
 
-/** A time as the clocks of London show it. */
+/** A time in London. */
 const inLondon = (at: Date): string =>
   at.toLocaleString('sv-SE', { timeZone: 'Europe/London' }).slice(0, 16).replace(' ', 'T')

@@ -27,7 +27,7 @@ const pageOf = ({ id }: Person) => visitor.must<Page>('businessPage', { params: 
 
 describe('a badge', () => {
   const NAMES = { displayName: 'Cara Clear', companyName: 'Clear Away Ltd' }
-  /** What looks like another business, like the same, or like a badge. */
+  /** What looks like another business, like the same one, or like a badge. */
   const LOOK_ALIKES = [
     'Сlеаr Awау Ltd',
     'Clear\u200bAway Ltd',
@@ -48,7 +48,7 @@ describe('a badge', () => {
     await carrier.browser.must('placeBid', { params: { requestId }, body: { bidAmount: 60, bidMessage: null } })
   })
 
-  test.each(LOOK_ALIKES)('does not go along to the name %j that nobody has looked at', async (name) => {
+  test.each(LOOK_ALIKES)('is not kept when the name changes to %j, which no one has checked', async (name) => {
     const shown = (await pageOf(carrier)).name
     expect(await pageOf(carrier)).toMatchObject({ verificationStatus: 'verified' })
     const profile = { ...PROFILE, displayName: name, companyName: name }
@@ -63,7 +63,7 @@ describe('a badge', () => {
     for (const { text } of doors) expect(text).not.toContain(name)
   })
 
-  test('is not given by a name, nor a registration by a number of others', async () => {
+  test('is not gained by a name, nor a registration by someone else’s number', async () => {
     const { number } = await registrationOf(carrier)
     const impostor = await givenPerson(product, 'business')
     await product.givePlan(impostor.id)
@@ -87,12 +87,12 @@ async function registrationOf({ browser }: Person): Promise<{ number: string }> 
   return own.registration
 }
 
-/** What has no place in any text: it ends texts, hides or turns what follows, or is no character at all. */
+/** What must not occur in any text: it ends a text, hides or reverses what follows, or is no character at all. */
 const MARKS = ['\u0000', '\ud800', '\u001b', '\u0085', '\udfff', '\u0007', '\u007f']
-/** Never stored and never shown: passwords are whatever people can type, and secrets of links are compared alone. */
+/** Never stored and never shown: a password is whatever people can type, and secrets of links are only compared. */
 const NEVER_STORED = /(^|\.)(password|currentPassword|newPassword|token)$/
 
-describe('a text with marks that nobody sees', () => {
+describe('a text with invisible characters', () => {
   let people: Browser[]
   beforeAll(async () => {
     const carrier = await givenCarrier(product, admin)
@@ -107,10 +107,10 @@ describe('a text with marks that nobody sees', () => {
     return callerOf(operation, nth).call(operation.id, { params, body, files: await filesOf(operation) })
   }
 
-  test('is refused in every field of every body, at the field', async () => {
+  test('is refused in every field of every body, with a message at the field', async () => {
     const tried = product.document.operations.flatMap((operation) =>
       textsOf(operation).flatMap((field, at) =>
-        // another mark for each field, where there is no time for all
+        // a different mark for each field, where there is no time for all
         inShort([...MARKS.slice(at % MARKS.length), ...MARKS], 1).map((mark) => ({ operation, field, mark })),
       ),
     )
@@ -126,7 +126,7 @@ describe('a text with marks that nobody sees', () => {
     expect(wrong).toEqual([])
   })
 
-  test('is all that those bodies were refused for', async () => {
+  test('causes no other refusal of those bodies', async () => {
     const wrong: string[] = []
     await inTurns([...product.document.operations.entries()], async ([nth, operation]) => {
       const fields = textsOf(operation).map(({ path }) => path.replaceAll('*', '0'))
@@ -135,12 +135,13 @@ describe('a text with marks that nobody sees', () => {
       const refused = Object.keys((json as { fields?: object } | null)?.fields ?? {})
       wrong.push(...refused.filter((field) => fields.includes(field)).map((field) => `${operation.id} ${field}`))
     })
-    // a key of the catalogue, and a regulator's form of numbers: the document lists neither; who may not do it is told that first
+    // a key of the catalogue, and a regulator's format of numbers: the document lists neither; callers without
+    // permission get that refusal first
     const unlisted = ['postRequest load.items.0.key', 'saveRegistration number']
     expect(wrong.filter((field) => !unlisted.includes(field))).toEqual([])
   })
 
-  test('breaks nothing in what is never stored, asked for or named in an address', async () => {
+  test('breaks nothing that is never stored, in queries or in addresses', async () => {
     const broken: string[] = []
     const note = (what: string, { status }: Answer) => void (status >= 500 && broken.push(`${what}: ${status}`))
     for (const [nth, mark] of inShort(MARKS, 3).entries()) {

@@ -35,7 +35,7 @@ afterAll(async () => {
 const read = new Map<Reader, Map<string, Answer>>()
 
 describe('what people keep to themselves', () => {
-  test.each(READERS)('is not told to the %s by any operation, page, list, search or mail', async (reader) => {
+  test.each(READERS)('is not shown to the %s by any operation, page, list, search or mail', async (reader) => {
     const found = await crawl(market, market.browserOf(reader))
     read.set(reader, found)
     const mails = reader === 'visitor' ? [] : mailsTo(market, market.people[reader].email)
@@ -47,7 +47,7 @@ describe('what people keep to themselves', () => {
     expect([...found].filter(([, { status }]) => status >= 500).map(([where]) => where)).toEqual([])
   })
 
-  test('is told to those whose it is: the search for it finds it', () => {
+  test('is shown to the people it belongs to, which proves that the search for it works', () => {
     const nowhere = market.secrets.filter(
       (secret) =>
         secret.readers.length > 0 &&
@@ -56,14 +56,14 @@ describe('what people keep to themselves', () => {
     expect(nowhere.map(({ what }) => what)).toEqual([])
   })
 
-  test.each(LISTENERS)('is said to no socket of the %s', (listener) => {
+  test.each(LISTENERS)('is sent to no socket of the %s', (listener) => {
     const heard = market.heard(listener)
     expect(heard).toContain('bid.placed')
     const told = market.secrets.filter((secret) => !secret.readers.includes(listener) && tells(heard, secret))
     expect(told.map(({ what }) => what)).toEqual([])
   })
 
-  test('does not stand in pictures: no phone, no place', async () => {
+  test('is not in pictures: no phone, no location', async () => {
     const pictures = picturesIn(read.get('owner') ?? new Map())
     expect(pictures.length).toBeGreaterThan(3)
     for (const picture of pictures) {
@@ -74,14 +74,14 @@ describe('what people keep to themselves', () => {
   })
 })
 
-/** What everybody may do about what everybody sees. */
+/** What everyone may do about what everyone sees. */
 const OPEN_TO_ALL = ['placeBid', 'askQuestion', 'viewRequest', 'askForItem', 'reportContent']
-/** What those who attack may do, because the thing is theirs. */
+/** What attackers may do, because the thing is theirs. */
 const OWN: Partial<Record<Reader, readonly string[]>> = {
   third: ['withdrawAsk', 'acceptPromise'],
   rival: ['withdrawBid', 'takeQuestionBack', 'removeArea', 'changeArea'],
 }
-/** Acts of one side of a job alone. */
+/** Operations for only one party of a job. */
 const OF_THE_OWNER = [
   ...[
     'acceptBid',
@@ -120,7 +120,10 @@ const OF_THE_CARRIER = [
   ...['saveTreatments', 'takeMovements', 'replyToReview'],
 ]
 
-/** Sends each of these writes about everything that it may name from a browser; gives what did not answer as it should. */
+/**
+ * Sends each of these writes about everything that it can name from a browser; returns those that were not refused as
+ * they should be.
+ */
 async function letThrough(
   browser: Browser,
   fits: (operation: Operation) => boolean,
@@ -141,7 +144,7 @@ async function letThrough(
   return wrong
 }
 
-/** A body that would be sound, with a photo where one may be. */
+/** Returns an otherwise valid body, with a photo where one is possible. */
 async function sentTo(operation: Operation): Promise<Asked> {
   const body = soundBody(product.document, operation)
   const [part] = operation.files
@@ -153,7 +156,7 @@ const YARD = {
   tippedAt: `${new Date().toISOString().slice(0, 10)}T00:01`,
 }
 
-/** A finding that staff put evidence beside. */
+/** A finding that staff attached evidence to. */
 async function evidenceOf({ id: businessId }: Person): Promise<string> {
   const { findings } = await market.admin.browser.must<{ findings: { id: string; hasEvidence: boolean }[] }>(
     'trustCase',
@@ -164,7 +167,10 @@ async function evidenceOf({ id: businessId }: Person): Promise<string> {
 
 const SIDES = ['owner', 'carrier', 'giver', 'rival'] as const
 
-/** What each side reads, but for what says no, and jobs' pages: what they say of times and their token change, and the API's answers are here. */
+/**
+ * What each party reads, without refusals and without job pages: their times and tokens change, and the API's answers
+ * are included.
+ */
 async function seenByAll(): Promise<Map<string, string>> {
   const seen = new Map<string, string>()
   for (const side of SIDES)
@@ -173,31 +179,31 @@ async function seenByAll(): Promise<Map<string, string>> {
   return seen
 }
 
-describe('what is another’s', () => {
+describe('what belongs to another', () => {
   let before: Map<string, string>
   beforeAll(async () => {
     before = await seenByAll()
   })
 
   test.each(['visitor', 'third', 'rival'] as const)(
-    'is refused to the %s, whatever is sent about it',
+    'is refused to the %s, whatever they send about it',
     async (attacker) => {
       const theirs = ({ id, params }: Operation) =>
         params.length > 0 && ![...OPEN_TO_ALL, ...(OWN[attacker] ?? [])].includes(id)
       const wrong = await letThrough(market.browserOf(attacker), theirs, [401, 403, 404])
-      // taking away what is not there is no error, and tells nobody that it is there
+      // deleting what doesn't exist is no error, and doesn't reveal whether it exists
       expect(wrong.filter((one) => !/^removeArea \S+ 204 $/.test(one))).toEqual([])
     },
   )
 
-  test('is refused to the other side of the job, where it is not theirs', async () => {
+  test('is refused to the other party of the job, where it is not theirs', async () => {
     const [carrier, owner] = [market.browserOf('carrier'), market.browserOf('owner')]
     expect(await letThrough(carrier, ({ id }) => OF_THE_OWNER.includes(id), [403, 404])).toEqual([])
     expect(await letThrough(owner, ({ id }) => OF_THE_CARRIER.includes(id), [403, 404])).toEqual([])
   })
 
   test.each(['owner', 'carrier'] as const)(
-    'is refused to the %s of other jobs, whatever is sent about it',
+    'is refused to the %s of other jobs, whatever they send about it',
     async (side) => {
       const theirs = ({ id, params }: Operation) => params.length > 0 && !OPEN_TO_ALL.includes(id)
       const wrong = await letThrough(neighbours[side].browser, theirs, [403, 404])
@@ -208,7 +214,7 @@ describe('what is another’s', () => {
   test.each([
     ['owner', 'third'],
     ['carrier', 'rival'],
-  ] as const)('is told to the %s of other jobs no more than to the %s, who has none', async (side, stranger) => {
+  ] as const)('is shown to the %s of other jobs no more than to the %s, who has none', async (side, stranger) => {
     const [found, strangers] = [
       await crawl(market, neighbours[side].browser),
       await crawl(market, market.browserOf(stranger)),
@@ -225,7 +231,7 @@ describe('what is another’s', () => {
     expect(told).toEqual([])
   })
 
-  test('is not to be had by naming it in what is sent about one’s own', async () => {
+  test('is not available by naming it in what is sent about their own', async () => {
     const { owner, carrier, ids } = neighbours
     const own = { requestId: ids['requestId']?.at(-1) ?? '' }
     const { disposal } = await carrier.browser.must<{ disposal: { version: number } }>('jobDisposal', { params: own })
@@ -241,7 +247,7 @@ describe('what is another’s', () => {
     expect((await owner.browser.call('reportContent', { body: report })).status).toBe(404)
   })
 
-  test('is refused to staff who name it beside something else', async () => {
+  test('is refused to staff who name it together with something else', async () => {
     const [job, messageId] = [{ requestId: market.jobs.agreed }, market.ids['messageId']?.[0] ?? '']
     const nextDoor = { requestId: neighbours.ids['requestId']?.[0] ?? '' }
     const photoOf = (asked: { requestId: string }) =>
@@ -255,7 +261,7 @@ describe('what is another’s', () => {
     expect((await evidence(market.people.carrier)).status).toBe(200)
   })
 
-  test('is answered about as what is not there: an id tells nobody that it exists', async () => {
+  test('gets the same answer as what doesn’t exist, so that an id reveals nothing', async () => {
     const hidden = ['messageId', 'caseId', 'entryId', 'changeId', 'askId', 'areaId', 'vehicleId', 'exportId']
     const operations = product.document.operations.filter(
       ({ staff, signedIn, params }) => !staff && signedIn && params.some((param) => hidden.includes(param)),
@@ -277,7 +283,7 @@ describe('what is another’s', () => {
     expect(told).toEqual([])
   })
 
-  test('is as it was after all this', async () => {
+  test('is unchanged after all this', async () => {
     const after = await seenByAll()
     expect(before.size).toBeGreaterThan(200)
     const changed = [...before].filter(([where, text]) => after.get(where) !== text).map(([where]) => where)
@@ -286,5 +292,5 @@ describe('what is another’s', () => {
   })
 })
 
-/** Names of nothing. */
+/** Ids of nothing. */
 const GUESSED: Market['ids'] = new Proxy({}, { get: (_, name) => [name === 'photo' ? '1' : randomUUID()] })

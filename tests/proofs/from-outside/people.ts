@@ -5,7 +5,7 @@ import { type Browser, openBrowser, type SentFile } from './browser.ts'
 import { photo } from './phone-pictures.ts'
 import type { Product } from './product.ts'
 
-/** Somebody with an account, at their browser. */
+/** A person with an account, at their browser. */
 export interface Person {
   readonly id: string
   readonly email: string
@@ -21,7 +21,7 @@ export interface Session {
 
 const PASSWORD = 'a-good-long-password'
 
-/** Signs somebody up, opens the mailed link and signs them in, as people do. */
+/** Signs a person up, opens the mailed link and signs them in. */
 export async function givenPerson(
   product: Product,
   userType: 'customer' | 'business' = 'customer',
@@ -36,7 +36,7 @@ export async function givenPerson(
   return { id: user.id, email, password: PASSWORD, browser }
 }
 
-/** Signs somebody in at this browser. */
+/** Signs a person in at this browser. */
 export async function signIn(browser: Browser, { email, password }: Pick<Person, 'email' | 'password'>) {
   const session = await browser.must<Session>('signIn', { body: { email, password } })
   browser.token = session.accessToken
@@ -50,7 +50,7 @@ export async function elsewhere(product: Product, person: Person): Promise<Brows
   return browser
 }
 
-/** Asks for a renewal by the cookie alone, as a page that opens does; gives whether there still is a session. */
+/** Renews the session by the cookie alone, as a page that opens does; returns whether there still is one. */
 export async function renewed(browser: Browser): Promise<boolean> {
   browser.token = null
   const { session } = await browser.must<{ session: Session | null }>('refreshSession')
@@ -58,7 +58,7 @@ export async function renewed(browser: Browser): Promise<boolean> {
   return session !== null
 }
 
-/** Somebody on the operator's staff, whose browser has not passed a second factor. */
+/** A member of staff whose browser has not passed a second factor. */
 export async function givenUnprovenAdmin(product: Product): Promise<Person> {
   const admin = await givenPerson(product, 'customer', 'staff')
   product.makeAdmin(admin.email)
@@ -73,7 +73,7 @@ export async function givenAdmin(product: Product): Promise<Person> {
   return admin
 }
 
-/** Sets up a second factor at somebody's browser; gives its secret. */
+/** Sets up a second factor in a person's browser; returns its secret. */
 export async function enrol({ browser, password }: Person): Promise<string> {
   const { secret } = await browser.must<{ secret: string }>('beginSecondFactor', { body: { password } })
   const code = new TOTP({ secret }).generate()
@@ -82,7 +82,7 @@ export async function enrol({ browser, password }: Person): Promise<string> {
   return secret
 }
 
-/** Fills in somebody's profile. */
+/** Fills in a person's profile. */
 export const saveProfile = (
   { browser }: Person,
   profile: Partial<Record<string, unknown>>,
@@ -101,7 +101,7 @@ const EMPTY_PROFILE = {
   googleReviewsUrl: null,
 }
 
-/** A business whose names, contact details and registration are in order, and which has a plan. */
+/** A business with valid names, contact details, registration and plan. */
 export async function givenCarrier(
   product: Product,
   admin: Person,
@@ -120,7 +120,7 @@ export async function givenCarrier(
 
 let numbers = 9_400_000
 
-/** A carrier gives a number, and staff confirm it. */
+/** A carrier enters a number, and staff confirm it. */
 async function register({ id, browser }: Person, admin: Person): Promise<void> {
   const body = { regulator: 'EA', number: `CBDU${numbers++}`, version: 0 }
   const { version } = await browser.must<{ version: number }>('saveRegistration', { body })
@@ -135,7 +135,7 @@ async function register({ id, browser }: Person, admin: Person): Promise<void> {
   await admin.browser.must('decideRegistration', { params: { businessId: id }, body: decision, files })
 }
 
-/** Staff look at a business's documents and names, and verify it. */
+/** Staff check a business's documents and names, and verify it. */
 export async function verify({ id }: Person, admin: Person): Promise<void> {
   const params = { userId: id }
   const { profile } = await admin.browser.must<{ profile: Verified }>('verificationCase', { params })
@@ -150,6 +150,6 @@ interface Verified {
   readonly verificationVersion: number
 }
 
-/** The secret of the newest mail to somebody whose subject fits. */
+/** Returns the secret in the newest mail to a person with a matching subject. */
 export const mailedSecret = async ({ inbox }: Product, email: string, subject: RegExp): Promise<string> =>
   tokenIn(await inbox.mailTo(email, subject))

@@ -5,7 +5,7 @@ import type { SentFile } from './browser.ts'
 export const FORMATS = ['jpeg', 'png', 'webp', 'gif'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** What phones and programs write beside a picture, each where it belongs: nothing that is served says any of it. */
+/** What phones and programs add to a picture, each in its place: no served file contains any of it. */
 const MARKS = ['Fernsprecher', 'Randbemerkung', 'Zusatzpaket', 'Anhang'] as const
 const [IN_EXIF, IN_A_REMARK, IN_XMP, BEHIND] = MARKS
 
@@ -28,7 +28,7 @@ const REMARKED: Readonly<Record<Format, (picture: Buffer) => Buffer>> = {
 
 const taken = new Map<string, Promise<Uint8Array>>()
 
-/** A photo as a phone takes it: it says who owns the phone and where it was, by all that its format has for that. */
+/** A photo as a phone takes it: it says who owns the phone and where it was, in every way that its format has. */
 export async function photo(owner = 'Somebody', format: Format = 'jpeg'): Promise<SentFile> {
   const name = `${owner}.${format}`
   const bytes = taken.get(name) ?? takenBy(owner, format)
@@ -42,7 +42,7 @@ async function takenBy(owner: string, format: Format): Promise<Uint8Array> {
   return Buffer.concat([REMARKED[format](await written.toBuffer()), Buffer.from(BEHIND)])
 }
 
-/** Whatever a file that is served still says beside its picture: marks of ours, and blocks that could hold more. */
+/** Returns the metadata left in a served file: marks of ours, and blocks that could contain more. */
 export async function toldBeside(bytes: Uint8Array): Promise<string[]> {
   const marks = MARKS.filter((mark) => Buffer.from(bytes).includes(mark))
   const { exif, xmp, iptc, comments } = await sharp(bytes).metadata()
@@ -50,5 +50,5 @@ export async function toldBeside(bytes: Uint8Array): Promise<string[]> {
   return [...marks, ...blocks.map(([name]) => name)]
 }
 
-/** The marks of ours that stand anywhere in a file that is no picture. */
+/** Returns our marks anywhere in a file that is not a picture. */
 export const marksIn = (bytes: Uint8Array): string[] => MARKS.filter((mark) => Buffer.from(bytes).includes(mark))

@@ -21,16 +21,16 @@ afterAll(async () => {
 
 const browserOf = (reader: 'owner' | 'carrier' | 'giver'): Browser => market.browserOf(reader)
 
-/** What is served of an upload, as everybody gets it, or those who may open a link. */
+/** What is served of an upload, to everyone or to those who may open a link. */
 type Served = Promise<readonly Answer[]>
 
-/** Widths in which a public picture is told of, the widest first. */
+/** The served widths of a public picture, widest first. */
 const WIDTHS: Readonly<Record<string, readonly string[]>> = {
   '1600': ['1600', '960', '480'],
   '384': ['384', '192', '96'],
 }
 
-/** Every width of every picture that an answer tells of, and what it shows before them. */
+/** Every width of every picture in an answer, and its placeholder. */
 async function everyWidth(answer: unknown): Served {
   const text = JSON.stringify(answer)
   const told = [...text.matchAll(/(\/media\/[\w./-]+)-(\d+)\.webp/g)]
@@ -41,7 +41,7 @@ async function everyWidth(answer: unknown): Served {
   return [...served, ...placeholdersIn(text)]
 }
 
-/** Tiny pictures that stand in the answer itself, as if they had been served. */
+/** Placeholders inside the answer itself, as if they had been served. */
 const placeholdersIn = (text: string): Answer[] =>
   [...text.matchAll(/data:image\/webp;base64,([\w+/=]+)/g)].map(([, bytes = '']) => ({
     ...{ status: 200, headers: new Headers(), text: '', json: null },
@@ -205,7 +205,7 @@ interface Disposal {
   readonly disposal: { readonly version: number }
 }
 
-/** A job of its own for each: a price is asked twice at most, and answered before the next. */
+/** A separate job for each: a price may be requested twice, and is answered before the next. */
 async function atTheDoor(): Promise<string> {
   const [owner, carrier] = [browserOf('owner'), browserOf('carrier')]
   const load = { items: [{ key: 'sofa-2', n: 1 }], halfDays: [] }
@@ -224,10 +224,10 @@ const CASES = Object.entries(KINDS).flatMap(([what, { formats = FORMATS, upload 
   formats.map((format) => ({ what, format, upload })),
 )
 
-describe('a phone writes beside its pictures where they were taken; of the picture', () => {
-  test.each(CASES)('$what, a $format, nothing is served but what it shows', async ({ what, format, upload }) => {
+describe('the metadata of a phone is removed: of a picture', () => {
+  test.each(CASES)('$what, a $format, only what it shows is served', async ({ what, format, upload }) => {
     const file = await photo(`the phone that took ${what}`, format)
-    // before: it says all that its format can say
+    // before: it contains everything that its format can
     expect((await toldBeside(file.bytes)).length).toBeGreaterThan(1)
     const served = await upload(file)
     expect(served.length).toBeGreaterThan(0)
@@ -237,7 +237,7 @@ describe('a phone writes beside its pictures where they were taken; of the pictu
     }
   })
 
-  test('of a sort that cannot be made anew nothing is taken', async () => {
+  test('no metadata is kept in a format that cannot be re-encoded', async () => {
     const brand = Buffer.from('0000001c6674797068656963000000006d69663168656963', 'hex')
     const image = { bytes: Buffer.concat([brand, Buffer.alloc(400)]), name: 'photo.heic', type: 'image/heic' }
     const body = { title: 'Two-seat sofa', description: 'By the front door.', postcode: null, budget: null }
@@ -248,7 +248,7 @@ describe('a phone writes beside its pictures where they were taken; of the pictu
     expect((await browserOf('owner').call('sendMessage', message)).status).toBe(415)
   })
 
-  test('of whatever stands in the papers of a job, and in what people take along of themselves, neither', async () => {
+  test('no metadata is left in the documents of a job or in an export of personal data', async () => {
     const params = { requestId: market.jobs.done }
     for (const paper of ['packPdf', 'receiptPdf']) {
       const { status, bytes } = await browserOf('owner').call(paper, { params })
@@ -263,7 +263,7 @@ describe('a phone writes beside its pictures where they were taken; of the pictu
   })
 })
 
-/** The archive of all that is kept of somebody. */
+/** The archive of everything stored about a person. */
 async function everythingOf(browser: Browser): Promise<Uint8Array> {
   await browser.call('requestExport')
   let exportId = ''

@@ -17,24 +17,24 @@ const PLANTING = inheritedFault()['NODE_OPTIONS'] ?? ''
 
 const ROOT = new URL('../../..', import.meta.url).pathname
 
-/** The product as somebody runs it for the public, behind one proxy, and what its operator does beside it. */
+/** The product as run for the public, behind one proxy, and what its operator does. */
 export interface Product {
   readonly url: string
   readonly document: ApiDocument
   /** Where all its mails go. */
   readonly inbox: TestInbox
-  /** What the server signs its tokens with: who attacks does not know it. */
+  /** The secret that the server signs its tokens with: attackers don't know it. */
   readonly sessionSecret: string
   /** Makes an account an admin, by the operator's command. */
   makeAdmin(email: string): void
-  /** Lets an account have a plan, as if it had been paid: production takes real money alone. */
+  /** Gives an account a plan, as if it had been paid: production only takes real money. */
   givePlan(userId: string): Promise<void>
-  /** Another web process of the same product, whose clock is ahead by so many minutes. */
+  /** Starts another web process of the same product, with its clock ahead by this many minutes. */
   later(minutes: number): Promise<{ url: string; document: ApiDocument }>
   stop(): Promise<void>
 }
 
-/** Strong settings, all of them as `docs/operations.md` asks for. */
+/** Strong settings, as `docs/operations.md` requires. */
 export const strongSettings = (databaseUrl: string, redisUrl: string): Record<string, string> => ({
   NODE_ENV: 'production',
   PORT: '0',
@@ -55,7 +55,7 @@ export async function startProduct(overrides: Record<string, string> = {}): Prom
     ...strongSettings(asServer(ownerUrl), redisUrl),
     ...folders,
     SMTP_URL: inbox.smtpUrl,
-    // the widest that production takes: those who try much are many people in one test
+    // the widest that production accepts: callers who try a lot are many people in one test
     RATE_LIMIT_FACTOR: '10',
     ...overrides,
   }
@@ -93,7 +93,7 @@ export async function startProduct(overrides: Record<string, string> = {}): Prom
   }
 }
 
-/** A module that sets the clock of the process which loads it ahead. */
+/** A module that sets forward the clock of the process which loads it. */
 const aheadBy = (minutes: number): string =>
   `data:text/javascript,${encodeURIComponent(`const Real = Date
 const now = () => Real.now() + ${minutes * 60_000}

@@ -7,7 +7,7 @@ import { type Product, startProduct } from './product.ts'
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** Each needs processes of its own, whose clocks are ahead: the short form leaves this file out. */
+/** Each needs processes of its own, with clocks set ahead: the short form skips this file. */
 describe('how long it really works:', () => {
   let product: Product
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('how long it really works:', () => {
     expect(await renewed(await at(30 * DAY - 1, browser))).toBe(true)
   })
 
-  test('a cookie that was renewed by somebody else, not a minute: both are signed out', async () => {
+  test('a cookie that was renewed by someone else, less than a minute: both are signed out', async () => {
     const { browser } = await givenPerson(product)
     const thief = openBrowser(product, { like: browser })
     expect(await renewed(thief)).toBe(true)
@@ -58,7 +58,7 @@ describe('how long it really works:', () => {
     expect((await thief.call('savePhoneNumber', { body: { phoneNumber: '07700 900123' } })).status).toBe(401)
   })
 
-  test('a token at the door, its day, for the owner of the job alone', async () => {
+  test('a token at the door, its day, and only for the owner of the job', async () => {
     const { owner, carrier, third, params } = await givenTomorrowsJob(product)
     const door = (browser: Browser, token: string) => browser.call('openDoor', { params: { token } })
     const [tomorrow, after] = [await product.later(DAY), await product.later(2 * DAY)]
@@ -69,7 +69,7 @@ describe('how long it really works:', () => {
     const others = [await there(third), openBrowser(tomorrow), owner.browser, await there(owner, after)]
     for (const browser of others) expect((await door(browser, token)).text).not.toContain(params.requestId)
     await (await there(carrier)).must('giveUpJob', { params, body: { reason: 'no_van' } })
-    // a job that is off is told of to its owner alone
+    // a cancelled job shows it only to its owner
     expect((await door(await there(owner), token)).text).toContain('"off"')
     for (const browser of [await there(carrier), ...others])
       expect((await door(browser, token)).text).not.toContain(params.requestId)

@@ -4,7 +4,7 @@ import type { ApiDocument, Operation, Schema } from './document.ts'
 const DAY_MS = 86_400_000
 const day = (ahead: number) => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10)
 
-/** What a pattern of the document may ask for; the first that fits is sent. */
+/** Texts for the patterns of the document; the first that matches is sent. */
 const TEXTS: readonly string[] = [
   'Something as people write it',
   'BS6 5QA',
@@ -27,13 +27,13 @@ const TEXTS: readonly string[] = [
   'A'.repeat(87),
 ]
 
-/** A text of a body, and where it stands: 'load.access.note', 'items.*.key'. */
+/** A text field of a body, and its path: 'load.access.note', 'items.*.key'. */
 export interface TextField {
   readonly path: string
   readonly schema: Schema
 }
 
-/** What the document does not say of a field, by the operation and the field. */
+/** What the document doesn't say about a field, by operation and field. */
 const KNOWN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   confirmTime: { plate: 'AB12 CDE' },
   addVehicle: { plate: 'AB12 CDE' },
@@ -43,12 +43,12 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   answerMissed: { lateUntil: null },
 }
 
-/** A body that the operation takes, as far as the document says; null where it takes none. */
+/** A valid body for the operation, as far as the document says; null where it takes none. */
 export function soundBody(document: ApiDocument, { id, body }: Operation): unknown {
   return body && { ...(soundValue(document, body) as object), ...KNOWN[id] }
 }
 
-/** What a path may name, of things that are not there. */
+/** Parameters for a path, of things that don't exist. */
 export const soundParams = (document: ApiDocument, { paramSchemas }: Operation): Record<string, string> =>
   Object.fromEntries(
     Object.entries(paramSchemas).map(([name, schema]) => [
@@ -57,7 +57,7 @@ export const soundParams = (document: ApiDocument, { paramSchemas }: Operation):
     ]),
   )
 
-/** A value that fits the schema; what may be null or left out is there. Throws on a pattern that nobody has told it about. */
+/** A value that fits the schema, with nullable and optional fields filled. Throws on an unknown pattern. */
 export function soundValue(document: ApiDocument, written: Schema): unknown {
   const schema = chosen(document, written)
   if (schema.const !== undefined) return schema.const

@@ -5,25 +5,25 @@ import { elsewhere, givenPerson, mailedSecret, type Person, saveProfile, signIn 
 import { type Product, startProduct } from './product.ts'
 
 let product: Product
-/** The same two minutes later: another process, which was started after strangers had taken the demo addresses. */
+/** The same two minutes later: another process, started after strangers had taken the demo addresses. */
 let later: Awaited<ReturnType<Product['later']>>
 beforeAll(async () => {
-  // the limits as everybody meets them
+  // the real limits
   product = await startProduct({ RATE_LIMIT_FACTOR: '1' })
   for (const name of DEMO) await openBrowser(product).must('signUp', { body: demo(name) })
   later = await product.later(2)
 })
 afterAll(() => product.stop())
 
-/** Accounts that the README shows, with the password that it shows. */
+/** Accounts in the README, with the password that it shows. */
 const DEMO = ['ann', 'bob', 'cara', 'dan', 'eve', 'ops']
 const signInOf = (name: string) => ({ email: `${name}@kerbside.example`, password: 'kerbside-demo' })
 const demo = (name: string) => ({ ...signInOf(name), userType: 'customer' })
-/** Calls of the class of signing in that a network has a minute. */
+/** Sign-in calls that a network has a minute. */
 const SIGN_INS = 30
 /** Writes that an account has a minute. */
 const WRITES = 120
-/** Seconds that strangers can have an owner wait at a place where they never were before. */
+/** The longest time in seconds that strangers can make an owner wait in a new place. */
 const LONGEST_WAIT_S = 30
 /** How often a gift may be promised a day, and how many requests an account may post an hour. */
 const PROMISES = 3
@@ -36,7 +36,7 @@ const at = (network: string) => openBrowser(product, { network })
 const passwordIs = (browser: Browser, email: string, password: string) =>
   browser.call('signIn', { body: { email, password } })
 
-/** Guesses so often at somebody's password, each time from another network unless told. Gives how many were looked at. */
+/** Guesses a person's password this many times, each from another network by default. Returns how many were checked. */
 async function guess(email: string, times: number, networkOf: () => string = newNetwork): Promise<number> {
   let looked = 0
   for (let nth = 0; nth < times; nth++) {
@@ -48,13 +48,13 @@ async function guess(email: string, times: number, networkOf: () => string = new
 }
 
 describe('a stranger who knows an address', () => {
-  test('of a demo account, and signs up with it, does not keep production from starting again, and gets no demo', async () => {
+  test('cannot keep production from starting by signing up with a demo address, and gets no demo', async () => {
     expect((await fetch(`${later.url}/readyz`)).status).toBe(200)
     for (const name of DEMO)
       expect((await openBrowser(later).call('signIn', { body: signInOf(name) })).status).toBe(403)
   })
 
-  test('and guesses from everywhere is slowed down, and keeps its owner out nowhere they have been', async () => {
+  test('is slowed down when guessing from everywhere, while the owner can sign in where they have been', async () => {
     const ann = await givenPerson(product)
     expect(await guess(ann.email, GUESSES)).toBeLessThan(GUESSES / 2)
     const known = openBrowser(product, { like: ann.browser })
@@ -65,7 +65,7 @@ describe('a stranger who knows an address', () => {
     expect((await passwordIs(openBrowser(later), ann.email, ann.password)).status).toBe(200)
   })
 
-  test('and sits in its owner’s network, keeps their browser out no more', async () => {
+  test('locks no one out by guessing from the owner’s own network', async () => {
     const ann = await givenPerson(product)
     const { network } = ann.browser
     expect(await guess(ann.email, NEIGHBOURS_GUESSES, () => network)).toBeLessThan(NEIGHBOURS_GUESSES)
@@ -74,7 +74,7 @@ describe('a stranger who knows an address', () => {
     expect((await passwordIs(known, ann.email, ann.password)).status).toBe(200)
   })
 
-  test('and asks for links again and again takes none of those away that their owner has', async () => {
+  test('cannot invalidate the owner’s links by requesting more', async () => {
     const ann = await givenPerson(product)
     await at(newNetwork()).must('requestPasswordReset', { body: { email: ann.email } })
     const held = await mailedSecret(product, ann.email, /password/i)
@@ -85,12 +85,12 @@ describe('a stranger who knows an address', () => {
       return (await openBrowser(later).call('resetPassword', { body })).status
     }
     expect(await use(held)).toBe(200)
-    // a new password takes them all
+    // a new password invalidates all of them
     expect(await use(held)).toBe(400)
     expect(await use(newest)).toBe(400)
   })
 
-  test('fills no mailbox: of many asking at once one is mailed', async () => {
+  test('fills no mailbox: many requests at once send one mail', async () => {
     const ann = await givenPerson(product)
     const before = product.inbox.mailsTo(ann.email).length
     const asked = Array.from({ length: 12 }, (_, nth) =>
@@ -102,14 +102,14 @@ describe('a stranger who knows an address', () => {
     )
     await Promise.all(asked)
     await mailedSecret(product, ann.email, /password/i)
-    // a mail to somebody else that was asked for afterwards has gone: so would have those before it
+    // a later mail to another person has arrived: so would have those before it
     await givenPerson(product)
     expect(product.inbox.mailsTo(ann.email).length - before).toBeLessThanOrEqual(2)
     await signIn(ann.browser, ann)
   })
 })
 
-/** Waits for a mail with another secret than the one that somebody has, and gives it. */
+/** Waits for a mail with a new secret, and returns the secret. */
 async function newestOf({ email }: Person, held: string): Promise<string> {
   const newest = () => mailedSecret(product, email, /password/i)
   await until(async () => (await newest()) !== held, 'another mail')
@@ -118,7 +118,7 @@ async function newestOf({ email }: Person, held: string): Promise<string> {
 
 const waitOf = ({ headers }: Answer): number => Number(headers.get('retry-after') ?? Number.POSITIVE_INFINITY)
 
-/** Tries wrong links one after the other; gives which of the tries was refused for being too many. */
+/** Tries wrong links one after another; returns which try was refused for being too many. */
 async function refusedAt(
   browserFor: (nth: number) => Browser,
   headersFor: (nth: number) => Record<string, string> = () => ({}),
@@ -133,13 +133,13 @@ async function refusedAt(
 }
 
 describe('a network is counted as one', () => {
-  test('whichever of the addresses of its /64 calls, and the next /64 as another', async () => {
+  test('for all addresses of its /64, with the next /64 as another', async () => {
     expect(await refusedAt((nth) => at(`2001:db8:1:2:${nth.toString(16)}::${nth}`))).toBe(SIGN_INS + 1)
     expect((await at('2001:db8:1:2:ffff::1').call('confirmEmail', { body: { token: 'x' } })).status).toBe(429)
     expect((await at('2001:db8:1:3::1').call('confirmEmail', { body: { token: 'x' } })).status).toBe(400)
   })
 
-  test('an IPv4 address however it is written', async () => {
+  test('for an IPv4 address in every spelling', async () => {
     const written = ['100.127.1.2', '::ffff:100.127.1.2', '::ffff:647f:102', '0:0:0:0:0:ffff:100.127.1.2']
     expect(await refusedAt((nth) => at(written[nth % written.length] ?? ''))).toBe(SIGN_INS + 1)
   })
@@ -161,7 +161,7 @@ describe('a network is counted as one', () => {
     ).toBe(SIGN_INS + 1)
   })
 
-  test('whatever account comes along, or bent token', async () => {
+  test('whatever account or altered token is sent', async () => {
     const [ann, ben] = [await givenPerson(product), await givenPerson(product)]
     const own = newNetwork()
     const tokens = [ann.browser.token, ben.browser.token, 'bent', null]
@@ -177,7 +177,7 @@ describe('a network is counted as one', () => {
 })
 
 describe('an account is counted as one', () => {
-  test('from whichever networks and sessions it writes', async () => {
+  test('for all networks and sessions it writes from', async () => {
     const ann = await givenPerson(product)
     const sessions = [ann.browser, await elsewhere(product, ann)]
     const statuses: number[] = []
@@ -192,7 +192,7 @@ const writeFromAnywhere = (like: Person['browser'] | undefined): Promise<Answer>
     body: { phoneNumber: '07700 900123' },
   })
 
-describe('somebody who collects phone numbers', () => {
+describe('a collector of phone numbers', () => {
   test('reads none before its owner has shared it, however often a gift is promised and taken back', async () => {
     const [collector, ann] = [await givenPerson(product), await givenPerson(product)]
     await saveProfile(collector, { displayName: 'Colin', phoneNumber: '07700 900456' })
@@ -224,7 +224,7 @@ describe('somebody who collects phone numbers', () => {
 
 const ANNS_PHONE = '07700 900123'
 
-/** A gift of one that another has asked for. */
+/** A gift of one person that another has asked for. */
 async function askedFor(giver: Person, asker: Person): Promise<{ itemId: string; askId: string }> {
   const item = { name: 'Pine table', description: null, category: null, postcodeArea: 'BS6' }
   const { id } = await giver.browser.must<{ id: string }>('listGiftedItem', { body: item })

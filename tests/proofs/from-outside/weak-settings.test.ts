@@ -9,7 +9,7 @@ import { inShort } from './whole.ts'
 
 const START_MS = 60_000
 
-/** How the product ends that is started with these settings in place of strong ones, and what it says. */
+/** Starts the product with these settings instead of strong ones, and returns how it ends and what it prints. */
 async function endOf(weak: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const settings = { ...strongSettings('postgres://nobody@127.0.0.1/none', 'redis://127.0.0.1:1'), ...weak }
   const env = { PATH: process.env['PATH'], ...COMPILED, ...inheritedFault(), ...settings }
@@ -22,7 +22,7 @@ async function endOf(weak: Record<string, string>): Promise<{ code: number | nul
 
 const ODD_KEY = 'q8Zs0cV5mJ2nXw7rT4yLk1uGh6bEd9aP'
 
-/** Each weak on its own; the first name is the one that is to be said. */
+/** Each weak on its own; the first name is the one to be reported. */
 const WEAK: readonly Record<string, string>[] = [
   { PUBLIC_URL: 'http://kerbside.example' },
   { SESSION_SECRET: 'too-short' },
@@ -61,13 +61,13 @@ const WEAK: readonly Record<string, string>[] = [
   { NODE_ENV: 'prod' },
 ]
 
-describe('production does not start, and names what is weak, with', () => {
+describe('production refuses to start, and names the weak setting, with', () => {
   test.concurrent.each(inShort(WEAK, 3))('%j', async (weak) => {
     const { code, said } = await endOf(weak)
     const [name = '', value = ''] = Object.entries(weak)[0] ?? []
     expect(code).toBe(1)
     expect(said).toContain(name)
-    // secrets least of all
+    // least of all secrets
     if (value.length > 3 && !said.includes(`${name}=${value}`)) expect(said).not.toContain(value)
   })
 })

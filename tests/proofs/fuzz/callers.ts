@@ -10,9 +10,9 @@ interface Turn {
   readonly at: number
 }
 
-/** Sound requests come from whoever may make them, others from anybody. */
+/** Sound requests come from callers who may send them, others from anyone. */
 export function callerOf(cast: Cast, { access }: EndpointShape, { mode, known, at }: Turn): Member | null {
-  if (mode !== 'sound') return cast.anybody(at)
+  if (mode !== 'sound') return cast.anyone(at)
   if (known && 'caller' in known) return cast.byId(known['caller']) ?? cast.fitFor('signed-in', at)
   if (access === 'anyone') return at % 3 === 0 ? null : cast.fitFor('signed-in', at)
   return cast.fitFor(access, at)

@@ -7,20 +7,20 @@ import type { TestServer } from '#tests/support/server.ts'
 
 type Where = Pick<TestServer, 'url' | 'sql'>
 
-/** Somebody who calls. */
+/** A caller. */
 export interface Member {
   readonly role: string
   readonly person: Person
-  /** The secret of a second factor that was begun. */
+  /** The secret of a second factor in setup. */
   secret: string | null
-  /** After a 401: signs in again, or comes in as somebody new when the account is gone. */
+  /** After a 401: signs in again, or signs up again when the account is gone. */
   renew(): Promise<void>
 }
 
-/** Who calls: customers, carriers, and staff of each level. */
+/** The callers: customers, carriers, and staff of each level. */
 export interface Cast {
   /** Any member, by number; null is a visitor. */
-  anybody(at: number): Member | null
+  anyone(at: number): Member | null
   /** A member who may call what asks for `access`. */
   fitFor(access: Access, at: number): Member
   byId(userId: unknown): Member | null
@@ -43,24 +43,24 @@ const ENTRIES: readonly [role: string, level: StaffLevel | null, enter: Enter][]
   ['admin', 'admin', (server) => givenStaff(server, 'admin', 'admin')],
 ]
 
-/** Brings the cast in, one after the other: passwords are checked slowly on purpose. */
+/** Signs the cast up, one after another: password checks are slow on purpose. */
 export async function openCast(server: Where): Promise<Cast> {
   const members: { level: StaffLevel | null; member: Member }[] = []
   for (const [role, level, enter] of ENTRIES)
     members.push({ level, member: await openMember(server, role, level, enter) })
-  const everybody = members.map(({ member }) => member)
+  const everyone = members.map(({ member }) => member)
   const ableFor = (access: Access) => {
     const least = levelFor(access)
     return members.filter(({ level }) => (least ? reaches(level, least) : level === null)).map(({ member }) => member)
   }
   return {
-    anybody: (at) => everybody[at % (everybody.length + 1)] ?? null,
+    anyone: (at) => everyone[at % (everyone.length + 1)] ?? null,
     fitFor(access, at) {
       const able = ableFor(access)
       return able[at % able.length] as Member
     },
-    byId: (userId) => everybody.find(({ person }) => person.id === userId) ?? null,
-    ids: () => everybody.map(({ person }) => person.id),
+    byId: (userId) => everyone.find(({ person }) => person.id === userId) ?? null,
+    ids: () => everyone.map(({ person }) => person.id),
   }
 }
 
@@ -72,9 +72,9 @@ async function openMember(server: Where, role: string, level: StaffLevel | null,
     const session: Session | null = await must(server, signIn, {
       body: { email: person.email, password: person.password },
     }).catch(() => null)
-    // It has deleted its account, set up a second factor or was suspended: such is the game.
+    // It may have deleted its account, set up a second factor or been suspended.
     if (session && session.user.staffLevel === level) person = { ...person, accessToken: session.accessToken }
-    // Who is told to wait comes in at the next 401.
+    // A member who has to wait signs in at the next 401.
     else person = await enter(server).catch(() => person)
     secret = null
   }

@@ -10,7 +10,7 @@ export interface Contracts {
   readonly messages: readonly LiveMessageShape[]
 }
 
-/** Every endpoint, every room and every live message that the contracts declare. */
+/** Returns every endpoint, every room and every live message that the contracts declare. */
 export async function readContracts(): Promise<Contracts> {
   const files = [
     ...globSync('modules/**/contract.ts', { cwd: ROOT }),

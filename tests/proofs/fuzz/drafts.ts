@@ -1,38 +1,38 @@
 import fc from 'fast-check'
 import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import { HINTS } from './hints.ts'
-import { brokenBody, hostileHeaders, hostileValue, type Twist, twist } from './hostile.ts'
+import { brokenBody, hostileHeaders, hostileValue, type Flaw, flaw } from './hostile.ts'
 import type { Mode } from './plan.ts'
 import { fieldsOf, inputOf } from './shapes.ts'
 
 /** Endpoints that take nothing without a picture. */
 const NEEDS_PICTURE: readonly string[] = ['postIdea', 'addGalleryPicture', 'askPrice']
 
-/** One request as it is made up, before anything of the running house is put into it. */
+/** A generated request, before it contains anything of the running system. */
 export interface Draft {
   readonly params: unknown
   readonly query: unknown
   readonly body: unknown
-  /** The body's very text, instead of `body` as JSON. */
+  /** The body's text, instead of `body` as JSON. */
   readonly text: string | null
-  /** What is made wrong of it at last. */
-  readonly twist: { readonly where: 'params' | 'query' | 'body'; readonly how: Twist } | null
+  /** The last step: what is made wrong. */
+  readonly flaw: { readonly where: 'params' | 'query' | 'body'; readonly how: Flaw } | null
   readonly headers: Readonly<Record<string, string>>
-  /** What is hung on to the path. */
+  /** What is appended to the path. */
   readonly tail: string
-  /** Which real thing it is about, and whether it is about one at all. */
+  /** Which real thing it is about, if any. */
   readonly about: number
   readonly real: boolean
-  /** Which files it brings along; 0: none. */
+  /** Which files it has; 0: none. */
   readonly files: number
   readonly key: string | null
 }
 
-/** Drafts are made so many at a time: one at a time, making them takes longer than answering. */
+/** Drafts are generated in batches: one at a time takes longer than answering them. */
 const BATCH = 50
 const TAILS = ['', '', '', '', '', '/', '//', '%00', '%', '/..%2f..%2f', ';x=1', '?__proto__[a]=1&a=1&a=2', '?%ff=%fe']
 
-/** Makes requests to one endpoint of one sort; the same `seed` makes the same ones. */
+/** Generates requests to one endpoint in one mode; the same `seed` generates the same ones. */
 export function openDrafts(endpoint: EndpointShape, mode: Mode, seed: number): () => Draft {
   const arbitrary = draftsOf(endpoint, mode)
   let batch: Draft[] = []
@@ -50,7 +50,7 @@ function draftsOf(endpoint: EndpointShape, mode: Mode): fc.Arbitrary<Draft> {
     query: sound('query'),
     body: sound('body'),
     text: fc.constant(null),
-    twist: fc.constant(null),
+    flaw: fc.constant(null),
     headers: fc.constant({}),
     tail: fc.constant(''),
     about: fc.nat(1_000),
@@ -59,7 +59,7 @@ function draftsOf(endpoint: EndpointShape, mode: Mode): fc.Arbitrary<Draft> {
     key: endpoint.idempotent ? fc.uuid() : fc.constant(null),
   }
   if (mode === 'sound') return fc.record<Draft>(base)
-  if (mode === 'nearly') return fc.record<Draft>({ ...base, twist: twistsOf(endpoint) })
+  if (mode === 'nearly') return fc.record<Draft>({ ...base, flaw: flawsOf(endpoint) })
   return fc.record<Draft>({
     ...base,
     params: fc.oneof(base.params, hostileFields(fieldsOf(endpoint.params))),
@@ -74,10 +74,10 @@ function draftsOf(endpoint: EndpointShape, mode: Mode): fc.Arbitrary<Draft> {
   })
 }
 
-/** Where something may be wrong: in what the endpoint takes. */
-function twistsOf(endpoint: EndpointShape): fc.Arbitrary<Draft['twist']> {
+/** The parts of a request that can be wrong: those that the endpoint takes. */
+function flawsOf(endpoint: EndpointShape): fc.Arbitrary<Draft['flaw']> {
   const parts = (['params', 'query', 'body'] as const).filter((part) => endpoint[part])
-  return fc.record({ where: fc.constantFrom(...(parts.length > 0 ? parts : (['query'] as const))), how: twist })
+  return fc.record({ where: fc.constantFrom(...(parts.length > 0 ? parts : (['query'] as const))), how: flaw })
 }
 
 const hostileFields = (names: readonly string[]): fc.Arbitrary<unknown> =>

@@ -2,23 +2,23 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import fc from 'fast-check'
 import { WebSocket } from 'ws'
 import { hostileValue } from './hostile.ts'
-import type { Judge } from './judge.ts'
+import type { Checker } from './judge.ts'
 import type { Tally } from './tally.ts'
 
-interface Storm {
+interface FrameOptions {
   readonly url: string
-  /** Access tokens to connect with, by turns; null is a visitor. */
+  /** Access tokens to connect with, in turn; null is a visitor. */
   readonly tokens: () => readonly (string | null)[]
   readonly kinds: readonly string[]
   readonly frames: number
   readonly seed: number
-  readonly judge: Judge
+  readonly checker: Checker
   readonly tally: Tally
   /** Connections at once. */
   readonly clients: number
 }
 
-/** The server closes who sends more than 60 frames in ten seconds: most connections stay below, some go far beyond. */
+/** The server closes a connection with more than 60 frames in ten seconds: most stay below, some go far beyond. */
 const A_CONNECTION = 40
 const A_FLOOD = 400
 const FLOOD_EVERY = 25
@@ -27,21 +27,23 @@ const PACKET = { connect: '40', event: '42', acknowledged: '43' } as const
 
 type Frame = string | Uint8Array
 
-/** Sends hostile frames, in the protocol and beside it, over one connection after the other. Gives how many went out. */
-export async function shootFrames(storm: Storm): Promise<number> {
-  const made = fc.sample(frameOf(storm.kinds), { numRuns: Math.min(storm.frames, 5_000), seed: storm.seed })
+/**
+ * Sends hostile frames, inside and outside the protocol, over one connection after another. Returns how many were sent.
+ */
+export async function shootFrames(options: FrameOptions): Promise<number> {
+  const made = fc.sample(frameOf(options.kinds), { numRuns: Math.min(options.frames, 5_000), seed: options.seed })
   let [sent, connections] = [0, 0]
   const client = async (): Promise<void> => {
-    while (sent < storm.frames) {
+    while (sent < options.frames) {
       const nth = connections++
-      const tokens = storm.tokens()
+      const tokens = options.tokens()
       const length = nth % FLOOD_EVERY === FLOOD_EVERY - 1 ? A_FLOOD : A_CONNECTION
       const batch = Array.from({ length }, (_, at) => made[(nth * A_CONNECTION + at) % made.length] ?? '2')
-      const taken = await sendAll(storm, tokens[nth % tokens.length] ?? null, batch)
+      const taken = await sendAll(options, tokens[nth % tokens.length] ?? null, batch)
       sent += taken
     }
   }
-  await Promise.all(Array.from({ length: storm.clients }, client))
+  await Promise.all(Array.from({ length: options.clients }, client))
   return sent
 }
 
@@ -108,8 +110,8 @@ function frameOf(kinds: readonly string[]): fc.Arbitrary<Frame> {
   )
 }
 
-/** Sends as many as the server takes, which may close the connection for any of them, and judges what comes back. */
-function sendAll({ url, judge, tally }: Storm, token: string | null, batch: readonly Frame[]): Promise<number> {
+/** Sends as many as the server takes, which may close the connection for any of them, and checks the answers. */
+function sendAll({ url, checker, tally }: FrameOptions, token: string | null, batch: readonly Frame[]): Promise<number> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
     let sent = 0
@@ -123,7 +125,7 @@ function sendAll({ url, judge, tally }: Storm, token: string | null, batch: read
         if (socket.readyState !== WebSocket.OPEN) break
         socket.send(frame)
         sent++
-        // what the server says to one frame may be its last word
+        // the answer to a frame may be the server's last one
         if (sent % 8 === 0) await breathe()
       }
       socket.close()
@@ -131,9 +133,9 @@ function sendAll({ url, judge, tally }: Storm, token: string | null, batch: read
     socket.on('open', () => socket.send(`${PACKET.connect}${JSON.stringify({ token })}`))
     socket.on('message', (message) => {
       const said = String(message)
-      for (const sentence of [...judge.leaksOf(said, batch.join(' ')), ...offProtocol(said)]) fault(sentence, said)
+      for (const sentence of [...checker.leaksOf(said, batch.join(' ')), ...offProtocol(said)]) fault(sentence, said)
       if (said.startsWith(PACKET.connect)) void shoot()
-      // a token that has ended since: a visitor's frames will do
+      // the token has expired since: continue as a visitor
       if (said.startsWith('44') && sent === 0) socket.send(`${PACKET.connect}{}`)
     })
     socket.on('close', () => {
@@ -146,7 +148,7 @@ function sendAll({ url, judge, tally }: Storm, token: string | null, batch: read
   })
 }
 
-/** Answers to a join say yes or no, and to a no why. */
+/** Answers to a join say yes or no, with the reason for a no. */
 function offProtocol(said: string): string[] {
   if (!said.startsWith(PACKET.acknowledged)) return []
   const [answer] = JSON.parse(said.slice(said.indexOf('['))) as unknown[]

@@ -20,33 +20,33 @@ export interface Fuzz {
   readonly frames: number
   readonly seed: number
   readonly clients: number
-  /** No request is begun later than this after the first. */
+  /** No request starts later than this after the first. */
   readonly minutes: number
-  /** The ids of the endpoints that are asked; all when left out. */
+  /** The ids of the endpoints to call; all by default. */
   readonly only?: readonly string[]
-  /** Called after each window with what the server holds then. */
+  /** Called after each window with what the server has allocated. */
   readonly onWindow?: (sent: number, held: Held) => void
 }
 
 export interface Outcome {
   readonly tally: Tally
   readonly frames: number
-  /** Windows that there were to be: a slow machine comes to fewer in its time. */
+  /** Windows planned: a slow machine completes fewer in its time. */
   readonly windows: number
-  /** What the server held after each window of requests and frames. */
+  /** What the server had allocated after each window of requests and frames. */
   readonly held: readonly Held[]
 }
 
-/** What tests/support/environment.ts gives every server. */
+/** The secret that tests/support/environment.ts gives every server. */
 const SECRET = 'a-secret-for-tests-only-of-some-length'
-/** What is held is measured after so many requests, and ten times at least. */
+/** How many requests lie between measurements, of which there are at least ten. */
 const A_WINDOW = 5_000
 const FEWEST_WINDOWS = 10
-/** The share of the requests that hardly are any. */
+/** The share of input that is barely a request. */
 const GARBAGE = 0.05
 const LOOK_EVERY_MS = 1_500
 
-/** Starts a house of its own and shoots at it. Throws when `only` names what is no endpoint. */
+/** Starts a system of its own and fuzzes it. Throws when `only` names something that is not an endpoint. */
 export async function fuzz({ requests, frames, seed, clients, minutes, only, onWindow }: Fuzz): Promise<Outcome> {
   await using stack = new AsyncDisposableStack()
   const house = stack.adopt(await openHouse(), (one) => one.tearDown())
@@ -59,14 +59,14 @@ export async function fuzz({ requests, frames, seed, clients, minutes, only, onW
   const [cast, uploads] = await Promise.all([openCast({ url: server.url, sql: house.sql }), openUploads()])
   const known = openKnown(house.sql, SECRET)
   await setScenery(house.sql)
-  const lookout = await openLookout(async () => {
+  const refresher = await startRefreshing(async () => {
     await mendScenery(house.sql, cast.ids())
-    await known.look(cast.ids())
+    await known.refresh(cast.ids())
   })
-  stack.defer(() => lookout.stop())
+  stack.defer(() => refresher.stop())
   const tally = new Tally(endpoints)
-  const judge = createChecker(secretsOf(house))
-  const aim = { url: server.url, judge, tally, seed, clients }
+  const checker = createChecker(secretsOf(house))
+  const aim = { url: server.url, checker, tally, seed, clients }
   const shooting = openShooting({ ...aim, endpoints, cast, known, uploads })
   stack.defer(() => shooting.close())
   const held: Held[] = []
@@ -76,7 +76,7 @@ export async function fuzz({ requests, frames, seed, clients, minutes, only, onW
     onWindow?.(tally.sent, now)
   }
   const kinds = rooms.map(({ kind }) => kind)
-  const tokens = () => Array.from({ length: 13 }, (_, at) => cast.anybody(at)?.person.accessToken ?? null)
+  const tokens = () => Array.from({ length: 13 }, (_, at) => cast.anyone(at)?.person.accessToken ?? null)
   const windows = Math.max(FEWEST_WINDOWS, Math.round(requests / A_WINDOW))
   const garbage = Math.round((requests * GARBAGE) / windows)
   const deadline = performance.now() + minutes * 60_000
@@ -98,7 +98,7 @@ function chosenOf(all: readonly EndpointShape[], only: readonly string[]): Endpo
   })
 }
 
-/** What no answer may say: how the server gets at its database, signs its tokens, and where it keeps files. */
+/** What no answer may contain: how the server reaches its database, signs its tokens, and where it stores files. */
 const secretsOf = ({ services }: House): string[] => [
   new URL(services.databaseUrl).password,
   SECRET,
@@ -106,14 +106,14 @@ const secretsOf = ({ services }: House): string[] => [
   '/server/platform/',
 ]
 
-/** Looks around again and again while requests are under way. */
-async function openLookout(look: () => Promise<void>): Promise<{ stop(): Promise<void> }> {
-  await look()
+/** Refreshes what is known of the system while requests are running. */
+async function startRefreshing(refresh: () => Promise<void>): Promise<{ stop(): Promise<void> }> {
+  await refresh()
   let stopped = false
   const looking = (async () => {
     while (!stopped) {
       await pause(LOOK_EVERY_MS)
-      await look()
+      await refresh()
     }
   })()
   return {

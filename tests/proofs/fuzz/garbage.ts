@@ -2,19 +2,19 @@ import net from 'node:net'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { ErrorAnswer } from '#server/platform/kernel/contract.ts'
-import type { Judge } from './judge.ts'
+import type { Checker } from './judge.ts'
 import type { Tally } from './tally.ts'
 
 interface Dump {
   readonly url: string
   readonly requests: number
   readonly seed: number
-  readonly judge: Judge
+  readonly checker: Checker
   readonly tally: Tally
   readonly clients: number
 }
 
-/** The server keeps a connection open whose request is not over: such are hung up after a while. */
+/** The server keeps the connection of an unfinished request open: the client closes such ones after this. */
 const PATIENCE_MS = 1_500
 const CRLF = '\r\n'
 const PATHS = [
@@ -27,8 +27,8 @@ const PATHS = [
   '/files/x',
 ]
 
-/** Bytes that hardly are requests, each over a connection of its own. Gives how many were sent. */
-export async function dumpGarbage({ url, requests, seed, judge, tally, clients }: Dump): Promise<number> {
+/** Sends bytes that are barely requests, each over a connection of its own. Returns how many were sent. */
+export async function dumpGarbage({ url, requests, seed, checker, tally, clients }: Dump): Promise<number> {
   const made = fc.sample(garbage, { numRuns: requests, seed })
   let at = 0
   const client = async (): Promise<void> => {
@@ -36,7 +36,7 @@ export async function dumpGarbage({ url, requests, seed, judge, tally, clients }
       const said = await sendBytes(url, bytes)
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(said)?.[1] ?? 0)
       tally.count(status)
-      const faults = [...judge.leaksOf(said, bytes), ...offShape(status, said, bytes)]
+      const faults = [...checker.leaksOf(said, bytes), ...offShape(status, said, bytes)]
       for (const sentence of faults)
         tally.fault(
           sentence,
@@ -135,17 +135,17 @@ const garbage: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 400 }) },
 )
 
-/** All that comes back for some bytes (one a character) before the server, or our patience, ends the connection. */
+/** Returns the answer to some bytes (one per character) until the server, or the client, ends the connection. */
 function sendBytes(url: string, bytes: string): Promise<string> {
   const socket = net.connect({ port: Number(new URL(url).port), host: '127.0.0.1' })
   socket.setTimeout(PATIENCE_MS, () => socket.end())
-  // refusing bytes while more come in is the server's right
+  // the server may refuse while more bytes are arriving
   socket.on('error', () => undefined)
   socket.end(bytes, 'latin1')
   return text(socket).catch(() => '')
 }
 
-/** A refusal comes in the usual shape, and nothing makes the server stumble. */
+/** A refusal has the usual shape, and nothing crashes the server. */
 function offShape(status: number, said: string, sent: string): string[] {
   if (status >= 500) return [`answers ${status}`]
   // Socket.IO refuses in a shape of its own

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { until } from '#tests/support/until.ts'
 
 const COLLECT_GARBAGE = new URL('../../../scripts/bench/harness/collect-garbage.ts', import.meta.url).pathname
-/** Start a server with these and it collects garbage when it is asked to. */
+/** A server started with these collects garbage on request. */
 export const MEASURABLE = { NODE_OPTIONS: `--expose-gc --import=${COLLECT_GARBAGE}` }
 
-/** What a server holds once its garbage is gone. */
+/** What a server has allocated after a garbage collection. */
 export interface Held {
   readonly heapMb: number
   readonly handles: number
@@ -18,7 +18,7 @@ interface Gauged {
   readonly pid: number
 }
 
-/** Collections until nothing is found any more that only the last one set free. */
+/** Collections until nothing is left that only the last one released. */
 const TIMES = 2
 const PATIENCE_MS = 60_000
 
@@ -28,7 +28,7 @@ export async function heldBy({ url, pid }: Gauged, sql: pg.Pool): Promise<Held> 
     const before = figures.collections
     await until(
       async () => {
-        // again each time: a signal that comes while one waits to be heard is the same one
+        // again each time: a second signal while one is pending is merged with it
         process.kill(pid, 'SIGUSR2')
         figures = await figuresOf(url)
         return figures.collections > before
@@ -55,7 +55,7 @@ async function figuresOf(url: string) {
   }
 }
 
-/** MB that the heap grows by over all of the measured span, by the line that fits best. */
+/** Returns by how many MB the heap grows over the measured span, by the best-fitting line. */
 export function growthOf(heaps: readonly number[]): number {
   const middle = (heaps.length - 1) / 2
   const mean = heaps.reduce((sum, heap) => sum + heap, 0) / heaps.length

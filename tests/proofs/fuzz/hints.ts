@@ -9,10 +9,10 @@ const day = fc.constantFrom('2026-01-01', '2026-11-21', '1999-12-31', '2030-06-1
 const words = fc.constantFrom('sofa', 'oak bookcase', 'bench', 'a', 'Bristol', 'lorem ipsum')
 const code = fc.constantFrom(slot('code'), slot('nextCode'))
 const newAddress = fc.uuid().map((id) => `${id}@kerbside.example`)
-/** Nothing mostly, a cursor that an answer gave at times. */
+/** Usually nothing, sometimes a cursor from an answer. */
 const cursor = fc.option(fc.constant(slot('cursor')), { nil: undefined, freq: 2 })
 
-/** What sound input is, where its schema does not say enough. */
+/** Valid input where the schema doesn't say enough. */
 export const HINTS: Hints = {
   after: cursor,
   bidAmount: pence,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 const deep = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
 
-/** What people who mean harm, and broken clients, put where a value is wanted. */
+/** What attackers and broken clients send in place of a value. */
 const HOSTILE: readonly unknown[] = [
   '',
   ' ',
@@ -79,21 +79,21 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.double() },
 )
 
-/** One thing that is to be wrong with an object. */
-export interface Twist {
+/** One thing to make wrong in an object. */
+export interface Flaw {
   readonly at: number
   readonly how: 'replace' | 'drop' | 'add'
   readonly bad: unknown
 }
 
-export const twist: fc.Arbitrary<Twist> = fc.record({
+export const flaw: fc.Arbitrary<Flaw> = fc.record({
   at: fc.nat(50),
   how: fc.constantFrom('replace' as const, 'replace' as const, 'drop' as const, 'add' as const),
   bad: hostileValue,
 })
 
-/** `sound` with one thing wrong: a field replaced, left out, or one too many. */
-export function twisted(sound: unknown, { at, how, bad }: Twist): unknown {
+/** Returns `sound` with one thing wrong: a field replaced, left out, or one too many. */
+export function withFlaw(sound: unknown, { at, how, bad }: Flaw): unknown {
   if (typeof sound !== 'object' || sound === null || Array.isArray(sound)) return bad
   const names = Object.keys(sound)
   const name = names[at % Math.max(names.length, 1)]
@@ -103,7 +103,7 @@ export function twisted(sound: unknown, { at, how, bad }: Twist): unknown {
   return Object.fromEntries(kept)
 }
 
-/** Bodies that are no JSON of ours at all. */
+/** Bodies that are not JSON at all. */
 export const brokenBody: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
@@ -126,7 +126,7 @@ export const brokenBody: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 )
 
-/** Headers that say something else than the body is, or that nobody sends. */
+/** Headers that contradict the body, or that no client sends. */
 export const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.constantFrom<Record<string, string>>(
   {},
   {},

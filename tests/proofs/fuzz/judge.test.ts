@@ -25,8 +25,8 @@ const faultsOf = (answer: Partial<Omit<Answer, 'text'>> & { json?: unknown; text
   return createChecker(['a-secret']).faultsOf(publicSettings, { status: 200, headers: HEADERS, text, ...rest }, echoed)
 }
 
-describe('the judge of the fuzz', () => {
-  test('finds nothing wrong with a yes, a no, and a no that repeats what was asked', () => {
+describe('the fuzz checker', () => {
+  test('accepts a success, a refusal, and a refusal that repeats the input', () => {
     expect(faultsOf({})).toEqual([])
     expect(faultsOf({ status: 404, json: NO })).toEqual([])
     expect(faultsOf({ status: 404, json: { ...NO, message: 'No ECONNREFUSED here.' } }, '?q=ECONNREFUSED')).toEqual([])
@@ -36,7 +36,7 @@ describe('the judge of the fuzz', () => {
     ['a failure', { status: 503, json: NO }, 'answers 503'],
     ['no answer', { status: 0, text: 'socket hang up' }, 'gives no answer: socket hang up'],
     ['another success', { status: 201 }, 'answers 201, which it does not declare'],
-    ['a refusal that nobody declares', { status: 418, json: NO }, 'answers 418, which nobody declares'],
+    ['a refusal that nothing declares', { status: 418, json: NO }, 'answers 418, which nothing declares'],
     ['a field too few', { json: {} }, 'answers 200 off its schema'],
     ['a field too many', { json: { ...SETTINGS, email: 'a@b.example' } }, 'answers 200 with more than its schema has'],
     [
@@ -59,7 +59,7 @@ describe('the judge of the fuzz', () => {
     expect(faultsOf(answer)).toContainEqual(fault instanceof RegExp ? expect.stringMatching(fault) : fault)
   })
 
-  test('tells a heap that grows from one that goes up and down', () => {
+  test('tells a growing heap from one that goes up and down', () => {
     expect(growthOf([80, 82, 84, 86, 88])).toBeCloseTo(8)
     expect(growthOf([80, 84, 79, 83, 80])).toBeLessThan(1)
     expect(growthOf([80])).toBe(0)

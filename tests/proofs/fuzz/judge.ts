@@ -3,22 +3,22 @@ import type * as z from 'zod/mini'
 import { type EndpointShape, ErrorAnswer, Id } from '#server/platform/kernel/contract.ts'
 import type { Answer } from './send.ts'
 
-/** Words that only the inside of the server knows: a statement, a stack, a table's error, a hash. */
+/** Words that only the inside of the server knows: a statement, a stack, a database error, a hash. */
 const LEAKS =
   /\b(insert into|update \w+ set|delete from \w+ where|select .{1,80} from \w+ (where|left|inner)|node_modules|at \w+ \(|\.ts:\d+|relation "\w+"|violates \w+ constraint|syntax error at|invalid input syntax|ECONNREFUSED|postgres(ql)?:\/\/|redis:\/\/|password_hash|TypeError|FST_ERR)|\$argon2/i
 
 /** Every refusal that the product declares (errors.ts), and 429. */
 const REFUSALS = [400, 401, 403, 404, 409, 413, 415, 422, 429]
 
-export interface Judge {
-  /** What is wrong with an answer, one sentence a fault. `echoed` is what was sent: it may come back. */
+export interface Checker {
+  /** Returns what is wrong with an answer, one sentence per fault. `echoed` is what was sent: it may come back. */
   faultsOf(endpoint: EndpointShape | null, answer: Answer, echoed: string): string[]
-  /** What is wrong with something that came otherwise: a message of a socket, the answer to what is no HTTP. */
+  /** Returns what is wrong with other output: a socket message, the answer to what is not HTTP. */
   leaksOf(said: string, echoed: string): string[]
 }
 
-/** Judges a server whose settings hold these `secrets`. */
-export function createChecker(secrets: readonly string[]): Judge {
+/** Creates a checker for a server whose settings contain these `secrets`. */
+export function createChecker(secrets: readonly string[]): Checker {
   function leaksOf(said: string, echoed: string): string[] {
     const leak = LEAKS.exec(said)?.[0] ?? secrets.find((secret) => said.includes(secret))
     return leak && !echoed.includes(leak) ? [`says what is inside: ${leak}`] : []
@@ -37,12 +37,12 @@ export function createChecker(secrets: readonly string[]): Judge {
 function offSchema(endpoint: EndpointShape | null, { status, headers, text }: Answer): string[] {
   if (status === 0) return [`gives no answer: ${text}`]
   if (status < 400 && endpoint && status !== endpoint.status) return [`answers ${status}, which it does not declare`]
-  if (status >= 400 && status < 500 && !REFUSALS.includes(status)) return [`answers ${status}, which nobody declares`]
+  if (status >= 400 && status < 500 && !REFUSALS.includes(status)) return [`answers ${status}, which nothing declares`]
   if (status === 204) return text === '' ? [] : ['answers 204 with a body']
   return offType(endpoint, headers['content-type'] ?? '', status) ?? offBody(endpoint, status, text)
 }
 
-/** What is wrong with the type of an answer; null where its body is JSON to be looked at. */
+/** Returns what is wrong with the type of an answer; null where its body is JSON to check. */
 function offType(endpoint: EndpointShape | null, type: string, status: number): string[] | null {
   if (status < 400 && endpoint?.file)
     return type === endpoint.file ? [] : [`answers ${status} without ${endpoint.file}`]

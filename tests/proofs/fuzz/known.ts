@@ -6,15 +6,15 @@ import { doorToken } from '#modules/visits/door/door-token.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
 import { SOURCES } from './sources.ts'
 
-/** What one request is about, by the names of its fields; `caller` is who may do it. */
+/** What one request is about, by the names of its fields; `caller` is who may send it. */
 export type Known = Readonly<Record<string, unknown>>
 
-/** What there is right now. */
+/** Things that exist right now. */
 export interface KnownThings {
-  /** Something that a request to this endpoint may be about, by number; null when there is nothing. */
+  /** Returns something that a request to this endpoint may be about, by number; null when there is nothing. */
   about(endpointId: string, parameters: readonly string[], at: number): Known | null
-  /** Looks again; `cast` are the ids of those who act. */
-  look(cast: readonly string[]): Promise<void>
+  /** Reads it again; `cast` are the ids of the callers. */
+  refresh(cast: readonly string[]): Promise<void>
 }
 
 /** `secret` is the server's: the secrets of mailed links follow from it. */
@@ -33,7 +33,7 @@ export function openKnown(sql: pg.Pool, secret: string): KnownThings {
       const rows = source === undefined ? [] : (found.get(source) ?? [])
       return rows[at % Math.max(rows.length, 1)] ?? null
     },
-    async look(cast) {
+    async refresh(cast) {
       for (const [name, select] of Object.entries(SOURCES)) {
         const { rows } = await sql.query<Known>(select, select.includes('$1') ? [cast] : [])
         found.set(name, await Promise.all(rows.map(opened)))

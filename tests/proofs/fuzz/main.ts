@@ -1,8 +1,8 @@
 /**
  * `npm run fuzz`: sound, nearly sound and hostile requests to every endpoint, and frames to every room, of a server of
- * its own; prints what was wrong. `--requests`, `--frames`, `--seed` and `--clients` say how much, which and how many at
- * once, `--minutes` when to stop in any case, `--only` which operations, by commas; `--table` prints what each endpoint
- * was asked and how it answered.
+ * its own; prints what was wrong. `--requests`, `--frames`, `--seed` and `--clients` set how many, which and how many
+ * at once, `--minutes` when to stop in any case, `--only` which operations, separated by commas; `--table` prints how
+ * each endpoint was called and how it answered.
  */
 import { parseArgs } from 'node:util'
 import { fuzz } from './fuzz.ts'

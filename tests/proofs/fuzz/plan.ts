@@ -1,12 +1,12 @@
 import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 
-/** sound: what the contract and the database allow; nearly: the same with one thing wrong; hostile: whatever. */
+/** sound: what the contract and the database allow; nearly: the same with one thing wrong; hostile: anything. */
 export const MODES = ['sound', 'nearly', 'hostile'] as const
 export type Mode = (typeof MODES)[number]
 
-/** Turns of an endpoint compared with others: TURNS unless it is named here. */
+/** How often an endpoint is called, compared with others: TURNS unless it is listed here. */
 const TURNS = 20
-/** Passwords are checked slowly on purpose, and whoever is signed out has to come in again. */
+/** Password checks are slow on purpose, and callers who are signed out have to sign in again. */
 const SLOW = [
   'signIn',
   'signUp',
@@ -25,7 +25,9 @@ const SLOW = [
   'signOutPerson',
   'resetSecondFactor',
 ]
-/** Work for a worker, for sharp or for the stand-ins of Stripe and of the register of carriers, asked once a second. */
+/**
+ * Work for a worker, for sharp or for the emulators of Stripe and of the register of carriers, called once a second.
+ */
 const HEAVY = [
   'requestExport',
   'startRebuild',
@@ -45,7 +47,7 @@ const HEAVY = [
 ]
 const [SLOW_TURNS, HEAVY_TURNS, UPLOAD_TURNS] = [2, 4, 10]
 
-/** How often this endpoint has its turn, in shares. */
+/** Returns how often this endpoint is called, in shares. */
 export function turnsOf({ id, multipart }: EndpointShape): number {
   if (SLOW.includes(id)) return SLOW_TURNS
   if (HEAVY.includes(id)) return HEAVY_TURNS

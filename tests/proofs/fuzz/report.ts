@@ -5,18 +5,21 @@ import type { Fault } from './tally.ts'
 
 /** The share of all planned windows that only warm up: caches fill, code is compiled. */
 const WARM_UP = 0.4
-/** What the heap may grow by over the other windows, MB: more is a leak. */
+/** The most MB that the heap may grow over the other windows: more is a leak. */
 const MOST_GROWTH_MB = 12
 const MOST_MORE_HANDLES = 30
-/** In a run of so many each endpoint has had all that it needs before it: that it never said yes is a fault, of it or of the fuzz. */
+/**
+ * In a run of this size each endpoint has all its preconditions: one that never succeeded is a fault, of it or of the
+ * fuzz.
+ */
 const ALL_SAY_YES_FROM = 100_000
-/** Those that it does not bring so far: what they need takes days, two people in turn, or keys of push services. */
+/** Endpoints that the fuzz doesn't bring to succeed: they need days, two people in turn, or keys of push services. */
 const BEYOND = [
   ...['acceptPromise', 'itemContact', 'answerMissed', 'endMissedJob', 'makeCase', 'releaseReceipt'],
   ...['addDevice', 'renewDevice'],
 ]
 
-/** What came of it in lines for people, and whether nothing was wrong. */
+/** Returns the result as lines to print, and whether nothing was wrong. */
 export function reportOf({ tally, frames, windows, held }: Outcome): { lines: string[]; sound: boolean } {
   const warm = held.slice(Math.floor(windows * WARM_UP))
   const growth = growthOf(warm.map(({ heapMb }) => heapMb))

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { addGoodRegistrations } from '#scripts/lib/good-registrations.ts'
 
-/** What no caller can bring about: places, charities, disputes. */
+/** What no caller can create: places, charities, disputes. */
 const ONCE = `
   insert into postcodes values ('BS6', 51.468, -2.599), ('BS6 5QA', 51.469, -2.6), ('OX7', 52.05, -1.7), ('CF10', 51.479, -3.177);
   insert into charities (id, source, source_id, name, mission)
@@ -10,13 +10,13 @@ const ONCE = `
     select 'dp_' || n, 999, 'gbp', 'fraudulent', 'needs_response', now(), now() from generate_series(1, 5) n;
 `
 
-/** Events that a consumer has not seen: they fail nowhere, for a replay leaves to a failed job what has one. */
+/** Events that a consumer has not handled: they fail nowhere, because a replay leaves to a failed job what has one. */
 const UNSEEN = `select id from outbox where type = 'BidPlaced' order by id limit 3`
 
 /**
- * What callers wear out: plans, jobs whose bid was accepted, jobs that wait for staff, events that a consumer has not seen,
- * an owner at the browser of carriers, queues that somebody paused, waits between two mails, after wrong passwords or
- * between two looks at the register of carriers, and its being stopped.
+ * What calls use up: plans, jobs with an accepted bid, jobs that wait for staff, events that a consumer has not
+ * handled, an owner with the browser of carriers, paused queues, waits between two mails, after wrong passwords or
+ * between two queries of the register of carriers, and its pause.
  */
 const AGAIN = [
   `insert into subscriptions (user_id, plan, status, current_period_end)
@@ -37,7 +37,7 @@ const AGAIN = [
    update failed_jobs set state = 'failed', failed_at = now(), reason = null, discarded_by = null, repair_id = null
    where id in (select id from settled)`,
   `delete from inbox where consumer = 'requests.count-bids' and event_id in (${UNSEEN})`,
-  // Half of their owners have asked for collection within 14 days. Loads are those of posts, where there are some yet.
+  // Half of their owners have asked for collection within 14 days. Items are those of posts, where there are some yet.
   `with pair as (
      select uuidv7() as job, uuidv7() as bid, o.id as owner, c.id as carrier, row_number() over (order by random()) as n
      from users o, users c
@@ -81,12 +81,12 @@ const AGAIN = [
   'update register_watch set stopped_at = null, stopped_by = null, stopped_reason = null, paused_until = null',
 ]
 
-/** Who has a plan is registered, too, until they or staff change that. */
+/** Carriers with a plan are also registered, until they or staff change that. */
 const SUBSCRIBED = 'select user_id as id from subscriptions where user_id = any($1)'
 
 export const setScenery = async (sql: pg.Pool): Promise<void> => void (await sql.query(ONCE))
 
-/** Puts right what the last requests wore out; `cast` are the ids of those who act. */
+/** Restores what the last requests used up; `cast` are the ids of the callers. */
 export async function mendScenery(sql: pg.Pool, cast: readonly string[]): Promise<void> {
   for (const statement of AGAIN) await sql.query(statement, statement.includes('$1') ? [cast] : [])
   const { rows } = await sql.query<{ id: string }>(SUBSCRIBED, [cast])

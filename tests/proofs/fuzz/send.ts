@@ -3,13 +3,13 @@ import { buffer } from 'node:stream/consumers'
 import type { Written } from './written.ts'
 
 export interface Answer {
-  /** 0 when the connection was closed before an answer came. */
+  /** 0 when the connection was closed before an answer arrived. */
   readonly status: number
   readonly headers: http.IncomingHttpHeaders
   readonly text: string
 }
 
-/** A server that answers later than this will not answer at all. */
+/** A server that has not answered after this won't answer at all. */
 const PATIENCE_MS = 30_000
 
 /** Sends requests over connections that stay open. */

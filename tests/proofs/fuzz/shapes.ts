@@ -24,18 +24,20 @@ interface Shape {
 /** Values for fields whose rules say more than their JSON Schema: by `endpoint.field`, or by the name of the field. */
 export type Hints = Readonly<Record<string, fc.Arbitrary<unknown>>>
 
-/** Longest text and list that is made on purpose; hostile.ts makes longer ones. */
+/** The longest text and list generated here; hostile.ts makes longer ones. */
 const LONG = 600
 const MANY = 4
 
-/** Input that `schema` describes, as far as its JSON Schema and `hints` tell: rules beyond them may still refuse. */
+/**
+ * Returns input that `schema` describes, as far as its JSON Schema and `hints` say: rules beyond them may still refuse.
+ */
 export function inputOf(schema: z.ZodMiniType | undefined, hints: Hints, endpointId: string): fc.Arbitrary<unknown> {
   if (!schema) return fc.constant(undefined)
   const shape = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
   return madeOf(shape, (field) => hints[`${endpointId}.${field}`] ?? hints[field])
 }
 
-/** Names of the fields that a schema of an object has. */
+/** Returns the field names of an object schema. */
 export const fieldsOf = (schema: z.ZodMiniType | undefined): string[] =>
   schema ? Object.keys((toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape).properties ?? {}) : []
 
@@ -75,7 +77,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = LONG }: Shape): fc
   if (format === 'uuid') return fc.uuid()
   if (format === 'date-time')
     return fc.date({ noInvalidDate: true, min: new Date(0), max: new Date() }).map((at) => at.toISOString())
-  // fast-check writes no text for what may not follow
+  // fast-check generates no text for lookaheads
   if (pattern && format === undefined) return fc.stringMatching(new RegExp(pattern.replaceAll(/\(\?!.*?\)/g, ''), 'u'))
   return fc.oneof(
     fc.lorem({ maxCount: 12 }).map((words) => words.slice(0, maxLength).padEnd(minLength, 'x')),

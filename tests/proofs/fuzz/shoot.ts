@@ -3,7 +3,7 @@ import { dice } from '#tests/platform/hostile/hostile.ts'
 import { callerOf, secretOf } from './callers.ts'
 import type { Cast, Member } from './cast.ts'
 import { type Draft, openDrafts } from './drafts.ts'
-import type { Judge } from './judge.ts'
+import type { Checker } from './judge.ts'
 import type { KnownThings } from './known.ts'
 import { MODES, type Mode, modeOf, turnsOf } from './plan.ts'
 import { type Answer, Line } from './send.ts'
@@ -17,14 +17,14 @@ export interface Range {
   readonly cast: Cast
   readonly known: KnownThings
   readonly uploads: (at: number, part: string) => Upload | null
-  readonly judge: Judge
+  readonly checker: Checker
   readonly tally: Tally
   readonly seed: number
   /** At once. */
   readonly clients: number
 }
 
-/** A request and what it is to be judged by. */
+/** A request and what its answer is checked by. */
 interface Shot {
   readonly index: number
   readonly endpoint: EndpointShape
@@ -34,7 +34,7 @@ interface Shot {
   readonly request: Written
 }
 
-/** Everything that a turn decides, in the order of the seed. */
+/** Makes every choice of a turn, in the order of the seed. */
 export function openShooting(range: Range): {
   shoot(requests: number, deadline: number): Promise<void>
   close(): void
@@ -75,13 +75,13 @@ export function openShooting(range: Range): {
     const answer = await line.send(request)
     const said = asJson(answer.text)
     range.tally.note(endpoint.id, mode, answer.status, said?.['code'] as string | undefined)
-    // a bent path may lead to another endpoint, or to none
-    const judged = /^(\?|$)/.test(draft.tail) ? endpoint : null
-    for (const sentence of faultsOf(range.judge, judged, answer, request))
+    // an altered path may lead to another endpoint, or to none
+    const checkedAs = /^(\?|$)/.test(draft.tail) ? endpoint : null
+    for (const sentence of faultsOf(range.checker, checkedAs, answer, request))
       range.tally.fault(sentence, endpoint.id, () =>
         [
           `seed ${range.seed}, request ${index}, ${mode}`,
-          asCurl(range.url, request, member?.role ?? 'nobody'),
+          asCurl(range.url, request, member?.role ?? 'visitor'),
           answer.text.slice(0, 600),
         ].join('\n  '),
       )
@@ -110,10 +110,10 @@ export function openShooting(range: Range): {
   }
 }
 
-/** A body that is too large, or that no parser began with, may be cut off while it is still being sent. */
-function faultsOf(judge: Judge, endpoint: EndpointShape | null, answer: Answer, request: Written): string[] {
+/** A body that is too large, or that no parser has started on, may be cut off while it is still being sent. */
+function faultsOf(checker: Checker, endpoint: EndpointShape | null, answer: Answer, request: Written): string[] {
   if (answer.status === 0 && request.body && request.body.length > 64 * 1024) return []
-  return judge.faultsOf(endpoint, answer, request.echoed)
+  return checker.faultsOf(endpoint, answer, request.echoed)
 }
 
 function asJson(text: string): Record<string, unknown> | null {

@@ -1,12 +1,12 @@
-/** The password of everybody whom the fuzz signs up, and the one that it changes passwords to. */
+/** The password of everyone whom the fuzz signs up, and the one that it changes passwords to. */
 export const PASSWORD = 'a-good-long-password'
 
 const MARK = '\u0002'
 
-/** A place in made input for what is only known when it is sent: the caller's password, the time. */
+/** A placeholder in generated input for what is only known when it is sent: the caller's password, the time. */
 export const slot = (name: string): string => MARK + name
 
-/** `value` with every slot in it filled by `fill`. */
+/** Returns `value` with every slot filled by `fill`. */
 export function filled(value: unknown, fill: (name: string) => unknown): unknown {
   if (typeof value === 'string') return value.startsWith(MARK) ? fill(value.slice(MARK.length)) : value
   if (Array.isArray(value)) return value.map((one) => filled(one, fill))

@@ -1,4 +1,4 @@
-/** Newest rows that are looked up of each. */
+/** How many of the newest rows are read. */
 const NEWEST = 40
 const newest = (select: string, order: string) => `${select} order by ${order} desc limit ${NEWEST}`
 
@@ -10,7 +10,7 @@ const registration = (where: string) =>
     'version',
   )
 const person = `select unnest($1::uuid[]) as "userId"`
-/** Whom a link in a mail stops the mails of. */
+/** The person whose mails an unsubscribe link stops. */
 const mailed = `select unnest($1::uuid[]) as stop`
 const reviewed = `select user_id as "userId", verification_version as version from profiles
   where user_id = any($1) and verification_status <> 'pending_submission'`
@@ -19,19 +19,19 @@ const request = (where: string) =>
     `select id as "requestId", user_id as caller from collection_requests where user_id = any($1) and ${where}`,
     'id',
   )
-/** An agreed job, with who of its two sides calls. */
+/** An agreed job, with the party that calls. */
 const side = (caller: 'user_id' | 'accepted_bidder_id', where: string) =>
   newest(
     `select id as "requestId", ${caller} as caller from collection_requests where ${caller} = any($1) and ${where}`,
     'id',
   )
-/** Its load is empty or lacks a postcode more often than not: what is refused is asked, too. */
+/** Its list is more often empty or without a postcode than not: refusals are also tried. */
 const carried = newest(
   `select r.id as "requestId", r.accepted_bidder_id as caller, coalesce(p.version, 0) as version
    from collection_requests r left join movement_plans p on p.request_id = r.id where r.accepted_bidder_id = any($1)`,
   'r.id',
 )
-/** A row of a load that is asked where it goes: listed first, or after others. */
+/** A row of a list whose disposal is requested: listed first, or after others. */
 const hazardous = newest(
   `select r.id as "requestId", r.accepted_bidder_id as caller, coalesce(p.version, 0) as version, item.line::int as line
    from collection_requests r left join movement_plans p on p.request_id = r.id,
@@ -56,7 +56,7 @@ const jobs = (state: string) =>
 const disposal = newest('select request_id as "requestId", version from disposal_jobs', 'request_id')
 
 /**
- * Where real things come from that a request may be about: by the id of an endpoint, else by the name of its first
+ * Where real things come from that a request may be about: by the id of an endpoint, otherwise by the name of its first
  * parameter. $1 are the ids of the cast.
  */
 export const SOURCES: Readonly<Record<string, string>> = {

@@ -1,11 +1,11 @@
 import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import { MODES, type Mode } from './plan.ts'
 
-/** How often an endpoint was asked in one way, and how it answered. */
+/** How often an endpoint was called in one mode, and how it answered. */
 interface Row {
   asked: number
   yes: number
-  /** A domain's no: the request was understood. */
+  /** A refusal by the domain: the request was understood. */
   no: number
   /** Could not be read, or named nothing. */
   invalid: number
@@ -13,13 +13,13 @@ interface Row {
 
 export interface Fault {
   count: number
-  /** The endpoints that were asked. */
+  /** The endpoints that were called. */
   readonly where: Set<string>
-  /** The first request that brought it about. */
+  /** The first request that caused it. */
   readonly example: string
 }
 
-/** What came of all requests. */
+/** The results of all requests. */
 export class Tally {
   sent = 0
   readonly statuses = new Map<number, number>()
@@ -55,19 +55,19 @@ export class Tally {
     this.faults.set(sentence, held)
   }
 
-  /** Endpoints that have not said yes to anything, and why not. */
+  /** Returns endpoints that have never succeeded, and why not. */
   neverYes(): string[] {
     return [...this.#rows]
       .filter(([, row]) => MODES.every((mode) => row[mode].yes === 0))
       .map(([id]) => `${id} (${[...(this.#noes.get(id) ?? [])].map(([code, count]) => `${count} ${code}`).join(', ')})`)
   }
 
-  /** The fewest requests of one sort that any endpoint got. */
+  /** Returns the fewest requests of one mode that any endpoint got. */
   fewest(mode: Mode): number {
     return Math.min(...[...this.#rows.values()].map((row) => row[mode].asked))
   }
 
-  /** A line an endpoint: of each sort how many were asked, answered yes, refused and not understood. */
+  /** Returns a line per endpoint: for each mode how many were sent, succeeded, refused and not understood. */
   table(): string[] {
     return [...this.#rows].map(([id, row]) => {
       const cells = MODES.map(

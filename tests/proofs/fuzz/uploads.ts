@@ -8,12 +8,12 @@ export interface Upload {
   readonly bytes: Buffer
 }
 
-/** Larger files are the upload tests' business: here they would take the time of a hundred requests. */
+/** The upload tests cover larger files: here one would take the time of a hundred requests. */
 const MOST_BYTES = 40_000
 
 /**
- * What a draft brings along: 0 nothing, 1 and 2 a picture in the first part or in all, above that one of the corpus of
- * hostile files.
+ * The files of a draft: 0 none, 1 and 2 a picture in the first part or in all, otherwise one of the corpus of hostile
+ * files.
  */
 export async function openUploads(): Promise<(at: number, part: string) => Upload | null> {
   const picture = { name: 'sofa.jpg', type: 'image/jpeg', bytes: await jpeg() }

@@ -1,18 +1,18 @@
 import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import type { Draft } from './drafts.ts'
-import { twisted } from './hostile.ts'
+import { withFlaw } from './hostile.ts'
 import type { Known } from './known.ts'
 import { fieldsOf } from './shapes.ts'
 import { filled } from './slots.ts'
 import type { Upload } from './uploads.ts'
 
-/** A request as it goes over the wire. */
+/** A request as it is sent. */
 export interface Written {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer | null
-  /** All that was sent, as text: an answer may repeat it. */
+  /** Everything that was sent, as text: an answer may repeat it. */
   readonly echoed: string
 }
 
@@ -26,12 +26,12 @@ interface Filling {
 const BOUNDARY = 'fuzz-3f1c'
 type Fields = Record<string, unknown>
 
-/** Writes a draft down: with real ids and the caller's secrets in it, and then whatever is to be wrong with it. */
+/** Turns a draft into a request: with real ids and the caller's secrets in it, and then the part to be made wrong. */
 export function written(endpoint: EndpointShape, draft: Draft, { known, fill, token, uploads }: Filling): Written {
   const about = draft.real ? known : null
   const part = (name: 'params' | 'query' | 'body') => {
     const made = merged(filled(draft[name], fill), about, fieldsOf(endpoint[name]))
-    return draft.twist?.where === name ? twisted(made, draft.twist.how) : made
+    return draft.flaw?.where === name ? withFlaw(made, draft.flaw.how) : made
   }
   const query = searchOf(part('query'))
   const path = `${pathOf(endpoint, part('params'))}${query && `?${query}`}${draft.tail}`
@@ -53,7 +53,7 @@ export function written(endpoint: EndpointShape, draft: Draft, { known, fill, to
   }
 }
 
-/** `made` with what is known of the real thing, as far as it is asked for. */
+/** Returns `made` with what is known of the real thing, for the fields asked for. */
 function merged(made: unknown, known: Known | null, fields: readonly string[]): unknown {
   if (!known || typeof made !== 'object' || made === null || Array.isArray(made)) return made
   const real = Object.entries(known).filter(([name]) => fields.includes(name))
@@ -113,12 +113,12 @@ const filePart = (name: string, { name: fileName, type, bytes }: Upload): Buffer
     Buffer.from('\r\n'),
   ])
 
-/** The request as a command that repeats it; whoever runs it puts in a token of the role. */
+/** Returns the request as a command that repeats it; the reader adds a token of the role. */
 export function asCurl(url: string, { method, path, headers, body }: Written, role: string): string {
   const said = Object.entries(headers)
     .filter(([name]) => name !== 'content-length')
     .map(
-      ([name, value]) => `-H '${name}: ${name === 'authorization' && role !== 'nobody' ? `Bearer $${role}` : value}'`,
+      ([name, value]) => `-H '${name}: ${name === 'authorization' && role !== 'visitor' ? `Bearer $${role}` : value}'`,
     )
   const data = body ? ` --data-binary @<(echo ${body.subarray(0, 3_000).toString('base64')} | base64 -d)` : ''
   return `curl --path-as-is -X ${method} '${url}${path}' ${said.join(' ')}${data}`

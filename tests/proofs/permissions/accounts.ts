@@ -3,26 +3,26 @@ import type { TestServer } from '#tests/support/server.ts'
 import type { CallerName } from './callers.ts'
 import type { Published } from './published.ts'
 
-/** Somebody whose every private fact bears their number. */
+/** A person whose private facts all contain their number. */
 export interface TestAccount extends Person {
   readonly number: number
   readonly name: CallerName
   readonly sessionId: string
 }
 
-/** Everybody there is, and the server that they call. */
+/** All accounts, and the server that they call. */
 export interface TestAccounts {
   readonly server: TestServer
-  /** What its document says of its answers. */
+  /** What its document says about its answers. */
   readonly published: Published
   readonly callers: ReadonlyMap<CallerName, TestAccount>
-  /** Whose things are aimed at by those who may not have them. */
+  /** Owner of the things used by callers who may not have them. */
   stranger: TestAccount
-  /** Whose things are aimed at by those who may, one of their own each time. */
+  /** Owner of the things used by callers who may, a new one each time. */
   target: TestAccount
-  /** Who has to do with the target's things. */
+  /** The other party to the target's things. */
   neighbour: TestAccount
   enter(name: CallerName): Promise<TestAccount>
-  /** Somebody just like `citizen`, to be used up. */
+  /** A new person just like `citizen`, for calls that use the account up. */
   double(citizen: TestAccount): Promise<TestAccount>
 }

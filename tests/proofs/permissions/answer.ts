@@ -1,4 +1,4 @@
-/** What somebody is told, whatever they asked. */
+/** The answer to any call. */
 export interface Answer {
   readonly ok: boolean
   readonly status: number

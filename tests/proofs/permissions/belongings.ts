@@ -1,6 +1,6 @@
 import type { TestAccounts } from './accounts.ts'
 
-/** What belongs to somebody, by table and the column that says so. */
+/** What belongs to a person, by table and the column that says so. */
 const BELONGINGS = [
   ['users', 'id'],
   ['sessions', 'user_id'],
@@ -62,7 +62,7 @@ const LOOK = BELONGINGS.map(
 
 export type Belongings = ReadonlyMap<string, string | null>
 
-/** A fingerprint of all that is the stranger's: nobody's call may change it. */
+/** A fingerprint of everything of the stranger's: no call may change it. */
 export async function belongingsOf({
   server,
   stranger,

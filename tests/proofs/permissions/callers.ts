@@ -1,4 +1,4 @@
-/** Who tries: the columns of the table. */
+/** The callers: the columns of the table. */
 export const CALLERS = [
   'visitor',
   'customer',
@@ -15,7 +15,7 @@ export const CALLERS = [
 ] as const
 export type CallerName = (typeof CALLERS)[number]
 
-/** Who they are, in words. */
+/** Their descriptions. */
 export const WHO: Readonly<Record<CallerName, string>> = {
   visitor: 'a visitor',
   customer: 'a customer',
@@ -32,30 +32,30 @@ export const WHO: Readonly<Record<CallerName, string>> = {
 }
 
 /** A status, and the code of a refusal: `204`, `403 forbidden`. */
-export type Said = `${number}` | `${number} ${string}`
-/** What each caller is told; who is left out has no such thing. */
-export type Answers = Readonly<Partial<Record<CallerName, Said>>>
+export type Answered = `${number}` | `${number} ${string}`
+/** The answer to each caller; left out where a caller has no such thing. */
+export type Answers = Readonly<Partial<Record<CallerName, Answered>>>
 
-const to = (names: readonly CallerName[], said: Said): Answers => Object.fromEntries(names.map((name) => [name, said]))
+const to = (names: readonly CallerName[], said: Answered): Answers => Object.fromEntries(names.map((name) => [name, said]))
 const SIGNED_IN = CALLERS.slice(1)
 const NOT_STAFF = CALLERS.slice(1, 7).concat('suspended')
-/** Their session is over, and their token is not. */
+/** Callers whose session has ended but whose token has not expired. */
 const LATE: readonly CallerName[] = ['suspended', 'ended']
 export const CARRIERS: readonly CallerName[] = ['unplanned', 'basic', 'premium', 'verified', 'suspended']
 
-/** Everybody is told the same, but for `except`. */
-export const anyone = (said: Said, except: Answers = {}): Answers => ({ ...to(CALLERS, said), ...except })
+/** Everyone gets the same answer, except `except`. */
+export const anyone = (said: Answered, except: Answers = {}): Answers => ({ ...to(CALLERS, said), ...except })
 
-/** Whoever is signed in is told the same, while their session lives. */
-export const signedIn = (said: Said, except: Answers = {}): Answers => ({
+/** Everyone signed in gets the same answer, while their session is active. */
+export const signedIn = (said: Answered, except: Answers = {}): Answers => ({
   ...to(SIGNED_IN, said),
   ...to(LATE, '401 token_refused'),
   visitor: '401 unauthenticated',
   ...except,
 })
 
-/** Staff of at least `level` are told the same, while their session lives: `ended` is an admin. */
-export const staff = (level: 'viewer' | 'agent' | 'admin', said: Said, except: Answers = {}): Answers => ({
+/** Staff of at least `level` get the same answer, while their session is active: `ended` is an admin. */
+export const staff = (level: 'viewer' | 'agent' | 'admin', said: Answered, except: Answers = {}): Answers => ({
   visitor: '401 unauthenticated',
   ...to(NOT_STAFF, '403 forbidden'),
   viewer: level === 'viewer' ? said : '403 level_too_low',

@@ -3,29 +3,29 @@ import type { RoomShape } from '#server/platform/kernel/contract.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import type { TestAccounts } from './accounts.ts'
 import { CALLERS, type CallerName, WHO } from './callers.ts'
-import { DOORS } from './doors.ts'
+import { UNDECLARED } from './doors.ts'
 import type { Audience } from './listen.ts'
 import { rawRequest } from './raw-request.ts'
 import { ROOMS, refusalFor } from './rooms.ts'
 import type { Row } from './row.ts'
 import { TABLE } from './table.ts'
 
-/** Every row of the table: endpoints, and the doors that no contract declares. */
-export const ROWS: readonly Row[] = [...TABLE, ...DOORS]
+/** Every row of the table: endpoints, and routes that no contract declares. */
+export const ROWS: readonly Row[] = [...TABLE, ...UNDECLARED]
 
-/** What a browser says of a page that is not ours. */
+/** What a browser sends from another site's page. */
 const FOREIGN: readonly Record<string, string>[] = [
   { origin: 'https://evil.example' },
   { 'sec-fetch-site': 'cross-site' },
 ]
 
-/** What a page of another site may call though it could change something. */
-export async function tryForeignPages(town: TestAccounts): Promise<string[]> {
-  const as = town.callers.get('admin')
+/** Returns what a page of another site may call though it could change something. */
+export async function tryForeignPages(accounts: TestAccounts): Promise<string[]> {
+  const as = accounts.callers.get('admin')
   const unsafe = ROWS.filter(({ endpoint: { method } }) => method !== 'GET')
   const tries = unsafe.flatMap(({ endpoint }) =>
     FOREIGN.map(async (headers) => {
-      const { status, error } = await rawRequest(town, endpoint, { headers, body: {}, ...(as && { as }) })
+      const { status, error } = await rawRequest(accounts, endpoint, { headers, body: {}, ...(as && { as }) })
       return status === 403 && error?.code === 'foreign_origin'
         ? []
         : [`${endpoint.id} answers ${status} to another site`]
@@ -34,7 +34,10 @@ export async function tryForeignPages(town: TestAccounts): Promise<string[]> {
   return (await Promise.all(tries)).flat()
 }
 
-/** What is wrong with who gets into a room. One about a thing is joined for what `ids` name, and for nothing that is not there. */
+/**
+ * Returns what is wrong with who gets into a room. A room about a thing can be joined for what `ids` name, and for
+ * nothing that doesn't exist.
+ */
 export async function tryRoom(
   { watchers }: Audience,
   room: RoomShape,
@@ -53,12 +56,12 @@ export async function tryRoom(
   return wrong
 }
 
-/** Who has a socket though their session is over. */
-export async function tryLateSockets(town: TestAccounts): Promise<string[]> {
+/** Returns who has a socket though their session has ended. */
+export async function tryLateSockets(accounts: TestAccounts): Promise<string[]> {
   const wrong: string[] = []
   for (const name of CALLERS.filter((one) => one === 'suspended' || one === 'ended'))
     try {
-      ;(await givenWatcher(town.server, town.callers.get(name))).close()
+      ;(await givenWatcher(accounts.server, accounts.callers.get(name))).close()
       wrong.push(`${WHO[name]} has a socket`)
     } catch (error) {
       if (!String(error).includes('Your session has ended')) wrong.push(`${WHO[name]} is told ${error}`)
@@ -66,9 +69,9 @@ export async function tryLateSockets(town: TestAccounts): Promise<string[]> {
   return wrong
 }
 
-/** What staff without their second factor are let in to. */
-export async function tryUnproven(town: TestAccounts): Promise<string[]> {
-  const unproven = await town.enter('unproven')
-  const { status } = await rawRequest(town, { method: 'GET', path: '/api/ops/audit' }, { as: unproven })
+/** Returns what staff without their second factor may read. */
+export async function tryUnproven(accounts: TestAccounts): Promise<string[]> {
+  const unproven = await accounts.enter('unproven')
+  const { status } = await rawRequest(accounts, { method: 'GET', path: '/api/ops/audit' }, { as: unproven })
   return status === 403 ? [] : [`an admin without second factor reads the audit log: ${status}`]
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Answers, anyone } from './callers.ts'
-import { door, type Row } from './row.ts'
+import { undeclared, type Row } from './row.ts'
 import * as things from './things.ts'
 
 const html = { accept: 'text/html' }
 const page = () => ({ headers: html })
-/** Pages that are the same for everybody. */
+/** Pages that are the same for everyone. */
 const PAGES = [
   '',
   'post-request',
@@ -25,59 +25,59 @@ const PAGES = [
   'login',
   'collection-request/new',
 ] as const
-/** Whose session is over, their links open nothing. */
+/** Links of an ended session open nothing. */
 const WITH_SESSION: Answers = { suspended: '404 not_found', ended: '404 not_found' }
 
-/** Large, and slow to write: asked for by two. */
+/** Large, and slow to write: two callers are enough. */
 const FEW: Answers = { visitor: '200', admin: '200' }
 
-/** Every route that no contract declares: pages, files, and what machines ask for. The engine room has its own table. */
-export const DOORS: readonly Row[] = [
-  ...PAGES.map((path) => door(`GET /${path}`, { any: anyone('200') }, { sends: page })),
-  // an address that no page has
-  door('GET /*', { any: anyone('404') }, { sends: () => ({ params: { '*': 'nowhere' }, headers: html }) }),
-  door(
+/** Every route that no contract declares: pages, files, and what machines call. The engine room has its own table. */
+export const UNDECLARED: readonly Row[] = [
+  ...PAGES.map((path) => undeclared(`GET /${path}`, { any: anyone('200') }, { sends: page })),
+  // an address without a page
+  undeclared('GET /*', { any: anyone('404') }, { sends: () => ({ params: { '*': 'nowhere' }, headers: html }) }),
+  undeclared(
     'GET /job/:jobId',
     { another: anyone('200'), hidden: anyone('404'), absent: anyone('404') },
     {
       thing: things.assignedRequest,
       hides: things.hiddenRequest,
       sends: ({ ids }) => ({ params: { jobId: ids['requestId'] ?? randomUUID() }, headers: html }),
-      tells: { another: ['their text'] },
+      personal: { another: ['their text'] },
     },
   ),
-  door(
+  undeclared(
     'GET /upcycle/idea/:ideaId',
     { another: anyone('200'), hidden: anyone('404'), absent: anyone('404') },
-    { thing: things.idea, hides: things.hiddenIdea, sends: page, tells: { another: ['their text'] } },
+    { thing: things.idea, hides: things.hiddenIdea, sends: page, personal: { another: ['their text'] } },
   ),
-  door('GET /charities/:charityId', { absent: anyone('404') }, { sends: page }),
-  door(
+  undeclared('GET /charities/:charityId', { absent: anyone('404') }, { sends: page }),
+  undeclared(
     'GET /freecycle/item/:itemId',
     { another: anyone('200'), hidden: anyone('404'), absent: anyone('404') },
-    { thing: things.promised, hides: things.hiddenGift, sends: page, tells: { another: ['their text'] } },
+    { thing: things.promised, hides: things.hiddenGift, sends: page, personal: { another: ['their text'] } },
   ),
-  door(
+  undeclared(
     'GET /business/:businessId',
     { another: anyone('200'), absent: anyone('404') },
     {
       thing: things.person,
       sends: ({ ids }) => ({ params: { businessId: ids['userId'] ?? randomUUID() }, headers: html }),
-      tells: { another: ['their text'] },
+      personal: { another: ['their text'] },
     },
   ),
-  door(
+  undeclared(
     'GET /api/businesses/:userId/qr.svg',
     { another: anyone('200'), absent: anyone('404 not_found') },
     { thing: things.person },
   ),
-  door(
+  undeclared(
     'GET /api/businesses/:userId/qr.png',
     { another: anyone('200'), absent: anyone('404 not_found') },
     { thing: things.person },
   ),
-  // A link is a secret of its own, given to who may see the file; it opens in a tab, which sends no token.
-  door(
+  // A link is a secret of its own, given to those who may see the file; it opens in a tab, which sends no token.
+  undeclared(
     'GET /files/:token',
     {
       own: anyone('200', WITH_SESSION),
@@ -87,31 +87,31 @@ export const DOORS: readonly Row[] = [
     },
     { thing: things.fileLink, hides: things.usedFileLink, once: true },
   ),
-  door(
+  undeclared(
     'GET /media/*',
     { another: anyone('404 not_found'), absent: anyone('404 not_found') },
     { thing: things.privateFile },
   ),
-  door('GET /sitemap.xml', { any: anyone('200') }),
-  door(
+  undeclared('GET /sitemap.xml', { any: anyone('200') }),
+  undeclared(
     'GET /sitemap/:name',
     { any: anyone('200'), absent: anyone('404 not_found') },
     { sends: ({ ids }) => ({ params: { name: ids['name'] ?? '1-0.xml' } }) },
   ),
-  door('GET /robots.txt', { any: anyone('200') }),
-  door('GET /manifest.webmanifest', { any: anyone('200') }),
-  door('GET /healthz', { any: anyone('200') }),
-  // everybody here comes through a proxy
-  door('GET /readyz', { any: anyone('404 not_found') }),
-  door('GET /metrics', { any: anyone('404 not_found') }),
-  door('GET /api/docs', { any: anyone('301') }),
-  door('GET /api/docs/*', { any: FEW }, { sends: () => ({ params: { '*': 'openapi.json' } }) }),
-  door(
+  undeclared('GET /robots.txt', { any: anyone('200') }),
+  undeclared('GET /manifest.webmanifest', { any: anyone('200') }),
+  undeclared('GET /healthz', { any: anyone('200') }),
+  // every caller here comes through a proxy
+  undeclared('GET /readyz', { any: anyone('404 not_found') }),
+  undeclared('GET /metrics', { any: anyone('404 not_found') }),
+  undeclared('GET /api/docs', { any: anyone('301') }),
+  undeclared('GET /api/docs/*', { any: FEW }, { sends: () => ({ params: { '*': 'openapi.json' } }) }),
+  undeclared(
     'POST /unsubscribe/:token',
     { any: anyone('404 not_found') },
     { sends: () => ({ params: { token: 'forged' }, body: {} }) },
   ),
-  door(
+  undeclared(
     'POST /api/stripe/webhook',
     { any: anyone('400 bad_signature') },
     { sends: () => ({ body: {}, headers: { 'stripe-signature': 'forged' } }) },

@@ -3,7 +3,7 @@ import type { TestAccounts } from './accounts.ts'
 import { rawRequest } from './raw-request.ts'
 import { noteRoutes } from './registered.ts'
 
-/** What a browser may come with to the engine room, and whether it is let in to look. */
+/** Passes that a browser may bring to the engine room, and whether they let it in. */
 export const PASSES = [
   { with: 'no pass', letIn: false },
   { with: 'the pass of an admin', letIn: true },
@@ -15,12 +15,12 @@ type Pass = (typeof PASSES)[number]['with']
 
 const HOUR_MS = 3_600_000
 
-function passOf(town: TestAccounts, pass: Pass): string {
-  const [admin, ended] = [town.callers.get('admin'), town.callers.get('ended')]
+function passOf(accounts: TestAccounts, pass: Pass): string {
+  const [admin, ended] = [accounts.callers.get('admin'), accounts.callers.get('ended')]
   if (!admin || !ended) throw new Error('There is no admin')
   const made = (secret: string, { id: userId, sessionId }: typeof admin, at = Date.now()) =>
     makePass(secret, { userId, sessionId }, new Date(at)).pass
-  const { SESSION_SECRET: secret } = town.server.config
+  const { SESSION_SECRET: secret } = accounts.server.config
   return {
     'no pass': '',
     'the pass of an admin': made(secret, admin),
@@ -32,39 +32,39 @@ function passOf(town: TestAccounts, pass: Pass): string {
 
 const HOME = '/ops/engine-room/' as `/api/${string}`
 
-/** The routes of the engine room, which an admin's first request opens. */
-export async function openRoutes(town: TestAccounts): Promise<string[]> {
+/** Returns the routes of the engine room, which an admin's first request opens. */
+export async function openRoutes(accounts: TestAccounts): Promise<string[]> {
   const registered = noteRoutes()
-  const cookie = `kerbside_engine=${passOf(town, 'the pass of an admin')}`
-  const { status } = await rawRequest(town, { method: 'GET', path: HOME }, { headers: { cookie } })
+  const cookie = `kerbside_engine=${passOf(accounts, 'the pass of an admin')}`
+  const { status } = await rawRequest(accounts, { method: 'GET', path: HOME }, { headers: { cookie } })
   if (status !== 200) throw new Error(`The engine room answers an admin with ${status}`)
   return registered()
 }
 
-/** What is wrong with how the engine room's `routes` answer who comes with this pass: nothing but looking is ever let in. */
+/** Returns what is wrong with how the engine room's `routes` answer this pass: only reading is ever allowed. */
 export async function tryEngineRoom(
-  town: TestAccounts,
+  accounts: TestAccounts,
   routes: readonly string[],
   { with: pass, letIn }: (typeof PASSES)[number],
 ): Promise<string[]> {
-  const cookie = `kerbside_engine=${passOf(town, pass)}`
+  const cookie = `kerbside_engine=${passOf(accounts, pass)}`
   const params = { queueName: 'live', jobId: '1', queueStatus: 'failed', schedulerId: '1', '*': 'none.js' }
   const tried = await Promise.all(
     routes.map(async (route) => {
       const [method, path] = route.split(' ') as ['GET' | 'POST', `/api/${string}`]
-      const { status } = await rawRequest(town, { method, path }, { params, headers: { cookie } })
-      // What is let in to look may still find nothing: only who is kept out learns nothing at all.
+      const { status } = await rawRequest(accounts, { method, path }, { params, headers: { cookie } })
+      // An allowed read may still find nothing: only a refused caller learns nothing at all.
       const right = ['GET', 'HEAD'].includes(method) && letIn ? status < 500 : status === 404
       return right ? [] : [`${route} answers ${status} to ${pass}`]
     }),
   )
   if (letIn) {
     const { status } = await rawRequest(
-      town,
+      accounts,
       { method: 'GET', path: '/ops/engine-room/api/queues' as `/api/${string}` },
       { headers: { cookie } },
     )
-    if (status !== 200) tried.push([`the queues are shown to nobody: ${status}`])
+    if (status !== 200) tried.push([`the queues are shown to no one: ${status}`])
   }
   return tried.flat()
 }

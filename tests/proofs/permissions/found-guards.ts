@@ -2,10 +2,10 @@ import { asksForSession } from '#server/platform/kernel/contract.ts'
 import type { Guard } from './guards.ts'
 import { TABLE } from './table.ts'
 
-/** Their commands lock the session, too, so they refuse even where the router does not. */
+/** Their commands also lock the session, so they refuse even where the router doesn't. */
 const ASK_AGAIN = ['passSecondFactor', 'beginSecondFactor', 'confirmSecondFactor', 'replaceRecoveryCodes']
 
-/** The router's one question for a living session, with every endpoint that it keeps ended sessions out of. */
+/** The router's check for an active session, with every endpoint that it protects. */
 export const sessionGuards = (): Guard[] => [
   {
     id: 'ended sessions act',

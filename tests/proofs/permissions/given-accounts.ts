@@ -27,7 +27,7 @@ const STAFF: Partial<Record<CallerName, StaffLevel>> = {
   ended: 'admin',
 }
 
-/** Moves everybody in. */
+/** Creates all accounts. */
 export async function givenAccounts(server: TestServer): Promise<TestAccounts> {
   const passwordHash = await quickHash(PASSWORD)
   const tokens = await registerTokens(Fastify(), server.config.SESSION_SECRET)
@@ -37,7 +37,7 @@ export async function givenAccounts(server: TestServer): Promise<TestAccounts> {
   for (const name of CALLERS) if (name !== 'visitor') callers.set(name, await enter(name))
   const [stranger, target, neighbour] = [await enter('verified'), await enter('verified'), await enter('verified')]
   await endLate(server, callers)
-  const town: TestAccounts = {
+  const accounts: TestAccounts = {
     server,
     published: await readPublished(server),
     callers,
@@ -47,12 +47,12 @@ export async function givenAccounts(server: TestServer): Promise<TestAccounts> {
     enter,
     double: (of) => doubleOf(server, tokens, of),
   }
-  for (const citizen of [...callers.values(), stranger]) await givenBelongings(town, citizen)
+  for (const citizen of [...callers.values(), stranger]) await givenBelongings(accounts, citizen)
   await pinned(server, callers.get('admin'))
-  return town
+  return accounts
 }
 
-/** Waits until every business that has a place on the map stands there, which comes round every few seconds. */
+/** Waits until every business with a location is on the map, which is updated every few seconds. */
 async function pinned(server: TestServer, admin: TestAccount | undefined): Promise<void> {
   const asked = { params: { task: 'directory.go-round' }, body: { reason: 'They have just moved in.' } }
   await must(server, runTask, { as: admin, ...asked })
@@ -90,7 +90,7 @@ async function moveIn(
   return { ...person, accessToken: token, number, name, sessionId: claimsOf(token).sid }
 }
 
-/** What a caller's requests come with: their address and their browser. */
+/** Headers of a caller's requests: their address and their browser. */
 export const headersOf = (number: number): Record<string, string> => ({
   'x-forwarded-for': `198.18.7.${number}`,
   'user-agent': mark(number, 'u', (it) => `Browser/${it}`),
@@ -144,10 +144,10 @@ async function subscribe(
   )
 }
 
-/** By the doors that staff and people use themselves. */
+/** Ends their sessions by the endpoints that staff and people use themselves. */
 async function endLate(server: TestServer, callers: ReadonlyMap<CallerName, TestAccount>): Promise<void> {
   const [admin, ended] = [callers.get('admin'), callers.get('ended')]
-  if (!admin || !ended) throw new Error('Nobody is there to do it')
+  if (!admin || !ended) throw new Error('There is no one to do it')
   const params = { userId: callers.get('suspended')?.id ?? '' }
   await must(server, suspendPerson, { as: admin, params, body: { reason: 'Because.' } })
   await must(server, signOutEverywhere, { as: ended })
@@ -171,7 +171,7 @@ async function doubleOf(server: TestServer, tokens: Tokens, of: TestAccount): Pr
   return { ...of, id: userId, email, sessionId, accessToken }
 }
 
-/** What was sealed for one is sealed for the other, too. */
+/** Encrypts for one what was encrypted for the other. */
 async function sealFor({ sql, config }: TestServer, userId: string, ofId: string): Promise<void> {
   const sealing = openSealing(config)
   const { rows } = await sql.query('select secret from second_factors where user_id = $1', [ofId])
@@ -183,7 +183,7 @@ async function sealFor({ sql, config }: TestServer, userId: string, ofId: string
     ])
 }
 
-/** Copies somebody's row of a table, with other values in some columns. */
+/** Copies a person's row of a table, with other values in some columns. */
 async function copy(
   server: TestServer,
   table: string,

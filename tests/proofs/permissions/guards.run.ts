@@ -4,7 +4,7 @@ import type { TestAccount, TestAccounts } from './accounts.ts'
 import { ROWS, tryForeignPages, tryLateSockets, tryRoom, tryUnproven } from './checks.ts'
 import { PASSES, tryEngineRoom } from './engine-room.ts'
 import { givenBelongings } from './given-belongings.ts'
-import { givenStage, seatAudience } from './listen.ts'
+import { givenStage, openAudience } from './listen.ts'
 import { ALL_GUARDS } from './removable.ts'
 import { ROOMS } from './rooms.ts'
 import { tryRow } from './try-row.ts'
@@ -16,32 +16,32 @@ declare global {
 globalThis.guardsOff = new Set()
 
 let house: World
-let town: TestAccounts
+let accounts: TestAccounts
 beforeAll(async () => {
   house = await openWorld()
-  town = house.town
+  accounts = house.accounts
   await keepCallers()
 })
 afterAll(async () => {
   await house.close()
 })
 
-/** Tells what is wrong with one part of the table. */
+/** Returns what is wrong with one part of the table. */
 type Check = () => Promise<string[]>
 
 const CHECKS: Record<string, Check> = {
-  'foreign origin': () => tryForeignPages(town),
-  'late sockets': () => tryLateSockets(town),
+  'foreign origin': () => tryForeignPages(accounts),
+  'late sockets': () => tryLateSockets(accounts),
   rooms: () => tryRooms(ROOMS.map(({ room }) => room)),
-  unproven: () => tryUnproven(town),
+  unproven: () => tryUnproven(accounts),
   'engine room': async () =>
-    (await Promise.all(PASSES.map((pass) => tryEngineRoom(town, house.engineRoutes, pass)))).flat(),
+    (await Promise.all(PASSES.map((pass) => tryEngineRoom(accounts, house.engineRoutes, pass)))).flat(),
 }
 
 /** With sockets of its own: a guard that is off may have closed others. */
 async function tryRooms(rooms: readonly RoomShape[]): Promise<string[]> {
-  const stage = await givenStage(town)
-  const audience = await seatAudience(town, {})
+  const stage = await givenStage(accounts)
+  const audience = await openAudience(accounts, {})
   try {
     const wrong: string[] = []
     for (const room of rooms) wrong.push(...(await tryRoom(audience, room, stage)))
@@ -53,7 +53,7 @@ async function tryRooms(rooms: readonly RoomShape[]): Promise<string[]> {
 
 function checkOf(name: string): Check {
   const row = ROWS.find(({ endpoint }) => endpoint.id === name)
-  const check = row ? () => tryRow(town, row) : CHECKS[name]
+  const check = row ? () => tryRow(accounts, row) : CHECKS[name]
   if (!check) throw new Error(`The table has no ${name}`)
   return check
 }
@@ -61,7 +61,7 @@ function checkOf(name: string): Check {
 /** Checks that were green with every guard. */
 const green = new Set<string>()
 
-/** Shows that the check `name` is green with a guard and red without it. What it breaks is mended afterwards. */
+/** Shows that the check `name` is green with a guard and red without it, and restores what it changed. */
 async function showRed(name: string, check: Check, off: () => void, on: () => void): Promise<void> {
   if (!green.has(name)) expect(await check(), 'with the guard').toEqual([])
   green.add(name)
@@ -109,7 +109,7 @@ async function withAccess(name: string, one: { access: Access }, to: Access, che
 
 describe('declared for more than may call it', () => {
   const endpoints = weakened(
-    ROWS.filter(({ door }) => !door).map(({ endpoint }) => endpoint as { id: string; access: Access }),
+    ROWS.filter(({ undeclared }) => !undeclared).map(({ endpoint }) => endpoint as { id: string; access: Access }),
   )
   test.each(endpoints)('$one.id, $to instead of $from, turns red', ({ one, to }) =>
     withAccess(one.id, one, to, checkOf(one.id)),
@@ -121,12 +121,12 @@ describe('declared for more than may call it', () => {
   )
 })
 
-/** Whoever was suspended, signed out or robbed without a guard is as before; the stranger is somebody new. */
+/** Restores accounts that were suspended, signed out or robbed without a guard; the stranger is a new person. */
 async function settle(): Promise<void> {
-  for (const statement of RESTORE) await town.server.sql.query(statement)
-  const stranger: TestAccount = await town.enter('verified')
-  town.stranger = stranger
-  await givenBelongings(town, stranger)
+  for (const statement of RESTORE) await accounts.server.sql.query(statement)
+  const stranger: TestAccount = await accounts.enter('verified')
+  accounts.stranger = stranger
+  await givenBelongings(accounts, stranger)
 }
 
 const CALLERS_TABLES = ['users', 'sessions', 'second_factors'] as const
@@ -142,5 +142,5 @@ const RESTORE = [
 
 async function keepCallers(): Promise<void> {
   for (const table of CALLERS_TABLES)
-    await town.server.sql.query(`create table kept_${table} as select * from ${table}`)
+    await accounts.server.sql.query(`create table kept_${table} as select * from ${table}`)
 }

@@ -8,14 +8,14 @@ import { ALL_GUARDS, EDITS } from './removable.ts'
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 
 test.each([...new Set(EDITS.map(({ file }) => file))])(
-  'the guards of %s still stand where they are taken away',
+  'the guards of %s still fit the sources',
   (file) => {
     const at = path.join(ROOT, file)
     expect(planted(EDITS, at, readFileSync(at, 'utf8'))).toContain('guardsOff')
   },
 )
 
-test('each guard has a name of its own, and a row of the table that needs it', () => {
+test('gives each guard its own name, and a row of the table that needs it', () => {
   const ids = ALL_GUARDS.map(({ id }) => id)
   expect(ids).toEqual([...new Set(ids)])
   expect(ALL_GUARDS.filter(({ rows }) => rows.length === 0)).toEqual([])

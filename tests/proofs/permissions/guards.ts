@@ -5,9 +5,9 @@ export interface Guard {
   readonly file: string
   /** A condition, a `.where(…)`, or a statement that begins with `await`. */
   readonly guard: string
-  /** A longer text that holds the guard, where it stands more than once. */
+  /** A longer text that contains the guard, where it occurs more than once. */
   readonly within?: string
-  /** What takes the place of a condition. */
+  /** The replacement of a condition. */
   readonly off?: string
   /** Endpoints, by id. */
   readonly rows: readonly string[]
@@ -23,15 +23,15 @@ const of = (
   ])[],
 ): Guard[] => guards.map(([id, guard, rows, more]) => ({ id, file, guard, rows, ...more }))
 
-/** Each single guard but those that are found in the sources: accesses, and the question for a living session. */
+/** Every guard except those found in the sources: accesses, and the check for an active session. */
 export const GUARDS: readonly Guard[] = [
   ...of('server/platform/http/access.ts', [
-    ['nobody signs in', '!caller', ['checkSubscription'], { within: 'if (!caller) throw' }],
-    ['levels of staff do not count', 'reaches(caller.staffLevel, asked)', ['auditLog'], { off: 'true' }],
+    ['no one signs in', '!caller', ['checkSubscription'], { within: 'if (!caller) throw' }],
+    ['staff levels are ignored', 'reaches(caller.staffLevel, asked)', ['auditLog'], { off: 'true' }],
   ]),
   ...of('server/platform/http/csrf-origin.ts', [
     ['other sites may call', '!isOwnOrigin(config, request.headers.origin, request.headers.host)', ['foreign origin']],
-    ['browsers are not believed', 'foreign ||', ['foreign origin'], { off: 'false ||' }],
+    ['origins of browsers are ignored', 'foreign ||', ['foreign origin'], { off: 'false ||' }],
   ]),
   ...of('server/platform/live/sockets.ts', [
     ['ended sessions get a socket', '!(await options.sessionLives(caller.sessionId))', ['late sockets']],
@@ -102,13 +102,13 @@ export const GUARDS: readonly Guard[] = [
     ['customers bid', `bidder.userType !== 'business'`, ['placeBid']],
     ['carriers bid without a plan', '!bidder.allowance', ['placeBid'], { within: 'if (!bidder.allowance) return' }],
     [
-      'anybody accepts',
+      'anyone accepts',
       'request.userId !== callerId',
       ['acceptBid'],
       { within: 'if (request.userId !== callerId) throw request.shown ? notOwner()' },
     ],
     [
-      'anybody changes the list',
+      'anyone changes the list',
       'request.userId !== callerId',
       ['changeList'],
       { within: 'if (request.userId !== callerId)\n    throw request.shown' },
@@ -130,19 +130,19 @@ export const GUARDS: readonly Guard[] = [
     ['bids of others are mine', `.where('bidder_id', '=', bidderId)`, ['myBids']],
   ]),
   ...of('modules/bidding/queries/standing-bids.ts', [
-    ['bids of others stand', `.where('bidder_id', '=', bidderId)`, ['myStandingBids']],
+    ['bids of others count', `.where('bidder_id', '=', bidderId)`, ['myStandingBids']],
   ]),
   ...of('modules/questions/rules.ts', [
     ['own requests are asked about', 'ownerId === askerId', ['askQuestion']],
     ['hidden requests are asked about', '!request?.shown', ['askQuestion'], { off: '!request' }],
     [
-      'questions on hidden requests are known by their refusal',
+      'refusals reveal questions on hidden requests',
       '!request.shown || question.hidden',
       ['answerQuestion'],
     ],
     ['customers ask', `asker.userType !== 'business'`, ['askQuestion']],
     ['businesses ask without a plan', '!asker.subscribed', ['askQuestion']],
-    ['anybody answers and hides', 'request.userId === callerId', ['answerQuestion', 'hideQuestion'], { off: 'true' }],
+    ['anyone answers and hides', 'request.userId === callerId', ['answerQuestion', 'hideQuestion'], { off: 'true' }],
     ['questions of others are taken back', 'question.askerId !== callerId', ['takeQuestionBack']],
   ]),
   ...of('modules/questions/queries/questions-on-request.ts', [
@@ -155,9 +155,9 @@ export const GUARDS: readonly Guard[] = [
     ['hidden questions show', 'row.staff_hidden_at === null', ['questionsOnRequest'], { off: 'true' }],
   ]),
   ...of('modules/requests/rules.ts', [
-    ['anybody collects', '!by', ['markCollected'], { within: 'if (!by)\n    throw' }],
+    ['anyone collects', '!by', ['markCollected'], { within: 'if (!by)\n    throw' }],
     [
-      'anybody completes',
+      'anyone completes',
       'request.userId !== callerId',
       ['completeRequest'],
       {
@@ -165,7 +165,7 @@ export const GUARDS: readonly Guard[] = [
       },
     ],
     [
-      'anybody cancels',
+      'anyone cancels',
       'request.userId !== callerId',
       ['cancelRequest'],
       {
@@ -173,7 +173,7 @@ export const GUARDS: readonly Guard[] = [
       },
     ],
     [
-      'anybody has requests of others booked',
+      'anyone books requests of others',
       'request.userId !== callerId',
       ['setBookAtBudget'],
       {
@@ -181,7 +181,7 @@ export const GUARDS: readonly Guard[] = [
       },
     ],
     [
-      'anybody posts again',
+      'anyone posts again',
       'request.userId !== callerId',
       ['repostRequest'],
       {
@@ -190,7 +190,7 @@ export const GUARDS: readonly Guard[] = [
     ],
   ]),
   ...of('modules/visits/rules.ts', [
-    ['either side takes each step', 'side !== needed', ['askEarlyStart', 'beginLoading', 'cancelJob', 'giveUpJob']],
+    ['either party takes each step', 'side !== needed', ['askEarlyStart', 'beginLoading', 'cancelJob', 'giveUpJob']],
   ]),
   ...of('modules/requests/queries/request-rows.ts', [
     [
@@ -202,14 +202,14 @@ export const GUARDS: readonly Guard[] = [
     ['hidden requests show', 'row.shown ||', ['readRequest', 'requestHistory'], { off: 'true ||' }],
   ]),
   ...of('modules/requests/queries/job-contact.ts', [
-    ['contacts are anybody’s', 'viewerId === carrierId &&', ['jobContact'], { off: 'true &&' }],
+    ['contacts are anyone’s', 'viewerId === carrierId &&', ['jobContact'], { off: 'true &&' }],
   ]),
   ...of('modules/requests/queries/collection-details.ts', [
-    ['details are read by anybody', `.where('user_id', '=', viewerId)`, ['readCollectionDetails']],
+    ['details are read by anyone', `.where('user_id', '=', viewerId)`, ['readCollectionDetails']],
   ]),
   ...of('modules/requests/commands/give-collection-details.ts', [
     [
-      'details are given by anybody',
+      'details are given by anyone',
       'request?.userId !== callerId ||',
       ['saveCollectionDetails'],
       { off: 'request === null ||' },
@@ -217,7 +217,7 @@ export const GUARDS: readonly Guard[] = [
   ]),
   ...of('modules/duty/queries/pack-of-job.ts', [
     [
-      'packs are anybody’s',
+      'packs are anyone’s',
       '(viewerId !== sides.ownerId && viewerId !== sides.carrierId)',
       ['jobPack', 'packPdf'],
       { off: 'false' },
@@ -225,7 +225,7 @@ export const GUARDS: readonly Guard[] = [
   ]),
   ...of('modules/visits/queries/link-to-price-photo.ts', [
     [
-      'photos of extra items are anybody’s',
+      'photos of extra items are anyone’s',
       '(viewer.userId !== sides.ownerId && viewer.userId !== sides.carrierId)',
       ['linkToPricePhoto'],
       { off: 'false' },
@@ -233,21 +233,21 @@ export const GUARDS: readonly Guard[] = [
   ]),
   ...of('modules/visits/queries/receipt-of-job.ts', [
     [
-      'receipts are anybody’s',
+      'receipts are anyone’s',
       '(viewerId !== sides.ownerId && viewerId !== sides.carrierId)',
       ['jobReceipt', 'receiptPdf'],
       { off: 'false' },
     ],
   ]),
   ...of('modules/visits/rules.ts', [
-    ['either side acts', 'side !== needed', ['askPrice', 'answerPrice', 'beginLoading']],
+    ['either party acts', 'side !== needed', ['askPrice', 'answerPrice', 'beginLoading']],
   ]),
   ...of('modules/visits/steps/hold-job.ts', [
-    ['visits are anybody’s', '!side', ['askPrice', 'answerPrice'], { within: 'if (!side) throw notFound()' }],
+    ['visits are anyone’s', '!side', ['askPrice', 'answerPrice'], { within: 'if (!side) throw notFound()' }],
   ]),
   ...of('modules/reviews/queries/job-review.ts', [
     [
-      'reviews of jobs are anybody’s',
+      'reviews of jobs are anyone’s',
       '(job.ownerId !== viewerId && job.carrierId !== viewerId)',
       ['jobReview'],
       { off: 'false' },
@@ -261,7 +261,7 @@ export const GUARDS: readonly Guard[] = [
   ]),
   ...of('modules/reviews/rules.ts', [
     ['reviews of others are changed', 'review?.owner_id !== callerId', ['changeReview'], { off: '!review' }],
-    ['anybody replies', 'review?.carrier_id !== callerId', ['replyToReview'], { off: '!review' }],
+    ['anyone replies', 'review?.carrier_id !== callerId', ['replyToReview'], { off: '!review' }],
     [
       'staff decide about reviews of their own jobs',
       'review.owner_id === staffId || review.carrier_id === staffId',
@@ -271,7 +271,7 @@ export const GUARDS: readonly Guard[] = [
   ]),
   ...of('modules/bidding/queries/bidder-reviews.ts', [
     [
-      'anybody reads the reviews of a bidder',
+      'anyone reads the reviews of a bidder',
       '(await ownerOfRequest(db, bid.collection_request_id)) !== viewerId',
       ['bidderReviews'],
       { off: 'false' },
@@ -279,14 +279,14 @@ export const GUARDS: readonly Guard[] = [
   ]),
   ...of('modules/cases/queries/job-cases.ts', [
     [
-      'cases are anybody’s',
+      'cases are anyone’s',
       '(callerId !== sides.ownerId && callerId !== sides.carrierId)',
       ['jobCases'],
       { off: 'false' },
     ],
   ]),
   ...of('modules/cases/rules.ts', [
-    ['anybody tells staff of a job', 'job.acceptedBidderId === callerId', ['openCase'], { off: 'true' }],
+    ['anyone reports a job to staff', 'job.acceptedBidderId === callerId', ['openCase'], { off: 'true' }],
     [
       'staff close cases of their own jobs',
       'sides?.ownerId !== staffId && sides?.carrierId !== staffId',
@@ -296,14 +296,14 @@ export const GUARDS: readonly Guard[] = [
   ]),
   ...of('modules/visits/queries/sides-seen-by.ts', [
     [
-      'messages are the carrier’s, whoever it is',
+      'messages are any carrier’s',
       'sides?.carrierId === viewerId',
       ['readConversation', 'linkToMessagePhoto', 'readVisit'],
       { off: 'sides' },
     ],
   ]),
   ...of('modules/messages/steps/hold-conversation.ts', [
-    ['anybody writes', '!side', ['sendMessage', 'seeMessages'], { within: 'if (!side) throw notFound()' }],
+    ['anyone writes', '!side', ['sendMessage', 'seeMessages'], { within: 'if (!side) throw notFound()' }],
   ]),
   ...of('modules/cases/rules.ts', [
     [
@@ -314,7 +314,7 @@ export const GUARDS: readonly Guard[] = [
     ],
   ]),
   ...of('modules/tracking/queries/tracking-of-job.ts', [
-    ['records are anybody’s', 'viewerId !== sides.carrierId', ['readTracking'], { off: 'false' }],
+    ['records are anyone’s', 'viewerId !== sides.carrierId', ['readTracking'], { off: 'false' }],
   ]),
   ...of('modules/tracking/steps/hold-job.ts', [
     [
@@ -326,17 +326,17 @@ export const GUARDS: readonly Guard[] = [
   ]),
   ...of('modules/disposals/queries/job-disposal.ts', [
     [
-      'where waste went is anybody’s',
+      'disposal records are anyone’s',
       '(viewerId !== sides.ownerId && viewerId !== sides.carrierId)',
       ['jobDisposal'],
       { off: 'false' },
     ],
   ]),
   ...of('modules/disposals/queries/link-to-photo.ts', [
-    ['tickets are anybody’s', 'viewer.userId !== sides?.carrierId && !readsIt', ['linkToTicket']],
+    ['tickets are anyone’s', 'viewer.userId !== sides?.carrierId && !readsIt', ['linkToTicket']],
   ]),
   ...of('modules/disposals/rules.ts', [
-    ['anybody says where waste went', 'request?.acceptedBidderId !== carrierId', ['sayWhere']],
+    ['anyone records disposals', 'request?.acceptedBidderId !== carrierId', ['sayWhere']],
     [
       'staff decide about their own jobs',
       'staffId === job.ownerId || staffId === job.carrierId',
@@ -352,7 +352,7 @@ export const GUARDS: readonly Guard[] = [
     ['hidden requests have a page', 'row?.shown ?', ['/job/:jobId'], { off: 'row ?' }],
   ]),
   ...of('modules/blocking/queries/other-person.ts', [
-    ['anybody blocks whoever bids', 'ownerId === callerId', ['blockPerson'], { off: 'true' }],
+    ['anyone blocks a bidder', 'ownerId === callerId', ['blockPerson'], { off: 'true' }],
   ]),
   ...of('modules/blocks/steps/change-blocks.ts', [
     ['blocks of others are taken back', `.where('blocker_id', '=', blockerId)`, ['unblockPerson']],
@@ -390,16 +390,16 @@ export const GUARDS: readonly Guard[] = [
     ['hidden ideas show', `idea('shown', '=', true)`, ['readIdea'], { off: `idea('shown', 'is not', null)` }],
   ]),
   ...of('modules/community/items/queries/item-page.ts', [
-    ['asks are told to anybody', 'row.owner_id === viewerId', ['readItem'], { off: 'true' }],
+    ['asks are shown to anyone', 'row.owner_id === viewerId', ['readItem'], { off: 'true' }],
     ['hidden items show', '!row.shown', ['readItem']],
     ['asks of others are mine', `.where('asker_id', '=', viewerId)`, ['readItem']],
   ]),
   ...of('modules/community/items/queries/ask-lists.ts', [
-    ['asks are listed to anybody', `.where('owner_id', '=', viewerId)`, ['asksForItem']],
+    ['asks are listed to anyone', `.where('owner_id', '=', viewerId)`, ['asksForItem']],
     ['asks of others are listed as mine', `.where('asker_id', '=', askerId)`, ['myAsks']],
   ]),
   ...of('modules/community/items/queries/item-contact.ts', [
-    ['giver and asker are anybody', 'promise?.asker_id === viewerId', ['itemContact'], { off: 'promise' }],
+    ['giver and asker are anyone', 'promise?.asker_id === viewerId', ['itemContact'], { off: 'promise' }],
   ]),
   ...of('modules/community/items/queries/item-lists.ts', [
     ['items of others are mine', `.where('owner_id', '=', ownerId)`, ['myItems']],
@@ -437,7 +437,7 @@ export const GUARDS: readonly Guard[] = [
     ],
   ]),
   ...of('modules/profiles/verification.ts', [
-    ['staff verify themselves', 'judged.userId === verdict.staffId', ['decideVerification']],
+    ['staff verify themselves', 'facts.userId === verdict.staffId', ['decideVerification']],
   ]),
   ...of('modules/reports/rules.ts', [['own things are reported', 'ownerId === reporterId', ['reportContent']]]),
   ...of('modules/reports/queries/my-warnings.ts', [

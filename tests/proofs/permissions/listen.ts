@@ -9,18 +9,18 @@ import { personalIn } from './marks.ts'
 import { MESSAGES, ROOMS } from './rooms.ts'
 import { openRequest, receivedAsk } from './things.ts'
 
-/** Sockets of everybody who gets one, in every room that they get into. */
+/** Sockets of everyone who gets one, in every room that they may join. */
 export interface Audience {
   readonly watchers: ReadonlyMap<CallerName, Watcher>
   close(): void
 }
 
-/** Opens a socket for each caller; those whose session is over have none. `ids` name what rooms of one thing are about. */
-export async function seatAudience(town: TestAccounts, ids: Readonly<Record<string, string>>): Promise<Audience> {
+/** Opens a socket for each caller; those whose session has ended have none. `ids` name the things of the rooms. */
+export async function openAudience(accounts: TestAccounts, ids: Readonly<Record<string, string>>): Promise<Audience> {
   const watchers = new Map<CallerName, Watcher>()
   for (const name of CALLERS) {
     if (name === 'suspended' || name === 'ended') continue
-    const watcher = await givenWatcher(town.server, town.callers.get(name))
+    const watcher = await givenWatcher(accounts.server, accounts.callers.get(name))
     for (const { room, in: inside } of ROOMS) {
       const id = room.takesId ? ids[room.kind] : undefined
       if (inside.includes(name) && (id || !room.takesId)) await watcher.join(room, id)
@@ -35,61 +35,61 @@ export async function seatAudience(town: TestAccounts, ids: Readonly<Record<stri
   }
 }
 
-/** Makes what the rooms of one request and one item are about. */
-export async function givenStage(town: TestAccounts): Promise<Record<'request' | 'item', string>> {
-  const sides = { owner: town.target, partner: town.neighbour }
-  const { requestId: request = '' } = await openRequest(town, sides)
-  const { itemId: item = '' } = await receivedAsk(town, sides)
+/** Creates the request and the item of the rooms. */
+export async function givenStage(accounts: TestAccounts): Promise<Record<'request' | 'item', string>> {
+  const sides = { owner: accounts.target, partner: accounts.neighbour }
+  const { requestId: request = '' } = await openRequest(accounts, sides)
+  const { itemId: item = '' } = await receivedAsk(accounts, sides)
   return { request, item }
 }
 
-/** Something happens to the request that everybody watches; gives back when the last of them has heard of it. */
-export async function playOut(town: TestAccounts, audience: Audience, requestId: string): Promise<void> {
-  const bidder = town.callers.get('premium')
-  if (!bidder) throw new Error('Nobody bids')
-  const placed = await call(town.server, placeBid, {
+/** Changes the request that everyone watches; returns when the last of them has received it. */
+export async function changeRequest(accounts: TestAccounts, audience: Audience, requestId: string): Promise<void> {
+  const bidder = accounts.callers.get('premium')
+  if (!bidder) throw new Error('There is no bidder')
+  const placed = await call(accounts.server, placeBid, {
     as: bidder,
     params: { requestId },
     body: { bidAmount: 30, bidMessage: null },
   })
-  await call(town.server, acceptBid, { as: town.target, params: { bidId: placed.body?.id ?? '' } })
+  await call(accounts.server, acceptBid, { as: accounts.target, params: { bidId: placed.body?.id ?? '' } })
   const has = ({ heard }: Watcher) =>
     heard.some(({ name, payload }) => name === 'request.changed' && payload.id === requestId)
-  await until(() => [...audience.watchers.values()].every(has), 'everybody to hear of it')
+  await until(() => [...audience.watchers.values()].every(has), 'everyone to receive it')
 }
 
-/** What is wrong with what everybody has heard, a line each. */
-export function wrongOf(town: TestAccounts, { watchers }: Audience): string[] {
+/** Returns what is wrong with the messages received, a line each. */
+export function wrongOf(accounts: TestAccounts, { watchers }: Audience): string[] {
   const wrong = new Set<string>()
-  const hearers = new Map<string, Set<CallerName>>()
+  const receivers = new Map<string, Set<CallerName>>()
   for (const [caller, { heard }] of watchers)
     for (const one of heard) {
-      for (const line of wrongOfOne(town, one, caller)) wrong.add(line)
+      for (const line of wrongOfOne(accounts, one, caller)) wrong.add(line)
       const same = JSON.stringify([one.name, one.payload])
-      hearers.set(same, (hearers.get(same) ?? new Set()).add(caller))
+      receivers.set(same, (receivers.get(same) ?? new Set()).add(caller))
     }
-  return [...wrong, ...receivedByTooMany(hearers)]
+  return [...wrong, ...receivedByTooMany(receivers)]
 }
 
-function receivedByTooMany(hearers: ReadonlyMap<string, ReadonlySet<CallerName>>): string[] {
-  return [...hearers].flatMap(([same, names]) => {
+function receivedByTooMany(receivers: ReadonlyMap<string, ReadonlySet<CallerName>>): string[] {
+  return [...receivers].flatMap(([same, names]) => {
     const [name] = JSON.parse(same) as [string]
     const to = MESSAGES.find(({ message }) => message.name === name)?.to
-    return typeof to === 'number' && names.size > to ? [`${name} is heard by ${[...names].join(', ')}`] : []
+    return typeof to === 'number' && names.size > to ? [`${name} is received by ${[...names].join(', ')}`] : []
   })
 }
 
-function wrongOfOne(town: TestAccounts, { name, payload }: Heard, caller: CallerName): string[] {
+function wrongOfOne(accounts: TestAccounts, { name, payload }: Heard, caller: CallerName): string[] {
   const row = MESSAGES.find(({ message }) => message.name === name)
-  if (!row) return [`${name} does not stand in the table`]
-  const { to, tells = [] } = row
-  const me = town.callers.get(caller)
-  const told = [...personalIn(payload, me?.number ?? null)].filter((field) => !tells.includes(field))
+  if (!row) return [`${name} is not in the table`]
+  const { to, personal = [] } = row
+  const me = accounts.callers.get(caller)
+  const told = [...personalIn(payload, me?.number ?? null)].filter((field) => !personal.includes(field))
   const isStaff = ['viewer', 'agent', 'admin'].includes(caller)
   const astray =
     (to === 'staff' && !isStaff) || (to === 'self' && payload.id !== me?.id) || (typeof to === 'number' && !me)
   return [
-    ...told.map((field) => `${name} tells ${WHO[caller]} '${field}'`),
-    ...(astray ? [`${name} of somebody else is heard by ${WHO[caller]}`] : []),
+    ...told.map((field) => `${name} shows ${WHO[caller]} '${field}'`),
+    ...(astray ? [`${name} of another person is received by ${WHO[caller]}`] : []),
   ]
 }

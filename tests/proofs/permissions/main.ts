@@ -1,4 +1,5 @@
-// npm run guards [-- words of their names]: takes away each guard of the product by itself and shows that the table of permissions turns red.
+// npm run guards [-- words of their names]: removes each guard of the product and shows that the table of permissions
+// turns red.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,6 +31,6 @@ rmSync(folder, { recursive: true })
 const cells = ROWS.flatMap(({ on }) => Object.values(on).map((answers) => Object.keys(answers).length))
 console.log(
   `${ROWS.length} routes and ${ROOMS.length} rooms, ${cells.reduce((sum, count) => sum + count)} cells; ` +
-    `${caught + missed} guards taken away, ${caught} seen by a cell`,
+    `${caught + missed} guards removed, ${caught} noticed by the table`,
 )
 process.exitCode = status ?? 1

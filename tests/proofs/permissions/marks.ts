@@ -1,4 +1,4 @@
-/** What a mark stands for. */
+/** The facts that marks identify. */
 const FACTS = {
   e: 'e-mail address',
   p: 'phone number',
@@ -20,20 +20,20 @@ const FACTS = {
 } as const
 type Letter = keyof typeof FACTS
 
-/** A word that nobody else has: whoever reads it learns this fact of the person of that number. */
+/** A word that is unique to a person: a reader learns this fact about the person of that number. */
 export const mark = (number: number, letter: Letter, as: (it: string) => string = (it) => it): string =>
   as(`zqx${number}x${letter}`)
 
-/** A password, and what staff hid, nobody is ever told. */
+/** A password, and what staff hid, are never shown. */
 const SECRET = 'w'
 const MARK = /zqx(\d+)x([a-z])|198\.18\.7\.(\d+)/gi
-/** What is personal by its name, whoever's it is. */
+/** Field names that are always personal. */
 const PERSONAL =
   /^(.*[eE]mail|phoneNumber|phone|address|businessAddress|postcode|postalCode|contactPerson|userAgent|ip|.*[tT]oken|secret|uri|recoveryCodes|.*[kK]ey|password.*|hash|.*Hash|subscriptionId|stripe.*)$/
 
 /**
- * Where an answer tells something personal: `own email` of who asks, `their items[].bidderName` of somebody else, and
- * `some maskedEmail` where a personal field holds what is not marked.
+ * Returns the personal fields of an answer: `own email` of the caller, `their items[].bidderName` of another person,
+ * and `some maskedEmail` where a personal field has no mark.
  */
 export function personalIn(value: unknown, asker: number | null): Set<string> {
   const found = new Set<string>()
@@ -50,7 +50,7 @@ export function personalIn(value: unknown, asker: number | null): Set<string> {
 
 const lastOf = (path: string): string => path.replaceAll('[]', '').split('.').at(-1) ?? ''
 
-/** Every value in a JSON value that is not null, by its path; places in lists count as one. */
+/** Every value in a JSON value that is not null, by its path; positions in lists count as one. */
 function* leavesOf(value: unknown, path: string): Generator<[string, unknown]> {
   if (value === null || value === undefined) return
   if (typeof value !== 'object') yield [path, value]

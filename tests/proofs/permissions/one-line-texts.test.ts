@@ -8,7 +8,7 @@ import { type Row, WHOSE } from './row.ts'
 import { TABLE } from './table.ts'
 import { openWorld, type World } from './world.ts'
 
-/** Columns that hold a text of several lines by another name than its field. */
+/** Columns with a text of several lines under another name than its field. */
 const LONG_COLUMNS = ['bid_message', 'business_address', 'suspended_reason', 'verification_feedback', 'stack']
 
 let house: World
@@ -22,15 +22,15 @@ const WRITES = TABLE.flatMap((row) => {
   return fields.length > 0 ? [{ id: row.endpoint.id, row, fields }] : []
 })
 
-/** Somebody who may do it, and whose thing it is about. */
+/** A person who may do it, and whose thing it is about. */
 function actorOf({ on }: Row): { whose: keyof Row['on']; name: CallerName } {
   for (const wanted of [/^2/, /^4(?!01|03)/])
     for (const whose of WHOSE)
       for (const name of CALLERS) if (wanted.test(on[whose]?.[name] ?? '')) return { whose, name }
-  throw new Error('There is nobody who may do it')
+  throw new Error('There is no one who may do it')
 }
 
-/** What one endpoint is called with again and again: all is refused, so that nothing of it is used up. */
+/** The caller of one endpoint in repeated calls: all are refused, so nothing is used up. */
 interface Caller {
   readonly row: Row
   readonly me: TestAccount | null
@@ -39,15 +39,15 @@ interface Caller {
 
 async function callerOf(row: Row): Promise<Caller> {
   const { whose, name } = actorOf(row)
-  const me = name === 'visitor' ? null : await house.town.enter(name)
+  const me = name === 'visitor' ? null : await house.accounts.enter(name)
   return { row, me, ids: await thingFor(row, whose, me) }
 }
 
-/** Sends what is sound but for `text` in one field; gives the answer's status and what is said of that field. */
+/** Sends valid input with `text` in one field; returns the answer's status and the message for that field. */
 async function send({ row, me, ids }: Caller, field: string, text: string) {
-  const { town } = house
-  const { headers, body, ...sent } = row.sends?.({ town, me, ids }) ?? {}
-  const { status, error } = await call(town.server, row.endpoint, {
+  const { accounts } = house
+  const { headers, body, ...sent } = row.sends?.({ accounts, me, ids }) ?? {}
+  const { status, error } = await call(accounts.server, row.endpoint, {
     params: ids,
     ...sent,
     headers: { ...headersOf(me?.number ?? 0), ...headers },
@@ -67,13 +67,13 @@ async function thingFor(
   whose: keyof Row['on'],
   me: TestAccount | null,
 ): Promise<Record<string, string>> {
-  const { town } = house
+  const { accounts } = house
   if (!thing || whose === 'any' || whose === 'absent') return {}
   const isMine = whose === 'own' && me !== null
-  return thing(town, { owner: isMine ? me : town.target, partner: whose === 'partner' && me ? me : town.neighbour })
+  return thing(accounts, { owner: isMine ? me : accounts.target, partner: whose === 'partner' && me ? me : accounts.neighbour })
 }
 
-/** `body` with `text` where `path` leads: a name, or `*` for the first of a list. */
+/** Returns `body` with `text` at `path`: a name, or `*` for the first of a list. */
 function withText(body: unknown, [name, ...rest]: string[], text: string): unknown {
   if (name === undefined) return text
   if (name === '*') return [withText(undefined, rest, text)]
@@ -93,8 +93,8 @@ test.each(WRITES)(
   },
 )
 
-test('nothing of it is stored: no column of one line holds a control character or an override of direction', async () => {
-  const { sql } = house.town.server
+test('stores none of it: no column of one line contains a control character or an override of direction', async () => {
+  const { sql } = house.accounts.server
   const { rows: columns } = await sql.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
      join information_schema.tables using (table_schema, table_name)

@@ -4,11 +4,11 @@ import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import type { Answer } from './answer.ts'
 
-/** The API's document, as generators of clients read it, beside the answers that the server really gives. */
+/** The API's document, as client generators read it, compared with the server's real answers. */
 export interface Published {
-  /** What of an answer the document does not say; none where all is as described. */
+  /** Returns what the document doesn't say about an answer; none where all is as described. */
   wrongOf(endpoint: Pick<EndpointShape, 'id' | 'file'>, answer: Answer): string[]
-  /** Operations of the document of which no success has been looked at yet. */
+  /** Operations of the document without a checked success. */
   unseen(): string[]
 }
 
@@ -28,7 +28,7 @@ const JSON_TYPE = 'application/json'
 /** Reads the document that `server` publishes. */
 export async function readPublished(server: Pick<TestServer, 'url'>): Promise<Published> {
   const document = (await (await fetch(`${server.url}/api/docs/openapi.json`)).json()) as Document
-  // OpenAPI's own words in the document are none of JSON Schema's
+  // OpenAPI's own keywords are not JSON Schema's
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema(document, 'api')

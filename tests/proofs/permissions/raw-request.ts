@@ -3,7 +3,7 @@ import type { TestAccounts } from './accounts.ts'
 import type { Answer } from './answer.ts'
 import type { Sent } from './row.ts'
 
-/** Asks for what no contract declares; the whole answer is its `text`. */
+/** Calls a route that no contract declares; the whole answer is its `text`. */
 export async function rawRequest(
   { server }: Pick<TestAccounts, 'server'>,
   { method, path }: Pick<EndpointShape, 'method' | 'path'>,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 const CHANNEL = 'fastify.initialization'
 
-/** Notes every route that is registered from now on, as `GET /api/settings`. Asked afterwards it gives them all. */
+/** Records every route registered after this call, as `GET /api/settings`. The function it returns lists them all. */
 export function noteRoutes(): () => string[] {
   const routes = new Set<string>()
   const listen = (message: unknown) => {

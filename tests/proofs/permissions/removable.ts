@@ -5,14 +5,14 @@ import { GUARDS, type Guard } from './guards.ts'
 
 export const ALL_GUARDS: readonly Guard[] = [...GUARDS, ...sessionGuards()]
 
-/** What changes in the sources, so that each guard asks whether it is off. */
+/** Changes to the sources, so that each guard checks whether it is off. */
 export const EDITS: readonly Edit[] = ALL_GUARDS.map((guard) => ({
   file: guard.file,
   from: guard.within ?? guard.guard,
   to: removable(guard),
 }))
 
-/** Makes these changes while vitest loads the sources: for the command `guards` alone. */
+/** Makes these changes while vitest loads the sources: only for the command `guards`. */
 export const makeRemovable = (): Plugin => ({
   name: 'removable-guards',
   enforce: 'pre',

@@ -27,7 +27,9 @@ import { CALLERS, type CallerName } from './callers.ts'
 
 const STAFF: readonly CallerName[] = ['viewer', 'agent', 'admin']
 
-/** A room, who gets in, and what the others are told. Whose thing an id names makes no difference: pages are public. */
+/**
+ * A room, who gets in, and the refusals of the others. The owner of the thing makes no difference: pages are public.
+ */
 export interface RoomRow {
   readonly room: RoomShape
   readonly in: readonly CallerName[]
@@ -48,21 +50,21 @@ export const ROOMS: readonly RoomRow[] = [
   { room: subscriptions.disputesRoom, in: STAFF },
 ]
 
-/** Why somebody does not get into a room of staff. */
+/** Why a caller may not join a room of staff. */
 export const refusalFor = (name: CallerName): string => (name === 'visitor' ? 'unauthenticated' : 'forbidden')
 
 /**
- * Who hears a message: everybody who watches a page, staff, the one person whose id it bears (`self`), or those few
- * whom it concerns, whatever page they are on.
+ * Who receives a message: everyone who watches a page, staff, the one person whose id it has (`self`), or the few
+ * people it concerns, whatever page they are on.
  */
 export interface MessageRow {
   readonly message: LiveMessageShape
   readonly to: 'anyone' | 'staff' | 'self' | 1 | 2
   /** Personal fields, as personalIn names them. */
-  readonly tells?: readonly string[]
+  readonly personal?: readonly string[]
 }
 
-/** Whose bid it is is public (R04), and so is what things are called. */
+/** The bidder of a bid is public (R04), and so are names of things. */
 const NAMED = ['own patch.bidderName', 'their patch.bidderName']
 const TITLED = ['own patch.title', 'their patch.title', 'own patch.imageUrl.url', 'their patch.imageUrl.url']
 const ITEM = ['own patch.name', 'their patch.name', ...TITLED]
@@ -71,8 +73,8 @@ const ITEM = ['own patch.name', 'their patch.name', ...TITLED]
 export const MESSAGES: readonly MessageRow[] = [
   { message: liveDelay, to: 'anyone' },
   { message: accounts.accountChanged, to: 'self' },
-  { message: bidding.bidPlaced, to: 'anyone', tells: [...NAMED, 'own patch.bidMessage', 'their patch.bidMessage'] },
-  { message: bidding.bidDecided, to: 1, tells: ['their requestTitle'] },
+  { message: bidding.bidPlaced, to: 'anyone', personal: [...NAMED, 'own patch.bidMessage', 'their patch.bidMessage'] },
+  { message: bidding.bidDecided, to: 1, personal: ['their requestTitle'] },
   { message: bidding.bidWithdrawn, to: 'anyone' },
   { message: returns.bidReturned, to: 1 },
   { message: bidding.bidderChanged, to: 'anyone' },
@@ -82,36 +84,36 @@ export const MESSAGES: readonly MessageRow[] = [
   {
     message: questions.questionAsked,
     to: 'anyone',
-    tells: ['own patch.askerName', 'their patch.askerName', 'own patch.text', 'their patch.text'],
+    personal: ['own patch.askerName', 'their patch.askerName', 'own patch.text', 'their patch.text'],
   },
   { message: questions.questionAnswered, to: 'anyone' },
   { message: questions.questionHidden, to: 'anyone' },
   { message: questions.questionGone, to: 'anyone' },
   { message: questions.questionAnonymised, to: 'anyone' },
-  { message: requests.requestPosted, to: 'anyone', tells: TITLED },
+  { message: requests.requestPosted, to: 'anyone', personal: TITLED },
   { message: requests.requestChanged, to: 'anyone' },
   { message: requests.requestHidden, to: 'anyone' },
   { message: staffRequests.staffJobChanged, to: 'staff' },
-  { message: requests.requestRestored, to: 'anyone', tells: TITLED },
-  { message: items.itemListed, to: 'anyone', tells: ITEM },
-  { message: items.itemChanged, to: 'anyone', tells: ITEM },
+  { message: requests.requestRestored, to: 'anyone', personal: TITLED },
+  { message: items.itemListed, to: 'anyone', personal: ITEM },
+  { message: items.itemChanged, to: 'anyone', personal: ITEM },
   { message: items.itemRemoved, to: 'anyone' },
   { message: items.itemHidden, to: 'anyone' },
-  { message: items.itemRestored, to: 'anyone', tells: ITEM },
-  { message: items.askChanged, to: 2, tells: ['own itemTitle', 'their itemTitle'] },
-  { message: ideas.ideaPosted, to: 'anyone', tells: TITLED },
+  { message: items.itemRestored, to: 'anyone', personal: ITEM },
+  { message: items.askChanged, to: 2, personal: ['own itemTitle', 'their itemTitle'] },
+  { message: ideas.ideaPosted, to: 'anyone', personal: TITLED },
   { message: ideas.ideaChanged, to: 'anyone' },
   { message: ideas.exampleChanged, to: 'anyone' },
   { message: ideas.ideaRemoved, to: 'anyone' },
   { message: ideas.ideaHidden, to: 'anyone' },
-  { message: ideas.ideaRestored, to: 'anyone', tells: TITLED },
+  { message: ideas.ideaRestored, to: 'anyone', personal: TITLED },
   { message: badge.verificationChanged, to: 'self' },
   { message: licences.registrationChanged, to: 'self' },
-  { message: visits.visitChanged, to: 2, tells: ['own patch.plate', 'their patch.plate', 'their patch.refused.plate'] },
+  { message: visits.visitChanged, to: 2, personal: ['own patch.plate', 'their patch.plate', 'their patch.refused.plate'] },
   { message: prices.priceAsked, to: 2 },
   { message: prices.priceAnswered, to: 2 },
   { message: cases.caseChanged, to: 2 },
-  { message: rights.jobCancelled, to: 1, tells: ['own title', 'their title'] },
+  { message: rights.jobCancelled, to: 1, personal: ['own title', 'their title'] },
   { message: disposals.disposalChanged, to: 2 },
   { message: messages.messageSent, to: 2 },
   { message: messages.messageSeen, to: 2 },
@@ -125,6 +127,6 @@ export const MESSAGES: readonly MessageRow[] = [
   { message: reports.warningGiven, to: 1 },
   { message: monitoring.overviewChanged, to: 'staff' },
   { message: monitoring.pausesChanged, to: 'staff' },
-  { message: subscriptions.subscriptionChanged, to: 'self', tells: ['own patch.subscriptionId'] },
+  { message: subscriptions.subscriptionChanged, to: 'self', personal: ['own patch.subscriptionId'] },
   { message: subscriptions.disputeChanged, to: 'staff' },
 ]

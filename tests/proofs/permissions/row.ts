@@ -6,15 +6,15 @@ import type { Answers, CallerName } from './callers.ts'
 import type { Thing } from './things.ts'
 
 /**
- * Whose thing a call is about: the caller's own, one where they are the other side, somebody else's, one that staff
- * hid from everybody but its owner, or none that is there; `any` where a call is about no thing.
+ * Whose thing a call is about: the caller's own, one where they are the other party, another person's, one that staff
+ * hid from everyone but its owner, or one that doesn't exist; `any` where a call is about no thing.
  */
 export const WHOSE = ['any', 'own', 'partner', 'another', 'hidden', 'absent'] as const
 export type Whose = (typeof WHOSE)[number]
 
 /** What a call is made from. */
 export interface Calling {
-  town: TestAccounts
+  accounts: TestAccounts
   /** Null: a visitor. */
   me: TestAccount | null
   /** What names the thing. */
@@ -22,7 +22,7 @@ export interface Calling {
 }
 export type Sent = Pick<CallOptions<EndpointShape>, 'body' | 'query' | 'files' | 'params' | 'headers'>
 
-/** One endpoint: who is told what about whose thing, and what of anybody's person a yes may tell. */
+/** One endpoint: each caller's answer about each thing, and the personal data in a success. */
 export interface Row {
   readonly endpoint: EndpointShape
   readonly on: Readonly<Partial<Record<Whose, Answers>>>
@@ -31,20 +31,19 @@ export interface Row {
   readonly hides?: Thing
   readonly sends?: (calling: Calling) => Sent
   /**
-   * Personal fields of a yes, as personalIn names them: all that callers are told, and nothing more. What ends in `?`
-   * hangs on what happened before.
+   * Personal fields of a success, as personalIn names them: all of them. Those that end in `?` depend on earlier calls.
    */
-  readonly tells?: Readonly<Partial<Record<Whose, readonly string[]>>>
-  /** What these are told in place of that. */
-  readonly tellsInstead?: Readonly<Partial<Record<CallerName, readonly string[]>>>
-  /** Callers are used up by it, or slowed down: somebody just like them calls. */
-  readonly spends?: true
-  /** What is there already and may be called by everybody again and again though it is no GET. */
-  readonly harmless?: true
-  /** Looking uses it up. */
+  readonly personal?: Readonly<Partial<Record<Whose, readonly string[]>>>
+  /** The fields that these callers see instead. */
+  readonly personalInstead?: Readonly<Partial<Record<CallerName, readonly string[]>>>
+  /** It uses callers up, or slows them down: a new person just like them calls. */
+  readonly usesUp?: true
+  /** It exists already and everyone may call it repeatedly though it is not a GET. */
+  readonly repeatable?: true
+  /** Reading uses it up. */
   readonly once?: true
-  /** It is no endpoint of a contract: a page, a file, or what machines ask for. */
-  readonly door?: true
+  /** It is no endpoint of a contract: a page, a file, or what machines call. */
+  readonly undeclared?: true
 }
 
 export const row = (endpoint: EndpointShape, on: Row['on'], more: Omit<Row, 'endpoint' | 'on'> = {}): Row => ({
@@ -54,7 +53,7 @@ export const row = (endpoint: EndpointShape, on: Row['on'], more: Omit<Row, 'end
 })
 
 /** The same for a route that no contract declares: `GET /healthz`. */
-export function door(
+export function undeclared(
   route: `${EndpointShape['method']} /${string}`,
   on: Row['on'],
   more: Omit<Row, 'endpoint' | 'on'> = {},
@@ -70,5 +69,5 @@ export function door(
     answer: z.any(),
     status: 200,
   } as const
-  return { endpoint, on, door: true, ...more }
+  return { endpoint, on, undeclared: true, ...more }
 }

@@ -49,7 +49,7 @@ import * as search from '#modules/search/contract.ts'
 import * as subscriptions from '#modules/subscriptions/contract.ts'
 import * as tracking from '#modules/tracking/contract.ts'
 import * as visits from '#modules/visits/contract.ts'
-import * as door from '#modules/visits/door/contract.ts'
+import * as undeclared from '#modules/visits/door/contract.ts'
 import * as prices from '#modules/visits/prices/contract.ts'
 import * as receipts from '#modules/visits/receipts/contract.ts'
 import * as rights from '#modules/visits/rights/contract.ts'
@@ -93,47 +93,47 @@ const SUBSCRIPTION = {
   },
 }
 const FORGED = () => ({ params: { token: 'forged' } })
-/** An item that people often pick, where no other is named. */
+/** An item that people often pick, by default. */
 const ofItem = ({ ids }: Calling) => ({ params: { key: ids['key'] ?? 'sofa-2' } })
-/** With which van a carrier comes. */
-/** What stands in the queue of reviews, where some wait. */
+/** The van that a carrier comes with. */
+/** The reviews in the queue, where some wait. */
 const WAITING_REVIEWS = ['own', 'their'].flatMap((whose) =>
   ['title', 'text', 'owner.name', 'carrier.name'].map((field) => `${whose} items[].${field}?`),
 )
 const PLATE = { own: ['their marks.plate'], partner: ['own marks.plate'] }
 const COMES = { day: daysAfter(londonDate(new Date()), 3), part: 'morning' as const, plate: null }
 const REVIEW = { stars: 5, cameWhenAgreed: true, priceHeld: true, saidWhere: true, text: null }
-/** Of reviews: first names, and what was written. */
+/** Of reviews: first names, and texts. */
 const WRITTEN = ['own', 'their'].flatMap((whose) => [`${whose} items[].author?`, `${whose} items[].text?`])
 const LISTED = { description: null, category: null, postcodeArea: null }
 
-/** What the two sides of an agreement learn of each other (R05). */
+/** What the two parties of an agreement see of each other (R05). */
 const CONTACT = ['their name', 'their companyName', 'their contactPerson', 'their phoneNumber', 'their address']
 
-/** What a pack tells of its owner and its carrier: `own` of who asks, `their` of the other (PACK-06). */
-const packTells = (owner: 'own' | 'their', carrier: 'own' | 'their'): string[] => [
+/** What a pack contains of its owner and its carrier: `own` of the caller, `their` of the other (PACK-06). */
+const packPersonal = (owner: 'own' | 'their', carrier: 'own' | 'their'): string[] => [
   ...['title', 'owner.name', 'place.address', 'place.postcode'].map((fact) => `${owner} pack.facts.${fact}`),
   ...['name', 'companyName'].map((fact) => `${carrier} pack.facts.carrier.${fact}`),
 ]
 
-/** What staff are told of a job with a case: who its sides are, and what its owner wrote. */
-const jobTells = (owner: 'own' | 'their'): string[] => [
+/** What staff see of a job with a case: its parties, and what its owner wrote. */
+const jobPersonal = (owner: 'own' | 'their'): string[] => [
   `${owner} title`,
   `${owner} owner.name`,
   'their carrier.name',
   `${owner} cases[].entries[].text`,
 ]
-/** Both sides of a job, and nobody else. */
-const BOTH_SIDES = (yes: '200' | '201') => ({
+/** Both parties of a job, and no one else. */
+const BOTH_PARTIES = (yes: '200' | '201') => ({
   own: signedIn(yes),
   partner: signedIn(yes),
   another: signedIn('404 not_found'),
   absent: signedIn('404 not_found'),
 })
-/** What the two sides of a case read of each other. */
-const CASE_TELLS = { own: ['own entries[].text'], partner: ['their entries[].text'] }
+/** What the two parties of a case read of each other. */
+const CASE_PERSONAL = { own: ['own entries[].text'], partner: ['their entries[].text'] }
 
-/** Records for waste tracking are the accepted carrier's alone (DWT-01). */
+/** Records for waste tracking are only for the accepted carrier (DWT-01). */
 const TRACKED = {
   own: signedIn('404 not_found'),
   partner: signedIn('200'),
@@ -150,24 +150,24 @@ const RECEIVER = {
   consignmentCode: '',
 }
 
-/** What a receipt tells in the same way, where it stands under `at` (PRICE-06). */
-const receiptTells = (owner: 'own' | 'their', carrier: 'own' | 'their', at = ''): string[] => [
+/** What a receipt contains in the same way, under `at` (PRICE-06). */
+const receiptPersonal = (owner: 'own' | 'their', carrier: 'own' | 'their', at = ''): string[] => [
   ...['title', 'signed.name', 'owner.name', 'place.address', 'place.postcode'].map(
     (fact) => `${owner} ${at}facts.${fact}`,
   ),
   ...['name', 'companyName'].map((fact) => `${carrier} ${at}facts.carrier.${fact}`),
 ]
 
-/** What its carrier says of where the waste of a job went. */
+/** What its carrier says in the disposal record of a job. */
 const REUSED = {
   ...{ kind: 'reuse', placeName: 'A shop', number: null, receiver: 'a shop', postcode: null, ticket: null, kg: 40 },
   ...{ tippedAt: inLondon(new Date()), alsoFor: [], version: 1 },
 }
 
-/** What staff are told of whose registration it is. */
+/** What staff see of the owner of a registration. */
 const OF_REGISTRATION = ['their registration.companyName', 'their registration.displayName'] as const
 
-/** Every endpoint: who is told what about whose thing, and which personal fields. */
+/** Every endpoint: its answers to each caller about each thing, and the personal fields. */
 export const TABLE: readonly Row[] = [
   // accounts: signing in and up
   row(
@@ -179,13 +179,13 @@ export const TABLE: readonly Row[] = [
     accounts.signIn,
     { any: anyone('200', { visitor: '401 wrong_credentials', suspended: '403 account_suspended' }) },
     {
-      spends: true,
+      usesUp: true,
       sends: ({ me }) => ({ body: { email: me?.email ?? stranger(), password: PASSWORD } }),
-      tells: { any: ['some accessToken', 'own user.email'] },
+      personal: { any: ['some accessToken', 'own user.email'] },
     },
   ),
   row(accounts.refreshSession, { any: anyone('200') }),
-  row(accounts.signOut, { any: anyone('204') }, { spends: true }),
+  row(accounts.signOut, { any: anyone('204') }, { usesUp: true }),
   row(links.confirmEmail, { any: anyone('400 link_unknown') }, { sends: () => ({ body: { token: 'forged' } }) }),
   row(links.resendConfirmation, { any: anyone('204') }, { sends: () => ({ body: { email: stranger() } }) }),
   row(links.requestPasswordReset, { any: anyone('204') }, { sends: () => ({ body: { email: stranger() } }) }),
@@ -194,24 +194,24 @@ export const TABLE: readonly Row[] = [
     { any: anyone('400 link_unknown') },
     { sends: () => ({ body: { token: 'forged', password: NEW_PASSWORD } }) },
   ),
-  // accounts: one's own
+  // accounts: the caller's own
   row(
     links.changePassword,
     { any: signedIn('204') },
-    { spends: true, sends: () => ({ body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } }) },
+    { usesUp: true, sends: () => ({ body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } }) },
   ),
   row(
     links.changeEmail,
     { any: signedIn('204') },
-    { spends: true, sends: () => ({ body: { password: PASSWORD, email: stranger() } }) },
+    { usesUp: true, sends: () => ({ body: { password: PASSWORD, email: stranger() } }) },
   ),
-  row(accounts.mySessions, { any: signedIn('200') }, { tells: { any: ['own items[].userAgent'] } }),
+  row(accounts.mySessions, { any: signedIn('200') }, { personal: { any: ['own items[].userAgent'] } }),
   row(
     accounts.endMySession,
     { own: signedIn('204'), another: signedIn('404 not_found'), absent: signedIn('404 not_found') },
     { thing: things.otherSession },
   ),
-  row(accounts.signOutEverywhere, { any: signedIn('204') }, { spends: true }),
+  row(accounts.signOutEverywhere, { any: signedIn('204') }, { usesUp: true }),
   row(secondFactor.mySecondFactor, { any: signedIn('200') }),
   row(
     secondFactor.passSecondFactor,
@@ -222,28 +222,28 @@ export const TABLE: readonly Row[] = [
         admin: '400 wrong_code',
       }),
     },
-    { spends: true, sends: NO_CODE },
+    { usesUp: true, sends: NO_CODE },
   ),
   row(
     secondFactor.beginSecondFactor,
     { any: staffOnly('200', { unproven: '200' }) },
-    { spends: true, sends: password, tells: { any: ['some secret', 'own uri'] } },
+    { usesUp: true, sends: password, personal: { any: ['some secret', 'own uri'] } },
   ),
   row(
     secondFactor.confirmSecondFactor,
     { any: staffOnly('409 no_second_factor', { unproven: '409 no_second_factor' }) },
-    { spends: true, sends: NO_CODE },
+    { usesUp: true, sends: NO_CODE },
   ),
   row(
     secondFactor.replaceRecoveryCodes,
     { any: staffOnly('200', { unproven: '409 no_second_factor' }) },
-    { spends: true, sends: password, tells: { any: ['some recoveryCodes[]'] } },
+    { usesUp: true, sends: password, personal: { any: ['some recoveryCodes[]'] } },
   ),
   row(secondFactor.turnOffSecondFactor, { any: signedIn('409 second_factor_required') }, { sends: password }),
   row(
     secondFactor.staffList,
     { any: staff('viewer', '200') },
-    { tells: { any: ['their items[].email', 'own items[].email'] } },
+    { personal: { any: ['their items[].email', 'own items[].email'] } },
   ),
   row(
     secondFactor.resetSecondFactor,
@@ -255,7 +255,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.colleague, sends: because },
   ),
   // alerts
-  row(alerts.myAlerts, { any: signedIn('200') }, { tells: { any: ['own saved[].name?'] } }),
+  row(alerts.myAlerts, { any: signedIn('200') }, { personal: { any: ['own saved[].name?'] } }),
   row(
     alerts.saveArea,
     {
@@ -263,7 +263,7 @@ export const TABLE: readonly Row[] = [
         ...Object.fromEntries(['unplanned', 'basic', 'premium', 'verified'].map((carrier) => [carrier, '201'])),
       }),
     },
-    { spends: true, sends: () => ({ body: SAVED }) },
+    { usesUp: true, sends: () => ({ body: SAVED }) },
   ),
   row(
     alerts.changeArea,
@@ -273,7 +273,7 @@ export const TABLE: readonly Row[] = [
   row(
     alerts.removeArea,
     { own: signedIn('204'), another: signedIn('204'), absent: signedIn('204') },
-    { thing: things.savedArea, harmless: true },
+    { thing: things.savedArea, repeatable: true },
   ),
   row(
     alerts.previewArea,
@@ -289,7 +289,7 @@ export const TABLE: readonly Row[] = [
     { any: signedIn('200') },
     { sends: () => ({ body: { type: 'jobs', channel: 'mail', pace: 'off' } }) },
   ),
-  // without keys nobody is sent pushes; tests/modules/alerts/pushing.test.ts has some
+  // without keys no pushes are sent; tests/modules/alerts/pushing.test.ts has some
   row(
     alerts.addDevice,
     { any: signedIn('404 not_found') },
@@ -303,7 +303,7 @@ export const TABLE: readonly Row[] = [
   row(
     alerts.removeDevice,
     { own: signedIn('204'), another: signedIn('204'), absent: signedIn('204') },
-    { thing: things.pushDevice, harmless: true },
+    { thing: things.pushDevice, repeatable: true },
   ),
   row(alerts.readUnsubscribe, { any: anyone('404 not_found') }, { sends: FORGED }),
   row(alerts.unsubscribe, { any: anyone('404 not_found') }, { sends: () => ({ ...FORGED(), body: { on: false } }) }),
@@ -313,7 +313,7 @@ export const TABLE: readonly Row[] = [
     { any: staff('viewer', '200') },
     {
       sends: () => ({ query: {} }),
-      tells: {
+      personal: {
         any: [
           ...['their', 'own'].flatMap((whose) => [
             `${whose} items[].actorEmail`,
@@ -326,7 +326,7 @@ export const TABLE: readonly Row[] = [
       },
     },
   ),
-  row(audit.auditSummary, { any: staff('viewer', '200') }, { tells: { any: ['some head.hash'] } }),
+  row(audit.auditSummary, { any: staff('viewer', '200') }, { personal: { any: ['some head.hash'] } }),
   // bidding
   row(
     bidding.placeBid,
@@ -345,7 +345,7 @@ export const TABLE: readonly Row[] = [
       thing: things.openRequest,
       hides: things.hiddenRequest,
       sends: () => ({ body: { bidAmount: 40, bidMessage: null } }),
-      tells: { another: ['own bidderName'] },
+      personal: { another: ['own bidderName'] },
     },
   ),
   row(
@@ -370,7 +370,7 @@ export const TABLE: readonly Row[] = [
       thing: things.openRequest,
       hides: things.hiddenRequest,
       sends: () => ({ body: { version: 1, load: { items: [{ key: 'sofa-2', n: 1 }] } } }),
-      tells: { own: ['own title', 'own postcode', 'some items[].key'] },
+      personal: { own: ['own title', 'own postcode', 'some items[].key'] },
     },
   ),
   row(
@@ -384,7 +384,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.offer,
       hides: things.hiddenOffer,
-      tells: { own: ['own request.title', 'their bid.bidMessage', 'own request.postcode', 'their bid.bidderName'] },
+      personal: { own: ['own request.title', 'their bid.bidMessage', 'own request.postcode', 'their bid.bidderName'] },
     },
   ),
   row(
@@ -399,7 +399,7 @@ export const TABLE: readonly Row[] = [
       thing: things.offer,
       hides: things.hiddenRequest,
       sends: () => ({ query: {} }),
-      tells: {
+      personal: {
         own: ['their items[].bidMessage', 'their items[].bidderName'],
         another: ['their items[].bidMessage', 'their items[].bidderName'],
       },
@@ -412,7 +412,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.question,
       hides: things.hiddenRequest,
-      tells: {
+      personal: {
         own: ['their items[].text', 'their items[].askerName'],
         another: ['their items[].text', 'their items[].askerName'],
       },
@@ -435,7 +435,7 @@ export const TABLE: readonly Row[] = [
       thing: things.openRequest,
       hides: things.hiddenRequest,
       sends: () => ({ body: { text: 'Is there a lift?' } }),
-      tells: { another: ['own askerName'] },
+      personal: { another: ['own askerName'] },
     },
   ),
   row(
@@ -450,13 +450,13 @@ export const TABLE: readonly Row[] = [
       thing: things.question,
       hides: things.hiddenQuestion,
       sends: () => ({ body: { answer: 'Yes.' } }),
-      tells: { own: ['their text', 'their askerName'] },
+      personal: { own: ['their text', 'their askerName'] },
     },
   ),
   row(
     questions.hideQuestion,
     { own: signedIn('200'), another: signedIn('403 not_owner'), absent: signedIn('404 not_found') },
-    { thing: things.question, tells: { own: ['their text', 'their askerName'] } },
+    { thing: things.question, personal: { own: ['their text', 'their askerName'] } },
   ),
   row(
     questions.takeQuestionBack,
@@ -468,7 +468,7 @@ export const TABLE: readonly Row[] = [
     { any: signedIn('200') },
     {
       sends: () => ({ query: {} }),
-      tells: { any: ['own items[].bid.bidMessage', 'their items[].request.title', 'own items[].bid.bidderName'] },
+      personal: { any: ['own items[].bid.bidMessage', 'their items[].request.title', 'own items[].bid.bidderName'] },
     },
   ),
   row(bidding.myStandingBids, { any: signedIn('200') }),
@@ -476,7 +476,7 @@ export const TABLE: readonly Row[] = [
     bidding.bidsOnMyRequests,
     { any: signedIn('200') },
     {
-      tells: {
+      personal: {
         any: ['newest', 'winning'].flatMap((bid) => [
           `their items[].${bid}.bidMessage?`,
           `their items[].${bid}.bidderName?`,
@@ -504,13 +504,13 @@ export const TABLE: readonly Row[] = [
   row(reach.reach, { any: staff('viewer', '200') }, { sends: () => ({ query: {} }) }),
   row(cheap.tooCheap, { any: staff('viewer', '200') }),
   row(bidding.myBidAllowance, { any: signedIn('200') }),
-  row(returns.myBidLedger, { any: signedIn('200') }, { tells: { any: ['their items[].title?'] } }),
+  row(returns.myBidLedger, { any: signedIn('200') }, { personal: { any: ['their items[].title?'] } }),
   row(
     returns.returnQueue,
     { any: staff('viewer', '200') },
     {
       sends: () => ({ query: {} }),
-      tells: { any: ['their', 'own'].flatMap((whose) => [`${whose} items[].title?`, `${whose} items[].carrierName?`]) },
+      personal: { any: ['their', 'own'].flatMap((whose) => [`${whose} items[].title?`, `${whose} items[].carrierName?`]) },
     },
   ),
   row(
@@ -519,34 +519,34 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.waitingReturn,
       sends: () => ({ body: { decision: 'refuse', reason } }),
-      tells: { own: ['their title', 'own carrierName'], another: ['their title', 'their carrierName'] },
+      personal: { own: ['their title', 'own carrierName'], another: ['their title', 'their carrierName'] },
     },
   ),
   // community: items
   row(
     items.latestGiftedItems,
     { any: anyone('200') },
-    { tells: { any: ['own items[].name?', 'their items[].name?'] } },
+    { personal: { any: ['own items[].name?', 'their items[].name?'] } },
   ),
   row(
     items.latestSaleItems,
     { any: anyone('200') },
-    { tells: { any: ['own items[].title?', 'their items[].title?'] } },
+    { personal: { any: ['own items[].title?', 'their items[].title?'] } },
   ),
   row(
     items.giftedItems,
     { any: anyone('200') },
-    { sends: () => ({ query: {} }), tells: { any: ['own items[].name?', 'their items[].name?'] } },
+    { sends: () => ({ query: {} }), personal: { any: ['own items[].name?', 'their items[].name?'] } },
   ),
   row(
     items.saleItems,
     { any: anyone('200') },
-    { sends: () => ({ query: {} }), tells: { any: ['own items[].title?', 'their items[].title?'] } },
+    { sends: () => ({ query: {} }), personal: { any: ['own items[].title?', 'their items[].title?'] } },
   ),
   row(
     items.myItems,
     { any: signedIn('200') },
-    { sends: () => ({ query: {} }), tells: { any: ['own items[].item.name', 'own items[].item.title?'] } },
+    { sends: () => ({ query: {} }), personal: { any: ['own items[].item.name', 'own items[].item.title?'] } },
   ),
   row(
     items.readItem,
@@ -560,7 +560,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.promised,
       hides: things.hiddenGift,
-      tells: {
+      personal: {
         another: ['their item.name'],
         own: ['own item.name', 'their promised.message', 'their promised.askerName'],
         partner: ['their item.name', 'own ask.message'],
@@ -613,7 +613,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.promised,
       hides: things.hiddenGift,
-      tells: { own: ['own item.name', 'their promised.message', 'their promised.askerName'] },
+      personal: { own: ['own item.name', 'their promised.message', 'their promised.askerName'] },
     },
   ),
   row(
@@ -642,13 +642,13 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.receivedAsk,
       sends: () => ({ query: {} }),
-      tells: { own: ['their items[].message', 'their items[].askerName'] },
+      personal: { own: ['their items[].message', 'their items[].askerName'] },
     },
   ),
   row(
     items.myAsks,
     { any: signedIn('200') },
-    { sends: () => ({ query: {} }), tells: { any: ['their items[].item.name', 'own items[].message'] } },
+    { sends: () => ({ query: {} }), personal: { any: ['their items[].item.name', 'own items[].message'] } },
   ),
   row(
     items.promiseItem,
@@ -660,7 +660,7 @@ export const TABLE: readonly Row[] = [
     },
     {
       thing: things.receivedAsk,
-      tells: { own: ['own item.name', 'their promised.message', 'their promised.askerName'] },
+      personal: { own: ['own item.name', 'their promised.message', 'their promised.askerName'] },
     },
   ),
   row(
@@ -671,7 +671,7 @@ export const TABLE: readonly Row[] = [
       another: signedIn('404 not_found'),
       absent: signedIn('404 not_found'),
     },
-    { thing: things.unanswered, tells: { partner: ['their item.name', 'own ask.message'] } },
+    { thing: things.unanswered, personal: { partner: ['their item.name', 'own ask.message'] } },
   ),
   row(
     items.undoPromise,
@@ -682,7 +682,7 @@ export const TABLE: readonly Row[] = [
       hidden: signedIn('404 not_found'),
       absent: signedIn('404 not_found'),
     },
-    { thing: things.promised, hides: things.hiddenGift, tells: { own: ['own item.name'] } },
+    { thing: things.promised, hides: things.hiddenGift, personal: { own: ['own item.name'] } },
   ),
   row(
     items.withdrawAsk,
@@ -692,7 +692,7 @@ export const TABLE: readonly Row[] = [
       another: signedIn('404 not_found'),
       absent: signedIn('404 not_found'),
     },
-    { thing: things.ownAsk, tells: { own: ['own message'] } },
+    { thing: things.ownAsk, personal: { own: ['own message'] } },
   ),
   row(
     items.itemContact,
@@ -704,7 +704,7 @@ export const TABLE: readonly Row[] = [
     },
     {
       thing: things.promised,
-      tells: {
+      personal: {
         own: ['their name', 'their phoneNumber'],
         partner: ['their name', 'their phoneNumber', 'their address'],
       },
@@ -716,7 +716,7 @@ export const TABLE: readonly Row[] = [
     { any: anyone('200') },
     {
       sends: () => ({ query: {} }),
-      tells: {
+      personal: {
         any: ['own items[].title?', 'their items[].title?', 'own items[].imageUrl.url?', 'their items[].imageUrl.url?'],
       },
     },
@@ -727,7 +727,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.idea,
       hides: things.hiddenIdea,
-      tells: { another: ['their title', 'their imageUrl.url'], own: ['own title', 'own imageUrl.url'] },
+      personal: { another: ['their title', 'their imageUrl.url'], own: ['own title', 'own imageUrl.url'] },
     },
   ),
   row(
@@ -780,14 +780,14 @@ export const TABLE: readonly Row[] = [
   row(
     directory.nearbyBusinesses,
     { any: anyone('200') },
-    { sends: () => ({ query: { postcode: 'BS6' } }), tells: { any: ['their items[].name', 'own items[].name'] } },
+    { sends: () => ({ query: { postcode: 'BS6' } }), personal: { any: ['their items[].name', 'own items[].name'] } },
   ),
   row(
     directory.businessPage,
     { another: anyone('200'), absent: anyone('404 not_found') },
-    { thing: things.person, tells: { another: ['their name', 'their websiteUrl'] } },
+    { thing: things.person, personal: { another: ['their name', 'their websiteUrl'] } },
   ),
-  row(directory.myGallery, { any: signedIn('200') }, { tells: { any: ['own pictures[].url'] } }),
+  row(directory.myGallery, { any: signedIn('200') }, { personal: { any: ['own pictures[].url'] } }),
   row(directory.addGalleryPicture, { any: signedIn('400 picture_required') }, { sends: () => ({ body: {} }) }),
   row(
     directory.orderGallery,
@@ -797,7 +797,7 @@ export const TABLE: readonly Row[] = [
   row(
     directory.removeGalleryPicture,
     { own: signedIn('204'), another: signedIn('204'), absent: signedIn('204') },
-    { thing: things.picture, harmless: true },
+    { thing: things.picture, repeatable: true },
   ),
   row(directory.areasOnMap, { any: anyone('200') }),
   row(directory.outwardsOnMap, { any: anyone('200') }),
@@ -809,7 +809,7 @@ export const TABLE: readonly Row[] = [
       any: signedIn('403 not_business', { unplanned: '200', basic: '200', premium: '200', verified: '200' }),
     },
     {
-      spends: true,
+      usesUp: true,
       sends: () => ({
         body: { regulator: 'NRW', number: `CBDU8${String(Math.trunc(Math.random() * 1e9))}`, version: 0 },
       }),
@@ -818,13 +818,13 @@ export const TABLE: readonly Row[] = [
   row(
     licences.explainRegistration,
     { any: signedIn('404 not_found') },
-    { spends: true, sends: () => ({ body: { version: 1, explanation: 'We trade under another name.' } }) },
+    { usesUp: true, sends: () => ({ body: { version: 1, explanation: 'We trade under another name.' } }) },
   ),
   row(
     trust.trustQueue,
     { any: staff('viewer', '200') },
     {
-      tells: {
+      personal: {
         any: [
           'own items[].companyName?',
           'own items[].displayName?',
@@ -837,7 +837,7 @@ export const TABLE: readonly Row[] = [
   row(
     trust.trustCase,
     { another: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
-    { thing: things.waitingRegistration, tells: { another: OF_REGISTRATION } },
+    { thing: things.waitingRegistration, personal: { another: OF_REGISTRATION } },
   ),
   row(
     trust.decideRegistration,
@@ -845,7 +845,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.waitingRegistration,
       sends: () => ({ body: { version: 1, decision: 'confirm', validTo: '2099-01-01', tier: 'upper', reason } }),
-      tells: { another: [...OF_REGISTRATION, 'own findings[].by'] },
+      personal: { another: [...OF_REGISTRATION, 'own findings[].by'] },
     },
   ),
   row(
@@ -854,7 +854,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.waitingRegistration,
       sends: () => ({ body: { version: 1, until: until().slice(0, 10), reason } }),
-      tells: { another: [...OF_REGISTRATION, 'own findings[].by', 'own override.by'] },
+      personal: { another: [...OF_REGISTRATION, 'own findings[].by', 'own override.by'] },
     },
   ),
   row(
@@ -863,7 +863,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.waitingRegistration,
       sends: () => ({ body: { version: 1, reason } }),
-      tells: { another: [...OF_REGISTRATION, 'own findings[].by'] },
+      personal: { another: [...OF_REGISTRATION, 'own findings[].by'] },
     },
   ),
   row(
@@ -877,7 +877,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.waitingRegistration,
       sends: () => ({ body: { version: 1, regulator: 'EA', reason } }),
-      tells: { another: [...OF_REGISTRATION, 'own findings[].by'] },
+      personal: { another: [...OF_REGISTRATION, 'own findings[].by'] },
     },
   ),
   row(
@@ -888,21 +888,21 @@ export const TABLE: readonly Row[] = [
   row(
     trust.trustCalendar,
     { any: staff('viewer', '200') },
-    { tells: { any: ['own months[].items[].companyName?', 'their months[].items[].companyName?'] } },
+    { personal: { any: ['own months[].items[].companyName?', 'their months[].items[].companyName?'] } },
   ),
   row(trust.registerHealth, { any: staff('viewer', '200') }),
   row(trust.stopRegister, { any: staff('admin', '200') }, { sends: () => ({ body: { stopped: false, reason } }) }),
   // waste
-  row(waste.catalogue, { any: anyone('200') }, { tells: { any: ['some items[].key'] } }),
+  row(waste.catalogue, { any: anyone('200') }, { personal: { any: ['some items[].key'] } }),
   row(
     staffWaste.staffCatalogue,
     { any: staff('viewer', '200') },
-    { tells: { any: ['some items[].key', 'own items[].change.by?', 'their items[].change.by?'] } },
+    { personal: { any: ['some items[].key', 'own items[].change.by?', 'their items[].change.by?'] } },
   ),
   row(
     staffWaste.itemHistory,
     { any: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
-    { sends: ofItem, tells: { any: ['some item.key'] } },
+    { sends: ofItem, personal: { any: ['some item.key'] } },
   ),
   row(
     staffWaste.changeItem,
@@ -912,13 +912,13 @@ export const TABLE: readonly Row[] = [
         ...ofItem(calling),
         body: { label: 'Sofa', kg: 41, litres: 1_000, alsoCalled: '', active: true, version: 1, reason },
       }),
-      tells: { any: ['some key', 'own change.by'] },
+      personal: { any: ['some key', 'own change.by'] },
     },
   ),
   row(
     staffWaste.disposalRates,
     { any: staff('viewer', '200') },
-    { tells: { any: ['own items[].change.by?', 'their items[].change.by?'] } },
+    { personal: { any: ['own items[].change.by?', 'their items[].change.by?'] } },
   ),
   row(
     staffWaste.rateHistory,
@@ -932,7 +932,7 @@ export const TABLE: readonly Row[] = [
       sends: () => ({
         body: { area: 'ZE', stream: 'wood', pounds: 70, per: 'tonne', source: reason, from: '2026-11-01', seen: 0 },
       }),
-      tells: { any: ['own change.by'] },
+      personal: { any: ['own change.by'] },
     },
   ),
   // monitoring
@@ -947,20 +947,20 @@ export const TABLE: readonly Row[] = [
     { any: staff('admin', '200'), absent: staff('admin', '404 not_found') },
     {
       sends: ({ ids }) => ({ params: { queue: ids['queue'] ?? 'requests.count-bids' }, body: { reason, minutes: 60 } }),
-      tells: { any: ['own pauses[].by'] },
+      personal: { any: ['own pauses[].by'] },
     },
   ),
   row(
     monitoring.pausesInForce,
     { any: staff('viewer', '200') },
-    { tells: { any: ['own pauses[].by?', 'their pauses[].by?'] } },
+    { personal: { any: ['own pauses[].by?', 'their pauses[].by?'] } },
   ),
   row(
     monitoring.resumeQueue,
     { any: staff('admin', '200') },
     {
       sends: () => ({ params: { queue: 'live' }, body: { reason } }),
-      tells: { any: ['own pauses[].by?', 'their pauses[].by?'] },
+      personal: { any: ['own pauses[].by?', 'their pauses[].by?'] },
     },
   ),
   row(monitoring.readSchedules, { any: staff('viewer', '200') }),
@@ -1037,7 +1037,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.person,
       sends: ({ ids }) => ({ query: { q: ids['userId'] ?? '' } }),
-      tells: { another: ['some items[].maskedEmail', 'their items[].name', 'their items[].companyName'] },
+      personal: { another: ['some items[].maskedEmail', 'their items[].name', 'their items[].companyName'] },
     },
   ),
   row(
@@ -1045,7 +1045,7 @@ export const TABLE: readonly Row[] = [
     { own: { viewer: '200' }, another: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
     {
       thing: things.person,
-      tells: {
+      personal: {
         own: [
           'own requests[].title',
           'own bids[].bid.bidMessage?',
@@ -1091,7 +1091,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.person,
       sends: () => ({ body: { field: 'phoneNumber', reason } }),
-      tells: { another: ['their value'] },
+      personal: { another: ['their value'] },
     },
   ),
   row(
@@ -1100,7 +1100,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.person,
       sends: because,
-      tells: { another: ['some maskedEmail', 'their name', 'their companyName'] },
+      personal: { another: ['some maskedEmail', 'their name', 'their companyName'] },
     },
   ),
   row(
@@ -1113,7 +1113,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.person,
       sends: because,
-      tells: { another: ['some maskedEmail', 'their name', 'their companyName'] },
+      personal: { another: ['some maskedEmail', 'their name', 'their companyName'] },
     },
   ),
   row(
@@ -1122,13 +1122,13 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.suspendedPerson,
       sends: because,
-      tells: { another: ['some maskedEmail', 'their name', 'their companyName'] },
+      personal: { another: ['some maskedEmail', 'their name', 'their companyName'] },
     },
   ),
   row(
     people.disputeQueue,
     { any: staff('viewer', '200') },
-    { sends: () => ({ query: {} }), tells: { any: ['their items[].name?', 'some items[].stripeUrl?'] } },
+    { sends: () => ({ query: {} }), personal: { any: ['their items[].name?', 'some items[].stripeUrl?'] } },
   ),
   row(
     people.noteDispute,
@@ -1139,7 +1139,7 @@ export const TABLE: readonly Row[] = [
         params: { disputeId: (ids['disputeId'] ?? '').replaceAll('-', '') },
         body: { note: null, handled: true },
       }),
-      tells: { another: ['their items[].name', 'some items[].stripeUrl'] },
+      personal: { another: ['their items[].name', 'some items[].stripeUrl'] },
     },
   ),
   // places
@@ -1147,7 +1147,7 @@ export const TABLE: readonly Row[] = [
   row(near.findNear, { any: anyone('200') }, { sends: () => ({ query: { near: 'BS6' } }) }),
   row(near.nearDevice, { any: anyone('200') }, { sends: () => ({ body: { latitude: 51.47, longitude: -2.59 } }) }),
   // privacy
-  row(privacy.requestExport, { any: signedIn('201') }, { spends: true }),
+  row(privacy.requestExport, { any: signedIn('201') }, { usesUp: true }),
   row(privacy.latestExport, { any: signedIn('200') }),
   row(
     privacy.linkToExport,
@@ -1164,14 +1164,14 @@ export const TABLE: readonly Row[] = [
         admin: '403 staff_account',
       }),
     },
-    { spends: true, sends: password },
+    { usesUp: true, sends: password },
   ),
   // profiles
   row(
     profiles.readOwnProfile,
     { any: signedIn('200') },
     {
-      tells: {
+      personal: {
         any: [
           'own email',
           'own displayName',
@@ -1189,7 +1189,7 @@ export const TABLE: readonly Row[] = [
     profiles.saveProfile,
     { any: signedIn('200') },
     {
-      spends: true,
+      usesUp: true,
       sends: () => ({
         body: {
           userType: null,
@@ -1203,16 +1203,16 @@ export const TABLE: readonly Row[] = [
           googleReviewsUrl: null,
         },
       }),
-      tells: { any: ['own email', 'own shownNames.displayName', 'own shownNames.companyName'] },
+      personal: { any: ['own email', 'own shownNames.displayName', 'own shownNames.companyName'] },
     },
   ),
   row(
     profiles.savePhoneNumber,
     { any: signedIn('200') },
     {
-      spends: true,
+      usesUp: true,
       sends: () => ({ body: { phoneNumber: '07700 900123' } }),
-      tells: {
+      personal: {
         any: [
           'own email',
           'own displayName',
@@ -1241,14 +1241,14 @@ export const TABLE: readonly Row[] = [
   row(
     verification.verificationQueue,
     { any: staff('viewer', '200') },
-    { sends: () => ({ query: {} }), tells: { any: ['their items[].displayName', 'their items[].companyName'] } },
+    { sends: () => ({ query: {} }), personal: { any: ['their items[].displayName', 'their items[].companyName'] } },
   ),
   row(
     verification.verificationCase,
     { another: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
     {
       thing: things.waitingCase,
-      tells: {
+      personal: {
         another: [
           'their profile.displayName',
           'their profile.companyName',
@@ -1258,7 +1258,7 @@ export const TABLE: readonly Row[] = [
           'their profile.phoneNumber',
         ],
       },
-      tellsInstead: {
+      personalInstead: {
         viewer: [
           'their profile.displayName',
           'their profile.companyName',
@@ -1273,7 +1273,7 @@ export const TABLE: readonly Row[] = [
   row(
     verification.claimVerification,
     { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
-    { thing: things.waitingCase, tells: { another: ['own by.email'] } },
+    { thing: things.waitingCase, personal: { another: ['own by.email'] } },
   ),
   row(
     verification.releaseVerification,
@@ -1286,7 +1286,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.waitingCase,
       sends: () => ({ body: { version: 1, decision: 'verified', reason: null } }),
-      tells: {
+      personal: {
         another: [
           'their profile.displayName',
           'their profile.companyName',
@@ -1333,20 +1333,20 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.offer,
       sends: ({ ids }) => ({ body: { kind: 'bid', subjectId: ids['bidId'] ?? randomUUID() } }),
-      tells: { own: ['own title', 'their name'], partner: ['their title'] },
-      spends: true,
+      personal: { own: ['own title', 'their name'], partner: ['their title'] },
+      usesUp: true,
     },
   ),
-  row(blocks.myBlocks, { any: signedIn('200') }, { tells: { any: ['own items[].title'] } }),
+  row(blocks.myBlocks, { any: signedIn('200') }, { personal: { any: ['own items[].title'] } }),
   row(
     blocking.unblockPerson,
     { own: signedIn('204'), another: signedIn('204'), absent: signedIn('204') },
-    { thing: things.block, harmless: true },
+    { thing: things.block, repeatable: true },
   ),
   row(
     reports.reportQueue,
     { any: staff('viewer', '200') },
-    { sends: () => ({ query: {} }), tells: { any: ['own items[].title?', 'their items[].title?'] } },
+    { sends: () => ({ query: {} }), personal: { any: ['own items[].title?', 'their items[].title?'] } },
   ),
   row(
     reports.reportCase,
@@ -1354,7 +1354,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.report,
       sends: ({ ids }) => ({ params: { ...ids, kind: 'idea' } }),
-      tells: {
+      personal: {
         another: ['their thing.title', 'their thing.pictures[].url', 'their owner.name', 'their reports[].words'],
       },
     },
@@ -1365,7 +1365,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.report,
       sends: ({ ids }) => ({ params: { ...ids, kind: 'idea' }, body: { what: 'hidden', words: 'Spam', seen: 1 } }),
-      tells: {
+      personal: {
         another: [
           'their thing.title',
           'their thing.pictures[].url',
@@ -1384,11 +1384,11 @@ export const TABLE: readonly Row[] = [
       sends: ({ ids }) => ({ params: { kind: 'message', subjectId: ids['subjectId'] ?? randomUUID() } }),
     },
   ),
-  row(reports.myWarnings, { any: signedIn('200') }, { tells: { any: ['own items[].words'] } }),
+  row(reports.myWarnings, { any: signedIn('200') }, { personal: { any: ['own items[].words'] } }),
   row(
     reports.readWarning,
     { own: signedIn('204'), another: signedIn('204'), absent: signedIn('204') },
-    { thing: things.warning, harmless: true },
+    { thing: things.warning, repeatable: true },
   ),
   // requests
   row(posting.postRequest, { any: signedIn('201') }, { sends: () => ({ body: POSTED }) }),
@@ -1404,7 +1404,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.assignedRequest,
       hides: things.hiddenRequest,
-      tells: {
+      personal: {
         another: ['their title'],
         own: ['own title', 'own postcode'],
         partner: ['their title', 'their postcode'],
@@ -1428,7 +1428,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.assignedRequest,
       hides: things.hiddenRequest,
-      tells: { own: ['own title', 'own postcode'], partner: ['their title', 'their postcode'] },
+      personal: { own: ['own title', 'own postcode'], partner: ['their title', 'their postcode'] },
     },
   ),
   row(
@@ -1440,7 +1440,7 @@ export const TABLE: readonly Row[] = [
       hidden: signedIn('404 not_found'),
       absent: signedIn('404 not_found'),
     },
-    { thing: things.assignedRequest, hides: things.hiddenRequest, tells: { own: ['own title', 'own postcode'] } },
+    { thing: things.assignedRequest, hides: things.hiddenRequest, personal: { own: ['own title', 'own postcode'] } },
   ),
   row(
     requests.cancelRequest,
@@ -1450,7 +1450,7 @@ export const TABLE: readonly Row[] = [
       hidden: signedIn('404 not_found'),
       absent: signedIn('404 not_found'),
     },
-    { thing: things.openRequest, hides: things.hiddenRequest, tells: { own: ['own title', 'own postcode'] } },
+    { thing: things.openRequest, hides: things.hiddenRequest, personal: { own: ['own title', 'own postcode'] } },
   ),
   row(
     booking.setBookAtBudget,
@@ -1464,7 +1464,7 @@ export const TABLE: readonly Row[] = [
       thing: things.openRequest,
       hides: things.hiddenRequest,
       sends: () => ({ body: { on: false } }),
-      tells: { own: ['own title', 'own postcode'] },
+      personal: { own: ['own title', 'own postcode'] },
     },
   ),
   row(
@@ -1475,7 +1475,7 @@ export const TABLE: readonly Row[] = [
       another: signedIn('404 not_found'),
       absent: signedIn('404 not_found'),
     },
-    { thing: things.assignedRequest, tells: { own: CONTACT, partner: [...CONTACT, 'their accessNote'] } },
+    { thing: things.assignedRequest, personal: { own: CONTACT, partner: [...CONTACT, 'their accessNote'] } },
   ),
   row(
     collection.readCollectionDetails,
@@ -1485,7 +1485,7 @@ export const TABLE: readonly Row[] = [
       another: signedIn('404 not_found'),
       absent: signedIn('404 not_found'),
     },
-    { thing: things.assignedRequest, tells: { own: ['own phoneNumber', 'own address', 'own accessNote'] } },
+    { thing: things.assignedRequest, personal: { own: ['own phoneNumber', 'own address', 'own accessNote'] } },
   ),
   row(
     collection.saveCollectionDetails,
@@ -1498,7 +1498,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.assignedRequest,
       sends: () => ({ body: { phoneNumber: '07700 900123' } }),
-      tells: { own: ['some phoneNumber'] },
+      personal: { own: ['some phoneNumber'] },
     },
   ),
   row(
@@ -1509,7 +1509,7 @@ export const TABLE: readonly Row[] = [
       another: signedIn('404 not_found'),
       absent: signedIn('404 not_found'),
     },
-    { thing: things.packedRequest, tells: { own: packTells('own', 'their'), partner: packTells('their', 'own') } },
+    { thing: things.packedRequest, personal: { own: packPersonal('own', 'their'), partner: packPersonal('their', 'own') } },
   ),
   // reviews
   row(
@@ -1522,7 +1522,7 @@ export const TABLE: readonly Row[] = [
     },
     {
       thing: things.reviewedRequest,
-      tells: { own: ['own review.author', 'own review.text'], partner: ['their review.author', 'their review.text'] },
+      personal: { own: ['own review.author', 'own review.text'], partner: ['their review.author', 'their review.text'] },
     },
   ),
   row(
@@ -1533,7 +1533,7 @@ export const TABLE: readonly Row[] = [
       another: signedIn('404 not_found'),
       absent: signedIn('404 not_found'),
     },
-    { thing: things.completedRequest, sends: () => ({ body: REVIEW }), tells: { own: ['own review.author'] } },
+    { thing: things.completedRequest, sends: () => ({ body: REVIEW }), personal: { own: ['own review.author'] } },
   ),
   row(
     reviews.changeReview,
@@ -1546,7 +1546,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.reviewedRequest,
       sends: () => ({ body: { ...REVIEW, version: 1 } }),
-      tells: { own: ['own review.author'] },
+      personal: { own: ['own review.author'] },
     },
   ),
   row(
@@ -1570,13 +1570,13 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.reviewedRequest,
       sends: () => ({ body: { text: 'Thank you.', version: 1 } }),
-      tells: { partner: ['their review.author', 'their review.text'] },
+      personal: { partner: ['their review.author', 'their review.text'] },
     },
   ),
   row(
     reviews.businessReviews,
     { own: anyone('200'), another: anyone('200'), absent: anyone('404 not_found') },
-    { thing: things.person, tells: { own: WRITTEN, another: WRITTEN } },
+    { thing: things.person, personal: { own: WRITTEN, another: WRITTEN } },
   ),
   row(
     bidderReviews.bidderReviews,
@@ -1586,9 +1586,9 @@ export const TABLE: readonly Row[] = [
       another: signedIn('404 not_found'),
       absent: signedIn('404 not_found'),
     },
-    { thing: things.ownBid, tells: { partner: WRITTEN } },
+    { thing: things.ownBid, personal: { partner: WRITTEN } },
   ),
-  row(staffReviews.heldReviews, { any: staff('viewer', '200') }, { tells: { any: WAITING_REVIEWS } }),
+  row(staffReviews.heldReviews, { any: staff('viewer', '200') }, { personal: { any: WAITING_REVIEWS } }),
   row(
     staffReviews.decideReview,
     {
@@ -1611,7 +1611,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.openedCase,
       sends: () => ({ body: { kind: 'damage', text: 'The wall has a hole.' } }),
-      tells: CASE_TELLS,
+      personal: CASE_PERSONAL,
     },
   ),
   row(
@@ -1624,18 +1624,18 @@ export const TABLE: readonly Row[] = [
     },
     {
       thing: things.openedCase,
-      tells: {
+      personal: {
         own: ['own items[].entries[].text', 'their company'],
         partner: ['their items[].entries[].text', 'own company'],
       },
     },
   ),
-  row(cases.writeEntry, BOTH_SIDES('201'), {
+  row(cases.writeEntry, BOTH_PARTIES('201'), {
     thing: things.openedCase,
     sends: () => ({ body: { text: 'It was another van.' } }),
-    tells: CASE_TELLS,
+    personal: CASE_PERSONAL,
   }),
-  row(cases.markSolved, BOTH_SIDES('200'), { thing: things.openedCase, tells: CASE_TELLS }),
+  row(cases.markSolved, BOTH_PARTIES('200'), { thing: things.openedCase, personal: CASE_PERSONAL }),
   row(
     cases.answerMissed,
     {
@@ -1659,7 +1659,7 @@ export const TABLE: readonly Row[] = [
     },
     { thing: things.foundMissed },
   ),
-  row(cases.linkToCasePhoto, BOTH_SIDES('200'), {
+  row(cases.linkToCasePhoto, BOTH_PARTIES('200'), {
     thing: things.openedCase,
     sends: ({ ids }) => ({ params: { entryId: ids['entryId'] ?? randomUUID(), photo: '1' } }),
   }),
@@ -1667,7 +1667,7 @@ export const TABLE: readonly Row[] = [
   row(
     staffCases.caseQueue,
     { any: staff('viewer', '200') },
-    { tells: { any: ['own items[].title?', 'their items[].title?'] } },
+    { personal: { any: ['own items[].title?', 'their items[].title?'] } },
   ),
   row(
     staffCases.findJobs,
@@ -1675,13 +1675,13 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.openedCase,
       sends: ({ ids }) => ({ query: { q: ids['requestId'] ?? randomUUID() } }),
-      tells: { another: ['their items[].title'] },
+      personal: { another: ['their items[].title'] },
     },
   ),
   row(
     staffCases.staffJob,
     { another: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
-    { thing: things.openedCase, tells: { another: jobTells('their') } },
+    { thing: things.openedCase, personal: { another: jobPersonal('their') } },
   ),
   row(
     staffCases.releaseReceipt,
@@ -1689,13 +1689,13 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.collectedRequest,
       sends: because,
-      tells: { another: jobTells('their').filter((fact) => !fact.includes('cases')) },
+      personal: { another: jobPersonal('their').filter((fact) => !fact.includes('cases')) },
     },
   ),
   row(
     staffCases.claimCase,
     { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
-    { thing: things.openedCase, tells: { another: ['own by.email'] } },
+    { thing: things.openedCase, personal: { another: ['own by.email'] } },
   ),
   row(
     staffCases.releaseCase,
@@ -1708,13 +1708,13 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.openedCase,
       sends: () => ({ body: { version: 1, outcome: 'advice', words: 'We called them.' } }),
-      tells: { another: [...jobTells('their'), 'own cases[].closed.by'] },
+      personal: { another: [...jobPersonal('their'), 'own cases[].closed.by'] },
     },
   ),
   row(
     staffCases.readMessages,
     { own: { agent: '403 own_case' }, another: staff('agent', '200'), absent: staff('agent', '409 no_open_case') },
-    { thing: things.writtenMessage, tells: { another: ['their items[].text'] } },
+    { thing: things.writtenMessage, personal: { another: ['their items[].text'] } },
   ),
   row(
     staffCases.staffLinkToMessagePhoto,
@@ -1722,7 +1722,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.writtenMessage },
   ),
   // inbox
-  row(inbox.myInbox, { any: signedIn('200') }, { tells: { any: ['own items[].title?', 'their items[].title?'] } }),
+  row(inbox.myInbox, { any: signedIn('200') }, { personal: { any: ['own items[].title?', 'their items[].title?'] } }),
   // messages
   row(
     messages.readConversation,
@@ -1735,7 +1735,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.writtenMessage,
       sends: () => ({ query: {} }),
-      tells: { own: ['own items[].text'], partner: ['their items[].text'] },
+      personal: { own: ['own items[].text'], partner: ['their items[].text'] },
     },
   ),
   row(
@@ -1774,7 +1774,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.openedCase,
       sends: () => ({ body: { version: 1, words: 'For good.' } }),
-      tells: { another: [...jobTells('their'), 'own cases[].closed.by'] },
+      personal: { another: [...jobPersonal('their'), 'own cases[].closed.by'] },
     },
   ),
   row(
@@ -1794,7 +1794,7 @@ export const TABLE: readonly Row[] = [
   row(
     staffCases.commonJobs,
     { another: staff('viewer', '200'), absent: staff('viewer', '200') },
-    { thing: things.pursuedReport, tells: { another: ['their items[].title'] } },
+    { thing: things.pursuedReport, personal: { another: ['their items[].title'] } },
   ),
   row(
     staffCases.makeCase,
@@ -1802,7 +1802,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.pursuedReport,
       sends: ({ ids }) => ({ body: { requestId: ids['requestId'] ?? randomUUID() } }),
-      tells: { another: jobTells('their').filter((fact) => !fact.includes('cases')) },
+      personal: { another: jobPersonal('their').filter((fact) => !fact.includes('cases')) },
     },
   ),
   row(
@@ -1818,7 +1818,7 @@ export const TABLE: readonly Row[] = [
       another: signedIn('404 not_found'),
       absent: signedIn('404 not_found'),
     },
-    { thing: things.visitedRequest, tells: PLATE },
+    { thing: things.visitedRequest, personal: PLATE },
   ),
   row(
     visits.beginLoading,
@@ -1828,10 +1828,10 @@ export const TABLE: readonly Row[] = [
       another: signedIn('404 not_found'),
       absent: signedIn('404 not_found'),
     },
-    { thing: things.visitedRequest, tells: { partner: PLATE.partner } },
+    { thing: things.visitedRequest, personal: { partner: PLATE.partner } },
   ),
   row(
-    door.confirmTime,
+    undeclared.confirmTime,
     {
       own: signedIn('403 not_concerned'),
       partner: signedIn('200'),
@@ -1841,7 +1841,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.visitedRequest, sends: () => ({ body: COMES }) },
   ),
   row(
-    door.acceptTime,
+    undeclared.acceptTime,
     {
       own: signedIn('200'),
       partner: signedIn('403 not_concerned'),
@@ -1851,11 +1851,11 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.suggestedRequest,
       sends: () => ({ body: { day: COMES.day, part: COMES.part } }),
-      tells: { own: PLATE.own },
+      personal: { own: PLATE.own },
     },
   ),
   row(
-    door.withdrawTime,
+    undeclared.withdrawTime,
     {
       own: signedIn('403 not_concerned'),
       partner: signedIn('200'),
@@ -1865,17 +1865,17 @@ export const TABLE: readonly Row[] = [
     { thing: things.suggestedRequest },
   ),
   row(
-    door.noteArrival,
+    undeclared.noteArrival,
     {
       own: signedIn('403 not_concerned'),
       partner: signedIn('200'),
       another: signedIn('404 not_found'),
       absent: signedIn('404 not_found'),
     },
-    { thing: things.visitedRequest, tells: { partner: PLATE.partner } },
+    { thing: things.visitedRequest, personal: { partner: PLATE.partner } },
   ),
   row(
-    door.matchVan,
+    undeclared.matchVan,
     {
       own: signedIn('200'),
       partner: signedIn('403 not_concerned'),
@@ -1885,34 +1885,34 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.visitedRequest,
       sends: () => ({ body: { matches: false } }),
-      tells: { own: [...PLATE.own, 'their marks.refused.plate'] },
+      personal: { own: [...PLATE.own, 'their marks.refused.plate'] },
     },
   ),
   row(
-    door.readDoorToken,
+    undeclared.readDoorToken,
     {
       own: signedIn('403 not_concerned'),
       partner: signedIn('200'),
       another: signedIn('404 not_found'),
       absent: signedIn('404 not_found'),
     },
-    { thing: things.doorOfRequest, tells: { partner: ['some token'] } },
+    { thing: things.doorOfRequest, personal: { partner: ['some token'] } },
   ),
   row(
-    door.openDoor,
+    undeclared.openDoor,
     { own: anyone('200'), another: anyone('200'), absent: anyone('404 not_found') },
     {
       thing: things.doorOfRequest,
-      tells: { own: ['own job.title', 'their job.companyName'] },
+      personal: { own: ['own job.title', 'their job.companyName'] },
     },
   ),
   row(
-    door.myVehicles,
+    undeclared.myVehicles,
     { own: signedIn('200'), any: signedIn('200') },
-    { thing: things.vehicle, tells: { own: ['own vehicles[].plate'], any: ['own vehicles[].plate?'] } },
+    { thing: things.vehicle, personal: { own: ['own vehicles[].plate'], any: ['own vehicles[].plate?'] } },
   ),
   row(
-    door.addVehicle,
+    undeclared.addVehicle,
     {
       any: signedIn('403 not_business', {
         ...Object.fromEntries(['unplanned', 'basic', 'premium', 'verified'].map((carrier) => [carrier, '200'])),
@@ -1921,27 +1921,27 @@ export const TABLE: readonly Row[] = [
     { sends: () => ({ body: { plate: 'AB12 CDE', litres: null, payloadKg: null } }) },
   ),
   row(
-    door.changeVehicle,
+    undeclared.changeVehicle,
     { own: signedIn('200'), another: signedIn('404 not_found'), absent: signedIn('404 not_found') },
     {
       thing: things.vehicle,
       sends: () => ({ body: { plate: 'XY34 ZZZ', litres: 8000, payloadKg: 900, active: false } }),
     },
   ),
-  row(tracking.readTracking, TRACKED, { thing: things.trackedRequest, tells: { partner: TRACKING } }),
+  row(tracking.readTracking, TRACKED, { thing: things.trackedRequest, personal: { partner: TRACKING } }),
   row(tracking.saveReceiver, TRACKED, {
     thing: things.trackedRequest,
     sends: () => ({ body: { version: 1, line: 2, ...RECEIVER } }),
-    tells: { partner: TRACKING },
+    personal: { partner: TRACKING },
   }),
   row(tracking.saveTreatments, TRACKED, {
     thing: things.trackedRequest,
     sends: () => ({ body: { version: 1, treatments: [] } }),
-    tells: { partner: TRACKING },
+    personal: { partner: TRACKING },
   }),
   row(tracking.takeMovements, TRACKED, {
     thing: things.trackedRequest,
-    tells: {
+    personal: {
       partner: [
         'own movements[].body.carrier.organisationName',
         'their movements[].body.producer.address.fullAddress',
@@ -1958,7 +1958,7 @@ export const TABLE: readonly Row[] = [
       another: signedIn('404 not_found'),
       absent: signedIn('404 not_found'),
     },
-    // what it tells is drawn from what jobPack tells
+    // contains what jobPack contains
     { thing: things.packedRequest },
   ),
   row(
@@ -1967,7 +1967,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.packedRequest,
       sends: () => ({ body: { reason } }),
-      tells: { another: packTells('their', 'their') },
+      personal: { another: packPersonal('their', 'their') },
     },
   ),
   row(
@@ -1976,7 +1976,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.packedRequest,
       sends: () => ({ body: { reason, version: 1 } }),
-      tells: { another: packTells('their', 'their') },
+      personal: { another: packPersonal('their', 'their') },
     },
   ),
   row(
@@ -2035,7 +2035,7 @@ export const TABLE: readonly Row[] = [
     },
     {
       thing: things.receivedRequest,
-      tells: { own: receiptTells('own', 'their', 'receipt.'), partner: receiptTells('their', 'own', 'receipt.') },
+      personal: { own: receiptPersonal('own', 'their', 'receipt.'), partner: receiptPersonal('their', 'own', 'receipt.') },
     },
   ),
   row(
@@ -2046,7 +2046,7 @@ export const TABLE: readonly Row[] = [
       another: signedIn('404 not_found'),
       absent: signedIn('404 not_found'),
     },
-    // what it tells is drawn from what jobReceipt tells
+    // contains what jobReceipt contains
     { thing: things.receivedRequest },
   ),
   row(
@@ -2060,7 +2060,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.receivedRequest,
       sends: () => ({ body: { paid: 'cash' } }),
-      tells: { own: receiptTells('own', 'their'), partner: receiptTells('their', 'own') },
+      personal: { own: receiptPersonal('own', 'their'), partner: receiptPersonal('their', 'own') },
     },
   ),
   row(
@@ -2081,7 +2081,7 @@ export const TABLE: readonly Row[] = [
       another: signedIn('404 not_found'),
       absent: signedIn('404 not_found'),
     },
-    { thing: things.visitedRequest, sends: () => ({ body: { reason: null } }), tells: { own: PLATE.own } },
+    { thing: things.visitedRequest, sends: () => ({ body: { reason: null } }), personal: { own: PLATE.own } },
   ),
   row(
     rights.giveUpJob,
@@ -2091,7 +2091,7 @@ export const TABLE: readonly Row[] = [
       another: signedIn('404 not_found'),
       absent: signedIn('404 not_found'),
     },
-    { thing: things.visitedRequest, sends: () => ({ body: { reason: 'no_van' } }), tells: { partner: PLATE.partner } },
+    { thing: things.visitedRequest, sends: () => ({ body: { reason: 'no_van' } }), personal: { partner: PLATE.partner } },
   ),
   row(
     posting.repostRequest,
@@ -2102,7 +2102,7 @@ export const TABLE: readonly Row[] = [
       hidden: signedIn('404 not_found'),
       absent: signedIn('404 not_found'),
     },
-    { thing: things.cancelledRequest, hides: things.hiddenRequest, tells: { own: ['own title', 'own postcode'] } },
+    { thing: things.cancelledRequest, hides: things.hiddenRequest, personal: { own: ['own title', 'own postcode'] } },
   ),
   row(
     disposals.jobDisposal,
@@ -2113,10 +2113,10 @@ export const TABLE: readonly Row[] = [
       absent: signedIn('404 not_found'),
     },
     {
-      thing: things.saidRequest,
-      tells: {
+      thing: things.recordedRequest,
+      personal: {
         own: ['their disposal.said.placeName'],
-        // the titles of its other jobs, which it may have tipped at once
+        // the titles of its other jobs, which it may have disposed of at the same time
         partner: ['own disposal.said.placeName', 'their disposal.saying.others[].title?'],
       },
     },
@@ -2130,9 +2130,9 @@ export const TABLE: readonly Row[] = [
       absent: signedIn('404 not_found'),
     },
     {
-      thing: things.saidRequest,
+      thing: things.recordedRequest,
       sends: () => ({ body: REUSED }),
-      tells: { partner: ['their disposal.saying.others[].title?'] },
+      personal: { partner: ['their disposal.saying.others[].title?'] },
     },
   ),
   row(
@@ -2143,17 +2143,17 @@ export const TABLE: readonly Row[] = [
       another: signedIn('404 not_found'),
       absent: signedIn('404 not_found'),
     },
-    { thing: things.saidRequest },
+    { thing: things.recordedRequest },
   ),
   row(
     proofs.disposalQueue,
     { any: staff('viewer', '200') },
-    { tells: { any: ['own items[].title?', 'their items[].title?'] } },
+    { personal: { any: ['own items[].title?', 'their items[].title?'] } },
   ),
   row(
     proofs.staffDisposal,
     { another: staff('viewer', '200'), absent: staff('viewer', '200') },
-    { thing: things.saidRequest, tells: { another: ['their proof.said.placeName'] } },
+    { thing: things.recordedRequest, personal: { another: ['their proof.said.placeName'] } },
   ),
   row(
     proofs.decideDisposal,
@@ -2164,38 +2164,38 @@ export const TABLE: readonly Row[] = [
       absent: staff('agent', '404 not_found'),
     },
     {
-      thing: things.saidRequest,
+      thing: things.recordedRequest,
       sends: () => ({ body: { version: 1, decision: 'accepted', reason } }),
-      tells: { another: ['their proof.said.placeName', 'own proof.decided.by'] },
+      personal: { another: ['their proof.said.placeName', 'own proof.decided.by'] },
     },
   ),
   row(
     proofs.linkToDisposalDocument,
     { another: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
-    { thing: things.saidRequest },
+    { thing: things.recordedRequest },
   ),
   row(
     requests.latestRequests,
     { any: anyone('200') },
-    { tells: { any: ['own items[].title?', 'their items[].title?'] } },
+    { personal: { any: ['own items[].title?', 'their items[].title?'] } },
   ),
   row(
     requests.openRequests,
     { any: signedIn('200') },
-    { sends: () => ({ query: {} }), tells: { any: ['own items[].title?', 'their items[].title?'] } },
+    { sends: () => ({ query: {} }), personal: { any: ['own items[].title?', 'their items[].title?'] } },
   ),
   row(
     requests.myRequests,
     { any: signedIn('200') },
-    { sends: () => ({ query: {} }), tells: { any: ['own items[].title'] } },
+    { sends: () => ({ query: {} }), personal: { any: ['own items[].title'] } },
   ),
   row(
     collection.myAcceptedJobs,
     { any: signedIn('200') },
     {
       sends: () => ({ query: {} }),
-      // what jobContact tells the accepted carrier, of all their jobs at once (R05, R33)
-      tells: {
+      // what jobContact shows the accepted carrier, for all their jobs at once (R05, R33)
+      personal: {
         any: [
           'their items[].title?',
           'their items[].postcode?',
@@ -2209,7 +2209,7 @@ export const TABLE: readonly Row[] = [
     { any: staff('viewer', '200') },
     {
       sends: () => ({ query: {} }),
-      tells: {
+      personal: {
         any: ['own items[].title?', 'their items[].title?', 'their items[].owner.name?', 'own items[].owner.name?'],
       },
     },
@@ -2220,7 +2220,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.assignedRequest,
       hides: things.hiddenRequest,
-      tells: {
+      personal: {
         another: ['their request.title', 'their owner.name', 'their carrier.name'],
         hidden: ['their request.title', 'their owner.name'],
       },
@@ -2232,7 +2232,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.assignedRequest,
       sends: () => ({ body: { status: 'cancelled', reason } }),
-      tells: { another: ['their request.title', 'their owner.name', 'their carrier.name'] },
+      personal: { another: ['their request.title', 'their owner.name', 'their carrier.name'] },
     },
   ),
   // search
@@ -2241,7 +2241,7 @@ export const TABLE: readonly Row[] = [
     { any: anyone('200') },
     {
       sends: () => ({ query: { term: 'sofa' } }),
-      tells: {
+      personal: {
         any: [
           'own items[].title?',
           'their items[].title?',
@@ -2257,7 +2257,7 @@ export const TABLE: readonly Row[] = [
   row(search.resumeRebuild, { any: staff('admin', '409 no_rebuild_stopped') }),
   row(search.startRebuild, { any: staff('admin', '201') }),
   // subscriptions
-  row(subscriptions.checkSubscription, { any: signedIn('200') }, { tells: { any: ['own subscriptionId'] } }),
+  row(subscriptions.checkSubscription, { any: signedIn('200') }, { personal: { any: ['own subscriptionId'] } }),
   row(
     subscriptions.previewPlanChange,
     { any: signedIn('409 no_subscription') },
@@ -2274,11 +2274,11 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(subscriptions.createCustomerPortal, { any: signedIn('200') }),
-  row(subscriptions.refreshSubscription, { any: signedIn('200') }, { tells: { any: ['own subscriptionId'] } }),
+  row(subscriptions.refreshSubscription, { any: signedIn('200') }, { personal: { any: ['own subscriptionId'] } }),
   row(subscriptions.myInvoices, { any: signedIn('200') }),
-  // the house
+  // the platform
   row(stagePhoto, { any: signedIn('201') }, { sends: () => ({ body: {}, files: { photo: PICTURE } }) }),
-  row(publicSettings, { any: anyone('200') }, { tells: { any: ['some supportEmail'] } }),
+  row(publicSettings, { any: anyone('200') }, { personal: { any: ['some supportEmail'] } }),
 ]
 
 /** Only staff have a second factor. */

@@ -6,24 +6,24 @@ import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
 import type { TestAccount, TestAccounts } from './accounts.ts'
 import { mark } from './marks.ts'
 
-/** Whose a thing is, and who is the other side of it. */
+/** The owner of a thing, and the other party to it. */
 export interface Sides {
   owner: TestAccount
   partner: TestAccount
 }
 
-/** Makes a thing; gives what names it, by the names that routes use. */
-export type Thing = (town: TestAccounts, sides: Sides) => Promise<Record<string, string>>
+/** Creates a thing; returns its ids, by the names that routes use. */
+export type Thing = (accounts: TestAccounts, sides: Sides) => Promise<Record<string, string>>
 
 type Row = Record<string, unknown>
 
-async function put(town: TestAccounts, table: string, row: Row): Promise<void> {
+async function put(accounts: TestAccounts, table: string, row: Row): Promise<void> {
   const names = Object.keys(row)
   const places = names.map((_, at) => `$${at + 1}`)
-  await town.server.sql.query(`insert into ${table} (${names}) values (${places})`, Object.values(row))
+  await accounts.server.sql.query(`insert into ${table} (${names}) values (${places})`, Object.values(row))
 }
 
-/** Things say whose they are: lists of one's own hold nobody else's. */
+/** Things contain a mark of their owner: lists of the caller's own have no one else's. */
 const of = (owner: TestAccount, what: string): string => mark(owner.number, 'i', (it) => `${what} of ${it}`)
 const imageOf = (owner: TestAccount) => ({
   url: mark(owner.number, 'i', (it) => `/media/of/${it}-1600.webp`),
@@ -34,7 +34,7 @@ const imageOf = (owner: TestAccount) => ({
 const LATER = () => new Date(Date.now() + 7 * 24 * 60 * 60_000)
 
 /** A request of `owner`. */
-const request = async (town: TestAccounts, owner: TestAccount, more: Row = {}): Promise<string> => {
+const request = async (accounts: TestAccounts, owner: TestAccount, more: Row = {}): Promise<string> => {
   const [id, now] = [randomUUIDv7(), new Date()]
   const postcode = mark(owner.number, 'o', (it) => `BS6 ${it}`)
   const said = {
@@ -43,13 +43,13 @@ const request = async (town: TestAccounts, owner: TestAccount, more: Row = {}): 
     postcode,
     location_text: 'BS6, Bristol',
   }
-  await put(town, 'collection_requests', { id, user_id: owner.id, ...said, created_at: now, updated_at: now, ...more })
+  await put(accounts, 'collection_requests', { id, user_id: owner.id, ...said, created_at: now, updated_at: now, ...more })
   return id
 }
 
-const bidOn = async (town: TestAccounts, requestId: string, bidder: TestAccount, more: Row = {}): Promise<string> => {
+const bidOn = async (accounts: TestAccounts, requestId: string, bidder: TestAccount, more: Row = {}): Promise<string> => {
   const id = randomUUIDv7()
-  await put(town, 'bids', {
+  await put(accounts, 'bids', {
     id,
     collection_request_id: requestId,
     bidder_id: bidder.id,
@@ -61,19 +61,19 @@ const bidOn = async (town: TestAccounts, requestId: string, bidder: TestAccount,
   return id
 }
 
-export const openRequest: Thing = async (town, { owner }) => ({ requestId: await request(town, owner) })
-export const hiddenRequest: Thing = async (town, { owner }) => ({
-  requestId: await request(town, owner, { hidden_at: new Date() }),
+export const openRequest: Thing = async (accounts, { owner }) => ({ requestId: await request(accounts, owner) })
+export const hiddenRequest: Thing = async (accounts, { owner }) => ({
+  requestId: await request(accounts, owner, { hidden_at: new Date() }),
 })
 
 /** A request of `owner` that `partner` carries out. */
 const assigned =
   (more: Row = {}): Thing =>
-  async (town, { owner, partner }) => {
-    const requestId = await request(town, owner, { status: 'assigned', accepted_bidder_id: partner.id, ...more })
-    const bidId = await bidOn(town, requestId, partner, { status: 'accepted', version: 2 })
-    await town.server.sql.query('update collection_requests set winning_bid_id = $2 where id = $1', [requestId, bidId])
-    await put(town, 'collection_details', {
+  async (accounts, { owner, partner }) => {
+    const requestId = await request(accounts, owner, { status: 'assigned', accepted_bidder_id: partner.id, ...more })
+    const bidId = await bidOn(accounts, requestId, partner, { status: 'accepted', version: 2 })
+    await accounts.server.sql.query('update collection_requests set winning_bid_id = $2 where id = $1', [requestId, bidId])
+    await put(accounts, 'collection_details', {
       request_id: requestId,
       phone_number: mark(owner.number, 'p'),
       address: mark(owner.number, 'a', (it) => `1 ${it} Street, Bristol`),
@@ -84,29 +84,29 @@ const assigned =
   }
 export const assignedRequest = assigned()
 export const cancelledRequest = assigned({ status: 'cancelled', image_urls: null })
-/** The same, of which its carrier said when it comes. */
-export const visitedRequest: Thing = async (town, sides) => {
-  const made = await assignedRequest(town, sides)
+/** The same, with a time that its carrier has given. */
+export const visitedRequest: Thing = async (accounts, sides) => {
+  const made = await assignedRequest(accounts, sides)
   // its van comes today, and so there is a code
   const day = londonDate(new Date())
   const told = { day, part: 'morning', plate: mark(sides.partner.number, 'l') }
-  const door = { arrival_code: '4821', door_day: day }
-  await put(town, 'job_visits', { request_id: made['requestId'], ...told, ...door, version: 1 })
+  const undeclared = { arrival_code: '4821', door_day: day }
+  await put(accounts, 'job_visits', { request_id: made['requestId'], ...told, ...undeclared, version: 1 })
   return made
 }
 /** A job whose carrier suggests a time that its owner did not offer. */
-export const suggestedRequest: Thing = async (town, sides) => {
-  const made = await assignedRequest(town, sides)
+export const suggestedRequest: Thing = async (accounts, sides) => {
+  const made = await assignedRequest(accounts, sides)
   const half = { suggested_day: daysAfter(londonDate(new Date()), 3), suggested_part: 'morning' }
   const plate = { suggested_plate: mark(sides.partner.number, 'l'), suggested_at: new Date() }
-  await put(town, 'job_visits', { request_id: made['requestId'], ...half, ...plate, version: 1 })
+  await put(accounts, 'job_visits', { request_id: made['requestId'], ...half, ...plate, version: 1 })
   return made
 }
-/** A visit of today, and what its QR code at the door holds. */
-export const doorOfRequest: Thing = async (town, sides) => {
-  const { requestId = '' } = await visitedRequest(town, sides)
-  const token = doorToken(town.server.config.SESSION_SECRET, requestId, londonDate(new Date()))
-  await town.server.sql.query('update job_visits set door_hash = $2 where request_id = $1', [
+/** A visit of today, and the content of its QR code at the door. */
+export const doorOfRequest: Thing = async (accounts, sides) => {
+  const { requestId = '' } = await visitedRequest(accounts, sides)
+  const token = doorToken(accounts.server.config.SESSION_SECRET, requestId, londonDate(new Date()))
+  await accounts.server.sql.query('update job_visits set door_hash = $2 where request_id = $1', [
     requestId,
     hashOfDoor(token),
   ])
@@ -114,33 +114,33 @@ export const doorOfRequest: Thing = async (town, sides) => {
 }
 let vans = 0
 /** A van of `owner`. */
-export const vehicle: Thing = async (town, { owner }) => {
+export const vehicle: Thing = async (accounts, { owner }) => {
   const vehicleId = randomUUIDv7()
   const plate = mark(owner.number, 'l', (it) => `${it}${(vans++).toString(36)}`)
-  await put(town, 'vehicles', { id: vehicleId, business_id: owner.id, plate, created_at: new Date() })
+  await put(accounts, 'vehicles', { id: vehicleId, business_id: owner.id, plate, created_at: new Date() })
   return { vehicleId }
 }
-/** The same, whose carrier stands at the door. */
-export const arrivedRequest: Thing = async (town, sides) => {
-  const made = await assignedRequest(town, sides)
-  await put(town, 'job_visits', { request_id: made['requestId'], arrived_at: new Date(), version: 1 })
+/** The same, whose carrier has arrived. */
+export const arrivedRequest: Thing = async (accounts, sides) => {
+  const made = await assignedRequest(accounts, sides)
+  await put(accounts, 'job_visits', { request_id: made['requestId'], arrived_at: new Date(), version: 1 })
   return made
 }
-/** Another price that `partner` asks `owner` for, with a photo. */
-export const askedPrice: Thing = async (town, sides) => {
-  const { requestId } = await arrivedRequest(town, sides)
+/** A new price that `partner` asks `owner` for, with a photo. */
+export const askedPrice: Thing = async (accounts, sides) => {
+  const { requestId } = await arrivedRequest(accounts, sides)
   const id = randomUUIDv7()
   const key = `price_photos/${requestId}/${id}.jpg`
-  await put(town, 'stored_files', { key, store: 'private', kept_at: new Date() })
-  await put(town, 'price_changes', {
+  await put(accounts, 'stored_files', { key, store: 'private', kept_at: new Date() })
+  await put(accounts, 'price_changes', {
     ...{ id, request_id: requestId, owner_id: sides.owner.id, carrier_id: sides.partner.id },
     ...{ lines: '[]', old_pounds: '40.00', new_pounds: '60.00', photo_keys: [key], asked_at: new Date() },
   })
   return { changeId: id }
 }
 /** A request that was collected, with its receipt. */
-export const receivedRequest: Thing = async (town, sides) => {
-  const made = await assigned({ collected_at: new Date() })(town, sides)
+export const receivedRequest: Thing = async (accounts, sides) => {
+  const made = await assigned({ collected_at: new Date() })(accounts, sides)
   const { owner, partner } = sides
   const name = mark(owner.number, 'n')
   const facts = {
@@ -157,7 +157,7 @@ export const receivedRequest: Thing = async (town, sides) => {
     carrier: { name: mark(partner.number, 'n'), companyName: mark(partner.number, 'c'), registration: null },
     collectedAt: new Date(),
   }
-  await put(town, 'receipts', {
+  await put(accounts, 'receipts', {
     ...{ request_id: made['requestId'], owner_id: owner.id, carrier_id: partner.id },
     ...{ number: `KB-1999-${String(++receipts).padStart(6, '0')}`, facts, issued_at: new Date() },
   })
@@ -166,15 +166,15 @@ export const receivedRequest: Thing = async (town, sides) => {
 let receipts = 0
 
 /** The same, whose owner has asked for collection within the 14 days. */
-export const hastyRequest: Thing = async (town, sides) => {
-  const made = await assignedRequest(town, sides)
+export const hastyRequest: Thing = async (accounts, sides) => {
+  const made = await assignedRequest(accounts, sides)
   const rights = { consumer: true, cancel_until: '2099-12-31', early_start_at: new Date(), early_start_text: '2026-11' }
-  await put(town, 'job_rights', { request_id: made['requestId'], ...rights })
+  await put(accounts, 'job_rights', { request_id: made['requestId'], ...rights })
   return made
 }
 /** The same, with its duty-of-care pack. */
-export const packedRequest: Thing = async (town, sides) => {
-  const made = await assignedRequest(town, sides)
+export const packedRequest: Thing = async (accounts, sides) => {
+  const made = await assignedRequest(accounts, sides)
   const { owner, partner } = sides
   const place = {
     address: mark(owner.number, 'a', (it) => `1 ${it} Street, Bristol`),
@@ -193,7 +193,7 @@ export const packedRequest: Thing = async (town, sides) => {
     carrier: { ...carrier, registration: null, ticks: null },
     ...{ postedAt: new Date(), acceptedAt: new Date() },
   }
-  await put(town, 'packs', {
+  await put(accounts, 'packs', {
     ...{ request_id: made['requestId'], bid_id: made['bidId'], owner_id: owner.id, carrier_id: partner.id },
     ...{ facts, sha256: '0'.repeat(64), made_at: new Date(), form_version: 1, forget_at: LATER() },
   })
@@ -204,15 +204,15 @@ export const packedRequest: Thing = async (town, sides) => {
 export const collectedRequest = assigned({ collected_at: new Date() })
 
 /** A job of `owner` with a case that they opened, and what they wrote. */
-export const openedCase: Thing = async (town, sides) => {
-  const { requestId = '' } = await assignedRequest(town, sides)
+export const openedCase: Thing = async (accounts, sides) => {
+  const { requestId = '' } = await assignedRequest(accounts, sides)
   const { owner } = sides
   const caseId = randomUUIDv7()
   const entryId = randomUUIDv7()
   const partiesOf = { opened_by: 'owner', opened_by_user: owner.id, about_user: sides.partner.id }
   const opened = { ...partiesOf, opened_at: new Date(), stage: 'with_staff' }
-  await put(town, 'cases', { id: caseId, request_id: requestId, kind: 'damage', ...opened })
-  await put(town, 'case_entries', {
+  await put(accounts, 'cases', { id: caseId, request_id: requestId, kind: 'damage', ...opened })
+  await put(accounts, 'case_entries', {
     ...{ id: entryId, case_id: caseId, side: 'owner', user_id: owner.id, at: new Date() },
     text: mark(owner.number, 'm', (it) => `A red van, ${it}`),
     photo_keys: ['case_photos/1.jpg'],
@@ -222,88 +222,88 @@ export const openedCase: Thing = async (town, sides) => {
 
 const missed =
   (more: Record<string, unknown>): Thing =>
-  async (town, sides) => {
-    const { requestId = '' } = await assignedRequest(town, sides)
+  async (accounts, sides) => {
+    const { requestId = '' } = await assignedRequest(accounts, sides)
     const caseId = randomUUIDv7()
     const partiesOf = { opened_by: 'owner', opened_by_user: sides.owner.id, about_user: sides.partner.id }
     const about = { id: caseId, request_id: requestId, kind: 'nobody_came', visit_missed: true, opened_at: new Date() }
-    await put(town, 'cases', { ...about, ...partiesOf, ...more })
+    await put(accounts, 'cases', { ...about, ...partiesOf, ...more })
     return { requestId, caseId }
   }
 
-/** A job of `owner` to which they say that `partner` did not come. */
+/** A job of `owner`, who reports that `partner` did not come. */
 export const missedVisit = missed({ stage: 'open', due_at: LATER() })
 
-/** The same, once it was found. */
+/** The same, once staff have found so. */
 export const foundMissed = missed({
   ...{ stage: 'closed', outcome: 'no_show', closed_at: new Date(), missed_at: new Date() },
 })
 
 /** A job of `owner`, who has reported its carrier `partner`. */
-export const pursuedReport: Thing = async (town, sides) => {
-  const made = await assignedRequest(town, sides)
+export const pursuedReport: Thing = async (accounts, sides) => {
+  const made = await assignedRequest(accounts, sides)
   const reportId = randomUUIDv7()
   const who = { owner_id: sides.partner.id, reporter_id: sides.owner.id }
-  // each time about another thing: a person reports one once
+  // a different thing each time: a person reports one once
   const what = { kind: 'profile', subject_id: randomUUIDv7(), reason: 'other', created_at: new Date() }
-  await put(town, 'reports', { id: reportId, ...who, ...what })
+  await put(accounts, 'reports', { id: reportId, ...who, ...what })
   return { ...made, reportId }
 }
 
 /** A job of `owner` with what they wrote to `partner`, with a photo; `partner` has reported it, and a case is open. */
-export const writtenMessage: Thing = async (town, sides) => {
-  const { requestId = '' } = await openedCase(town, sides)
+export const writtenMessage: Thing = async (accounts, sides) => {
+  const { requestId = '' } = await openedCase(accounts, sides)
   const { owner, partner } = sides
   const messageId = randomUUIDv7()
   const key = `message_photos/${requestId}/${messageId}.jpg`
-  await put(town, 'stored_files', { key, store: 'private', kept_at: new Date() })
-  await put(town, 'conversations', { request_id: requestId, version: 1, forget_at: LATER() })
-  await put(town, 'job_messages', {
+  await put(accounts, 'stored_files', { key, store: 'private', kept_at: new Date() })
+  await put(accounts, 'conversations', { request_id: requestId, version: 1, forget_at: LATER() })
+  await put(accounts, 'job_messages', {
     ...{ id: messageId, request_id: requestId, place: 1, side: 'owner', author_id: owner.id, reader_id: partner.id },
     text: mark(owner.number, 'm', (it) => `The blue door, ${it}`),
     ...{ photo_key: key, sent_at: new Date() },
   })
   const said = { reporter_id: partner.id, owner_id: owner.id, reason: 'spam', created_at: new Date() }
-  await put(town, 'reports', { id: randomUUIDv7(), kind: 'message', subject_id: messageId, ...said })
+  await put(accounts, 'reports', { id: randomUUIDv7(), kind: 'message', subject_id: messageId, ...said })
   return { requestId, messageId, kind: 'message', subjectId: messageId }
 }
 
-/** A job of a sofa and a fridge that `partner` carries out, and where it said that it takes the fridge. */
-export const trackedRequest: Thing = async (town, sides) => {
+/** A job of a sofa and a fridge that `partner` carries out, with its plan for the fridge. */
+export const trackedRequest: Thing = async (accounts, sides) => {
   const item = { litres: 100, stream: 'bulky', flags: [], answers: {}, n: 1, kg: 50 }
   const load_items = JSON.stringify([
     { ...item, key: 'sofa-3', label: 'Sofa, 3 seats', ewc: '200307', hazardous: false, pops: true },
     { ...item, key: 'fridge-freezer', label: 'Fridge freezer, tall', ewc: '200123', hazardous: true, pops: false },
   ])
-  const made = await assigned({ load_items, collected_at: new Date() })(town, sides)
+  const made = await assigned({ load_items, collected_at: new Date() })(accounts, sides)
   const site = { siteName: 'Avonmouth', permit: 'EPR/AB1234CD', siteAddress: 'Example Way', postcode: 'BS11 9HS' }
   const savedAt = new Date()
   const destinations = JSON.stringify([
     { line: 2, ...site, reason: 'NO_DOC_WITH_WASTE', consignmentCode: null, savedAt },
   ])
-  await put(town, 'movement_plans', {
+  await put(accounts, 'movement_plans', {
     ...{ request_id: made['requestId'], carrier_id: sides.partner.id, destinations, treatments: '[]', version: 1 },
     ...{ saved_at: new Date(), forget_at: LATER() },
   })
   return made
 }
 
-/** A job of `owner` that `partner` collected, and said where its waste went. */
-export const saidRequest: Thing = async (town, sides) => {
-  const made = await assignedRequest(town, sides)
+/** A job of `owner` that `partner` collected, with a disposal record. */
+export const recordedRequest: Thing = async (accounts, sides) => {
+  const made = await assignedRequest(accounts, sides)
   const { owner, partner } = sides
   const [id, now] = [randomUUID(), new Date()]
-  await put(town, 'disposals', {
+  await put(accounts, 'disposals', {
     ...{ id, carrier_id: partner.id, kind: 'yard', place_name: of(partner, 'A yard'), number: 'WEX123456', kg: '40.0' },
     ...{
       tipped_at: now,
       looking: false,
       said_at: now,
-      photo_key: await fileOf(town, partner),
+      photo_key: await fileOf(accounts, partner),
       photo_sha256: '0'.repeat(64),
     },
   })
-  await put(town, 'disposal_jobs', {
+  await put(accounts, 'disposal_jobs', {
     ...{ request_id: made['requestId'], owner_id: owner.id, carrier_id: partner.id, collected_at: now },
     ...{ disposal_id: id, kg: '40.0', forget_at: LATER() },
   })
@@ -311,19 +311,19 @@ export const saidRequest: Thing = async (town, sides) => {
 }
 
 /** A job of `owner` that is completed and not reviewed. */
-export const completedRequest: Thing = async (town, sides) => {
-  const made = await assigned({ status: 'completed' })(town, sides)
+export const completedRequest: Thing = async (accounts, sides) => {
+  const made = await assigned({ status: 'completed' })(accounts, sides)
   const step = { request_id: made['requestId'], what: 'completed', by_side: 'owner', at: new Date() }
-  await put(town, 'request_history', step)
+  await put(accounts, 'request_history', step)
   return made
 }
 
 const reviewed =
   (columns: Record<string, unknown>): Thing =>
-  async (town, sides) => {
-    const made = await completedRequest(town, sides)
+  async (accounts, sides) => {
+    const made = await completedRequest(accounts, sides)
     const { owner, partner } = sides
-    await put(town, 'reviews', {
+    await put(accounts, 'reviews', {
       ...{ request_id: made['requestId'], carrier_id: partner.id, owner_id: owner.id, stars: 4, at: new Date() },
       ...{ came_when_agreed: true, price_held: true, said_where: true, changed_until: LATER(), held: false },
       text: of(owner, 'A review'),
@@ -333,70 +333,70 @@ const reviewed =
   }
 /** A job of `owner` that they reviewed. */
 export const reviewedRequest = reviewed({})
-/** The same, and staff look at it first. */
+/** The same, and staff check it first. */
 export const heldReview = reviewed({ held: true })
 
 /** A bid of `owner` on a request of `partner`. */
-export const ownBid: Thing = async (town, { owner, partner }) => {
-  const requestId = await request(town, partner)
-  return { requestId, bidId: await bidOn(town, requestId, owner) }
+export const ownBid: Thing = async (accounts, { owner, partner }) => {
+  const requestId = await request(accounts, partner)
+  return { requestId, bidId: await bidOn(accounts, requestId, owner) }
 }
-/** The same, and staff are to say whether it comes back. */
-export const waitingReturn: Thing = async (town, sides) => {
-  const made = await ownBid(town, sides)
+/** The same, and staff have to decide whether it is returned. */
+export const waitingReturn: Thing = async (accounts, sides) => {
+  const made = await ownBid(accounts, sides)
   const row = { bid_id: made['bidId'], carrier_id: sides.owner.id, reason: 'owner_cancelled', state: 'waiting' }
-  await put(town, 'bid_returns', { ...row, at: new Date() })
+  await put(accounts, 'bid_returns', { ...row, at: new Date() })
   return made
 }
 /** A bid of `partner` on a request of `owner`. */
-export const offer: Thing = async (town, { owner, partner }) => {
-  const requestId = await request(town, owner)
-  await bidOn(town, requestId, partner, { bid_message: mark(partner.number, 'w'), hidden_at: new Date() })
-  return { requestId, bidId: await bidOn(town, requestId, partner) }
+export const offer: Thing = async (accounts, { owner, partner }) => {
+  const requestId = await request(accounts, owner)
+  await bidOn(accounts, requestId, partner, { bid_message: mark(partner.number, 'w'), hidden_at: new Date() })
+  return { requestId, bidId: await bidOn(accounts, requestId, partner) }
 }
-/** Somebody whom `owner` blocks, and who deals with nobody else here. */
-export const block: Thing = async (town, { owner }) => {
+/** A person whom `owner` blocks, and who deals with no one else here. */
+export const block: Thing = async (accounts, { owner }) => {
   const blockId = randomUUIDv7()
   const met = { named: true, title: of(owner, 'A sofa'), created_at: new Date() }
-  await put(town, 'blocks', { id: blockId, blocker_id: owner.id, blocked_id: randomUUIDv7(), ...met })
+  await put(accounts, 'blocks', { id: blockId, blocker_id: owner.id, blocked_id: randomUUIDv7(), ...met })
   return { blockId }
 }
 const questionOn = async (
-  town: TestAccounts,
+  accounts: TestAccounts,
   requestId: string,
   asker: TestAccount,
   more: Row = {},
 ): Promise<string> => {
   const id = randomUUIDv7()
   const said = { text: of(asker, 'A question'), asked_at: new Date() }
-  await put(town, 'job_questions', { id, request_id: requestId, asker_id: asker.id, ...said, ...more })
+  await put(accounts, 'job_questions', { id, request_id: requestId, asker_id: asker.id, ...said, ...more })
   return id
 }
 /** A question of `partner` on a request of `owner`, and one that staff hid. */
-export const question: Thing = async (town, { owner, partner }) => {
-  const requestId = await request(town, owner)
-  await questionOn(town, requestId, partner, { text: mark(partner.number, 'w'), staff_hidden_at: new Date() })
-  return { requestId, questionId: await questionOn(town, requestId, partner) }
+export const question: Thing = async (accounts, { owner, partner }) => {
+  const requestId = await request(accounts, owner)
+  await questionOn(accounts, requestId, partner, { text: mark(partner.number, 'w'), staff_hidden_at: new Date() })
+  return { requestId, questionId: await questionOn(accounts, requestId, partner) }
 }
 /** The same, and staff hid the request. */
-export const hiddenQuestion: Thing = async (town, { owner, partner }) => {
-  const requestId = await request(town, owner, { hidden_at: new Date() })
-  return { requestId, questionId: await questionOn(town, requestId, partner) }
+export const hiddenQuestion: Thing = async (accounts, { owner, partner }) => {
+  const requestId = await request(accounts, owner, { hidden_at: new Date() })
+  return { requestId, questionId: await questionOn(accounts, requestId, partner) }
 }
 /** A question of `owner` on a request of `partner`. */
-export const ownQuestion: Thing = async (town, { owner, partner }) => {
-  const requestId = await request(town, partner)
-  return { requestId, questionId: await questionOn(town, requestId, owner) }
+export const ownQuestion: Thing = async (accounts, { owner, partner }) => {
+  const requestId = await request(accounts, partner)
+  return { requestId, questionId: await questionOn(accounts, requestId, owner) }
 }
 /** A bid of `partner` on a request of `owner`, which staff hid. */
-export const hiddenOffer: Thing = async (town, { owner, partner }) => {
-  const requestId = await request(town, owner, { hidden_at: new Date() })
-  return { requestId, bidId: await bidOn(town, requestId, partner) }
+export const hiddenOffer: Thing = async (accounts, { owner, partner }) => {
+  const requestId = await request(accounts, owner, { hidden_at: new Date() })
+  return { requestId, bidId: await bidOn(accounts, requestId, partner) }
 }
 
 const item =
   (more: Row = {}): Thing =>
-  async (town, { owner }) => {
+  async (accounts, { owner }) => {
     const itemId = randomUUIDv7()
     const said = {
       title: of(owner, 'A table'),
@@ -404,7 +404,7 @@ const item =
       location_text: 'BS6, Bristol',
       postcode_area: 'BS6',
     }
-    await put(town, 'items', {
+    await put(accounts, 'items', {
       id: itemId,
       type: 'freecycle_item',
       owner_id: owner.id,
@@ -420,7 +420,7 @@ export const sale = item({ type: 'sell_item', price: '20.00' })
 export const hiddenSale = item({ type: 'sell_item', price: '20.00', hidden_at: new Date() })
 
 const askFor = async (
-  town: TestAccounts,
+  accounts: TestAccounts,
   itemId: string,
   asker: TestAccount,
   status: string,
@@ -429,25 +429,25 @@ const askFor = async (
   const id = randomUUIDv7()
   const message = mark(asker.number, 'm', (it) => `For my hallway, ${it}`)
   const ask = { id, item_id: itemId, asker_id: asker.id, message, status, created_at: new Date() }
-  await put(town, 'item_asks', { ...ask, ...more })
+  await put(accounts, 'item_asks', { ...ask, ...more })
   return id
 }
 /** An item of `owner` that `partner` asks for. */
-export const receivedAsk: Thing = async (town, sides) => {
-  const { itemId = '' } = await gift(town, sides)
-  return { itemId, askId: await askFor(town, itemId, sides.partner, 'waiting') }
+export const receivedAsk: Thing = async (accounts, sides) => {
+  const { itemId = '' } = await gift(accounts, sides)
+  return { itemId, askId: await askFor(accounts, itemId, sides.partner, 'waiting') }
 }
 /** What `owner` asks `partner` for. */
-export const ownAsk: Thing = async (town, { owner, partner }) => {
-  const { itemId = '' } = await gift(town, { owner: partner, partner: owner })
-  return { itemId, askId: await askFor(town, itemId, owner, 'waiting') }
+export const ownAsk: Thing = async (accounts, { owner, partner }) => {
+  const { itemId = '' } = await gift(accounts, { owner: partner, partner: owner })
+  return { itemId, askId: await askFor(accounts, itemId, owner, 'waiting') }
 }
 const promisedTo =
   (more: Row): Thing =>
-  async (town, sides) => {
-    const { itemId = '' } = await item({ status: 'promised' })(town, sides)
-    const askId = await askFor(town, itemId, sides.partner, 'promised', more)
-    await put(town, 'promise_shares', {
+  async (accounts, sides) => {
+    const { itemId = '' } = await item({ status: 'promised' })(accounts, sides)
+    const askId = await askFor(accounts, itemId, sides.partner, 'promised', more)
+    await put(accounts, 'promise_shares', {
       ask_id: askId,
       giver_phone: mark(sides.owner.number, 'p'),
       giver_address: mark(sides.owner.number, 'a', (it) => `1 ${it} Street, Bristol`),
@@ -463,7 +463,7 @@ export const unanswered = promisedTo({})
 
 const ideaOf =
   (more: Row = {}): Thing =>
-  async (town, { owner }) => {
+  async (accounts, { owner }) => {
     const ideaId = randomUUIDv7()
     const said = {
       title: of(owner, 'A bench'),
@@ -471,17 +471,17 @@ const ideaOf =
       image_url: imageOf(owner),
       created_at: new Date(),
     }
-    await put(town, 'upcycle_ideas', { id: ideaId, owner_id: owner.id, ...said, ...more })
+    await put(accounts, 'upcycle_ideas', { id: ideaId, owner_id: owner.id, ...said, ...more })
     return { ideaId }
   }
 export const idea = ideaOf()
 export const hiddenIdea = ideaOf({ hidden_at: new Date() })
 
-export const picture: Thing = async (town, { owner }) => {
+export const picture: Thing = async (accounts, { owner }) => {
   const pictureId = randomUUIDv7()
-  const { rows } = await town.server.sql.query('select count(*) from gallery_pictures where user_id = $1', [owner.id])
+  const { rows } = await accounts.server.sql.query('select count(*) from gallery_pictures where user_id = $1', [owner.id])
   const place = Number(rows[0].count) + 1
-  await put(town, 'gallery_pictures', {
+  await put(accounts, 'gallery_pictures', {
     id: pictureId,
     user_id: owner.id,
     picture: imageOf(owner),
@@ -492,9 +492,9 @@ export const picture: Thing = async (town, { owner }) => {
 }
 
 /** An area that `owner` works in. */
-export const savedArea: Thing = async (town, { owner }) => {
+export const savedArea: Thing = async (accounts, { owner }) => {
   const areaId = randomUUIDv7()
-  await put(town, 'saved_areas', {
+  await put(accounts, 'saved_areas', {
     id: areaId,
     user_id: owner.id,
     kind: 'area',
@@ -509,10 +509,10 @@ export const savedArea: Thing = async (town, { owner }) => {
   return { areaId }
 }
 
-/** A browser of `owner` that pushes come to. */
-export const pushDevice: Thing = async (town, { owner }) => {
+/** A browser of `owner` that receives pushes. */
+export const pushDevice: Thing = async (accounts, { owner }) => {
   const deviceId = randomUUIDv7()
-  await put(town, 'push_devices', {
+  await put(accounts, 'push_devices', {
     id: deviceId,
     user_id: owner.id,
     endpoint_hash: randomUUID(),
@@ -523,11 +523,11 @@ export const pushDevice: Thing = async (town, { owner }) => {
   return { deviceId }
 }
 
-export const madeExport: Thing = async (town, { owner }) => {
+export const madeExport: Thing = async (accounts, { owner }) => {
   const exportId = randomUUIDv7()
   const key = mark(owner.number, 'k', (it) => `exports/${it}-${exportId}.zip`)
   const at = new Date()
-  await put(town, 'data_exports', {
+  await put(accounts, 'data_exports', {
     id: exportId,
     user_id: owner.id,
     requested_at: at,
@@ -539,11 +539,11 @@ export const madeExport: Thing = async (town, { owner }) => {
   return { exportId }
 }
 
-export const otherSession: Thing = async (town, { owner }) => {
+export const otherSession: Thing = async (accounts, { owner }) => {
   const sessionId = randomUUIDv7()
   const at = new Date()
   const browser = mark(owner.number, 'u', (it) => `Phone/${it}`)
-  await put(town, 'sessions', {
+  await put(accounts, 'sessions', {
     id: sessionId,
     user_id: owner.id,
     user_agent: browser,
@@ -553,53 +553,53 @@ export const otherSession: Thing = async (town, { owner }) => {
   return { sessionId }
 }
 
-export const warning: Thing = async (town, { owner }) => {
+export const warning: Thing = async (accounts, { owner }) => {
   const warningId = randomUUIDv7()
   const words = mark(owner.number, 'm', (it) => `Please stop, ${it}`)
   const about = { kind: 'profile', subject_id: owner.id, what: 'warned', title: 'Your profile' }
-  await put(town, 'warnings', { id: warningId, user_id: owner.id, ...about, words, at: new Date() })
+  await put(accounts, 'warnings', { id: warningId, user_id: owner.id, ...about, words, at: new Date() })
   return { warningId }
 }
 
-/** Somebody as such: `owner` themselves when it is their own, else somebody just like them. */
-export const person: Thing = async (town, { owner }) => {
-  const one = [...town.callers.values()].includes(owner) ? owner : await town.double(owner)
+/** A person: `owner` themselves for their own, otherwise a new person just like them. */
+export const person: Thing = async (accounts, { owner }) => {
+  const one = [...accounts.callers.values()].includes(owner) ? owner : await accounts.double(owner)
   return { userId: one.id }
 }
-export const suspendedPerson: Thing = async (town, sides) => {
-  const params = await person(town, sides)
-  await town.server.sql.query('update users set suspended_at = now() where id = $1', [params['userId']])
+export const suspendedPerson: Thing = async (accounts, sides) => {
+  const params = await person(accounts, sides)
+  await accounts.server.sql.query('update users set suspended_at = now() where id = $1', [params['userId']])
   return params
 }
 /** A business whose documents wait for staff. */
-export const waitingCase: Thing = async (town, sides) => {
-  const params = await person(town, sides)
-  await town.server.sql.query(`update profiles set verification_status = 'pending_review' where user_id = $1`, [
+export const waitingCase: Thing = async (accounts, sides) => {
+  const params = await person(accounts, sides)
+  await accounts.server.sql.query(`update profiles set verification_status = 'pending_review' where user_id = $1`, [
     params['userId'],
   ])
   return params
 }
 /** A member of staff with a second factor. */
-export const colleague: Thing = async (town, { owner }) => {
-  if (town.callers.get(owner.name) === owner) return { userId: owner.id }
-  const model = town.callers.get('agent')
-  return { userId: model ? (await town.double(model)).id : '' }
+export const colleague: Thing = async (accounts, { owner }) => {
+  if (accounts.callers.get(owner.name) === owner) return { userId: owner.id }
+  const model = accounts.callers.get('agent')
+  return { userId: model ? (await accounts.double(model)).id : '' }
 }
 
 /** Something of `owner` that `partner` has reported. */
-export const report: Thing = async (town, { owner, partner }) => {
-  const { ideaId: subjectId = '' } = await idea(town, { owner, partner })
+export const report: Thing = async (accounts, { owner, partner }) => {
+  const { ideaId: subjectId = '' } = await idea(accounts, { owner, partner })
   const words = mark(partner.number, 'm', (it) => `This is spam, ${it}`)
   const said = { reporter_id: partner.id, owner_id: owner.id, reason: 'spam', words, created_at: new Date() }
-  await put(town, 'reports', { id: randomUUIDv7(), kind: 'idea', subject_id: subjectId, ...said })
+  await put(accounts, 'reports', { id: randomUUIDv7(), kind: 'idea', subject_id: subjectId, ...said })
   return { kind: 'idea', subjectId }
 }
 
-export const dispute: Thing = async (town, { owner }) => {
+export const dispute: Thing = async (accounts, { owner }) => {
   const disputeId = `dp_${randomUUID().replaceAll('-', '')}`
   const now = new Date()
   const customer = mark(owner.number, 's', (it) => `cus_${it}`)
-  await put(town, 'payment_disputes', {
+  await put(accounts, 'payment_disputes', {
     stripe_id: disputeId,
     user_id: owner.id,
     stripe_customer_id: customer,
@@ -613,7 +613,7 @@ export const dispute: Thing = async (town, { owner }) => {
   return { disputeId }
 }
 
-export const failedJob: Thing = async (town, { owner }) => {
+export const failedJob: Thing = async (accounts, { owner }) => {
   const [jobId, eventId, now] = [randomUUIDv7(), randomUUIDv7(), new Date()]
   const failed = {
     fingerprint: '0123456789abcdef',
@@ -624,7 +624,7 @@ export const failedJob: Thing = async (town, { owner }) => {
     first_failed_at: now,
     failed_at: now,
   }
-  await put(town, 'failed_jobs', {
+  await put(accounts, 'failed_jobs', {
     id: jobId,
     consumer: 'requests.count-bids',
     event_id: eventId,
@@ -638,9 +638,9 @@ export const failedJob: Thing = async (town, { owner }) => {
 
 const repairOf =
   (filter: object): Thing =>
-  async (town, { owner }) => {
+  async (accounts, { owner }) => {
     const [repairId, now] = [randomUUIDv7(), new Date()]
-    await put(town, 'repairs', {
+    await put(accounts, 'repairs', {
       id: repairId,
       kind: 'retry',
       filter,
@@ -657,26 +657,26 @@ export const chosenRepair = repairOf({ jobIds: [], until: new Date().toISOString
 export const bulkRepair = repairOf({ jobs: {}, until: new Date().toISOString() })
 
 /** A private file of `owner`. */
-async function fileOf(town: TestAccounts, owner: TestAccount): Promise<string> {
-  const { PRIVATE_STORAGE_DIR: folder } = town.server.config
+async function fileOf(accounts: TestAccounts, owner: TestAccount): Promise<string> {
+  const { PRIVATE_STORAGE_DIR: folder } = accounts.server.config
   const key = mark(owner.number, 'k', (it) => `exports/${it}-${randomUUID()}.webp`)
   await mkdir(path.join(folder, 'exports'), { recursive: true })
   await writeFile(path.join(folder, key), 'private')
-  await put(town, 'stored_files', { key, store: 'private', kept_at: new Date() })
+  await put(accounts, 'stored_files', { key, store: 'private', kept_at: new Date() })
   return key
 }
 
 /** Its key, as the path of a public file. */
-export const privateFile: Thing = async (town, { owner }) => ({ '*': await fileOf(town, owner) })
+export const privateFile: Thing = async (accounts, { owner }) => ({ '*': await fileOf(accounts, owner) })
 
-/** A secret that opens a private file of `owner`, once, while a session of theirs lives. */
+/** A secret that opens a private file of `owner`, once, while their session is active. */
 const link =
   (more: Row = {}): Thing =>
-  async (town, { owner }) => {
-    const [token, key] = [randomUUID(), await fileOf(town, owner)]
+  async (accounts, { owner }) => {
+    const [token, key] = [randomUUID(), await fileOf(accounts, owner)]
     const opens = { key, file_name: 'a.txt', media_type: 'text/plain', expires_at: LATER() }
     const token_hash = createHash('sha256').update(token).digest()
-    await put(town, 'file_links', { token_hash, viewer_id: owner.id, session_id: owner.sessionId, ...opens, ...more })
+    await put(accounts, 'file_links', { token_hash, viewer_id: owner.id, session_id: owner.sessionId, ...opens, ...more })
     return { token }
   }
 export const fileLink = link()
@@ -686,9 +686,9 @@ export const subscription: Thing = async (_town, { owner }) => ({
   subscriptionId: mark(owner.number, 't', (it) => `sub_${it}`),
 })
 /** A business whose registration waits for staff, with a finding that shows why. */
-export const waitingRegistration: Thing = async (town, sides) => {
-  const { userId = '' } = await person(town, sides)
-  await town.server.sql.query(
+export const waitingRegistration: Thing = async (accounts, sides) => {
+  const { userId = '' } = await person(accounts, sides)
+  await accounts.server.sql.query(
     `insert into carrier_registrations (business_id, regulator, number, tier, state, desk, desk_since, override_until)
     values ($1, 'NRW', $2, 'upper', 'unchecked', 'by_hand', now(), '2099-12-31')
     on conflict (business_id) do update set version = 1, regulator = 'NRW', number = excluded.number, state = 'unchecked',
@@ -696,7 +696,7 @@ export const waitingRegistration: Thing = async (town, sides) => {
     [userId, `CBDU9${String(Math.trunc(Math.random() * 1e9))}`],
   )
   const findingId = randomUUID()
-  await town.server.sql.query(
+  await accounts.server.sql.query(
     `insert into registration_findings (id, business_id, number, outcome, source, asked_at, evidence)
     values ($1, $2, 'CBDU9000001', 'confirmed', 'staff', now(), 'registration_evidence/none.jpg')`,
     [findingId, userId],

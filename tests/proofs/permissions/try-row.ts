@@ -3,34 +3,34 @@ import { call } from '#tests/support/client.ts'
 import type { TestAccount, TestAccounts } from './accounts.ts'
 import type { Answer } from './answer.ts'
 import { belongingsOf, changesSince } from './belongings.ts'
-import { CALLERS, type CallerName, type Said, WHO } from './callers.ts'
+import { CALLERS, type CallerName, type Answered, WHO } from './callers.ts'
 import { headersOf } from './given-accounts.ts'
 import { personalIn } from './marks.ts'
 import { rawRequest } from './raw-request.ts'
 import { type Row, WHOSE, type Whose } from './row.ts'
 
-/** What is wrong with the answers to one endpoint, a line each; none when all is as the table says. */
-export async function tryRow(town: TestAccounts, row: Row): Promise<string[]> {
+/** Returns what is wrong with the answers to one endpoint, a line each; none when all is as the table says. */
+export async function tryRow(accounts: TestAccounts, row: Row): Promise<string[]> {
   const wrong: string[] = []
-  for (const whose of WHOSE) if (row.on[whose]) wrong.push(...(await tryThings(town, row, whose)))
+  for (const whose of WHOSE) if (row.on[whose]) wrong.push(...(await tryThings(accounts, row, whose)))
   return wrong
 }
 
-async function tryThings(town: TestAccounts, row: Row, whose: Whose): Promise<string[]> {
+async function tryThings(accounts: TestAccounts, row: Row, whose: Whose): Promise<string[]> {
   const answers = row.on[whose] ?? {}
   const needsMe = whose === 'own' || whose === 'partner'
   const names = CALLERS.filter((name) => answers[name] !== undefined && !(needsMe && name === 'visitor'))
-  const shared = await sharedThing(town, row, whose)
-  const before = await belongingsOf(town)
+  const shared = await sharedThing(accounts, row, whose)
+  const before = await belongingsOf(accounts)
   const tried = await Promise.all(
-    names.map((name) => tryCell(town, { row, whose, name, expected: answers[name], shared })),
+    names.map((name) => tryCell(accounts, { row, whose, name, expected: answers[name], shared })),
   )
   const told = new Set(tried.flatMap((cell) => [...cell.told]))
-  const idle = (row.tells?.[whose] ?? []).filter((field) => !field.endsWith('?') && !told.has(field))
+  const idle = (row.personal?.[whose] ?? []).filter((field) => !field.endsWith('?') && !told.has(field))
   return [
     ...tried.flatMap(({ wrong }) => wrong),
-    ...changesSince(before, await belongingsOf(town)).map((what) => `${row.endpoint.id}, ${whose} changed ${what}`),
-    ...idle.map((field) => `${row.endpoint.id}, ${whose}: nobody is told '${field}'`),
+    ...changesSince(before, await belongingsOf(accounts)).map((what) => `${row.endpoint.id}, ${whose} changed ${what}`),
+    ...idle.map((field) => `${row.endpoint.id}, ${whose}: no one sees '${field}'`),
   ]
 }
 
@@ -38,24 +38,24 @@ interface Cell {
   row: Row
   whose: Whose
   name: CallerName
-  expected: Said | undefined
+  expected: Answered | undefined
   shared: Record<string, string> | null
 }
 
-async function tryCell(town: TestAccounts, { row, whose, name, expected = '200', shared }: Cell) {
-  const usual = town.callers.get(name) ?? null
-  const me = usual && row.spends ? await town.double(usual) : usual
-  const ids = await idsFor(town, { row, whose, me, expected, shared })
-  const answer = await ask(town, row, { me, ids })
+async function tryCell(accounts: TestAccounts, { row, whose, name, expected = '200', shared }: Cell) {
+  const usual = accounts.callers.get(name) ?? null
+  const me = usual && row.usesUp ? await accounts.double(usual) : usual
+  const ids = await idsFor(accounts, { row, whose, me, expected, shared })
+  const answer = await ask(accounts, row, { me, ids })
   const said = answer.ok ? `${answer.status}` : `${answer.status} ${answer.error?.code ?? ''}`.trim()
   const told = answer.ok ? personalIn(answer.body, me?.number ?? null) : personalIn(answer.error, me?.number ?? null)
-  const allowed = (row.tellsInstead?.[name] ?? row.tells?.[whose] ?? []).map((field) => field.replace('?', ''))
+  const allowed = (row.personalInstead?.[name] ?? row.personal?.[whose] ?? []).map((field) => field.replace('?', ''))
   const where = `${row.endpoint.id}, ${whose}, ${WHO[name]}`
   return {
     told,
     wrong: [
       ...(mayBeKept(row, answer) ? [] : [`${where}: a cache may keep it`]),
-      ...(row.door ? [] : town.published.wrongOf(row.endpoint, answer).map((what) => `${where}: ${what}`)),
+      ...(row.undeclared ? [] : accounts.published.wrongOf(row.endpoint, answer).map((what) => `${where}: ${what}`)),
       ...(said === expected ? [] : [`${where}: ${said}, not ${expected}`]),
       ...[...told]
         .filter((field) => !answer.ok || !allowed.includes(field))
@@ -65,40 +65,40 @@ async function tryCell(town: TestAccounts, { row, whose, name, expected = '200',
 }
 
 async function ask(
-  town: TestAccounts,
+  accounts: TestAccounts,
   row: Row,
   { me, ids }: { me: TestAccount | null; ids: Record<string, string> },
 ): Promise<Answer> {
-  const { headers, ...sent } = row.sends?.({ town, me, ids }) ?? {}
+  const { headers, ...sent } = row.sends?.({ accounts, me, ids }) ?? {}
   const options = {
     params: ids,
     ...sent,
     headers: { ...headersOf(me?.number ?? 0), ...headers },
     ...(me && { as: me }),
   }
-  return row.door ? rawRequest(town, row.endpoint, options) : call(town.server, row.endpoint, options)
+  return row.undeclared ? rawRequest(accounts, row.endpoint, options) : call(accounts.server, row.endpoint, options)
 }
 
 const KEPT = ['catalogue', 'areasOnMap', 'outwardsOnMap']
 
-/** What every visitor is told a cache may keep where the answer says so; nothing else. */
-function mayBeKept({ door, endpoint }: Row, { headers, ok }: Answer): boolean {
+/** Returns whether a cache may keep it: what every visitor gets, where the answer says so, and nothing else. */
+function mayBeKept({ undeclared, endpoint }: Row, { headers, ok }: Answer): boolean {
   const said = headers.get('cache-control')
-  return door === true || said === 'no-store' || (KEPT.includes(endpoint.id) && ok && said === 'public, max-age=10')
+  return undeclared === true || said === 'no-store' || (KEPT.includes(endpoint.id) && ok && said === 'public, max-age=10')
 }
 
-const isYes = (said: Said): boolean => said.startsWith('2')
-const isRead = ({ endpoint, harmless, once }: Row): boolean => (endpoint.method === 'GET' && !once) || harmless === true
+const isYes = (said: Answered): boolean => said.startsWith('2')
+const isRead = ({ endpoint, repeatable, once }: Row): boolean => (endpoint.method === 'GET' && !once) || repeatable === true
 
-/** What those aim at who may not have it, and those who only look. */
-async function sharedThing(town: TestAccounts, row: Row, whose: Whose): Promise<Record<string, string> | null> {
+/** The thing for callers who may not have it, and for those who only read. */
+async function sharedThing(accounts: TestAccounts, row: Row, whose: Whose): Promise<Record<string, string> | null> {
   const thing = whose === 'another' ? row.thing : whose === 'hidden' ? row.hides : undefined
-  return thing ? thing(town, { owner: town.stranger, partner: town.target }) : null
+  return thing ? thing(accounts, { owner: accounts.stranger, partner: accounts.target }) : null
 }
 
 async function idsFor(
-  town: TestAccounts,
-  { row, whose, me, expected, shared }: Omit<Cell, 'name' | 'expected'> & { me: TestAccount | null; expected: Said },
+  accounts: TestAccounts,
+  { row, whose, me, expected, shared }: Omit<Cell, 'name' | 'expected'> & { me: TestAccount | null; expected: Answered },
 ) {
   if (whose === 'any') return {}
   if (whose === 'absent') return absent(row)
@@ -106,15 +106,15 @@ async function idsFor(
   const thing = whose === 'hidden' ? row.hides : row.thing
   if (!thing || (!me && whose !== 'another' && whose !== 'hidden'))
     throw new Error(`${row.endpoint.id} has no ${whose} for ${me?.name ?? 'a visitor'}`)
-  if (whose === 'own' && me) return thing(town, { owner: me, partner: town.target })
-  if (whose === 'partner' && me) return thing(town, { owner: town.target, partner: me })
-  return thing(town, { owner: town.target, partner: town.neighbour })
+  if (whose === 'own' && me) return thing(accounts, { owner: me, partner: accounts.target })
+  if (whose === 'partner' && me) return thing(accounts, { owner: accounts.target, partner: me })
+  return thing(accounts, { owner: accounts.target, partner: accounts.neighbour })
 }
 
-/** Parameters that are names, no ids. */
+/** Parameters that are names, not ids. */
 const NAMED = ['queue', 'task']
 
-/** Ids that nothing has, for every parameter of the path and whatever else a thing is named by. */
+/** Ids that nothing has, for every parameter of the path and any other name of a thing. */
 const absent = ({ endpoint, thing }: Row): Record<string, string> => ({
   ...Object.fromEntries(
     [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [

@@ -5,9 +5,9 @@ import { openRoutes } from './engine-room.ts'
 import { givenAccounts } from './given-accounts.ts'
 import { noteRoutes } from './registered.ts'
 
-/** A server with all its routes, pages and payments among them, and everybody who calls. */
+/** A server with all its routes, including pages and payments, and all callers. */
 export interface World {
-  readonly town: TestAccounts
+  readonly accounts: TestAccounts
   /** As registered: `GET /api/settings`. */
   readonly routes: readonly string[]
   /** Those of the engine room, which is an app of its own. */
@@ -25,11 +25,11 @@ export async function openWorld(): Promise<World> {
     { 'index.html': EMPTY_PAGE },
   )
   const routes = registered()
-  const town = await givenAccounts(server)
+  const accounts = await givenAccounts(server)
   return {
-    town,
+    accounts,
     routes,
-    engineRoutes: await openRoutes(town),
+    engineRoutes: await openRoutes(accounts),
     async close() {
       await server.stop()
       await payments.emulator.stop()

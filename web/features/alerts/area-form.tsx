@@ -26,13 +26,13 @@ import { words } from './words.ts'
 
 interface AreaFormProps {
   kind: SavedKind
-  /** The one that is changed; null for a new one. */
+  /** The one to change; null for a new one. */
   area: SavedArea | null
-  /** Told the id of what was saved; null when nothing was. */
+  /** Called with the id of what was saved; null when cancelled. */
   onDone: (savedId: string | null) => void
 }
 
-/** Adds an area or a search, or changes one; says what it would have found. */
+/** The form that adds or changes an area or search, with a preview of its matches. */
 export function AreaForm({ kind, area, onDone }: AreaFormProps) {
   const queries = useQueryClient()
   const key = useIdempotencyKey()
@@ -55,7 +55,7 @@ export function AreaForm({ kind, area, onDone }: AreaFormProps) {
   })
   const { values } = form
   const box = useRef<HTMLFormElement>(null)
-  // what opened the form has gone
+  // the button that opened the form has disappeared
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
   return (
     <form ref={box} noValidate onSubmit={form.onSubmit} className="grid gap-5">
@@ -77,7 +77,7 @@ export function AreaForm({ kind, area, onDone }: AreaFormProps) {
         optional
         autoComplete="off"
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would want a visible legend */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend */}
       <div role="group" aria-label={words.form.only} className="flex flex-wrap gap-2">
         <FilterChip label={words.form.photo} on={values.photo} onChange={(on) => form.set('photo', on)} />
         {values.about === 'request' && (
@@ -107,7 +107,7 @@ export function AreaForm({ kind, area, onDone }: AreaFormProps) {
   )
 }
 
-/** The postcode in the middle, which is required unless 'Anywhere' is pressed, and the miles around it. */
+/** The postcode, required unless 'Anywhere' is pressed, and the radius in miles. */
 function PlaceFields({ form }: { form: Form<AreaValues> }) {
   const { anywhere, postcode } = form.values
   return (
@@ -141,7 +141,7 @@ function PlaceFields({ form }: { form: Form<AreaValues> }) {
   )
 }
 
-/** How much there was of it in the last 30 days. */
+/** Shows the number of matches in the last 30 days. */
 function Preview({ values }: { values: AreaValues }) {
   const checked = previewArea.body.safeParse(filterOf(usePaused(values)))
   const { data, isFetching } = useQuery(previewQuery(checked.success ? checked.data : null))

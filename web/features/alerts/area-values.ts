@@ -3,11 +3,11 @@ import type { Stream } from '#modules/waste/catalogue/contract.ts'
 
 const DEFAULT_MILES = 10
 
-/** What is typed and pressed in the form of an area or search. */
+/** Form values of an area or search. */
 export interface AreaValues extends Record<string, unknown> {
   name: string
   about: About
-  /** The postcode is not asked for. */
+  /** No postcode is needed. */
   anywhere: boolean
   postcode: string
   miles: string
@@ -20,7 +20,7 @@ export interface AreaValues extends Record<string, unknown> {
   hazardous: boolean
 }
 
-/** An area or search as its form begins; null for a new one. A new search is for anywhere, a new area needs a postcode. */
+/** Returns the initial form values; `area` is null for a new one. A new search is for anywhere, a new area needs a postcode. */
 export const valuesOf = (area: SavedArea | null, kind: SavedKind): AreaValues => ({
   name: area?.name ?? '',
   about: area?.about ?? 'request',
@@ -36,14 +36,14 @@ export const valuesOf = (area: SavedArea | null, kind: SavedKind): AreaValues =>
   hazardous: area?.hazardous ?? true,
 })
 
-/** What the contract reads: anywhere is no postcode, and then miles say nothing; an empty weight is any. */
+/** Converts form values to the contract: anywhere means no postcode and ignores miles; an empty weight means any. */
 export function filterOf({ name: _, anywhere, ...values }: AreaValues) {
   const postcode = anywhere ? null : values.postcode
   return {
     ...values,
     postcode,
     miles: postcode === null ? DEFAULT_MILES : Number(values.miles),
-    // what is hidden with its chip pressed out must not refuse the form
+    // hidden fields must not make the form invalid
     upToKg: !values.loadsOnly || values.upToKg.trim() === '' ? null : Number(values.upToKg),
   }
 }

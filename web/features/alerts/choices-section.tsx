@@ -11,23 +11,23 @@ import { words } from './words.ts'
 
 interface ChoicesProps {
   choices: readonly Choice[]
-  /** Only carriers are told of jobs in areas, and of bids that were not chosen. */
+  /** Only carriers get alerts about jobs in areas and about their bids. */
   carrier: boolean
-  /** Whether pushes are sent at all. */
+  /** Whether pushes are available. */
   push: boolean
 }
 
 const FOR_CARRIERS: readonly AlertType[] = ['jobs', 'outcomes']
 const OPTIONS = Pace.options.map((value) => ({ value, label: words.paces[value] }))
 
-/** What people hear of, and how: every type with a choice for each channel (ALERT-03). */
+/** Shows every alert type with a choice for each channel (ALERT-03). */
 export function ChoicesSection({ choices, carrier, push }: ChoicesProps) {
   const types = AlertType.options.filter((type) => carrier || !FOR_CARRIERS.includes(type))
   return (
     <Section title={words.choices.title} text={words.choices.text}>
       <div className="grid divide-y divide-line border-y border-line">
         {types.map((type) => (
-          // biome-ignore lint/a11y/useSemanticElements: browsers draw a legend over the line above it
+          // biome-ignore lint/a11y/useSemanticElements: browsers render a legend over the line above it
           <div key={type} role="group" aria-labelledby={`alerts-${type}`}>
             <details className="group">
               <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center gap-x-3 py-2">

@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 const said = words.devices
 
-/** Whether this device is told, and which others are (PUSH-01). */
+/** Shows whether this device gets pushes, and the other devices (PUSH-01). */
 export function DevicesSection({ push, name }: { push: NonNullable<MyAlerts['push']>; name: string }) {
   const { publicKey, devices } = push
   const { data: here } = useQuery({

@@ -29,6 +29,6 @@ test.each([
   ['on devices, of which there are none', choices('off', 'at_once'), devices(), NOTHING],
   ['on a device that is paused', choices('off', 'at_once'), devices(true), NOTHING],
   ['on devices where no messages are sent', choices('off', 'at_once'), null, NOTHING],
-])('who saves a search and is told %s reads so (ALERT-02)', (_what, chosen, push, sentence) =>
+])('a saved search with alerts %s says so (ALERT-02)', (_what, chosen, push, sentence) =>
   expect(receivesBy({ choices: chosen, push })).toBe(sentence),
 )

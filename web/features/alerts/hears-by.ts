@@ -3,7 +3,7 @@ import { words } from './words.ts'
 
 const said = words.saveSearch
 
-/** How a person is told of what their saved searches find, in a sentence. */
+/** Returns a sentence about how a person gets alerts for saved searches. */
 export function receivesBy({ choices, push }: Pick<MyAlerts, 'choices' | 'push'>): string {
   const told = push?.devices.some(({ paused }) => !paused) === true
   const ways = choices

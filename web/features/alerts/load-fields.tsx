@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 const said = words.form.loads
 
-/** Which of the requests that say what they hold: of which kinds, how heavy, hazardous or not (ALERT-01). */
+/** Filters requests that list items by kind, weight and hazard (ALERT-01). */
 export function LoadFields({ form }: { form: Form<AreaValues> }) {
   const { streams, hazardous } = form.values
   const choose = (stream: Stream, on: boolean) =>

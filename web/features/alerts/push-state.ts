@@ -1,18 +1,18 @@
-/** How a browser stands to messages of this site (PUSH-01). */
+/** The push state of a browser (PUSH-01). */
 export type PushState = 'on' | 'off' | 'blocked' | 'home_screen' | 'unable'
 
 interface Browser {
-  /** It has a service worker, messages and a way to subscribe. */
+  /** It supports service workers, notifications and push. */
   able: boolean
-  /** An iPhone or iPad: messages come only to what stands on the home screen. */
+  /** An iPhone or iPad, where pushes only work from the home screen. */
   apple: boolean
   standalone: boolean
   permission: NotificationPermission
-  /** Its subscription is one of the person's devices. */
+  /** Its subscription is one of the user's devices. */
   subscribed: boolean
 }
 
-/** Which of the states a browser is in. */
+/** Returns the push state of a browser. */
 export function pushStateOf({ able, apple, standalone, permission, subscribed }: Browser): PushState {
   if (apple && !standalone) return 'home_screen'
   if (!able) return 'unable'

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { MyAlerts, myAlerts, previewArea, readUnsubscribe, SaveArea } from '#modules/alerts/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
-/** What the caller saved and chose. */
+/** Query of the caller's areas, searches and choices. */
 export const alertsQuery = queryOptions({
   queryKey: ['own-alerts'],
   queryFn: ({ signal }): Promise<MyAlerts> => call<typeof myAlerts>('GET /api/alerts', { signal }),
@@ -10,7 +10,7 @@ export const alertsQuery = queryOptions({
 
 type Filter = Omit<SaveArea, 'kind' | 'name' | 'on'>
 
-/** How much a filter would have found; null while it cannot be asked. */
+/** Query of the number of matches of a filter; disabled while it is null. */
 export const previewQuery = (filter: Filter | null) =>
   queryOptions({
     queryKey: ['alerts-preview', filter],
@@ -19,7 +19,7 @@ export const previewQuery = (filter: Filter | null) =>
     staleTime: 60_000,
   })
 
-/** What a link in a mail would stop. */
+/** Query of what an unsubscribe link would stop. */
 export const unsubscribeQuery = (token: string) =>
   queryOptions({
     queryKey: ['unsubscribe', token],

@@ -18,10 +18,10 @@ export interface SavedFilter {
 
 const said = words.saveSearch
 const NAME_MAX = 60
-/** Says nothing where no postcode is given. */
+/** Ignored without a postcode. */
 const MILES = 10
 
-/** Keeps what is being looked for: from then on one hears of what is posted and fits (ALERT-02). */
+/** Saves the current search, so that the user gets alerts about new matches (ALERT-02). */
 export function SaveSearch({ filter }: { filter: SavedFilter }) {
   const name =
     truncate(filter.keywords, NAME_MAX) || (filter.about === 'request' ? said.all : words.about[filter.about])
@@ -30,7 +30,7 @@ export function SaveSearch({ filter }: { filter: SavedFilter }) {
     content: body,
     send: (idempotencyKey) => call<typeof saveArea>('POST /api/alerts/areas', { body, idempotencyKey }),
     async onDone() {
-      // the search is saved: that it is not known how one hears of it takes nothing from that
+      // the search is saved even if the alert settings can't be loaded
       const description = await call<typeof myAlerts>('GET /api/alerts').then(receivesBy, () => undefined)
       void toast({
         title: said.saved,

@@ -12,13 +12,13 @@ import { words } from './words.ts'
 
 interface SavedRowProps {
   area: SavedArea
-  /** The id of its first button, which takes the focus once its form has closed. */
+  /** Id of its first button, which gets the focus when the form closes. */
   buttonId: string
   onEdit: () => void
   onRemoved: () => void
 }
 
-/** One area or search, and what may be done with it. */
+/** Shows an area or search with its actions. */
 export function SavedRow({ area, buttonId, onEdit, onRemoved }: SavedRowProps) {
   const queries = useQueryClient()
   const { id, outward, createdAt: _, miles, ...same } = area

@@ -7,9 +7,9 @@ import { SavedRow } from './saved-row.tsx'
 import { Section } from './section.tsx'
 import { words } from './words.ts'
 
-/** A carrier's areas, or anyone's searches. */
+/** Shows a carrier's areas or anyone's searches. */
 export function SavedSection({ kind, saved }: { kind: SavedKind; saved: readonly SavedArea[] }) {
-  // an id is being changed, 'new' is being added
+  // the id being changed, or 'new'
   const [open, setOpen] = useState<string | null>(null)
   const own = saved.filter((area) => area.kind === kind)
   const add = `add-${kind}`
@@ -71,14 +71,14 @@ export function SavedSection({ kind, saved }: { kind: SavedKind; saved: readonly
 
 const buttonOf = (what: string): string => `alerts-${what}`
 
-/** Gives what names the button that takes the focus once what was pressed has gone: a row's, or the one that adds. */
+/** Returns a function that focuses a row's button, or the add button, once the pressed button has disappeared. */
 function useFocusNext(open: string | null, rows: number): (what: string) => void {
   const next = useRef<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed goes when one of the two changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button disappears when one of the two changes
   useEffect(() => {
     if (next.current === null) return
     const button = document.getElementById(buttonOf(next.current))
-    // a new row comes a moment after its form has closed
+    // a new row renders shortly after its form has closed
     if (!button) return
     next.current = null
     if (document.activeElement === document.body) button.focus()

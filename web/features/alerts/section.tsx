@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '#web/ui/card.tsx'
 
-/** One subject of the page. */
+/** A section of the page. */
 export function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -15,7 +15,7 @@ export function Section({ title, text, children }: { title: string; text: string
   )
 }
 
-/** Why an act behind a button did not work, beside it. */
+/** The error of an action, shown beside its button. */
 export function Failure({ children }: { children: string | null }) {
   if (children === null) return null
   return (

@@ -5,7 +5,7 @@ import { words } from './words.ts'
 
 const WORKER = '/sw.js'
 
-/** The subscription of this browser, without asking for anything; null when it has none. */
+/** Returns this browser's subscription without prompting; null without one. */
 async function subscriptionHere(): Promise<PushSubscription | null> {
   if (!isAble()) return null
   const registration = await navigator.serviceWorker.getRegistration()
@@ -17,14 +17,14 @@ const isAble = (): boolean =>
 const isApple = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Mac') && navigator.maxTouchPoints > 1)
 
-/** What the server knows an address by. */
+/** Returns the hash by which the server knows an address. */
 async function fingerprintOf(endpoint: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
   const text = btoa(String.fromCharCode(...new Uint8Array(hash)))
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** How this browser stands to messages, and which of the devices it is. */
+/** Returns this browser's push state, and which of the devices it is. */
 export async function lookAtBrowser(devices: readonly Device[]): Promise<{ state: PushState; device: Device | null }> {
   const subscription = await subscriptionHere()
   const fingerprint = subscription && (await fingerprintOf(subscription.endpoint))
@@ -39,12 +39,12 @@ export async function lookAtBrowser(devices: readonly Device[]): Promise<{ state
   return { state, device }
 }
 
-/** What is shown of a browser that has no push service, or cannot reach it. */
+/** Error for a browser without a reachable push service. */
 const noService = (): ApiError => new ApiError(0, { code: 'no_push_service', message: words.devices.noService })
 
 /**
- * Asks for permission and subscribes; null when the person says no. Call it on a press.
- * Throws ApiError, with what to say, when the browser has no push service.
+ * Asks for permission and subscribes; null if the user refuses. Call it from a click handler.
+ * Throws ApiError when the browser has no push service.
  */
 export async function subscribeHere(
   publicKey: string,
@@ -59,7 +59,7 @@ export async function subscribeHere(
   return { endpoint, keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' } }
 }
 
-/** Has no more messages come to this browser. */
+/** Unsubscribes this browser. */
 export async function unsubscribeHere(): Promise<void> {
   await (await subscriptionHere())?.unsubscribe()
 }
@@ -67,8 +67,8 @@ export async function unsubscribeHere(): Promise<void> {
 const PATIENCE_MS = 5_000
 
 /**
- * Takes this browser from the person's devices, because they are leaving: another may use it next. Gives what ends its
- * subscription, once they have left. Never throws: a browser that has unsubscribed gets nothing, whatever the server knows.
+ * Removes this browser from the user's devices on logout, as someone else may use it next. Returns a function that ends its
+ * subscription after the logout. Never throws: an unsubscribed browser gets no pushes, whatever the server stores.
  */
 export async function leaveBrowser(): Promise<() => Promise<void>> {
   const signal = AbortSignal.timeout(PATIENCE_MS)
@@ -84,7 +84,7 @@ export async function leaveBrowser(): Promise<() => Promise<void>> {
           signal,
         })
     } catch {
-      // its service says to the server that the address has gone
+      // the push service then reports the address as gone
     }
   return async () => void (await subscription?.unsubscribe().catch(() => false))
 }

@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 const said = words.unsubscribe
 
-/** What a link at the end of a mail stops: asks first, since opening a link must never change anything (ALERT-06). */
+/** The unsubscribe page; needs a press, since opening a link must change nothing (ALERT-06). */
 export function Unsubscribing({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(unsubscribeQuery(token))
   if (data) return <Question token={token} {...data} />

@@ -14,7 +14,7 @@ export function Entries({ entries, side }: { entries: readonly CaseEntry[]; side
       {entries.map((entry) => (
         <li key={entry.id} className="grid justify-items-start gap-1 border-l-4 border-line pl-3">
           <p className="text-sm text-muted">
-            {entry.side === side ? words.you : words.told[entry.side]} · <Time value={entry.at} />
+            {entry.side === side ? words.you : words.wrote[entry.side]} · <Time value={entry.at} />
           </p>
           {(entry.text ?? (entry.photos === 0 ? words.gone : null)) !== null && (
             <p className="whitespace-pre-line wrap-anywhere">{entry.text ?? words.gone}</p>

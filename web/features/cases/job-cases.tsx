@@ -105,9 +105,9 @@ interface MissingProps {
 /** When the other party can be reported as missing, and then the button for it (NOSHOW-02). */
 function Missing({ cases: { items, side, missedFrom }, requestId, onReported }: MissingProps) {
   const now = useNow()
-  const told = items.some(({ missed, openedBy, state }) => missed && openedBy === side && state !== 'closed')
+  const reported = items.some(({ missed, openedBy, state }) => missed && openedBy === side && state !== 'closed')
   const found = items.some(({ missed, openedBy }) => missed?.foundAt && openedBy === side)
-  if (missedFrom === null || told || found) return null
+  if (missedFrom === null || reported || found) return null
   if (Date.parse(missedFrom) <= now) return <SayMissed requestId={requestId} side={side} onReported={onReported} />
   const from = side === 'owner' ? words.missed.from : words.missed.fromCarrier
   return <p className="text-sm text-muted">{from(dayAndTime(missedFrom))}</p>

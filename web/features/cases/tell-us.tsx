@@ -19,9 +19,9 @@ interface TellUsProps {
 export function TellUs({ requestId, viewer, kind }: TellUsProps) {
   const { data } = useQuery({ ...jobCasesQuery(requestId, viewer), enabled: featureOn('cases') })
   const [reporting, setReporting] = useState(false)
-  const told = data?.items.some((one) => one.kind === kind && one.state !== 'closed')
+  const reported = data?.items.some((one) => one.kind === kind && one.state !== 'closed')
   // An open form stays; its text is added to a case opened elsewhere.
-  if (!data?.kinds.includes(kind) || (told && !reporting)) return null
+  if (!data?.kinds.includes(kind) || (reported && !reporting)) return null
   return (
     <>
       <Button onClick={() => setReporting(true)}>{words.tell}</Button>

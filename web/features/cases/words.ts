@@ -28,7 +28,7 @@ export const words = {
   },
   more: { button: 'Tell us more', title: 'Tell us more', ask: 'What else happened?' },
   answer: { button: 'Reply', title: 'Your reply', ask: 'What’s your side of the story?' },
-  told: { owner: 'The customer wrote', carrier: 'The carrier wrote' } satisfies Record<CaseParty, string>,
+  wrote: { owner: 'The customer wrote', carrier: 'The carrier wrote' } satisfies Record<CaseParty, string>,
   you: 'You wrote',
   gone: 'This person closed their account, so their message is no longer available.',
   wants: (what: string) => `To put it right: ${what}`,
@@ -56,10 +56,10 @@ export const words = {
     carrier: 'The customer wasn’t there',
     from: (time: string) => `If the van hasn’t arrived by ${time}, you can report it here.`,
     fromCarrier: (time: string) => `If the customer isn’t there by ${time}, you can report it here.`,
-    ask: { owner: 'Report that the carrier didn’t come?', carrier: 'Report that the customer wasn’t there?' } satisfies Record<
-      CaseParty,
-      string
-    >,
+    ask: {
+      owner: 'Report that the carrier didn’t come?',
+      carrier: 'Report that the customer wasn’t there?',
+    } satisfies Record<CaseParty, string>,
     text: 'They have 12 hours to reply. If they don’t, we’ll record a missed visit.',
     send: 'Send',
     keep: 'Go back',

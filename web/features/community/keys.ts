@@ -1,7 +1,7 @@
 import type { ItemType } from '#modules/community/items/contract.ts'
 import type { NearFilter } from '#web/lib/near/near-filter.ts'
 
-/** Query keys of this feature. `viewer` is the caller's user id or null: answers differ by who asks. */
+/** Query keys of this feature. `viewer` is the caller's user id or null, as answers depend on the caller. */
 export const itemKeys = {
   news: ['items', 'news'],
   latest: ['items', 'latest'],
@@ -27,7 +27,7 @@ export const ideaKeys = {
   news: ['ideas', 'news'],
   list: ['ideas', 'list'],
   listFor: (viewer: string | null) => ['ideas', 'list', viewer] as const,
-  /** A list of one: what is heard of ideas reaches it, too. */
+  /** A list of one, so that live messages about ideas also reach it. */
   one: (ideaId: string, viewer: string | null) => ['ideas', 'list', viewer, ideaId] as const,
 } as const
 

@@ -5,14 +5,14 @@ beforeEach(() => vi.resetModules())
 
 const pages = async () => (await import('./entries.ts')).ENTRIES.map(({ to }) => to)
 
-test('staff are led to reach, but not while alerts are switched off (SILENCE-05)', async () => {
+test('links to reach unless alerts are switched off (SILENCE-05)', async () => {
   expect(await pages()).toContain('/ops/reach')
   vi.doMock('#web/lib/boot/settings.ts', () => ({ settings, featureOn: (flag: string) => flag !== 'alerts' }))
   vi.resetModules()
   expect(await pages()).not.toContain('/ops/reach')
 })
 
-test('staff are led to the catalogue, but not while lists of items are switched off (ITEM-20)', async () => {
+test('links to the catalogue unless items are switched off (ITEM-20)', async () => {
   vi.doUnmock('#web/lib/boot/settings.ts')
   expect(await pages()).toContain('/ops/catalogue')
   vi.doMock('#web/lib/boot/settings.ts', () => ({ settings, featureOn: (flag: string) => flag !== 'load' }))
@@ -20,7 +20,7 @@ test('staff are led to the catalogue, but not while lists of items are switched 
   expect(await pages()).not.toContain('/ops/catalogue')
 })
 
-test('staff are led to trust as long as something of it is on, and count what waits there with registrations (TRUST-06)', async () => {
+test('links to trust while any part of it is on, and counts waiting registrations (TRUST-06)', async () => {
   const trust = async (...off: string[]) => {
     vi.doMock('#web/lib/boot/settings.ts', () => ({ settings, featureOn: (flag: string) => !off.includes(flag) }))
     vi.resetModules()
@@ -31,7 +31,7 @@ test('staff are led to trust as long as something of it is on, and count what wa
   expect(await trust('registration', 'costFloor')).toBeUndefined()
 })
 
-test('staff are led to cases of jobs, or to proofs alone while they are switched off (CASE-04, PROOF-04)', async () => {
+test('links to cases, or only to disposal records while cases are switched off (CASE-04, PROOF-04)', async () => {
   const cases = async (...off: string[]) => {
     vi.doMock('#web/lib/boot/settings.ts', () => ({ settings, featureOn: (flag: string) => !off.includes(flag) }))
     vi.resetModules()

@@ -29,8 +29,8 @@ test.each<[string, Props, string]>([
   ['not to be had', { error: 'No connection.' }, 'Failed to fetch subscription status.'],
   ['none', { subscription: { ...HELD, subscribed: false, tier: null } }, 'No active subscription found.'],
   ['held', { subscription: HELD, term: 'Renews on 1 December 2026.' }, 'Renews on 1 December 2026.'],
-])('shows a subscription that is %s and nothing else (DATA-25, ERR-53)', (_state, props, told) => {
+])('shows a subscription that is %s and nothing else (DATA-25, ERR-53)', (_state, props, expected) => {
   const all = ['Checking your', 'Failed to fetch', 'Renews on']
-  expect(shown(props)).toContain(told)
-  for (const other of all.filter((text) => !told.startsWith(text))) expect(shown(props)).not.toContain(other)
+  expect(shown(props)).toContain(expected)
+  for (const other of all.filter((text) => !expected.startsWith(text))) expect(shown(props)).not.toContain(other)
 })

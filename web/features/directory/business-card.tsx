@@ -14,13 +14,13 @@ const own = words.page
 
 interface BusinessCardProps {
   business: BusinessPage
-  /** Its right to carry waste. */
+  /** Its waste carrier registration. */
   registration: ReactNode
-  /** What else is known of how it works. */
+  /** Further facts, such as reviews. */
   children?: ReactNode
 }
 
-/** Name, logo and badge of a business, and what it has done here. */
+/** A business's name, logo, badge and figures. */
 export function BusinessCard({ business, registration, children }: BusinessCardProps) {
   const {
     name,

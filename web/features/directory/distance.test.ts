@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { distanceText } from './distance.ts'
 
-test('a distance is told in whole miles', () => {
+test('formats a distance in whole miles', () => {
   expect([0, 0.7, 1.2, 3.2, 20, 160.9].map((km) => distanceText(km, 'postcode'))).toEqual([
     'less than a mile',
     'less than a mile',
@@ -12,7 +12,7 @@ test('a distance is told in whole miles', () => {
   ])
 })
 
-test('where only the area is known, near is no nearer than that', () => {
+test('a short distance from an area is "same area"', () => {
   expect(distanceText(0, 'area')).toBe('same area')
   expect(distanceText(30, 'area')).toBe('about 19 miles')
 })

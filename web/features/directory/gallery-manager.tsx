@@ -19,7 +19,7 @@ import { words } from './words.ts'
 
 const own = words.manager
 
-/** Adds, orders and removes the photos of the own gallery (PLAN-13). */
+/** Manages the photos of the owner's gallery (PLAN-13). */
 export function GalleryManager({ userId }: { userId: string }) {
   const query = useQuery(galleryQuery)
   const { data } = query
@@ -131,7 +131,7 @@ function Add({ full, doing, onFile }: AddProps) {
         aria-label={own.add}
         onChange={(event) => {
           onFile(event.target.files?.[0])
-          // the same photo may be chosen again after a failure
+          // allows choosing the same photo again after an error
           event.target.value = ''
         }}
       />

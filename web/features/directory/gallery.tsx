@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 const own = words.gallery
 
-/** The photos of a business; each opens large. */
+/** The gallery of a business; photos open in the viewer. */
 export function Gallery({ name, pictures }: { name: string; pictures: readonly GalleryPicture[] }) {
   const [at, setAt] = useState<number | null>(null)
   if (pictures.length === 0) return null

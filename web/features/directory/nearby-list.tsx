@@ -18,15 +18,15 @@ import { words } from './words.ts'
 const own = words.near
 
 interface NearbyListProps {
-  /** Where they are near, by name. */
+  /** Name of the place. */
   place: string
   precision: Precision
   near: Nearby
-  /** Draws how it was reviewed, and its right to carry waste. */
+  /** Renders the reviews and registration of a business. */
   registration: (business: NearbyBusiness) => ReactNode
 }
 
-/** The businesses that are on the map, as a list that needs no map. */
+/** The businesses on the map, as a list. */
 export function NearbyList({ place, precision, near, registration }: NearbyListProps) {
   return (
     <section aria-labelledby="near" className="grid gap-4">

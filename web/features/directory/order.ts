@@ -1,4 +1,4 @@
-/** `items` with the one at `from` moved by `step`; as they are when it would leave the list. */
+/** Returns `items` with the one at `from` moved by `step`; unchanged if that is outside the list. */
 export function moved<T>(items: readonly T[], from: number, step: number): readonly T[] {
   const to = from + step
   const item = items[from]

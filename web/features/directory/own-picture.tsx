@@ -8,17 +8,17 @@ const own = words.manager
 
 interface OwnPictureProps {
   picture: GalleryPicture
-  /** Place in the gallery, from 0. */
+  /** Index in the gallery. */
   at: number
   last: boolean
-  /** Something is under way: no second act before it is done. */
+  /** An action is in progress: ignores presses. */
   busy: boolean
-  /** Left out where the plan shows no gallery: there is no order then. */
+  /** Omitted if the plan doesn't show the gallery. */
   onMove: ((step: 1 | -1) => void) | undefined
   onRemove: () => void
 }
 
-/** One photo of the own gallery, with what can be done about it. */
+/** A photo of the owner's gallery, with its actions. */
 export function OwnPicture({ picture, at, last, busy, onMove, onRemove }: OwnPictureProps) {
   return (
     <li className="overflow-hidden rounded-m border border-line">

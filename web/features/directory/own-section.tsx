@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 const own = words.own
 
-/** What a business does about its public page: only its owner sees this. */
+/** The owner's tools on their public page. */
 export function OwnSection({ business }: { business: BusinessPage }) {
   return (
     <>

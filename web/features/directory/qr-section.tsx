@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 const own = words.qr
 
-/** The QR code of a business, for its owner to print. */
+/** The QR code of the owner's business, to print. */
 export function QrSection({ userId }: { userId: string }) {
   return (
     <Card as="section" aria-labelledby="qr" className="grid gap-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-6">

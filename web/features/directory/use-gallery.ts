@@ -15,7 +15,7 @@ import { words } from './words.ts'
 
 const own = words.manager
 
-/** What the owner does to the gallery: one act at a time, and what the server answers is what is shown. */
+/** The owner's gallery actions: one at a time, showing the server's response. */
 export function useGallery(userId: string) {
   const client = useQueryClient()
   const key = useIdempotencyKey()
@@ -32,7 +32,7 @@ export function useGallery(userId: string) {
       return true
     } catch (failure) {
       setError(own.notDone(messageOf(failure)))
-      // another window may have changed it: what is shown must be what is there
+      // refetch, because another window may have changed it
       void client.invalidateQueries({ queryKey: galleryQuery.queryKey })
       return false
     } finally {

@@ -9,7 +9,7 @@ const OPTIONS: readonly { to: string; icon: LucideIcon; title: string; text: str
   { to: '/charities', icon: HandHeart, ...words.ecoCards.charities },
 ]
 
-/** Three other ways than having it collected. */
+/** Links to three alternatives to collection. */
 export function EcoOptions() {
   return (
     <section aria-labelledby="eco" className="grid gap-4">

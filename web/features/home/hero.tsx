@@ -9,11 +9,11 @@ import { words } from './words.ts'
 interface HeroProps {
   /** The search box. */
   search: ReactNode
-  /** Whether posting is offered: not during a search (HOME-11). */
+  /** Shows the posting button: not during a search (HOME-11). */
   posting: boolean
 }
 
-/** What this is, and the first thing to do. */
+/** The hero of the homepage. */
 export function Hero({ search, posting }: HeroProps) {
   const viewer = useViewer()
   return (

@@ -4,7 +4,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { words } from './words.ts'
 
-/** What it costs, in three cards. */
+/** The prices, in three cards. */
 export function Pricing() {
   return (
     <section aria-labelledby="pricing" className="grid gap-4">

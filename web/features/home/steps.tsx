@@ -7,9 +7,9 @@ interface Step {
 
 interface StepsProps {
   steps: readonly Step[]
-  /** Level of each step's title, below the heading that the steps stand under. */
+  /** Heading level of the steps. */
   heading?: 'h2' | 'h3'
-  /** Beside one another where there is room. */
+  /** In columns on wide screens. */
   wide?: boolean
 }
 

@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { type Block, filledIn, type LegalText, type Run } from './legal-text.ts'
 import { words } from './words.ts'
 
-/** One of the texts of web/legal, as a page shows it. */
+/** A legal text. */
 export function LegalArticle({ text: { title, changed, draft, blocks } }: { text: LegalText }) {
   return (
     <article className="grid max-w-text gap-4">

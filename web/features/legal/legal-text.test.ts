@@ -10,7 +10,7 @@ const BLOCKS: readonly Block[] = [
   { kind: 'list', items: [['As {{brokerRegistration}}'], ['By us']] },
 ]
 
-test('a text names the product, whom to write to and the registration as they are set', () => {
+test('fills in the product name, support email and registration', () => {
   expect(filledIn(BLOCKS, WITH)).toEqual([
     { kind: 'paragraph', runs: ['By ', { bold: 'Skips & Co' }, '.'] },
     { kind: 'paragraph', runs: [{ href: 'mailto:support@kerbside.example', label: 'support@kerbside.example' }] },
@@ -19,7 +19,7 @@ test('a text names the product, whom to write to and the registration as they ar
   ])
 })
 
-test('without a registration nothing is said of one (LEGAL-01)', () => {
+test('omits the registration if it is not set (LEGAL-01)', () => {
   const filled = filledIn(BLOCKS, { ...WITH, brokerRegistration: null })
   expect(filled).toHaveLength(3)
   expect(filled[2]).toEqual({ kind: 'list', items: [['By us']] })

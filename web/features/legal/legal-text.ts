@@ -1,32 +1,32 @@
 import type { PublicSettings } from '#server/platform/kernel/contract.ts'
 
-/** Running text: plain, bold, or a link. */
+/** A piece of text: plain, bold or a link. */
 export type Run = string | { readonly bold: string } | { readonly href: string; readonly label: string }
 
 export type Block =
   | { readonly kind: 'heading' | 'paragraph'; readonly runs: readonly Run[] }
   | { readonly kind: 'list'; readonly items: readonly (readonly Run[])[] }
 
-/** One of the files in web/legal, as the build reads it. */
+/** A file in web/legal, parsed by the build. */
 export interface LegalText {
   readonly title: string
-  /** As it stands in the file: '24 November 2026'. */
+  /** As in the file: '24 November 2026'. */
   readonly changed: string
-  /** What is said of a text that is not final; null of one that is. */
+  /** The notice on a draft; null for a final text. */
   readonly draft: string | null
   readonly blocks: readonly Block[]
 }
 
 const PLACE = /\{\{(\w+)\}\}/g
 
-/** The settings that a text may name, by the names it uses in double braces; null where one is not set. */
+/** The settings that texts can use in double braces; null if not set. */
 const named = ({ productName, supportEmail, brokerRegistration }: PublicSettings): Record<string, string | null> => ({
   productName,
   supportEmail,
   brokerRegistration,
 })
 
-/** The blocks with what they name filled in; a paragraph or entry that names a setting without a value is left out. */
+/** Returns the blocks with settings filled in; omits paragraphs and list items with a setting that isn't set. */
 export function filledIn(blocks: readonly Block[], settings: PublicSettings): readonly Block[] {
   const values = named(settings)
   const fill = (text: string) => text.replace(PLACE, (place, name: string) => values[name] ?? place)

@@ -1,4 +1,4 @@
-/** Visible words around the legal texts, which are files of their own in web/legal. */
+/** Texts around the legal texts, which are in web/legal. */
 export const words = {
   changed: 'Last changed:',
 } as const

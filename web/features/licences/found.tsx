@@ -32,7 +32,7 @@ export function Found({ own }: { own: OwnRegistration }) {
       <div role="status" className="grid gap-4">
         {registration && <Outcome own={own} registration={registration} />}
         {bar !== null && (
-          <Notice tone="danger" icon={CircleAlert} title={words.barred}>
+          <Notice tone="danger" icon={CircleAlert} title={words.blocked}>
             {bar}
           </Notice>
         )}

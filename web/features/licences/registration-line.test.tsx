@@ -16,7 +16,7 @@ const line: Line = {
   checkedAt: new Date().toISOString(),
   checkedBy: 'machine',
 }
-const drawn = (of: Line = line) => renderToStaticMarkup(<RegistrationLine line={of} credit />)
+const rendered = (of: Line = line) => renderToStaticMarkup(<RegistrationLine line={of} credit />)
 
 function within(change: Partial<typeof settings>) {
   const before = { ...settings }
@@ -25,13 +25,13 @@ function within(change: Partial<typeof settings>) {
 }
 
 test('links to the official entry in a new tab, with the licence of the register below (TRUST-03, TRUST-24)', () => {
-  expect(drawn()).toMatch(/href="[^"]+\/registration\/CBDU123456" target="_blank" rel="noopener noreferrer"/)
-  expect(drawn()).toContain('Contains Environment Agency information')
-  expect(drawn({ ...line, regulator: 'SEPA', tier: null })).not.toContain('Contains Environment Agency information')
-  expect(drawn({ ...line, status: 'unconfirmed', regulator: null, number: null })).not.toContain('href')
+  expect(rendered()).toMatch(/href="[^"]+\/registration\/CBDU123456" target="_blank" rel="noopener noreferrer"/)
+  expect(rendered()).toContain('Contains Environment Agency information')
+  expect(rendered({ ...line, regulator: 'SEPA', tier: null })).not.toContain('Contains Environment Agency information')
+  expect(rendered({ ...line, status: 'unconfirmed', regulator: null, number: null })).not.toContain('href')
 })
 
 test('renders nothing while registrations are off (BASE-02)', () => {
   within({ features: [] })
-  expect(drawn()).toBe('')
+  expect(rendered()).toBe('')
 })

@@ -17,7 +17,7 @@ export function RegistrationNotice() {
   const { bar, endsInDays } = data
   if (bar !== null)
     return (
-      <Notice tone="danger" icon={CircleAlert} title={words.barred}>
+      <Notice tone="danger" icon={CircleAlert} title={words.blocked}>
         <WithLink>{bar}</WithLink>
       </Notice>
     )

@@ -17,7 +17,7 @@ export const words = {
   value: { none: 'Not given', unchecked: 'Being checked', unconfirmed: 'Not confirmed' },
   saved: (number: string, regulator: string) => `${number}, ${regulator}`,
   public: 'Customers see:',
-  barred: 'You can’t bid at the moment',
+  blocked: 'You can’t bid at the moment',
   override: (day: string) => `You can bid until ${day} while we check your registration.`,
   wales: {
     question: 'Registered in Wales?',

@@ -1,10 +1,10 @@
 import type { AreaOnMap } from '#modules/directory/contract.ts'
 
-/** The areas whose letters are, or whose name contains, what was typed; all for nothing typed. */
+/** Returns the areas whose letters equal, or whose name contains, the typed text; all if it is empty. */
 export function areasLike(areas: readonly AreaOnMap[], typed: string): readonly AreaOnMap[] {
   const wanted = typed.trim().toLowerCase()
   if (wanted === '') return areas
-  // 'B' is Birmingham's, and no wish for Bristol
+  // 'B' means Birmingham before names with a b
   const byLetters = areas.filter(({ code }) => code.toLowerCase() === wanted)
   const byName = areas.filter(({ name, code }) => name.toLowerCase().includes(wanted) && code.toLowerCase() !== wanted)
   return [...byLetters, ...byName]

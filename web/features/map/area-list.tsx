@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 const own = words.map
 
-/** What is open by area, fullest first, narrowed by what is typed; all there is to know without a map. */
+/** The areas as a list, busiest first, with a filter; the accessible alternative to the map. */
 export function AreaList({ areas, outwards }: { areas: readonly AreaOnMap[]; outwards: readonly OutwardOnMap[] }) {
   const [typed, setTyped] = useState('')
   const found = areasLike(areas, typed)
@@ -74,7 +74,7 @@ function Area({ area, outwards }: { area: AreaOnMap; outwards: readonly OutwardO
   )
 }
 
-/** The same by district: what the map shows from near. */
+/** The outward codes of an area, which the map shows at high zoom. */
 function Districts({ outwards }: { outwards: readonly OutwardOnMap[] }) {
   return (
     <details>

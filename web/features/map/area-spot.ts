@@ -5,11 +5,11 @@ import { DISTRICT_ZOOM } from './zooms.ts'
 
 const own = words.map
 
-/** What is open in an area, as ways to the lists cut to it; `outwards` are those of the area. */
+/** Returns links to the lists filtered by an area; `outwards` are its outward codes. */
 export const areaLinks = (area: AreaOnMap, outwards: readonly OutwardOnMap[]): SpotLink[] =>
   linksWithin(area.code, milesAround(area, outwards), area)
 
-/** An area as a circle on the map; `outwards` are those of the area. */
+/** Returns an area's marker; `outwards` are its outward codes. */
 export function areaSpot(area: AreaOnMap, outwards: readonly OutwardOnMap[]): Spot {
   const title = own.area(area.name, area.code)
   const links = areaLinks(area, outwards)
@@ -25,24 +25,24 @@ export function areaSpot(area: AreaOnMap, outwards: readonly OutwardOnMap[]): Sp
   }
 }
 
-/** As far around the middle of an outward code a list is cut to it, in miles: the least that a list takes. */
+/** Radius in miles for lists filtered by an outward code: the minimum. */
 const OUTWARD_MILES = 1
 
-/** 'BS' of 'BS6'. */
+/** Returns the area of an outward code: 'BS' for 'BS6'. */
 export const areaOfOutward = (code: string): string => /^[A-Z]+/.exec(code)?.[0] ?? code
 
 export const outwardsIn = (area: AreaOnMap, outwards: readonly OutwardOnMap[]): readonly OutwardOnMap[] =>
   outwards.filter(({ code }) => areaOfOutward(code) === area.code)
 
-/** What is open in an outward code, as ways to the lists cut to it. */
+/** Returns links to the lists filtered by an outward code. */
 export const outwardLinks = (outward: OutwardOnMap): SpotLink[] => linksWithin(outward.code, OUTWARD_MILES, outward)
 
-/** How far an area reaches, in whole miles, where its outward codes are not known yet; and the most that a list takes. */
+/** Radius of an area in miles while its outward codes are unknown, and the maximum for lists. */
 const USUAL_MILES = 20
 const MOST_MILES = 100
 const MILES_A_DEGREE = 69.2
 
-/** Whole miles around the middle of an area in which all of its outward codes lie; flat, which at this size is near enough. */
+/** Returns the radius in whole miles that contains all outward codes of an area. Planar geometry is precise enough here. */
 function milesAround({ latitude, longitude }: AreaOnMap, outwards: readonly OutwardOnMap[]): number {
   if (outwards.length === 0) return USUAL_MILES
   const narrower = Math.cos((latitude * Math.PI) / 180)
@@ -60,7 +60,7 @@ function linksWithin(near: string, miles: number, { openRequests, giftedItems }:
 
 type Counts = Pick<OutwardOnMap, 'openRequests' | 'giftedItems'>
 
-/** An outward code as a circle on our own map, once that is near enough. */
+/** Returns an outward code's marker, shown at high zoom. */
 export function outwardSpot(outward: OutwardOnMap, town: string): Spot {
   const title = own.district(outward.code, town)
   const links = outwardLinks(outward)

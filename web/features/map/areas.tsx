@@ -16,7 +16,7 @@ import { DISTRICT_ZOOM } from './zooms.ts'
 
 const own = words.map
 
-/** What is open where: on a map if there is one, and as a list (R37). */
+/** Open requests and gifted items by area, on a map if available and as a list (R37). */
 export function Areas() {
   const query = useQuery({
     queryKey: ['areas'],
@@ -45,7 +45,7 @@ export function Areas() {
   )
 }
 
-/** The map and the list side by side; what is known of districts joins both as soon as it is there. */
+/** The map and the list; outward codes are added when they have loaded. */
 function Both({ areas }: { areas: readonly AreaOnMap[] }) {
   const { data } = useQuery({
     queryKey: ['outwards'],

@@ -1,7 +1,7 @@
-/** Popups stand above all circles. */
+/** Keeps popups above all circles. */
 const MOST_LAYERS = 999
 
-/** A circle that grows with its number, but slower. Where circles overlap the fullest is on top, so that its number is read. */
+/** Creates a circle that grows slowly with its number. The largest is on top, so that its number stays readable. */
 export function circleOf(count: number): HTMLElement {
   const circle = document.createElement('div')
   circle.className = 'map-circle'

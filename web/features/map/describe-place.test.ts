@@ -3,7 +3,7 @@ import { exactness, placeName, placeSpot } from './describe-place.ts'
 import { asPostcode } from './postcode.ts'
 import { failureOf } from './sight.ts'
 
-test('a refused token is told apart from a service in trouble (ERR-59, ERR-60)', () => {
+test('distinguishes a rejected token from a failing service (ERR-59, ERR-60)', () => {
   expect(failureOf({ status: 401, message: 'Unauthorized' })).toBe('token')
   expect(failureOf({ status: 403, message: 'Forbidden' })).toBe('token')
   expect(failureOf({ message: 'A valid Mapbox access token is required to use Mapbox GL JS.' })).toBe('token')
@@ -12,20 +12,20 @@ test('a refused token is told apart from a service in trouble (ERR-59, ERR-60)',
   expect(failureOf(undefined)).toBe('service')
 })
 
-test('a postcode is written in upper case with single spaces, whatever was typed (MAP-03)', () => {
+test('converts a postcode to upper case with single spaces (MAP-03)', () => {
   expect(asPostcode('  bs6\t 5qa ')).toBe('BS6 5QA')
   expect(asPostcode('x'.repeat(90))).toHaveLength(60)
   expect(asPostcode('   ')).toBe('')
 })
 
-test('what is said of its exactness names what is known, not what was asked for', () => {
+test('the precision text names the known part of the code', () => {
   const place = { latitude: 51, longitude: -2, code: 'BS6 5QA', name: 'Bristol' }
   expect(exactness({ ...place, precision: 'postcode' })).toBe('The middle of this postcode.')
   expect(exactness({ ...place, precision: 'outward' })).toBe('Approximate: the middle of the BS6 district.')
   expect(exactness({ ...place, precision: 'area' })).toBe('Approximate: the main town in the BS postcode area.')
 })
 
-test('a place is called by its code and name, once (MAP-18)', () => {
+test('a place’s name has its code once (MAP-18)', () => {
   const place = { latitude: 51, longitude: -2, code: 'BS6', name: 'Bristol', precision: 'outward' as const }
   expect(placeName(place)).toBe('BS6, Bristol')
   expect(placeName({ ...place, name: 'BS6, Bristol, England' })).toBe('BS6, Bristol, England')

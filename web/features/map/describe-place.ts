@@ -2,18 +2,18 @@ import type { Place, Precision } from '#modules/places/contract.ts'
 import type { Spot } from './sight.ts'
 import { words } from './words.ts'
 
-/** 'BS6 5QA, Bristol'; some geocoders say the code in the name, too. */
+/** Returns 'BS6 5QA, Bristol'; some geocoders already include the code in the name. */
 export const placeName = ({ code, name }: Place): string =>
   name.toUpperCase().startsWith(code) ? name : [code, name].filter(Boolean).join(', ')
 
-/** The part of a code that a place of this precision is the middle of: 'BS6' or 'BS' of 'BS6 5QA'. */
+/** Returns the part of a code that matches the precision: 'BS6' or 'BS' of 'BS6 5QA'. */
 const KNOWN: Record<Precision, RegExp> = { postcode: /^.*/, outward: /^\S*/, area: /^[A-Z]*/ }
 
-/** How exact the place is, in words. */
+/** Returns a text on how exact the place is. */
 export const exactness = ({ code, precision }: Place): string =>
   words.precision[precision](KNOWN[precision].exec(code)?.[0] ?? code)
 
-/** The place as it is marked on the map (MAP-17, MAP-18). */
+/** Returns the marker of a place (MAP-17, MAP-18). */
 export const placeSpot = (place: Place): Spot => ({
   id: place.code,
   latitude: place.latitude,

@@ -7,19 +7,19 @@ import { type Seen, useSight } from './use-sight.ts'
 import { words } from './words.ts'
 
 interface MapBoxProps {
-  /** For Mapbox; null for our own map. */
+  /** The Mapbox token; null for our own map. */
   token: string | null
-  /** Names the map to screen readers. */
+  /** The map's accessible name. */
   label: string
-  /** The place to fly to, as soon as the map can. */
+  /** The place to fly to, once the map is ready. */
   target?: Spot | undefined
-  /** What else is marked; the same array while nothing changes. */
+  /** Other markers; the same array while they don't change. */
   spots: readonly Spot[]
-  /** The postcode that is being looked up. */
+  /** The postcode being searched for. */
   searching?: string | undefined
 }
 
-/** A map in a box of fixed height, with what it is waiting for and what went wrong (MAP-09 to MAP-19). */
+/** A map of fixed height, with its loading states and errors (MAP-09 to MAP-19). */
 export function MapBox({ token, label, target, spots, searching }: MapBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const [seen, setFailure] = useSight(box, token, label)
@@ -28,11 +28,11 @@ export function MapBox({ token, label, target, spots, searching }: MapBoxProps) 
     try {
       act()
     } catch (error) {
-      report('The map did not do what it was told', error)
+      report('A map operation failed', error)
       setFailure('interaction')
     }
   }
-  // a further search finds no map: that is another thing to say than why it went (ERR-63)
+  // a search while there is no map has its own error (ERR-63)
   const searched = useRef(target)
   const look = useEffectEvent((spot: Spot, map: Sight | null) => {
     if (phase === 'failed' && searched.current !== undefined && searched.current !== spot) setFailure('not-loaded')
@@ -49,7 +49,7 @@ export function MapBox({ token, label, target, spots, searching }: MapBoxProps) 
   )
   useEffect(() => {
     if (target) look(target, sight)
-    // what was looked for since is not there
+    // a later search failed
     else sight?.forget()
   }, [target, sight])
   useEffect(() => {

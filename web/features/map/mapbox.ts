@@ -15,16 +15,16 @@ import { failureOf, type Sight, type SightOptions, type Spot } from './sight.ts'
 
 const LONDON: [number, number] = [-0.1276, 51.5072]
 const FIRST_ZOOM = 9
-/** How near a place that was found is shown (MAP-16). */
+/** Zoom of a found place (MAP-16). */
 const NEAR = 14
 const STYLES = { light: 'mapbox://styles/mapbox/streets-v12', dark: 'mapbox://styles/mapbox/dark-v11' }
-// roles of our light theme: the marks stand on a map, not on the page
+// colours of our light theme, because markers are on the map, not on the page
 const COLORS = { place: '#1d4f91', mark: '#14603c' }
 
-/** Whether this browser can draw a map. */
+/** Returns whether this browser can render maps. */
 export const canDraw = (): boolean => supported()
 
-/** Opens a map on London (MAP-13 to MAP-15). The only file that knows mapbox-gl; loaded with the first map wanted. */
+/** Opens a map at London (MAP-13 to MAP-15). The only file that imports mapbox-gl; loaded with the first map. */
 export function openMap({ container, label, token, dark, onLink, onReady, onFailure }: SightOptions): Sight {
   const map = new Mapbox({
     container,
@@ -32,7 +32,7 @@ export function openMap({ container, label, token, dark, onLink, onReady, onFail
     style: dark ? STYLES.dark : STYLES.light,
     center: LONDON,
     zoom: FIRST_ZOOM,
-    // the page scrolls on past the map; two fingers move it
+    // one finger scrolls the page, two move the map
     cooperativeGestures: true,
     locale: { 'Map.Title': label },
   })
@@ -41,16 +41,16 @@ export function openMap({ container, label, token, dark, onLink, onReady, onFail
   geolocate.on('error', () => onFailure('position', true))
   map.addControl(geolocate, 'top-right')
   map.on('load', onReady)
-  // a tile that does not come leaves a hole; without its style there is no map
+  // a missing tile only leaves a gap, but a missing style means no map
   map.on('error', (event) => onFailure(failureOf(event.error), 'tile' in event))
 
   let place: Marker | undefined
   let marks: Marker[] = []
   const markerOf = (spot: Spot, color: string, pressed: boolean) => {
     const round = spot.count !== undefined
-    // as wide as fits beside the controls on the narrowest phone
+    // fits beside the controls on the narrowest phone
     const popup = new Popup({ offset: round ? 20 : 36, maxWidth: '210px', focusAfterOpen: pressed })
-    // near the edge of a narrow map a popup would be cut off
+    // a popup near the edge of a narrow map would be cut off
     if (pressed) popup.on('open', () => map.panTo([spot.longitude, spot.latitude]))
     const marker = new Marker(round ? { element: circleOf(spot.count) } : { color })
     marker.getElement().setAttribute('aria-label', spot.label)
@@ -63,7 +63,7 @@ export function openMap({ container, label, token, dark, onLink, onReady, onFail
   return {
     goTo(spot) {
       place?.remove()
-      // no one pressed it: the focus stays in the form
+      // not opened by a press: the focus stays in the form
       place = markerOf(spot, COLORS.place, false)
       place.togglePopup()
       map.flyTo({ center: [spot.longitude, spot.latitude], zoom: NEAR })

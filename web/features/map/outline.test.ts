@@ -8,7 +8,7 @@ const outline: { features: { properties: { kind: string; name?: string } }[] } =
   readFileSync(new URL('./outline.geojson', import.meta.url), 'utf8'),
 )
 
-test('the outline names each post town once, as the places know it (OPENMAP-01)', () => {
+test('the outline has each post town once, as in places (OPENMAP-01)', () => {
   const named = outline.features.flatMap(({ properties }) => properties.name ?? [])
   expect(named.toSorted()).toEqual([...new Set([...AREA_OF.values()].map(({ town }) => town))].toSorted())
   expect([...new Set(outline.features.map(({ properties }) => properties.kind))]).toEqual([
@@ -28,13 +28,13 @@ test.each([
   [0, 1, ['/freecycle?near=BS6&within=1']],
   [0, 0, []],
 ])(
-  '%d requests and %d items of an outward code are ways to the lists cut to it (OPENMAP-04)',
+  '%d requests and %d items of an outward code link to filtered lists (OPENMAP-04)',
   (openRequests, giftedItems, ways) => {
     expect(outwardLinks({ ...BS6, openRequests, giftedItems }).map(({ to }) => to)).toEqual(ways)
   },
 )
 
-test('an outward code is marked from near, in the name of its area (OPENMAP-04)', () => {
+test('an outward code has a marker with its town at high zoom (OPENMAP-04)', () => {
   expect(areaOfOutward('BS6')).toBe('BS')
   expect(areaOfOutward('EC1A')).toBe('EC')
   expect(outwardSpot(BS6, 'Bristol')).toMatchObject({

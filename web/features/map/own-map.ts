@@ -10,7 +10,7 @@ import {
   Popup,
   setWorkerUrl,
 } from 'maplibre-gl'
-// a file of our own: the policy of our pages allows no worker from a blob
+// served from our site: the CSP doesn't allow workers from blobs
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { circleOf } from './circle.ts'
 import { BOUNDS, CREDIT, styleOf } from './own-style.ts'
@@ -19,19 +19,19 @@ import type { Sight, SightOptions, Spot } from './sight.ts'
 import { words } from './words.ts'
 import { DISTRICT_ZOOM } from './zooms.ts'
 
-/** The outline knows nothing finer. */
+/** The outline has no more detail. */
 const MOST_ZOOM = 12
-/** How near a place that was found is shown: with the towns around it. */
+/** Zoom of a found place, with the towns around it. */
 const NEAR = 9
-/** Narrower than this a map has no room for its credit in words. */
+/** Below this width the credit is collapsed. */
 const NARROW_PX = 480
-// roles of our light theme, as on the other map
+// colours of our light theme, as on the other map
 const COLORS = { place: '#1d4f91', mark: '#14603c' }
 
-/** Whether this browser can draw a map. */
+/** Returns whether this browser can render maps. */
 export const canDraw = (): boolean => document.createElement('canvas').getContext('webgl2') !== null
 
-/** Opens our own map on the whole country: it asks only our own server. The only file that knows maplibre-gl. */
+/** Opens our own map of the whole country, which only uses our own server. The only file that imports maplibre-gl. */
 export function openMap({ container, label, onLink, onReady, onFailure }: SightOptions): Sight {
   setWorkerUrl(workerUrl)
   const scheme = window.matchMedia('(prefers-color-scheme: dark)')
@@ -59,7 +59,7 @@ export function openMap({ container, label, onLink, onReady, onFailure }: SightO
   map.addControl(geolocate, 'top-right')
   const credit = creditOf(map, container)
   credit()
-  // after the event: the control that is taken away would still hear of it
+  // after the event, which the removed control would otherwise still receive
   map.on('resize', () => queueMicrotask(credit))
   map.on('load', onReady)
   map.on('error', () => onFailure('service', map.loaded()))
@@ -73,7 +73,7 @@ export function openMap({ container, label, onLink, onReady, onFailure }: SightO
   const markerOf = (spot: Spot, color: string, pressed: boolean) => {
     const round = spot.count !== undefined
     const marker = new Marker(round ? { element: circleOf(spot.count) } : { color })
-    // before its popup: being added, a mark stops listening to keys
+    // before its popup: adding a marker removes its key listener
     const element = marker.setLngLat([spot.longitude, spot.latitude]).addTo(map).getElement()
     element.setAttribute(
       'aria-label',
@@ -82,13 +82,13 @@ export function openMap({ container, label, onLink, onReady, onFailure }: SightO
     element.setAttribute('role', 'button')
     const [only, ...others] = spot.links
     if (round && only && others.length === 0) return ledTo(marker, () => onLink(only.to))
-    // as wide as fits beside the controls on the narrowest phone
+    // fits beside the controls on the narrowest phone
     const popup = new Popup({ offset: round ? 20 : 36, maxWidth: '210px', focusAfterOpen: pressed })
-    // near the edge of a narrow map a popup would be cut off
+    // a popup near the edge of a narrow map would be cut off
     if (pressed) popup.on('open', () => map.panTo([spot.longitude, spot.latitude]))
     return marker.setPopup(popup.setDOMContent(popupContent(spot, onLink)))
   }
-  /** Marks what is wanted at this zoom and in sight, so that a country full of marks costs no more than a screenful. */
+  /** Adds only the markers for this zoom and viewport, to keep it fast. */
   const sync = () => {
     const [zoom, bounds] = [map.getZoom(), map.getBounds()]
     const seen = new Set(
@@ -107,14 +107,14 @@ export function openMap({ container, label, onLink, onReady, onFailure }: SightO
   return {
     goTo(spot) {
       place?.remove()
-      // no one pressed it: the focus stays in the form
+      // not opened by a press: the focus stays in the form
       place = markerOf(spot, COLORS.place, false)
       place.togglePopup()
       map.flyTo({ center: [spot.longitude, spot.latitude], zoom: NEAR })
     },
     forget: () => place?.remove(),
     mark(spots) {
-      // what is marked already stays as it is, with its popup and the focus
+      // existing markers stay, with their popup and focus
       if (JSON.stringify(spots) === JSON.stringify(wanted)) return
       for (const marker of marks.values()) marker.remove()
       marks = new Map()
@@ -124,7 +124,7 @@ export function openMap({ container, label, onLink, onReady, onFailure }: SightO
     showAll() {
       const bounds = new LngLatBounds()
       for (const { longitude, latitude } of wanted) bounds.extend([longitude, latitude])
-      // a newer count does not take a person back who has looked elsewhere since
+      // new data doesn't reset the view after the user has moved it
       if (bounds.isEmpty() || shown) return
       shown = true
       map.fitBounds(bounds, { padding: 60, maxZoom: DISTRICT_ZOOM - 1, animate: false })
@@ -136,7 +136,7 @@ export function openMap({ container, label, onLink, onReady, onFailure }: SightO
   }
 }
 
-/** A mark that is a way on rather than a thing to read. */
+/** A marker that can be pressed. */
 function ledTo(marker: Marker, go: () => void): Marker {
   const element = marker.getElement()
   element.setAttribute('role', 'link')
@@ -148,7 +148,7 @@ function ledTo(marker: Marker, go: () => void): Marker {
   return marker
 }
 
-/** Keeps the credit in the corner: on a narrow map it is a button until it is pressed. Call it whenever the width has changed. */
+/** Collapses the credit to a button on a narrow map. Call it when the width changes. */
 function creditOf(map: MapLibre, container: HTMLElement): () => void {
   let control: AttributionControl | undefined
   let narrow: boolean | undefined

@@ -1,7 +1,7 @@
 import type { LngLatBoundsLike, StyleSpecification } from 'maplibre-gl'
 import outlineUrl from './outline.geojson?url'
 
-/** What is shown at first, and the most that can be: south-west, then north-east. */
+/** Initial and maximum bounds: south-west, then north-east. */
 export const BOUNDS = {
   shown: [
     [-8.3, 49.8],
@@ -13,20 +13,20 @@ export const BOUNDS = {
   ],
 } satisfies Record<string, LngLatBoundsLike>
 
-/** Where the outline comes from, and what draws it (docs/data.md). */
+/** Credits of the outline and the library (docs/data.md). */
 export const CREDIT = [
   '<a href="https://www.naturalearthdata.com/">Natural Earth</a>',
   '<a href="https://github.com/rapideditor/country-coder">country-coder</a>',
   '<a href="https://maplibre.org/">MapLibre</a>',
 ]
 
-/** Sea, lands and lines, calm enough for marks in our colours; text stands out from land by at least 4.5 to 1. */
+/** Colours of the map, muted for our markers; text on land has a contrast of at least 4.5 to 1. */
 const COLORS = {
   light: { sea: '#dfe8ea', land: '#faf8f1', abroad: '#eeece3', coast: '#8b9a90', text: '#4a554d', halo: '#faf8f1' },
   dark: { sea: '#10181c', land: '#252e29', abroad: '#1a211e', coast: '#6d7b72', text: '#c4cec7', halo: '#252e29' },
 }
 
-/** The look of our own map. Its names are drawn from the fonts that the browser has: there is no server of glyphs. */
+/** The style of our own map. Labels use the browser's fonts, because there is no glyph server. */
 export function styleOf(dark: boolean): StyleSpecification {
   const { sea, land, abroad, coast, text, halo } = COLORS[dark ? 'dark' : 'light']
   return {

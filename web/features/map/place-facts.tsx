@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 const own = words.finder
 
-/** Says which place was found, for people who see no map. */
+/** The found place as text, for people who can't see the map. */
 export function PlaceFacts({ place }: { place: Place }) {
   const name = placeName(place)
   useEffect(() => announce(own.found(name), { now: true }), [name])

@@ -3,18 +3,18 @@ import type { findPlace, Place } from '#modules/places/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { words } from './words.ts'
 
-/** Where `postcode` lies; nothing is asked for an empty one. Answers for what was searched before change nothing. */
+/** The place of `postcode`; not fetched if empty. Ignores responses to earlier searches. */
 export const usePlace = (postcode: string): UseQueryResult<Place> =>
   useQuery({
     queryKey: ['place', postcode],
     queryFn: ({ signal }) => call<typeof findPlace>('GET /api/places', { query: { postcode }, signal }),
     enabled: postcode !== '',
-    // postcodes stay where they are
+    // postcodes don't move
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
 
-/** What is said of a postcode that was not found, or of a search that failed (ERR-61, ERR-62). */
+/** Returns the error for an unknown postcode or a failed search (ERR-61, ERR-62). */
 export function searchProblem(error: Error, postcode: string): string {
   if (error instanceof ApiError && error.code === 'place_not_covered') return error.message
   const refused = error instanceof ApiError && (error.status === 404 || error.status === 400)

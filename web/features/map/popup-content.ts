@@ -1,6 +1,6 @@
 import type { Spot } from './sight.ts'
 
-/** What a popup says, made of text nodes: names come from people. */
+/** Creates a popup's content from text nodes, because names are user input. */
 export function popupContent(spot: Spot, onLink: (to: string) => void): HTMLElement {
   const content = element('div', '', 'map-popup')
   content.append(element('div', spot.title, 'map-popup-title'))

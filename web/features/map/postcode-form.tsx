@@ -9,13 +9,13 @@ import { words } from './words.ts'
 const own = words.finder
 
 interface PostcodeFormProps {
-  /** What was searched for; another one, by going back for instance, takes the place of what is typed. */
+  /** The searched postcode; a change, e.g. by Back, replaces the typed text. */
   postcode: string
   searching: boolean
   onFind: (postcode: string) => void
 }
 
-/** Asks for a postcode, in upper case whatever is typed (MAP-02 to MAP-05). */
+/** The postcode form; converts to upper case (MAP-02 to MAP-05). */
 export function PostcodeForm({ postcode, searching, onFind }: PostcodeFormProps) {
   const [typed, setTyped] = useState(postcode)
   const [asked, setAsked] = useState(postcode)

@@ -1,17 +1,17 @@
 import type { Point } from '#modules/places/contract.ts'
 
-/** Something marked on the map, with what its popup says; always text, never HTML. */
+/** A marker and the content of its popup; text, never HTML. */
 export interface Spot extends Point {
   readonly id: string
-  /** What the mark is called by those who hear it. */
+  /** The accessible name of the marker. */
   readonly label: string
   readonly title: string
   readonly lines: readonly string[]
-  /** Ways on from the popup, to pages of ours. */
+  /** Links in the popup, to pages of this site. */
   readonly links: readonly SpotLink[]
-  /** Drawn as a circle with this number in it, instead of as a pin. */
+  /** Shown as a circle with this number instead of a pin. */
   readonly count?: number
-  /** From which zoom on, and below which, our own map marks it; at every one when left out. */
+  /** Minimum zoom, and maximum (exclusive), at which our own map shows it; always by default. */
   readonly zooms?: readonly [from: number, below: number]
 }
 
@@ -20,55 +20,55 @@ export interface SpotLink {
   readonly to: string
 }
 
-/** What may go wrong with the map. */
+/** The possible errors of the map. */
 export type MapFailure =
-  /** Its code did not arrive. */
+  /** The code failed to load. */
   | 'components'
-  /** The browser cannot draw it. */
+  /** The browser can't render it. */
   | 'drawing'
-  /** The service refuses the token. */
+  /** The service rejected the token. */
   | 'token'
-  /** The service answers with an error, or not at all. */
+  /** The service failed or didn't respond. */
   | 'service'
-  /** A search came while there is no map. */
+  /** A search without a map. */
   | 'not-loaded'
-  /** It did not do what it was told. */
+  /** A map operation failed. */
   | 'interaction'
-  /** The browser did not say where it is. */
+  /** The browser didn't share its location. */
   | 'position'
 
-/** A map on screen. */
+/** A map. */
 export interface Sight {
-  /** Flies to a place and marks it, its popup open; the mark before it goes. */
+  /** Flies to a place and marks it, with an open popup; replaces the previous place. */
   goTo(spot: Spot): void
-  /** Takes the mark of the place away. */
+  /** Removes the place's marker. */
   forget(): void
-  /** Marks these, and no others beside the place. */
+  /** Sets the markers other than the place's. */
   mark(spots: readonly Spot[]): void
-  /** Shows all that is marked. */
+  /** Fits all markers into view. */
   showAll(): void
-  /** Takes the map off the page. */
+  /** Removes the map. */
   close(): void
 }
 
 export interface SightOptions {
   container: HTMLElement
-  /** Names the map to screen readers. */
+  /** The map's accessible name. */
   label: string
-  /** For Mapbox; null for our own map. */
+  /** The Mapbox token; null for our own map. */
   token: string | null
   dark: boolean
-  /** Goes to a page of ours. */
+  /** Navigates to a page of this site. */
   onLink: (to: string) => void
-  /** The map is drawn and can be told what to show. */
+  /** Called when the map is ready. */
   onReady: () => void
-  /** `stays`: the map is still there to be used. */
+  /** `stays`: the map remains usable. */
   onFailure: (failure: MapFailure, stays: boolean) => void
 }
 
 const REFUSED = [401, 403]
 
-/** What an error event of the map means. */
+/** Returns the error for an error event of the map. */
 export function failureOf(error: { message?: string; status?: number } | undefined): MapFailure {
   const refused = error?.status !== undefined && REFUSED.includes(error.status)
   return refused || /access token/i.test(error?.message ?? '') ? 'token' : 'service'

@@ -5,7 +5,7 @@ import { report } from '#web/lib/boot/report.ts'
 import type { MapFailure, Sight } from './sight.ts'
 
 export interface Seen {
-  /** Nothing was told to the map before it is 'ready'. */
+  /** The map accepts calls once it is 'ready'. */
   readonly phase: 'initializing' | 'loading' | 'ready' | 'failed'
   readonly sight: Sight | null
   readonly failure: MapFailure | null
@@ -16,7 +16,7 @@ const ownMap = codeOf(() => import('./own-map.ts'))
 
 const START: Seen = { phase: 'initializing', sight: null, failure: null }
 
-/** Brings the map's code, then the map, into `box`, once; takes it away with the page. */
+/** Loads the map's code and opens the map in `box`; removes it on unmount. */
 export function useSight(
   box: RefObject<HTMLElement | null>,
   token: string | null,
@@ -60,7 +60,7 @@ export function useSight(
     open().catch((error: unknown) => {
       report('The map could not be opened', error)
       fail('components')
-      // what could not be had comes by itself; what is there and does not work would not
+      // loading is retried automatically; a map that fails to open isn't
       if (gone || code.held() !== undefined) return
       endWaiting = nextChance(tries, () => {
         setSeen(START)

@@ -1,2 +1,2 @@
-/** From this zoom on our own map counts by outward code, below it by postcode area: more circles would cover one another. */
+/** From this zoom our own map shows outward codes, below it postcode areas, so that circles don't overlap. */
 export const DISTRICT_ZOOM = 8

@@ -6,12 +6,12 @@ import { messageKeys } from './keys.ts'
 import { isUpdate, type ReadPages, withMessage, withSeen, withVersion } from './with-news.ts'
 
 /** Adds a live message to the cache. */
-export const messageReceived = (client: QueryClient, news: LivePayload<typeof messageSent>): void =>
-  putIn(client, news, (held) => withMessage(held, news.patch.message))
+export const messageReceived = (client: QueryClient, live: LivePayload<typeof messageSent>): void =>
+  putIn(client, live, (held) => withMessage(held, live.patch.message))
 
 /** Marks messages as seen in the cache. */
-export const seenReceived = (client: QueryClient, news: LivePayload<typeof messageSeen>): void =>
-  putIn(client, news, (held) => withSeen(held, news.patch))
+export const seenReceived = (client: QueryClient, live: LivePayload<typeof messageSeen>): void =>
+  putIn(client, live, (held) => withSeen(held, live.patch))
 
 /** Refetches a conversation if the message is newer than the cache. */
 export function messageUpdates(client: QueryClient, { id, version }: { id: string; version: number }): void {

@@ -37,9 +37,9 @@ export function Messages(props: MessagesProps) {
   const { requestId, viewer } = props
   const query = useInfiniteQuery(messagesQuery(requestId, viewer))
   useLiveConnection()
-  useLive<typeof messageSent>('message.sent', (news) => messageReceived(queryClient, news))
-  useLive<typeof messageSeen>('message.seen', (news) => seenReceived(queryClient, news))
-  useLive<typeof conversationChanged>('conversation.changed', (news) => messageUpdates(queryClient, news))
+  useLive<typeof messageSent>('message.sent', (message) => messageReceived(queryClient, message))
+  useLive<typeof messageSeen>('message.seen', (message) => seenReceived(queryClient, message))
+  useLive<typeof conversationChanged>('conversation.changed', (message) => messageUpdates(queryClient, message))
   const [newest] = query.data?.pages ?? []
   return (
     <>

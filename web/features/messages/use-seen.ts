@@ -21,16 +21,16 @@ export function useSeen(end: RefObject<Element | null>, { requestId, items }: Co
 /** Returns whether an element is on screen in a visible tab. */
 function useOnScreen(element: RefObject<Element | null>): boolean {
   const [inSight, setInSight] = useState(false)
-  const [looked, setLooked] = useState(!document.hidden)
+  const [tabVisible, setTabVisible] = useState(!document.hidden)
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting === true))
     if (element.current) observer.observe(element.current)
-    const look = () => setLooked(!document.hidden)
-    document.addEventListener('visibilitychange', look)
+    const update = () => setTabVisible(!document.hidden)
+    document.addEventListener('visibilitychange', update)
     return () => {
       observer.disconnect()
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', update)
     }
   }, [element])
-  return inSight && looked
+  return inSight && tabVisible
 }

@@ -3,10 +3,10 @@ import { call } from '#web/lib/api/api.ts'
 import { words } from './words.ts'
 
 const PATIENCE_MS = 10_000
-/** A place of the last minutes is good enough: only the outward code is used. */
+/** Accepts a cached position up to this age, because only the outward code is used. */
 const FRESH_MS = 300_000
 
-/** The place nearest to this device. Its coordinates go to the server once, which keeps none. Throws with words to show. */
+/** Returns the place nearest to this device; the server doesn't store its coordinates. Throws an Error with a message to show. */
 export async function placeOfDevice() {
   const { latitude, longitude } = await coordinates()
   return call<typeof nearDevice>('POST /api/near/device', { body: { latitude, longitude } })

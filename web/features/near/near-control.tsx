@@ -17,15 +17,15 @@ const MILES = [2, 5, 10, 20, 50] as const
 const LONGEST = 60
 
 interface NearControlProps {
-  /** The order that is not by distance. */
+  /** Label of the order that isn't by distance. */
   otherOrder: string
-  /** Always open, without a frame: inside a row of filters. */
+  /** Always open and without a border, for use in a filter row. */
   flat?: boolean
 }
 
 /**
- * Cuts and orders the lists of a page by distance. What is chosen stands in the address bar and is remembered on this
- * device. On a phone it is one line until it is pressed, so that the list is in sight.
+ * Filters and sorts the lists of a page by distance. The filter is in the URL and remembered on this device. Collapsed on
+ * phones, so that the list is visible.
  */
 export function NearControl({ otherOrder, flat = false }: NearControlProps) {
   const [params, setParams] = useSearchParams()
@@ -42,7 +42,7 @@ export function NearControl({ otherOrder, flat = false }: NearControlProps) {
     rememberNear(next)
     setParams(withNear(params, next), { replace: true, preventScrollReset: true })
   }
-  async function look(by: 'typed' | 'device', find: () => Promise<NearPlace>) {
+  async function locate(by: 'typed' | 'device', find: () => Promise<NearPlace>) {
     setBusy(by)
     setError(undefined)
     try {
@@ -63,7 +63,7 @@ export function NearControl({ otherOrder, flat = false }: NearControlProps) {
     event.preventDefault()
     const near = typed.trim()
     if (near === '') clear()
-    else void look('typed', () => call<typeof findNear>('GET /api/near', { query: { near } }))
+    else void locate('typed', () => call<typeof findNear>('GET /api/near', { query: { near } }))
   }
   function clear() {
     setTyped('')
@@ -71,11 +71,11 @@ export function NearControl({ otherOrder, flat = false }: NearControlProps) {
     setError(undefined)
     choose({})
     announce(words.cleared)
-    // the button that was pressed is gone
+    // the pressed button has disappeared
     region.current?.focus({ preventScroll: true })
   }
   const begin = useEffectEvent(() => {
-    // the address wins
+    // the URL takes precedence
     const remembered = filter.near === undefined ? rememberedNear() : {}
     if (remembered.near !== undefined) choose(remembered)
   })
@@ -180,7 +180,7 @@ export function NearControl({ otherOrder, flat = false }: NearControlProps) {
                   icon={<LocateFixed aria-hidden size={18} />}
                   pending={busy === 'device'}
                   pendingLabel={words.locating}
-                  onClick={() => void look('device', placeOfDevice)}
+                  onClick={() => void locate('device', placeOfDevice)}
                 >
                   {words.device}
                 </Button>
@@ -207,10 +207,10 @@ export function NearControl({ otherOrder, flat = false }: NearControlProps) {
   )
 }
 
-/** 'Bristol', or 'BS6, Bristol' where only part of it is meant. */
+/** Returns 'Bristol', or 'BS6, Bristol' for a part of it. */
 const nameOf = ({ near, name }: NearPlace): string => (near === name ? name : `${near}, ${name}`)
 
-/** From where distances are measured, and what else the name could have meant. */
+/** The place that distances are measured from, and alternatives. */
 function Taken({ place: { name, code, others }, onChoose }: { place: NearPlace; onChoose: (near: string) => void }) {
   if (others.length === 0) return <p className="text-sm text-muted">{words.taken(name, code)}</p>
   return (

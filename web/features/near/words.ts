@@ -9,7 +9,7 @@ export const words = {
   placeholder: 'Postcode or town',
   within: 'Within',
   any: 'Any',
-  /** `name` of the place, once it is known. */
+  /** `name` is the place's name, once known. */
   inShort: ({ near, within }: NearFilter, name = near) =>
     near === undefined
       ? 'Near me'

@@ -23,7 +23,7 @@ export function useProfileFiles({ userType, verificationStatus }: Profile) {
     setFiles((before) => withPart(before, part, file))
     if (part === 'logoFile' && file) setRemovesLogo(false)
   }
-  function tell(part: FilePart, message: string | null) {
+  function showProblem(part: FilePart, message: string | null) {
     setProblems((before) => withPart(before, part, message))
     if (message === null) return void dismissToast(part)
     // A refused logo keeps the one chosen before; a refused document is cleared.
@@ -44,7 +44,7 @@ export function useProfileFiles({ userType, verificationStatus }: Profile) {
       name: part,
       value: chosen[part] ?? null,
       onChange: (file: File | null) => set(part, file),
-      onProblem: (message: string | null) => tell(part, message),
+      onProblem: (message: string | null) => showProblem(part, message),
       error: problems[part],
     }),
     setRemovesLogo,

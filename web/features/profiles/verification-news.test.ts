@@ -20,21 +20,21 @@ beforeEach(() => {
   client = new QueryClient()
   client.setQueryData(queryKey, held)
 })
-const hear = (...message: Parameters<typeof changed>) =>
+const receive = (...message: Parameters<typeof changed>) =>
   verificationLive['verification.changed'](client, changed(...message))
 const shown = () => client.getQueryData(queryKey)?.verificationStatus
 const readAgain = () => client.getQueryState(queryKey)?.isInvalidated
 
 test('shows a staff decision on the badge and refetches the feedback (STATE-23)', async () => {
-  hear(2, 'verified')
+  receive(2, 'verified')
   expect(shown()).toBe('verified')
   await expect.poll(readAgain).toBe(true)
 })
 
 test('ignores old and repeated messages without a request to the server', async () => {
   client.setQueryData(queryKey, { ...held, verificationStatus: 'rejected', verificationVersion: 3 })
-  hear(2, 'verified')
-  hear(3, 'rejected')
+  receive(2, 'verified')
+  receive(3, 'rejected')
   await Promise.resolve()
   expect(shown()).toBe('rejected')
   expect(readAgain()).toBe(false)

@@ -13,15 +13,15 @@ type Change = LivePayload<typeof verificationChanged>
 const EDIT = '/profile/edit'
 
 /** The newest version that this page has announced, by user. */
-const told = new Map<string, number>()
+const announced = new Map<string, number>()
 
 /** Notifies a business on any page that its verification status has changed, and updates the profile. */
 export function applyVerification(message: Change): void {
   verificationLive['verification.changed'](queryClient, message)
   const { id, version, patch } = message
   const status = patch.verificationStatus
-  if (version <= (told.get(id) ?? 0)) return
-  told.set(id, version)
+  if (version <= (announced.get(id) ?? 0)) return
+  announced.set(id, version)
   // The business made these changes itself.
   if (status === 'pending_submission' || status === 'pending_review') return
   const verified = status === 'verified'

@@ -30,7 +30,7 @@ test.each([
     'needs_resubmission',
     'Your documents require resubmission. Please check for feedback and upload updated documents.',
   ],
-] as const)('a business that is %s is told what to do (STATE-31, STATE-32)', (status, told) => {
-  expect(textFor(status)).toContain(told)
-  expect(textFor('pending_review')).not.toContain(told)
+] as const)('a business that is %s sees what to do (STATE-31, STATE-32)', (status, expected) => {
+  expect(textFor(status)).toContain(expected)
+  expect(textFor('pending_review')).not.toContain(expected)
 })

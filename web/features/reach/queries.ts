@@ -3,10 +3,10 @@ import type { NoBidsYet, requestsWithoutBids } from '#modules/reach/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 
-/** Numbers of people who were told and looked need not be newer. */
+/** The numbers may be this old. */
 const FRESH_MS = 30_000
 
-/** What the viewer reads of each open request of theirs. */
+/** Query of the viewer's open requests without bids. */
 export const requestsWithoutBidsQuery = (viewer: string) =>
   queryOptions({
     queryKey: ['own-silences', viewer],
@@ -16,6 +16,6 @@ export const requestsWithoutBidsQuery = (viewer: string) =>
     enabled: featureOn('alerts'),
   })
 
-/** What the viewer reads of one open request of theirs; undefined until it is known, and for what is not open. */
+/** Returns the data of one of them; undefined while loading, and for requests that aren't open. */
 export const useRequestWithoutBids = (requestId: string, viewer: string): NoBidsYet | undefined =>
   useQuery(requestsWithoutBidsQuery(viewer)).data?.items.find((silence) => silence.requestId === requestId)

@@ -13,13 +13,13 @@ import { hintWords, reachWords } from './words.ts'
 interface NoBidsYetProps {
   requestId: string
   viewer: string
-  /** Bids that the page has; the first one ends the silence at once. */
+  /** Number of bids on the page; the first one hides the hints immediately. */
   bids: number
-  /** Level of headings where it stands. */
+  /** Heading level. */
   heading: 'h2' | 'h3'
 }
 
-/** What the owner of an open request reads while there is no bid, and is asked after two weeks (SILENCE-02, SILENCE-04). */
+/** Shows the owner hints while there are no bids, and after two weeks the question whether it is still needed (SILENCE-02, SILENCE-04). */
 export function NoBidsYet({ requestId, viewer, bids, heading }: NoBidsYetProps) {
   const silence = useRequestWithoutBids(requestId, viewer)
   if (!silence) return null

@@ -1,4 +1,4 @@
-/** Visible words of the search box; those of its results come with them. Those in the specification stand as it has them. */
+/** Texts of the search box; some are fixed by the specification. Texts of results are loaded with them. */
 export const boxWords = {
   placeholder: 'Search for items or gifted goods',
   title: (term: string) => `Search: ${term}`,

@@ -19,7 +19,7 @@ const COLUMNS: Column<Comparison['types'][number]>[] = [
   },
 ]
 
-/** Database and index side by side: counts, and whether ids and versions are the same. */
+/** Compares the counts and checksums of database and index. */
 export function ComparisonTable({ comparison }: { comparison: Comparison }) {
   return (
     <div className="grid gap-3">

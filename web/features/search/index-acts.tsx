@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 import { searchKeys } from './keys.ts'
 import { consoleWords } from './words.ts'
 
-/** What an admin may do about rebuilding: start, stop, go on. */
+/** Buttons to start, stop or resume a rebuild. */
 export function RebuildActions({ last }: { last: Rebuild | undefined }) {
   if (last?.status === 'running')
     return (
@@ -35,7 +35,7 @@ export function RebuildActions({ last }: { last: Rebuild | undefined }) {
   )
 }
 
-/** Has index and database compared now instead of tonight. */
+/** A button that starts a comparison. */
 export const CompareNow = () => (
   <ActButton
     label={consoleWords.compare}
@@ -58,7 +58,7 @@ const StartRebuild = () => (
 
 interface ActButtonProps {
   label: string
-  /** What is said when it has begun. */
+  /** The message when it has started. */
   done: string
   send: () => Promise<unknown>
 }
@@ -75,7 +75,7 @@ function ActButton({ label, done, send }: ActButtonProps) {
   )
 }
 
-/** An act on the index: says that it has begun, and looks at the index again. */
+/** Returns the props of an action on the index: shows a message and refetches the index. */
 const indexAct = (send: () => Promise<unknown>, done: string) => ({
   content: null,
   send,

@@ -3,15 +3,15 @@ import type { SearchState, searchState } from '#modules/search/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { searchKeys } from './keys.ts'
 
-/** Milliseconds between two looks at the index, while a rebuild is under way and else. */
+/** Polling intervals in milliseconds, during a rebuild and otherwise. */
 const BUSY = 1_500
 const CALM = 15_000
 
-/** Whether a rebuild moves: what is shown changes from second to second. */
+/** Returns whether a rebuild is in progress. */
 export const underWay = (state: SearchState | undefined): boolean =>
   ['running', 'stopping'].includes(state?.rebuilds[0]?.status ?? '')
 
-/** How the index is, read again and again while it is watched. */
+/** The state of the index, polled while it is shown. */
 export const indexQuery = queryOptions({
   queryKey: searchKeys.index,
   queryFn: ({ signal }) => call<typeof searchState>('GET /api/ops/search', { signal }),

@@ -10,7 +10,7 @@ import { indexQuery } from './index-query.ts'
 import { RebuildList, RebuildProgress } from './rebuild-list.tsx'
 import { consoleWords } from './words.ts'
 
-/** How the search index is, and for admins what can be done about it. */
+/** The state of the search index, with actions for admins. */
 export function IndexState() {
   const query = useQuery(indexQuery)
   return (
@@ -27,7 +27,7 @@ function Known({ state }: { state: SearchState }) {
   return (
     <div className="grid gap-6">
       {!isAdmin && <p className="text-muted">{consoleWords.adminsOnly}</p>}
-      <Living state={state} />
+      <ActiveIndex state={state} />
       <section aria-labelledby="comparison" className="grid gap-3">
         <h2 id="comparison">{consoleWords.comparison}</h2>
         {comparison ? <ComparisonTable comparison={comparison} /> : <p>{consoleWords.noComparison}</p>}
@@ -43,7 +43,7 @@ function Known({ state }: { state: SearchState }) {
   )
 }
 
-function Living({ state: { engine, documents, builtAt } }: { state: SearchState }) {
+function ActiveIndex({ state: { engine, documents, builtAt } }: { state: SearchState }) {
   const total = Object.values(documents).reduce((sum, count) => sum + count, 0)
   const facts = [
     [consoleWords.engine, consoleWords.engines[engine] ?? engine],

@@ -20,7 +20,7 @@ interface ItemMatchesProps {
   shown: ReadonlySet<string>
   /** Shown when no item matches at all. */
   none: ReactNode
-  /** Visitors: called instead of opening an item's page (R57). */
+  /** For visitors: called instead of opening an item's page (R57). */
   onBlocked: ((path: string) => void) | undefined
 }
 

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { moved } from './moves.ts'
 import { BOX } from './search-box.tsx'
 
-/** Leads the focus from result to result, and back to the box. */
+/** Moves the focus between results, and back to the box, by arrow keys. */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a')]
@@ -15,7 +15,7 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   else links[to]?.focus()
 }
 
-/** How many stand beside one another: those as high up as the first. */
+/** Returns the number of columns: items with the same top as the first. */
 function columnsOf(links: readonly HTMLElement[]): number {
   const tops = links.map((link) => link.closest('li')?.offsetTop)
   return tops.filter((top) => top === tops[0]).length

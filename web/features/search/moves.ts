@@ -1,6 +1,6 @@
 /**
- * Where an arrow key leads from result `at` of `count` in `columns` columns: to another result, to the box (-1), or
- * null where the key means nothing here.
+ * Returns the index that an arrow key moves to from result `at` of `count` in `columns` columns; -1 for the box, null for
+ * other keys.
  */
 export function moved(key: string, { at, count, columns }: { at: number; count: number; columns: number }) {
   const last = count - 1

@@ -1,10 +1,10 @@
 import type { Piece } from '#modules/search/contract.ts'
 
-/** Text in which the matches stand out; it is text and never markup. */
+/** Text with highlighted matches, without using markup from the server. */
 export const Pieces = ({ of }: { of: readonly Piece[] }) =>
   of.map(({ text, match }, at) =>
     match ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name, and never move
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no id and never move
       <mark key={at} className="rounded-[3px] bg-brand-soft text-inherit">
         {text}
       </mark>

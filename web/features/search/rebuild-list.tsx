@@ -23,7 +23,7 @@ const COLUMNS: Column<Rebuild>[] = [
 const outcomeOf = ({ differing }: Comparison): string =>
   differing > 0 ? consoleWords.differing(differing) : consoleWords.same
 
-/** How far the rebuild under way has come, or where it was stopped. */
+/** The progress of a running or stopped rebuild. */
 export function RebuildProgress({ rebuild }: { rebuild: Rebuild }) {
   const { status, written, expected, type } = rebuild
   if (status === 'done') return null

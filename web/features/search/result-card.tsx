@@ -18,23 +18,23 @@ const ICONS: Record<ResultType, LucideIcon> = {
   charity: HandHeart,
 }
 
-/** What is looked for by what it is of. */
+/** Types that get an icon of the thing in place of a photo. */
 const THINGS: readonly ResultType[] = ['job', 'gift_item', 'sell_item']
 
-/** What needs an account to be looked at (HOME-36). */
+/** Types that only members can open (HOME-36). */
 const FOR_MEMBERS: readonly ResultType[] = ['gift_item', 'sell_item']
 
-/** Draws the registration of a business that was found, and how it was reviewed. */
+/** Renders the registration and reviews of a business. */
 export type RenderRegistration = (business: SearchResult) => ReactNode
 
 interface ResultCardProps {
   result: SearchResult
-  /** Visitors: what happens instead of opening an item's page (R57). */
+  /** For visitors: called instead of opening an item's page (R57). */
   onBlocked: ((path: string) => void) | undefined
   renderRegistration: RenderRegistration
 }
 
-/** One result (SRCH-13); the whole card leads to it. */
+/** A result (SRCH-13); the whole card is a link. */
 export function ResultCard({ result, onBlocked, renderRegistration }: ResultCardProps) {
   const { type, link } = result
   function bar(event: MouseEvent) {

@@ -20,16 +20,16 @@ import { resultsWords } from './words.ts'
 
 interface ResultsProps {
   term: string
-  /** As the address bar has it: a word that is no type means all. */
+  /** The type in the URL; an unknown type means all. */
   type: string | null
   near: NearFilter
   onType: (type: ResultType | null) => void
-  /** Visitors: what happens instead of opening an item's page (R57). */
+  /** For visitors: called instead of opening an item's page (R57). */
   onBlocked: ((path: string) => void) | undefined
   renderRegistration: RenderRegistration
 }
 
-/** What is found for a term (SRCH-04 to SRCH-13). */
+/** The results of a search (SRCH-04 to SRCH-13). */
 export function Results({ term, type: wanted, near, onType, onBlocked, renderRegistration }: ResultsProps) {
   const type = ResultType.safeParse(wanted).data ?? null
   const found = useInfiniteQuery(resultsQuery(term, type, near))
@@ -78,7 +78,7 @@ export function Results({ term, type: wanted, near, onType, onBlocked, renderReg
   )
 }
 
-/** How many there are of the type asked for, or of all together. */
+/** Returns the number of results of the chosen type, or of all. */
 function totalOf(pages: readonly SearchAnswer[], type: ResultType | null): number {
   const counts = pages[0]?.counts
   if (!counts) return 0

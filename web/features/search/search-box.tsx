@@ -4,22 +4,22 @@ import { usePreHydrationInput } from '#web/lib/forms/pre-hydration-input.ts'
 import { boxWords } from './box-words.ts'
 import { asTerm } from './term.ts'
 
-/** Where the results lead the focus back to, and where the box finds the first of them. */
+/** Ids by which arrow keys move the focus between the box and its results. */
 export const BOX = 'search-term'
 export const RESULTS = 'search-results'
-/** A pause in typing of this length, in milliseconds, starts the search. */
+/** Debounce delay, in milliseconds. */
 const PAUSE = 250
 
 interface SearchBoxProps {
   term: string
-  /** The term is what was typed in this very box. */
+  /** Whether the term was typed in this box. */
   typedHere: boolean
   onSearch: (term: string) => void
-  /** The user is about to type. */
+  /** Called on focus, to preload the results' code. */
   onFocus: () => void
 }
 
-/** The box on the homepage that finds everything (SRCH-01); searches as one types, at once on Enter. */
+/** The search box of the homepage (SRCH-01); searches while typing, and immediately on Enter. */
 export function SearchBox({ term, typedHere, onSearch, onFocus }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useTyped(term, typedHere)
@@ -88,18 +88,18 @@ export function SearchBox({ term, typedHere, onSearch, onFocus }: SearchBoxProps
   )
 }
 
-/** On a phone the keys leave half a screen: the box goes to its top, and what is found is in sight below. */
+/** Scrolls the box to the top, so that the results are visible above a phone's keyboard. */
 function makeRoom(box: HTMLElement | null): void {
   if (box && box.getBoundingClientRect().top > innerHeight / 3) box.scrollIntoView({ behavior: 'smooth' })
 }
 
-/** What stands in the box: what was typed, until the address bar says something else (back, a link home). */
+/** The text of the box: what was typed, until the URL changes (Back, a link to the homepage). */
 function useTyped(term: string, typedHere: boolean): [string, (typed: string) => void] {
   const [typed, setTyped] = useState(term)
   const [asked, setAsked] = useState(term)
   if (asked !== term) {
     setAsked(term)
-    // the next letters may be typed already when the address follows
+    // more letters may have been typed before the URL updates
     if (!typedHere) setTyped(term)
   }
   return [typed, setTyped]

@@ -1,7 +1,7 @@
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { boxWords } from './box-words.ts'
 
-/** While the first results are on their way (SRCH-04); as high as a screen, so that nothing below them jumps. */
+/** Shown while the first results load (SRCH-04); full height, so that nothing below jumps. */
 export function Searching() {
   return (
     <div className="min-h-svh">

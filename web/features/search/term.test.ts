@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { TERM_MAX } from '#modules/search/contract.ts'
 import { asTerm, LONGEST } from './term.ts'
 
-test('a term is trimmed, and of blanks nothing is left (SRCH-02, SRCH-03)', () => {
+test('trims a term; blanks become empty (SRCH-02, SRCH-03)', () => {
   expect(asTerm('  two seat sofa ')).toBe('two seat sofa')
   expect(asTerm(' \t\n ')).toBe('')
 })
 
-test('a term is cut to what the server takes, never through the middle of a character', () => {
+test('truncates a term to the server’s limit without splitting a character', () => {
   expect(LONGEST).toBe(TERM_MAX)
   expect(asTerm('x'.repeat(200))).toBe('x'.repeat(64))
   expect(asTerm(`${'x'.repeat(63)}🛋️`)).toBe('x'.repeat(63))

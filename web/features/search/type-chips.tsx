@@ -8,7 +8,7 @@ interface TypeChipsProps {
   onChoose: (type: ResultType | null) => void
 }
 
-/** Narrows the results to one type; types of which nothing is found are left out. */
+/** Filters the results by type; omits types without results. */
 export function TypeChips({ counts, chosen, onChoose }: TypeChipsProps) {
   const types = ResultType.options.filter((type) => counts[type] > 0 || type === chosen)
   if (types.length < 2 && chosen === null) return null

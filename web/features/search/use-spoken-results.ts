@@ -2,18 +2,18 @@ import { useEffect } from 'react'
 import { announce } from '#web/ui/announcer.tsx'
 import { resultsWords } from './words.ts'
 
-/** A pause of this length, in milliseconds, is when what was found is worth reading out. */
+/** Delay before announcing results, in milliseconds. */
 const PAUSE = 700
 
 interface Spoken {
   term: string
-  /** How many were found; undefined while that is not known. */
+  /** The number of results; undefined while unknown. */
   total: number | undefined
-  /** An alert speaks for itself. */
+  /** Nothing is announced, because the alert is. */
   failed: boolean
 }
 
-/** Reads out how many results there are, once the typing pauses and not at every key. */
+/** Announces the number of results when typing pauses. */
 export function useSpokenResults({ term, total, failed }: Spoken): void {
   useEffect(() => {
     if (total === undefined || failed) return

@@ -15,6 +15,6 @@ test.each([
     new TypeError('terminated'),
     'An unknown error occurred while searching. Please check your connection or try again.',
   ],
-])('a search that failed says why: %s (ERR-05 to ERR-09)', (error, text) => {
+])('returns the message for a failed search: %s (ERR-05 to ERR-09)', (error, text) => {
   expect(whatWentWrong(error)).toBe(text)
 })

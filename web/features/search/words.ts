@@ -3,14 +3,14 @@ import { fullDate } from '#web/lib/format/time.ts'
 
 const counted = (count: number, most: number) => (count >= most ? `${most.toLocaleString('en-GB')}+` : `${count}`)
 
-/** Counts of one type end here; the server counts no further. */
+/** Highest count of one type from the server. */
 const MOST = 1000
 
-/** Visible words of search results. Those in the specification stand as it has them. */
+/** Texts of search results; some are fixed by the specification. */
 export const resultsWords = {
   results: 'Search results',
   count: (count: number) => (count === 1 ? '1 result' : `${counted(count, MOST)} results`),
-  /** For who hears that the results are there. */
+  /** Announced to screen readers. */
   found: (count: number, term: string) => `${resultsWords.count(count)} for ${term}.`,
   types: 'Type of result',
   all: 'All',
@@ -43,14 +43,14 @@ export const resultsWords = {
   errorFormat: 'Received unexpected data format from search service.',
 } as const
 
-/** Visible words above the items that a search of all items adds to a list. */
+/** Texts above further matches in a list of items. */
 export const itemMatchesWords = {
   title: (someShown: boolean) => (someShown ? 'More matches' : 'Matches'),
 } as const
 
 const figure = (count: number) => count.toLocaleString('en-GB')
 
-/** Visible words of the console's page about the search index. */
+/** Texts of the console's search index page. */
 export const consoleWords = {
   title: 'Search index',
   intro: 'Everything people can search for, built from the database.',

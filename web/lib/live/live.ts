@@ -193,11 +193,11 @@ interface Message {
 }
 
 /** Applies messages in batches, with one render per batch. */
-const messages = frameBatch<Message>((heard) => notifyManager.batch(() => heard.forEach(hand)), {
+const messages = frameBatch<Message>((batch) => notifyManager.batch(() => batch.forEach(dispatch)), {
   hasInput: hasRecentInput,
 })
 
-function hand({ name, payload }: Message) {
+function dispatch({ name, payload }: Message) {
   for (const handler of handlers.get(name) ?? []) {
     try {
       handler(payload)

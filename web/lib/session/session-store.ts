@@ -8,7 +8,7 @@ export type SessionState =
   | { readonly status: 'signed-in'; readonly user: SessionUser }
 
 /**
- * Why nobody is signed in. `visitor`: nobody was. `leaving`: the user signed out in this tab, which then opens the
+ * Why no one is signed in. `visitor`: no one was. `leaving`: the user signed out in this tab, which then opens the
  * homepage. `left`: the user signed out in another tab. `ended`: the session expired or was ended on another device.
  */
 export type SignedOut = 'visitor' | 'leaving' | 'left' | 'ended'

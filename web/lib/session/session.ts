@@ -174,6 +174,6 @@ const notifyTabs = (message: TabMessage) => tabs?.postMessage(message)
 
 function onOtherTab(message: unknown) {
   if (message === 'left') forgetSession('left')
-  // checked with the server: another user may have signed in meanwhile
+  // checked with the server: another user may have signed in since
   if (message === 'changed' || (message === 'ended' && heldSession() !== null)) void renewOrWait()
 }

@@ -3,7 +3,7 @@ import { LatestOfBothTypes } from '#web/features/community/items/latest-items.ts
 import { NearControl } from '#web/features/near/near-control.tsx'
 import { LatestRequests } from '#web/features/requests/lists/latest-requests.tsx'
 
-/** The newest requests, items for sale and gifted items: all three are shown or none. */
+/** The latest requests, items for sale and gifted items: shows all three or none. */
 const LatestLists = (props: ComponentProps<typeof LatestOfBothTypes>) => (
   <>
     <LatestRequests near={props.near} />
@@ -11,5 +11,5 @@ const LatestLists = (props: ComponentProps<typeof LatestOfBothTypes>) => (
   </>
 )
 
-/** What of the homepage talks to the server, in one file. */
+/** The parts of the homepage with queries, in one chunk. */
 export const homeParts = { LatestLists, NearControl }

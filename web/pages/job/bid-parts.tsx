@@ -21,10 +21,10 @@ const loadReviews = () => import('#web/features/reviews/bidder-reviews.tsx')
 const ReviewLine = lazyExtra(async () => (await loadReviews()).ReviewLine)
 const BidderReviews = lazyExtra(async () => (await loadReviews()).BidderReviews)
 
-/** What is said of a very low bid. */
+/** The note on a very low bid. */
 export const renderMark: RenderMark = (mark, own) => <FloorMark {...mark} own={own} />
 
-/** A bidder's reviews, right to carry waste and cancellations. */
+/** A bidder's reviews, registration and cancellations. */
 export const renderBidder: RenderRegistration = ({
   collectionRequestId,
   bidderId,
@@ -38,11 +38,11 @@ export const renderBidder: RenderRegistration = ({
   </>
 )
 
-/** The price of an accepted bid as it is by now, for the two sides of the job; undefined for others. */
+/** Renders the current price of an accepted bid for the job's parties; undefined for others. */
 export const renderPriceFor = (request: RequestDetail, viewer: string | null): RenderPrice | undefined =>
   viewer !== null && isSide(request, viewer) ? priceFor(viewer) : undefined
 
-/** The same, for somebody who is one of them. */
+/** The current price, for a party. */
 export const priceFor = (viewer: string) => (bid: Bid) =>
   featureOn('duty') ? (
     <AgreedPrice requestId={bid.collectionRequestId} viewer={viewer} bidPounds={bid.bidAmount} />
@@ -50,13 +50,13 @@ export const priceFor = (viewer: string) => (bid: Bid) =>
     <Money amount={bid.bidAmount} className="font-display text-xl" />
   )
 
-/** Where a bid is reported to staff. */
+/** The button to report a bid. */
 export const reportBid = (bid: Bid) =>
   bid.bidderId !== null && <ReportButton kind="bid" subjectId={bid.id} what={formatPounds(bid.bidAmount)} />
 
 export const reportReview: RenderReport = (kind, id, what) => <ReportButton kind={kind} subjectId={id} what={what} />
 
-/** What the owner of a request finds with a bid. */
+/** The owner's parts of a bid. */
 export const forOwner = (bid: Bid) => (
   <>
     {featureOn('reviews') && <BidderReviews bid={bid} name={bidderName(bid)} report={reportReview} />}

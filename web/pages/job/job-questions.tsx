@@ -8,7 +8,7 @@ import { lazyExtra } from '#web/ui/lazy-part.tsx'
 const BlockButton = lazyExtra(async () => (await import('#web/features/blocking/block-button.tsx')).BlockButton)
 const ReportButton = lazyExtra(async () => (await import('#web/features/reports/report-button.tsx')).ReportButton)
 
-/** The row of a job's questions. Anybody reports another user's question; the owner blocks who asked. */
+/** The row of a job's questions. Anyone can report another user's question; the owner can block the author. */
 export function JobQuestions({ request, viewer }: { request: RequestDetail; viewer: string | null }) {
   function extra(question: Question) {
     const { id, askerId, text } = question

@@ -11,7 +11,7 @@ import { OpeningRow } from '#web/ui/opening-row.tsx'
 import { JobQuestions } from './job-questions.tsx'
 import { isParty } from './side.ts'
 
-// the room of what comes, so that nothing below moves
+// reserves the space, so that nothing below moves
 const ROOM = <div className="min-h-12" />
 const PartyRows = lazyExtra(async () => (await import('./party-rows.tsx')).PartyRows, <div className="min-h-60" />)
 const Problems = lazyExtra(async () => (await import('./party-rows.tsx')).Problems, ROOM)
@@ -21,16 +21,16 @@ const JobHistory = lazyPart(async () => (await import('#web/features/requests/jo
 interface JobRowsProps {
   request: RequestDetail
   viewer: string | null
-  /** How many there are. */
+  /** The count. */
   bids: number
-  /** Null where the list is on the page itself. */
+  /** Null if the list is on the page itself. */
   bidList: ReactNode
-  /** Null where the details are on the page itself. */
+  /** Null if the details are on the page itself. */
   load: ReactNode
   onEnded: () => void
 }
 
-/** Everything of a job that isn't needed now, a row each. */
+/** The secondary parts of a job, one row each. */
 export function JobRows({ request, viewer, bids, bidList, load, onEnded }: JobRowsProps) {
   const { rows } = words.job
   const party = viewer !== null && isParty(request, viewer)

@@ -17,7 +17,7 @@ const ReviewAsk = lazyExtra(async () => (await import('#web/features/reviews/rev
 
 type NextProps = Omit<StateCardProps, 'acceptedHere'>
 
-/** What the two parties of an accepted job have to do next. */
+/** The next steps of the parties of an accepted job. */
 export function Next({ request, viewer, endedHere, onEnded }: NextProps) {
   const { id, status } = request
   const side = partyOf(request, viewer)

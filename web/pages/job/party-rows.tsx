@@ -41,7 +41,7 @@ interface PartyProps {
   viewer: string
 }
 
-/** The rows that only the two parties of an accepted job have. */
+/** The rows for the two parties of an accepted job. */
 export function PartyRows({ request, viewer, onEnded }: PartyProps & { onEnded: () => void }) {
   const { id, status } = request
   const side = partyOf(request, viewer)
@@ -83,13 +83,13 @@ export function PartyRows({ request, viewer, onEnded }: PartyProps & { onEnded: 
   )
 }
 
-/** How many of one kind of things a party has to do about a job. */
+/** Returns how many things of one kind a party has to do for a job. */
 function useInboxCount({ id }: RequestDetail, viewer: string) {
   const { data } = useQuery(inboxQuery(viewer))
   return (kind: InboxKind) => data?.items.find((line) => line.kind === kind && line.requestId === id)?.count ?? 0
 }
 
-/** Who the other side is, as the bid says it, and how to reach them. */
+/** The other party and their contact details. */
 function Contact({ request, viewer }: PartyProps) {
   const winning = useInfiniteQuery(bidsQuery(request.id, viewer)).data?.pages[0]?.winning
   const side = partyOf(request, viewer)
@@ -101,7 +101,7 @@ function Contact({ request, viewer }: PartyProps) {
   )
 }
 
-/** What both parties keep of a job: where the waste went, receipt, duty-of-care pack and the record of the waste. */
+/** The job's documents: disposal record, receipt, duty-of-care pack and waste record. */
 function Papers({ request, viewer, visit: { receipt, rights } }: PartyProps & { visit: JobVisit }) {
   const { id, status } = request
   const side = partyOf(request, viewer)
@@ -134,7 +134,7 @@ function Papers({ request, viewer, visit: { receipt, rights } }: PartyProps & { 
   )
 }
 
-/** Whether a party can still cancel, or give the job up, by itself; where the other side is away, the state card has the way. */
+/** Returns whether a party can cancel or give up the job here; if the other party is absent, the state card has the option. */
 const mayEnd = (request: RequestDetail, visit: JobVisit, side: 'owner' | 'carrier'): boolean =>
   !isOff(request, visit) &&
   isUnderWay(request) &&
@@ -142,7 +142,7 @@ const mayEnd = (request: RequestDetail, visit: JobVisit, side: 'owner' | 'carrie
     ? visit.marks.arrivedAt === null
     : request.carrierSuspended === undefined && request.acceptedBidderId !== null)
 
-/** The row with the right to cancel, and until when there is one. */
+/** The row with the right to cancel and its deadline. */
 function Rights({ request, viewer, visit, onEnded }: PartyProps & { visit: JobVisit; onEnded: () => void }) {
   const side = partyOf(request, viewer)
   const { close } = useRow('rights')
@@ -159,7 +159,7 @@ function Rights({ request, viewer, visit, onEnded }: PartyProps & { visit: JobVi
   )
 }
 
-/** The row of what is wrong with a job, and where that is told. */
+/** The row for problems with a job. */
 export function Problems({ request, viewer }: PartyProps) {
   const { id, status, collectedAt } = request
   const count = useInboxCount(request, viewer)

@@ -4,5 +4,5 @@ import { BookRow } from '#web/features/requests/job/book-row.tsx'
 import { CancelRequest, NextStep } from '#web/features/requests/job/job-acts.tsx'
 import { ChangeList } from '#web/features/waste/picker/change-list.tsx'
 
-/** What only the owner of a job and its accepted carrier see on its page, in one file. */
+/** The parts of a job's page for its owner and accepted carrier, in one chunk. */
 export const sideParts = { BookRow, CancelRequest, ChangeList, LifeLine, NextStep, NoBidsYet }

@@ -7,7 +7,7 @@ import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
 import { priceFor } from './bid-parts.tsx'
 import { isParty, isSide } from './side.ts'
 
-// what only those concerned see comes for them alone
+// loaded only for the people concerned
 const OwnerCard = lazyPart(async () => (await import('./member-parts.tsx')).memberParts.OwnerCard)
 const BidderCard = lazyPart(async () => (await import('./member-parts.tsx')).memberParts.BidderCard)
 const LifeLine = lazyExtra(async () => (await import('./side-parts.tsx')).sideParts.LifeLine)
@@ -17,14 +17,14 @@ const DecisionToasts = lazyExtra(async () => (await import('./member-parts.tsx')
 export interface StateCardProps {
   request: RequestDetail
   viewer: string
-  /** Its bid was accepted on this page: that takes the focus. */
+  /** A bid was accepted on this page: focuses the card. */
   acceptedHere: boolean
-  /** It was ended on this page. */
+  /** The request was ended on this page. */
   endedHere: boolean
   onEnded: () => void
 }
 
-/** Where a job stands for its owner or for a carrier that has bid, and what to do next. */
+/** The state of a job and the next step, for its owner or a carrier that has bid. */
 export function StateCard({ request, viewer, acceptedHere, endedHere, onEnded }: StateCardProps) {
   const party = isParty(request, viewer)
   const lived = isSide(request, viewer) && featureOn('duty')
@@ -32,7 +32,7 @@ export function StateCard({ request, viewer, acceptedHere, endedHere, onEnded }:
     <div
       className={classes(
         'grid gap-3 rounded-m border border-line bg-surface p-4 shadow-card lg:gap-4 lg:p-5',
-        // its room before its parts come
+        // reserves the space of its parts
         lived ? !party && 'min-h-21 lg:min-h-16' : 'empty:hidden',
         '[&>*+*]:border-t [&>*+*]:border-line [&>*+*]:pt-3',
         party && 'content-start',
@@ -54,12 +54,12 @@ export function StateCard({ request, viewer, acceptedHere, endedHere, onEnded }:
   )
 }
 
-/** What a job is to its owner, or to a carrier that has bid. */
+/** The state of a job for its owner or a bidder. */
 function Own({ request, viewer, focus }: { request: RequestDetail; viewer: string; focus: boolean }) {
-  const drawn = { request, viewer, renderPrice: priceFor(viewer) }
+  const common = { request, viewer, renderPrice: priceFor(viewer) }
   return (
     <Suspense>
-      {isOwn(viewer, request.userId) ? <OwnerCard {...drawn} focus={focus} /> : <BidderCard {...drawn} />}
+      {isOwn(viewer, request.userId) ? <OwnerCard {...common} focus={focus} /> : <BidderCard {...common} />}
       <DecisionToasts hereRequestId={request.id} />
     </Suspense>
   )

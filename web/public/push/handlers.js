@@ -1,4 +1,4 @@
-// Handlers of pushes for the service worker; sw.js takes them in by importScripts. They cache and fetch nothing else.
+// Push handlers, imported by sw.js.
 self.addEventListener('push', (event) => {
   const { title, url, tag } = event.data?.json() ?? {}
   if (title) event.waitUntil(self.registration.showNotification(title, { tag, data: { url } }))
@@ -6,7 +6,7 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  // only pages of this site
+  // only opens pages of this site
   const target = new URL(event.notification.data?.url ?? '/', self.location.origin)
   if (target.origin === self.location.origin) event.waitUntil(show(target.href))
 })
@@ -19,7 +19,7 @@ async function show(url) {
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
 
-/** The browser has another address now: the server follows it, for who knows the old one. */
+/** Sends the browser's new endpoint to the server, authenticated by the old one. */
 async function renew({ oldSubscription, newSubscription }) {
   if (!oldSubscription) return
   const { applicationServerKey } = oldSubscription.options

@@ -2,10 +2,10 @@ import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { lockChecked, mustBeRight } from '../../check-password.ts'
 import type { AccountsTables } from '../../tables.ts'
-import { type Asking, lockManagedFactor } from '../second-factors.ts'
+import { type FactorCaller, lockManagedFactor } from '../second-factors.ts'
 import { newSecret, setUpUri } from '../totp.ts'
 
-interface Begin extends Asking {
+interface Begin extends FactorCaller {
   password: string
   /** The account name shown in the authenticator app. */
   product: string
@@ -18,16 +18,16 @@ interface Begin extends Asking {
  */
 export async function beginSecondFactor(
   db: Db<AccountsTables>,
-  { password, product, ...asking }: Begin,
+  { password, product, ...caller }: Begin,
   now: Date,
 ): Promise<{ secret: string; uri: string }> {
-  const { userId } = asking
+  const { userId } = caller
   const checked = await mustBeRight(db, { userId, password, field: 'password' }, now)
   const secret = newSecret()
-  const pending_secret = asking.sealing.seal(secret, userId)
+  const pending_secret = caller.sealing.seal(secret, userId)
   await transact(db, async (trx) => {
     await lockChecked(trx, checked, 'password')
-    await lockManagedFactor(trx, asking)
+    await lockManagedFactor(trx, caller)
     await trx
       .insertInto('second_factors')
       .values({ user_id: userId, pending_secret })

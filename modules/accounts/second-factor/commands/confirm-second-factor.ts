@@ -7,7 +7,14 @@ import { endSessions } from '../../sessions/steps/end-sessions.ts'
 import { beginTry, secondFactorBudget, trySucceeded } from '../../sessions/throttle.ts'
 import type { AccountsTables } from '../../tables.ts'
 import { replaceCodes } from '../recovery-codes.ts'
-import { type Asking, lockManagedFactor, markPassed, noSecondFactor, openFactor, wrongCode } from '../second-factors.ts'
+import {
+  type FactorCaller,
+  lockManagedFactor,
+  markPassed,
+  noSecondFactor,
+  openFactor,
+  wrongCode,
+} from '../second-factors.ts'
 import { stepOf } from '../totp.ts'
 
 interface Confirmed {
@@ -22,15 +29,15 @@ interface Confirmed {
  */
 export async function confirmSecondFactor(
   db: Db<AccountsTables>,
-  { code, ...asking }: Asking & { code: string },
+  { code, ...caller }: FactorCaller & { code: string },
   now: Date,
 ): Promise<Confirmed> {
-  const { userId, sessionId } = asking
+  const { userId, sessionId } = caller
   await beginTry(db, secondFactorBudget(userId), now)
   const confirmed = await transact(db, async (trx) => {
-    const { session, factor } = await lockManagedFactor(trx, asking)
+    const { session, factor } = await lockManagedFactor(trx, caller)
     if (!factor?.pending_secret) throw noSecondFactor()
-    const { secret, sealedAgain } = openFactor(asking, factor.pending_secret)
+    const { secret, sealedAgain } = openFactor(caller, factor.pending_secret)
     const step = stepOf(secret, code.replaceAll(/\s/g, ''), now)
     if (step === null) throw wrongCode()
     await trx

@@ -6,10 +6,17 @@ import type { HeldSession } from '../../sessions/session-user.ts'
 import { beginTry, secondFactorBudget, trySucceeded } from '../../sessions/throttle.ts'
 import type { AccountsTables } from '../../tables.ts'
 import { takeCode } from '../recovery-codes.ts'
-import { type Asking, lockOwnFactor, markPassed, noSecondFactor, openFactor, wrongCode } from '../second-factors.ts'
+import {
+  type FactorCaller,
+  lockOwnFactor,
+  markPassed,
+  noSecondFactor,
+  openFactor,
+  wrongCode,
+} from '../second-factors.ts'
 import { stepOf } from '../totp.ts'
 
-type Pass = Asking & { code: string }
+type Pass = FactorCaller & { code: string }
 
 /**
  * Gives a session its staff permissions in exchange for a code or recovery code. Each works once.

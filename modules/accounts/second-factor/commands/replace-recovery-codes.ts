@@ -4,7 +4,7 @@ import { transact } from '#server/platform/database/transaction.ts'
 import { lockChecked, mustBeRight } from '../../check-password.ts'
 import type { AccountsTables } from '../../tables.ts'
 import { replaceCodes } from '../recovery-codes.ts'
-import { type Asking, lockManagedFactor, noSecondFactor } from '../second-factors.ts'
+import { type FactorCaller, lockManagedFactor, noSecondFactor } from '../second-factors.ts'
 
 /**
  * Replaces the recovery codes with ten new ones.
@@ -13,14 +13,14 @@ import { type Asking, lockManagedFactor, noSecondFactor } from '../second-factor
  */
 export async function replaceRecoveryCodes(
   db: Db<AccountsTables>,
-  { password, ...asking }: Asking & { password: string },
+  { password, ...caller }: FactorCaller & { password: string },
   now: Date,
 ): Promise<{ recoveryCodes: string[] }> {
-  const { userId } = asking
+  const { userId } = caller
   const checked = await mustBeRight(db, { userId, password, field: 'password' }, now)
   return transact(db, async (trx) => {
     await lockChecked(trx, checked, 'password')
-    const { factor } = await lockManagedFactor(trx, asking)
+    const { factor } = await lockManagedFactor(trx, caller)
     if (!factor?.secret) throw noSecondFactor()
     const recoveryCodes = await replaceCodes(trx, userId)
     await audit(trx, { actorId: userId, action: 'second_factor.recovery_codes_replaced', subjectId: userId }, now)

@@ -6,9 +6,9 @@ import { lockChecked, mustBeRight } from '../../check-password.ts'
 import { SecondFactorTurnedOff } from '../../events.ts'
 import { endSessions } from '../../sessions/steps/end-sessions.ts'
 import type { AccountsTables } from '../../tables.ts'
-import { type Asking, lockManagedFactor, noSecondFactor } from '../second-factors.ts'
+import { type FactorCaller, lockManagedFactor, noSecondFactor } from '../second-factors.ts'
 
-interface TurnOff extends Asking {
+interface TurnOff extends FactorCaller {
   password: string
   /** Whether staff must have a second factor. */
   required: boolean
@@ -20,19 +20,19 @@ interface TurnOff extends Asking {
  */
 export async function turnOffSecondFactor(
   db: Db<AccountsTables>,
-  { password, required, ...asking }: TurnOff,
+  { password, required, ...caller }: TurnOff,
   now: Date,
 ): Promise<void> {
   if (required) throw new Refusal('conflict', 'second_factor_required', 'Staff must have a second factor.')
-  const { userId } = asking
+  const { userId } = caller
   const checked = await mustBeRight(db, { userId, password, field: 'password' }, now)
   await transact(db, async (trx) => {
     await lockChecked(trx, checked, 'password')
-    const { factor } = await lockManagedFactor(trx, asking)
+    const { factor } = await lockManagedFactor(trx, caller)
     if (!factor?.secret) throw noSecondFactor()
     await trx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
     // Sessions that never passed a code would otherwise gain staff permissions.
-    await endSessions(trx, { userId, except: asking.sessionId }, now)
+    await endSessions(trx, { userId, except: caller.sessionId }, now)
     append(trx, SecondFactorTurnedOff.of({ userId }, now))
     await audit(trx, { actorId: userId, action: 'second_factor.turned_off', subjectId: userId }, now)
   })

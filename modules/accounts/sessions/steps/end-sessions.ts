@@ -9,7 +9,7 @@ export async function endSessions(
   { userId, except }: { userId: string; except?: string },
   now: Date,
 ): Promise<void> {
-  const living = await ownTrx<AccountsTables>(trx)
+  const active = await ownTrx<AccountsTables>(trx)
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('user_id', '=', userId)
@@ -17,5 +17,5 @@ export async function endSessions(
     .$if(except !== undefined, (sessions) => sessions.where('id', '<>', except ?? ''))
     .returning('id')
     .execute()
-  append(trx, ...living.map(({ id }) => SessionEnded.of({ sessionId: id }, now)))
+  append(trx, ...active.map(({ id }) => SessionEnded.of({ sessionId: id }, now)))
 }

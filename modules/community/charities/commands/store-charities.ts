@@ -7,18 +7,18 @@ import { append, transact } from '#server/platform/database/transaction.ts'
 import { CharitiesStored } from '../../events.ts'
 import type { CommunityTables } from '../../tables.ts'
 
-/** A charity as a source tells it; links as they stand there. */
+/** A charity as its source provides it, with unchecked links. */
 export type NewCharity = Omit<Charity, 'id'> & {
-  /** What the source calls it: a number, or a name that stays. */
+  /** The source's stable id: a number or a name. */
   sourceId: string
 }
 
-/** Of a register of 170,000 not one fact each, and none that takes long to follow. */
+/** Batch size: a register of 170,000 must cause neither one event each nor events that are slow to handle. */
 const TOLD_AT_ONCE = 100
 
 /**
- * Stores charities of one source: new ones are added, known ones become as told. Links are kept as http(s) with their
- * scheme, anything else as none (R13). Of two with the same id the last one counts.
+ * Inserts or updates the charities of one source. Links are stored as http(s) with their scheme, anything else as null
+ * (R13). Of two with the same id the last one wins.
  */
 export async function storeCharities(
   db: Db<CommunityTables>,
@@ -40,7 +40,7 @@ export async function storeCharities(
   })
 }
 
-/** Gives the ids of what is new, or other than before. */
+/** Returns the ids of new and changed charities. */
 async function storeRows(trx: Trx<CommunityTables>, charities: readonly Insertable<CommunityTables['charities']>[]) {
   const rows = await trx
     .insertInto('charities')

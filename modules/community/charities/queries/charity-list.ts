@@ -9,14 +9,14 @@ import type { Listed } from '#server/platform/pages/page-metadata.ts'
 import type { CommunityTables } from '../../tables.ts'
 import type { Charity, charities as endpoint } from '../contract.ts'
 
-/** CALL-08: where a search looks, beside the postal code. */
+/** Searched columns, besides the postal code (CALL-08). */
 const SEARCHED = ['name', 'mission', 'type', 'city'] as const
-/** A name that PostgreSQL can compare, and the id among those that have it. */
+/** Cursor: a name that PostgreSQL can compare, and an id to break ties. */
 const Position = z.tuple([z.string().check(z.regex(/^[^\0]*$/)), z.uuid()])
 
 /**
- * Charities by name, all or those with `q` somewhere in SEARCHED; where `q` is a postcode with none, those of its post
- * town. Throws Refusal invalid for a cursor that is none.
+ * Returns charities by name, all or those with `q` in SEARCHED. If `q` is a postcode without any, returns those of its post
+ * town. Throws Refusal invalid for an invalid cursor.
  */
 export async function charitiesByName(
   db: Db<CommunityTables>,
@@ -64,14 +64,14 @@ async function pageOfCharities(
 
 const escaped = (q: string): string => q.replace(/[\\%_]/g, '\\$&')
 
-/** What stands where 'bs1' or 'bs14ap' was typed: not 'BS16 1AA'. Null for what is no whole code. */
+/** Returns the postcode pattern for 'bs1' or 'bs14ap', which doesn't match 'BS16 1AA'; null for an incomplete code. */
 function postcodesLike(q: string): string[] | null {
   const code = codeOf(q)
   if (code === null) return null
   return code.includes(' ') ? [code] : [code, `${code} %`]
 }
 
-/** One charity; null when there is none with this id. */
+/** Returns a charity; null if the id is unknown. */
 export async function charityById(db: Db<CommunityTables>, charityId: string): Promise<Charity | null> {
   return (await selectCharities(db).where('id', '=', charityId).executeTakeFirst()) ?? null
 }
@@ -82,13 +82,13 @@ const selectCharities = (db: Db<CommunityTables>) =>
     .select(['id', 'name', 'mission', 'type', 'address', 'city', 'postal_code as postalCode', 'website', 'phone'])
     .select(['image_url as imageUrl', 'learn_more_url as learnMoreUrl', 'donation_url as donationUrl'])
 
-/** The pages of charities, in the order of their ids. */
+/** Returns the pages of charities, ordered by id. */
 export async function listedCharities(db: Db<CommunityTables>, from: number, limit: number): Promise<Listed[]> {
   const rows = await db.selectFrom('charities').select('id').orderBy('id').offset(from).limit(limit).execute()
   return rows.map(({ id }) => ({ path: `/charities/${id}` }))
 }
 
-/** How many there are. */
+/** Returns their number. */
 export async function numberOfCharities(db: Db<CommunityTables>): Promise<number> {
   const { count } = await db
     .selectFrom('charities')

@@ -6,7 +6,7 @@ import type { CommunityTables } from '../../tables.ts'
 
 const ALL = sql<boolean>`true`
 
-/** Charities for the search index. Since when they are there is not known: none is newer than another. */
+/** Returns charities for the search index. They have no date, so none ranks as newer. */
 export async function findableCharities(db: Executor, which: Which): Promise<Findable[]> {
   const rows = await own<CommunityTables>(db)
     .selectFrom('charities')

@@ -8,11 +8,11 @@ import { countExampleLikes, noteLike } from '../steps/count-likes.ts'
 interface Liking {
   exampleId: ExampleId
   userId: string
-  /** False takes a like back. */
+  /** False removes a like. */
   liked: boolean
 }
 
-/** Likes a curated example, or takes the like back; a person counts once, however often they ask. Throws Refusal account_gone. */
+/** Adds or removes a like of a curated example; a person counts once. Throws Refusal account_gone. */
 export async function likeExample(
   db: Db<CommunityTables>,
   { exampleId, userId, liked }: Liking,

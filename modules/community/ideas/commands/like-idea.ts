@@ -10,11 +10,11 @@ import { countLikes, noteLike } from '../steps/count-likes.ts'
 interface Liking {
   ideaId: string
   userId: string
-  /** False takes a like back. */
+  /** False removes a like. */
   liked: boolean
 }
 
-/** Likes an idea, or takes the like back; a person counts once, however often they ask. Throws Refusal: account_gone, not_found. */
+/** Adds or removes a like of an idea; a person counts once. Throws Refusal: account_gone, not_found. */
 export async function likeIdea(
   db: Db<CommunityTables>,
   { ideaId, userId, liked }: Liking,

@@ -15,15 +15,15 @@ import type { CommunityTables } from '../../tables.ts'
 interface PostIdeaInput {
   ownerId: string
   input: PostIdea
-  /** Bytes as uploaded, or null: refused (VAL-27). */
+  /** Uploaded bytes; null is refused (VAL-27). */
   upload: Buffer | null
 }
 
-/** Where pictures of ideas are (CALL-23): their addresses name no owner (R61). */
+/** Folder of idea pictures (CALL-23); addresses don't contain the owner (R61). */
 const BUCKET = 'upcycle_images'
 
 /**
- * Shares an upcycle idea with its picture, and gives it as its owner sees it (CALL-24).
+ * Creates an upcycle idea with its picture and returns it as its owner sees it (CALL-24).
  * Throws Refusal: image_required, account_gone, premium_needed, posting_limit, and those of storePhotos.
  */
 export async function postIdea(

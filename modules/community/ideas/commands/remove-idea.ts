@@ -7,7 +7,7 @@ import type { CommunityTables } from '../../tables.ts'
 import { selectIdeas } from '../queries/idea-lists.ts'
 import { takeIdeaAway } from '../steps/take-idea-away.ts'
 
-/** Removes an own idea; one that is not there any more is no error. Throws Refusal: account_gone, not_owner. */
+/** Deletes one of the caller's ideas; a missing one is no error. Throws Refusal: account_gone, not_owner. */
 export async function removeIdea(
   db: Db<CommunityTables>,
   files: Files,
@@ -18,7 +18,7 @@ export async function removeIdea(
     await lockAccount(trx, callerId)
     const idea = await selectIdeas(trx).where('id', '=', ideaId).forUpdate().executeTakeFirst()
     if (idea?.owner_id === callerId) return takeIdeaAway(trx, idea, now)
-    // what is hidden is not there for strangers (security.md 30)
+    // hidden things don't exist for others (security.md 30)
     if (!idea?.shown) return []
     throw new Refusal('forbidden', 'not_owner', 'Only the person who shared this idea can do that.')
   })

@@ -7,7 +7,7 @@ import type { CommunityTables } from '../../tables.ts'
 const PREVIEW_WIDTH = 480
 const OPEN = sql<boolean>`shown`
 
-/** Upcycle ideas for the search index. */
+/** Returns upcycle ideas for the search index. */
 export async function findableIdeas(db: Executor, which: Which): Promise<Findable[]> {
   const rows = await own<CommunityTables>(db)
     .selectFrom('upcycle_ideas')

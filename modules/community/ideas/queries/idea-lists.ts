@@ -7,7 +7,7 @@ import { hiddenMark } from '../../items/queries/item-rows.ts'
 import type { CommunityTables } from '../../tables.ts'
 import type { Idea, SeenIdea } from '../contract.ts'
 
-/** Ideas with all that anyone is shown of them, and whose they are. */
+/** Selects ideas with their public fields and owner. */
 export const selectIdeas = (db: Executor) =>
   own<CommunityTables>(db)
     .selectFrom('upcycle_ideas')
@@ -16,13 +16,13 @@ export const selectIdeas = (db: Executor) =>
 
 export type IdeaRow = Awaited<ReturnType<ReturnType<typeof selectIdeas>['executeTakeFirstOrThrow']>>
 
-/** An idea as everyone sees it. */
+/** Maps a row to the public idea. */
 export const toIdea = ({ owner_id, shown, created_at, ...idea }: IdeaRow): Idea => ({
   ...idea,
   createdAt: created_at.toISOString(),
 })
 
-/** Ideas of the community as `viewerId` (null: a visitor) sees them, newest first. Throws Refusal invalid for a cursor that is none. */
+/** Returns community ideas as `viewerId` (null: a visitor) sees them, newest first. Throws Refusal invalid for an invalid cursor. */
 export async function newestIdeas(
   db: Db<CommunityTables>,
   viewerId: string | null,
@@ -33,14 +33,14 @@ export async function newestIdeas(
   return { items: items.map((row) => toSeen(row, viewerId)), next }
 }
 
-/** One idea as `viewerId` sees it. Throws Refusal not_found. */
+/** Returns an idea as `viewerId` sees it. Throws Refusal not_found. */
 export async function readIdea(db: Db<CommunityTables>, ideaId: string, viewerId: string | null): Promise<SeenIdea> {
   const row = await selectSeen(db, viewerId).where('id', '=', ideaId).executeTakeFirst()
   if (!row) throw notFound('Idea not found.')
   return toSeen(row, viewerId)
 }
 
-/** What is hidden its owner alone sees. */
+/** Hidden ideas are visible only to their owner. */
 const selectSeen = (db: Executor, viewerId: string | null) =>
   selectIdeas(db)
     .where((idea) => idea.or([idea('shown', '=', true), ...(viewerId ? [idea('owner_id', '=', viewerId)] : [])]))
@@ -57,7 +57,7 @@ const toSeen = ({ liked, ...row }: IdeaRow & { liked: boolean }, viewerId: strin
   ...hiddenMark(row),
 })
 
-/** Someone's ideas for staff, newest first, at most `most`; hidden ones are marked. */
+/** Returns a person's ideas for staff, newest first, at most `most`; hidden ones are marked. */
 export async function ideasOfOwner(
   db: Executor,
   ownerId: string,
@@ -74,7 +74,7 @@ export async function ideasOfOwner(
 
 const listed = (db: Db<CommunityTables>) => db.selectFrom('upcycle_ideas').where('shown', '=', true)
 
-/** The pages of ideas that a search may find, oldest first. */
+/** Returns the pages of ideas that search engines may index, oldest first. */
 export async function listedIdeas(db: Db<CommunityTables>, from: number, limit: number): Promise<Listed[]> {
   const rows = await listed(db)
     .select(['id', 'created_at'])
@@ -86,7 +86,7 @@ export async function listedIdeas(db: Db<CommunityTables>, from: number, limit: 
   return rows.map(({ id, created_at }) => ({ path: `/upcycle/idea/${id}`, changedAt: created_at }))
 }
 
-/** How many there are. */
+/** Returns their number. */
 export async function numberOfListedIdeas(db: Db<CommunityTables>): Promise<number> {
   const { count } = await listed(db)
     .select(({ fn }) => fn.countAll<number>().as('count'))

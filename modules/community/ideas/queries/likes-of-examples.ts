@@ -2,7 +2,7 @@ import type { ExampleLikes } from '#modules/community/ideas/contract.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { CommunityTables } from '../../tables.ts'
 
-/** How well liked each curated example is, and whether by `viewer`. */
+/** Returns the likes of each curated example, and whether `viewer` likes it. */
 export async function likesOfExamples(
   db: Db<CommunityTables>,
   viewer: string | null,

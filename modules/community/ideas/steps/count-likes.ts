@@ -5,7 +5,7 @@ import { ExampleLikesCounted, IdeaLikesCounted } from '../../events.ts'
 import type { CommunityTables } from '../../tables.ts'
 import type { ExampleId } from '../contract.ts'
 
-/** Where the likes of each kind of thing are kept. */
+/** The like tables by kind. */
 const LIKES = {
   idea: { table: 'idea_likes', column: 'idea_id' },
   example: { table: 'example_likes', column: 'example_id' },
@@ -14,11 +14,11 @@ const LIKES = {
 interface Liking {
   id: string
   userId: string
-  /** False takes a like back. */
+  /** False removes a like. */
   liked: boolean
 }
 
-/** Notes a like, or takes it back; a person has one. Gives 1 or -1 by what that changes the count, 0 when it was so before. */
+/** Inserts or deletes a person's like. Returns the change of the count: 1, -1, or 0 if nothing changed. */
 export async function noteLike(
   trx: OpenTransaction,
   kind: keyof typeof LIKES,
@@ -35,13 +35,13 @@ export async function noteLike(
   return liked ? 1 : -1
 }
 
-/** What a thing's likes are after a change, and the version that it made. */
+/** The likes after a change, with the new version. */
 interface Likes {
   likes: number
   version: number
 }
 
-/** Counts likes of an idea up or down, and tells who looks at it. */
+/** Changes the like count of an idea and notifies its viewers. */
 export async function countLikes(trx: OpenTransaction, ideaId: string, by: 1 | -1, now: Date): Promise<Likes> {
   const counted = await ownTrx<CommunityTables>(trx)
     .updateTable('upcycle_ideas')
@@ -53,7 +53,7 @@ export async function countLikes(trx: OpenTransaction, ideaId: string, by: 1 | -
   return counted
 }
 
-/** The same for a curated example. */
+/** Changes the like count of a curated example and notifies its viewers. */
 export async function countExampleLikes(
   trx: OpenTransaction,
   exampleId: ExampleId,

@@ -6,7 +6,7 @@ import { keysOf } from '../../photos.ts'
 import type { CommunityTables } from '../../tables.ts'
 import type { IdeaRow } from '../queries/idea-lists.ts'
 
-/** Removes a locked idea with its likes and its picture. Gives the keys of the files that it dropped. */
+/** Deletes a locked idea with its likes and picture. Returns the keys of the dropped files. */
 export async function takeIdeaAway(trx: OpenTransaction, idea: IdeaRow, now: Date): Promise<string[]> {
   const keys = keysOf([idea.imageUrl])
   await dropFiles(trx, keys)

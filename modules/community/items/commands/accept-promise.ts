@@ -11,10 +11,9 @@ import { askGone, factsOf, lockItem } from '../steps/held-item.ts'
 import { shareContact } from '../steps/share-contact.ts'
 
 /**
- * Says yes to the promise of an item: from then on giver and asker see what each chose to share. Again is no error.
- * Gives the item's id. Throws Refusal: account_gone, not_found (also for an ask of another user), blocked_by_you,
- * not_available, and those of
- * rules.acceptablePromise.
+ * Accepts the promise of an item, which lets giver and asker see what each chose to share. Repeating it is no error.
+ * Returns the item's id. Throws Refusal: account_gone, not_found (also for another user's ask), blocked_by_you,
+ * not_available, and those of rules.acceptablePromise.
  */
 export async function acceptPromise(
   db: Db<CommunityTables>,
@@ -28,7 +27,7 @@ export async function acceptPromise(
       await lockAccount(trx, callerId)
       const { item_id: itemId } = await ownAsk(trx, askId, callerId)
       const item = await lockItem(trx, itemId)
-      // Read again under the lock: the promise may have been undone, or the ask withdrawn, while we waited for it.
+      // Read again under the lock: the promise or the ask may have been withdrawn while waiting for it.
       const ask = await ownAsk(trx, askId, callerId)
       const held = rules.acceptablePromise(item, ask.status)
       if (isAccepted(ask)) return itemId

@@ -19,7 +19,7 @@ interface AskForItemInput {
 }
 
 /**
- * Asks for an available item of another user, with a message for its giver.
+ * Creates an ask for another user's available item, with a message to its giver.
  * Throws Refusal: account_gone, already_asked, posting_limit, blocked_by_you, not_available, and those of rules.askableItem.
  */
 export async function askForItem(

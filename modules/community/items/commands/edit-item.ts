@@ -14,14 +14,14 @@ interface EditItemInput {
   itemId: string
   callerId: string
   listing: rules.Listing
-  /** URLs of photos that stay, in the order to show. */
+  /** URLs of the photos to keep, in display order. */
   keepPhotos: readonly string[]
-  /** New ones, which follow; bytes as uploaded, by part. */
+  /** New photos, which follow; uploaded bytes by part. */
   uploads: Uploads
 }
 
 /**
- * Changes an own item that has not gone, and gives it as everyone sees it now.
+ * Changes one of the caller's items that hasn't gone. Returns its public state.
  * Throws Refusal: account_gone, not_found, not_owner, item_gone, too_many_photos, and those of storePhotos.
  */
 export async function editItem(

@@ -3,7 +3,7 @@ import type { CommunityTables } from '../../tables.ts'
 
 const KEPT_MS = 90 * 24 * 3_600_000
 
-/** Forgets what sides of a promise shared 90 days ago: the item has long changed hands. */
+/** Deletes what was shared for a promise 90 days ago: the item has long changed hands. */
 export async function forgetShares(db: Db<CommunityTables>, now: Date): Promise<void> {
   await db
     .deleteFrom('promise_shares')

@@ -15,12 +15,12 @@ import { columnsOf } from '../queries/item-rows.ts'
 interface ListItemInput {
   ownerId: string
   listing: rules.Listing
-  /** Bytes as uploaded, by part. */
+  /** Uploaded bytes by part. */
   uploads: Uploads
 }
 
 /**
- * Lists an item, gifted or for sale, and gives it as everyone sees it.
+ * Lists an item, gifted or for sale. Returns its public state.
  * Throws Refusal: account_gone, premium_needed, posting_limit, and those of storePhotos.
  */
 export async function listItem(

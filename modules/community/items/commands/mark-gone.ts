@@ -7,8 +7,8 @@ import type { CommunityTables } from '../../tables.ts'
 import { changeItem, decideAsks, lockItem } from '../steps/held-item.ts'
 
 /**
- * Marks an own item as gone. Those who wait for it are told; a promise stays, so that both sides still reach each
- * other. Gives the item's id.
+ * Marks one of the caller's items as gone and notifies everyone who asked. A promise stays, so that both people can still
+ * contact each other. Returns the item's id.
  * Throws Refusal: account_gone, not_found, not_owner, item_gone.
  */
 export async function markGone(

@@ -12,10 +12,9 @@ import { changeItem, decideAsks, lockItem } from '../steps/held-item.ts'
 import { shareContact } from '../steps/share-contact.ts'
 
 /**
- * Promises an own item to one who asks for it: the others are passed over, and told. What is shared
- * that one reads once they have said yes. Gives the item's id.
- * Throws Refusal: account_gone, not_found (also for an ask for another user's item), promise_limit, blocked_by_you, not_available, and those of
- * rules.promisableItem.
+ * Promises one of the caller's items to an asker, and passes over and notifies the others. The asker sees what is shared
+ * after accepting. Returns the item's id. Throws Refusal: account_gone, not_found (also for an ask for another user's item),
+ * promise_limit, blocked_by_you, not_available, and those of rules.promisableItem.
  */
 export async function promiseItem(
   db: Db<CommunityTables>,
@@ -29,10 +28,10 @@ export async function promiseItem(
       await lockAccount(trx, callerId)
       const { item_id: itemId } = await findAsk(trx, askId)
       const locked = await lockItem(trx, itemId)
-      // Asks are the business of two people: to others there is no such ask.
+      // Asks are visible to two people only: for others they don't exist.
       if (locked?.ownerId !== callerId) throw noSuchAsk()
       const held = rules.promisableItem(locked, callerId)
-      // Withdrawn while we waited for the lock.
+      // Withdrawn while waiting for the lock.
       const { asker_id } = await findAsk(trx, askId)
       assertNotBlocked(await blocksWith(trx, callerId), asker_id)
       await countPromise(trx, itemId, now)

@@ -6,7 +6,7 @@ import * as rules from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
 import { lockItem, takeItemAway } from '../steps/held-item.ts'
 
-/** Removes an own item; one that is not there any more is no error. Throws Refusal: account_gone, not_owner. */
+/** Deletes one of the caller's items; a missing one is no error. Throws Refusal: account_gone, not_owner. */
 export async function removeItem(
   db: Db<CommunityTables>,
   files: Files,
@@ -16,7 +16,7 @@ export async function removeItem(
   const dropped = await transact(db, async (trx) => {
     await lockAccount(trx, callerId)
     const held = await lockItem(trx, itemId)
-    // what is hidden is not there for strangers (security.md 30)
+    // hidden things don't exist for others (security.md 30)
     const there = held && (held.shown || held.ownerId === callerId)
     return there ? takeItemAway(trx, rules.ownItem(held, callerId), now) : []
   })

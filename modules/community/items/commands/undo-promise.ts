@@ -6,7 +6,7 @@ import type { CommunityTables } from '../../tables.ts'
 import { freeItem, lockItem } from '../steps/held-item.ts'
 
 /**
- * Takes the promise of an own item back: everyone who asked waits again. Gives the item's id.
+ * Withdraws the promise of one of the caller's items: all asks wait again. Returns the item's id.
  * Throws Refusal: account_gone, and those of rules.promisedItem.
  */
 export async function undoPromise(

@@ -7,7 +7,7 @@ import { selectAsks, toAsk } from '../queries/ask-rows.ts'
 import { askGone, lockItem, takeAskBack } from '../steps/held-item.ts'
 
 /**
- * Withdraws an own ask; an item that was promised to it is available again. Gives the ask as it was last.
+ * Withdraws one of the caller's asks; an item promised to it becomes available again. Returns the ask's last state.
  * Throws Refusal: account_gone, not_found.
  */
 export async function withdrawAsk(

@@ -7,7 +7,7 @@ import type { CommunityTables } from '../../tables.ts'
 import { asksInSight, asReceived, selectAsks, toAsk } from './ask-rows.ts'
 import { selectItems, toItem } from './item-rows.ts'
 
-/** Who asks for an item, first come first, for its giver. Throws Refusal: not_found for others, invalid for a cursor that is none. */
+/** Returns the asks for an item, oldest first, to its giver. Throws Refusal: not_found for others, invalid for an invalid cursor. */
 export async function asksForItem(
   db: Db<CommunityTables>,
   itemId: string,
@@ -25,7 +25,7 @@ export async function asksForItem(
   return { items: await asReceived(db, items), next }
 }
 
-/** What someone asks for, newest first. Throws Refusal invalid for a cursor that is none. */
+/** Returns a person's asks, newest first. Throws Refusal invalid for an invalid cursor. */
 export async function asksOfAsker(
   db: Db<CommunityTables>,
   askerId: string,
@@ -46,7 +46,7 @@ export async function asksOfAsker(
   return {
     items: asks.flatMap((ask) => {
       const item = items.get(ask.item_id)
-      // Removed between the two looks, or hidden by staff.
+      // Deleted between the two queries, or hidden by staff.
       return item ? [{ ...toAsk(ask), item }] : []
     }),
     next,

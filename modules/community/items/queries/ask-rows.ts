@@ -7,7 +7,7 @@ import type { CommunityTables } from '../../tables.ts'
 
 export type AskRow = Selectable<CommunityTables['item_asks']>
 
-/** Asks, none of them withdrawn. */
+/** Selects asks; withdrawn ones have no row. */
 export const selectAsks = (db: Executor) =>
   own<CommunityTables>(db)
     .selectFrom('item_asks')
@@ -15,24 +15,24 @@ export const selectAsks = (db: Executor) =>
 
 type Asks = ExpressionBuilder<CommunityTables, 'item_asks'>
 
-/** Returns which asks a giver is shown: not those of people in a block with them, but for one that was promised (BLOCK-02). */
+/** Filters the asks that a giver sees: none of blocked people, except a promised one (BLOCK-02). */
 export async function asksInSight(db: Executor, giverId: string) {
   const blocked = [...(await blocksWith(db, giverId)).keys()]
   return (ask: Asks) =>
     ask.or([ask('asker_id', '<>', sql<string>`all(${blocked}::uuid[])`), ask('status', '=', 'promised')])
 }
 
-/** Whether who asked has said yes to the promise: only then the two see each other's contact. */
+/** Returns whether the asker has accepted the promise, which shows both each other's contact details. */
 export const isAccepted = (ask: Pick<AskRow, 'version' | 'accepted_version'>): boolean =>
   ask.accepted_version === ask.version
 
-/** An ask as who asked sees it. */
+/** Maps a row to the ask that the asker sees. */
 export function toAsk(row: Omit<AskRow, 'status'> & Pick<Ask, 'status'>): Ask {
   const { item_id: itemId, asker_id, created_at, accepted_version, ...ask } = row
   return { ...ask, itemId, accepted: isAccepted(row), createdAt: created_at.toISOString() }
 }
 
-/** Asks as the giver sees them, with the names of who asked. */
+/** Returns asks as the giver sees them, with the askers' names. */
 export async function asReceived(db: Executor, rows: readonly AskRow[]): Promise<ReceivedAsk[]> {
   const cards = await bidderCards(db, [...new Set(rows.map((row) => row.asker_id))])
   return rows.map((row) => ({

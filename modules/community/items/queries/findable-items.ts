@@ -8,7 +8,7 @@ import type { CommunityTables } from '../../tables.ts'
 const PREVIEW_WIDTH = 480
 const OPEN = sql<boolean>`(status = 'available' and shown)`
 
-/** Items of one type for the search index: like the lists it holds available ones only (R39). */
+/** Returns items of one type for the search index: available ones only, as in the lists (R39). */
 export async function findableItems(db: Executor, type: ItemType, which: Which): Promise<Findable[]> {
   const rows = await own<CommunityTables>(db)
     .selectFrom('items')
@@ -28,7 +28,7 @@ export async function findableItems(db: Executor, type: ItemType, which: Which):
           description: row.description,
           imageUrl: row.image_urls?.[0] ? imageAt(row.image_urls[0], PREVIEW_WIDTH) : null,
           area: row.postcode_area,
-          // '£20' is looked for as 20
+          // a search for '£20' looks for 20
           keywords: [row.category, row.location_text, row.price, row.price?.replace(/\.00$/, '')].flatMap(
             (word) => word ?? [],
           ),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { CommunityTables } from '../../tables.ts'
 
-/** How many gifted items are available in each postcode area; those without a postcode lie nowhere. */
+/** Counts available gifted items by postcode area, without those that have no postcode. */
 export async function giftsByArea(db: Executor): Promise<Map<string, number>> {
   const rows = await own<CommunityTables>(db)
     .selectFrom('items')
@@ -19,7 +19,7 @@ export async function giftsByArea(db: Executor): Promise<Map<string, number>> {
   return new Map(rows.map(({ area, count }) => [area, count]))
 }
 
-/** How many gifted items are available in each outward code; those without one lie nowhere. */
+/** Counts available gifted items by outward code, without those that have none. */
 export async function giftsByOutward(db: Executor): Promise<Map<string, number>> {
   const rows = await own<CommunityTables>(db)
     .selectFrom('items')

@@ -5,8 +5,8 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { CommunityTables } from '../../tables.ts'
 
 /**
- * How the giver of a promised item and the one who said yes to the promise reach each other: by name, and by what the other
- * chose to share at the promise. Throws Refusal not_found for everyone else, and until that yes.
+ * Returns the contact details of the other person of an accepted promise: their name and what they chose to share. Throws
+ * Refusal not_found for everyone else, and before the acceptance.
  */
 export async function itemContact(db: Db<CommunityTables>, itemId: string, viewerId: string): Promise<ItemContact> {
   const contact = await promiseContact(db, itemId, viewerId)
@@ -14,7 +14,7 @@ export async function itemContact(db: Db<CommunityTables>, itemId: string, viewe
   return contact
 }
 
-/** Returns the same, or undefined for everyone else and until that yes. */
+/** Returns the same, or undefined for everyone else and before the acceptance. */
 export async function promiseContact(
   executor: Executor,
   itemId: string,

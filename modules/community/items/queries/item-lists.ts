@@ -33,7 +33,7 @@ export const FOR_SALE: As<SellItem> = { type: 'sell_item', to: toSale }
 
 type Listed<T> = T & { miles?: number }
 
-/** The newest or nearest available items for the homepage, and whether more exist; visitors get fewer (R07). Throws Refusal place_not_found. */
+/** Returns the newest or nearest available items for the homepage, and whether more exist; visitors get fewer (R07). Throws Refusal place_not_found. */
 export async function latestItems<T extends Item>(
   db: Db<CommunityTables>,
   as: As<T>,
@@ -54,8 +54,8 @@ export async function latestItems<T extends Item>(
 }
 
 /**
- * Available items, newest or nearest first (R39).
- * Throws Refusal: place_not_found; invalid for a cursor that is none.
+ * Returns available items, newest or nearest first (R39).
+ * Throws Refusal: place_not_found; invalid for an invalid cursor.
  */
 export async function availableItems<T extends Item>(
   db: Db<CommunityTables>,
@@ -69,7 +69,7 @@ export async function availableItems<T extends Item>(
   return { items: await labels(db, near, items.map(to)), next }
 }
 
-/** As the index `items_by_outward` has it. */
+/** Matches the index `items_by_outward`. */
 const sourceOf = (type: ItemType) =>
   nearSource(
     {
@@ -103,7 +103,7 @@ async function nearItems<T>(
   return { items, ...page }
 }
 
-/** Someone's own items of any type and status, newest first. Throws Refusal invalid for a cursor that is none. */
+/** Returns a person's items of any type and status, newest first. Throws Refusal invalid for an invalid cursor. */
 export async function itemsOfOwner(
   db: Db<CommunityTables>,
   ownerId: string,

@@ -5,7 +5,7 @@ import type { CommunityTables } from '../../tables.ts'
 import { asksInSight, asReceived, selectAsks, toAsk } from './ask-rows.ts'
 import { hiddenMark, selectItems, toItem } from './item-rows.ts'
 
-/** An item as `viewerId` sees it (R38): the giver is told who asks, others only of their own ask. What is hidden its giver alone sees. Throws Refusal not_found. */
+/** Returns an item as `viewerId` sees it (R38): the giver sees all asks, others only their own. Hidden items are visible to their giver only. Throws Refusal not_found. */
 export async function itemPage(db: Db<CommunityTables>, itemId: string, viewerId: string): Promise<ItemPage> {
   const row = await selectItems(db).where('id', '=', itemId).executeTakeFirst()
   if (!row) throw notFound('Item not found.')
@@ -17,7 +17,7 @@ export async function itemPage(db: Db<CommunityTables>, itemId: string, viewerId
   return { item, own: false, ask: ask ? toAsk(ask) : null, askCount: null, promised: null }
 }
 
-/** Whether `viewerId` (null: a visitor) is shown an item: false for what is hidden from them, or is not there. */
+/** Returns whether `viewerId` (null: a visitor) can see an item; false for a hidden or missing one. */
 export async function isItemShown(db: Executor, itemId: string, viewerId: string | null): Promise<boolean> {
   const row = await own<CommunityTables>(db)
     .selectFrom('items')

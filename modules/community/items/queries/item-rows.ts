@@ -5,7 +5,7 @@ import type { Listing } from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
 import type { FreecycleItem, Item, ItemType, SellItem } from '../contract.ts'
 
-/** Items with all that anyone is shown of them, and whose they are. */
+/** Selects items with their public fields and owner. */
 export const selectItems = (db: Executor) =>
   own<CommunityTables>(db)
     .selectFrom('items')
@@ -14,7 +14,7 @@ export const selectItems = (db: Executor) =>
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['executeTakeFirstOrThrow']>>
 
-/** Of one type, available, newest first (R39). */
+/** Selects available items of one type, newest first (R39). */
 export const selectAvailable = (db: Executor, type: ItemType) =>
   selectItems(db)
     .where('type', '=', type)
@@ -37,13 +37,13 @@ export const toSale = ({ owner_id, price, listed_at, shown, ...item }: ItemRow):
   createdAt: listed_at.toISOString(),
 })
 
-/** An item as everyone sees it. */
+/** Maps a row to the public item. */
 export const toItem = (row: ItemRow): Item => (row.type === 'freecycle_item' ? toGifted(row) : toSale(row))
 
-/** Says of what staff hid that its owner alone sees it. */
+/** Marks an item that only its owner can see. */
 export const hiddenMark = ({ shown }: { shown: boolean }): { hidden?: true } => (shown ? {} : { hidden: true })
 
-/** What the row of an item holds of a listing and its photos. */
+/** Returns the columns of a listing and its photos. */
 export const columnsOf = (listing: Listing, photos: readonly Image[]) => ({
   title: listing.title,
   description: listing.description,

@@ -5,12 +5,12 @@ import type { CommunityTables } from '../../tables.ts'
 
 interface Filter {
   since: Date
-  /** In lower case; every one has to be found. */
+  /** Lower case; all must match. */
   words: readonly string[]
   photo: boolean
 }
 
-/** How many items of a type that anyone may see were listed since then, by outward code; null are those without one. */
+/** Counts public items of a type listed since then, by outward code; null for those without one. */
 export async function listedByOutward(
   db: Executor,
   type: ItemType,

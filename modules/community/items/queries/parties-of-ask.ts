@@ -1,7 +1,7 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { CommunityTables } from '../../tables.ts'
 
-/** Who gives an item and who asked for it, with the item's title; null where there is no such ask. */
+/** Returns giver, asker and title of an ask's item; null if there is no such ask. */
 export async function partiesOfAsk(
   db: Executor,
   askId: string,

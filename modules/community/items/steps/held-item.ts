@@ -12,11 +12,11 @@ import { titleOf } from '../facts/contract.ts'
 import { type AskRow, isAccepted } from '../queries/ask-rows.ts'
 import { hiddenMark, type ItemRow, selectItems, toItem } from '../queries/item-rows.ts'
 
-/** An item under its lock: no one else asks for it, promises or changes it until the transaction ends. */
+/** A locked item: no one else can ask for, promise or change it until the transaction ends. */
 export interface LockedItem extends ItemState {
   id: string
   item: Item
-  /** False while staff hide it. */
+  /** False while hidden by staff. */
   shown: boolean
 }
 
@@ -29,13 +29,13 @@ const toHeld = (row: ItemRow): LockedItem => ({
   shown: row.shown,
 })
 
-/** Locks an item FOR UPDATE; null when it is not there. Before any of its asks is read or changed. */
+/** Locks an item FOR UPDATE, before its asks are read or changed; null if it doesn't exist. */
 export async function lockItem(trx: OpenTransaction, itemId: string): Promise<LockedItem | null> {
   const row = await selectItems(ownTrx<CommunityTables>(trx)).where('id', '=', itemId).forUpdate().executeTakeFirst()
   return row ? toHeld(row) : null
 }
 
-/** Changes a locked item and says so; gives it as it is now. */
+/** Updates a locked item, appends the event and returns the new state. */
 export async function changeItem(
   trx: OpenTransaction,
   { id, ownerId }: Pick<LockedItem, 'id' | 'ownerId'>,
@@ -50,7 +50,7 @@ export async function changeItem(
     .where('id', '=', id)
     .execute()
   const row = await selectItems(ownTrx<CommunityTables>(trx)).where('id', '=', id).executeTakeFirstOrThrow()
-  // its owner may have added photos to what staff hid
+  // its owner may have added photos to a hidden item
   if (!row.shown) await limitPhotos(trx, row, row.imageUrls ?? [])
   const changed = toHeld(row)
   append(trx, kind.of({ ownerId, item: changed.item, ...hiddenMark(changed) }, now))
@@ -59,7 +59,7 @@ export async function changeItem(
 
 type Asks = (ask: ExpressionBuilder<CommunityTables, 'item_asks'>) => Expression<SqlBool>
 
-/** Sets the status of the asks for a locked item that `which` selects, and announces each change with `more`. */
+/** Sets the status of the asks that `which` selects, and appends an event with `more` for each. */
 export async function decideAsks(
   trx: OpenTransaction,
   held: LockedItem,
@@ -78,7 +78,7 @@ export async function decideAsks(
   append(trx, ...rows.map((row) => AskDecided.of({ ...factsOf(held, row), ...more }, now)))
 }
 
-/** What everyone concerned is told of an ask. */
+/** Returns the event data of an ask. */
 export const factsOf = (
   held: LockedItem,
   ask: Pick<AskRow, 'id' | 'asker_id' | 'version' | 'accepted_version'> & Pick<AskFacts, 'status'>,
@@ -94,7 +94,7 @@ export const factsOf = (
   version: ask.version,
 })
 
-/** Makes a promised item available again, and all who asked wait again; what was shared for the promise is gone. */
+/** Makes a promised item available again, resets all asks to waiting and deletes what was shared. */
 export async function freeItem(trx: OpenTransaction, held: LockedItem, now: Date): Promise<void> {
   const mine = ownTrx<CommunityTables>(trx)
   await mine
@@ -106,7 +106,7 @@ export async function freeItem(trx: OpenTransaction, held: LockedItem, now: Date
   await decideAsks(trx, free, (ask) => ask('status', '=', 'passed'), 'waiting', now)
 }
 
-/** Removes an item with its asks and photos, and tells everyone concerned. Gives the keys of the files that it dropped. */
+/** Deletes an item with its asks and photos and notifies everyone concerned. Returns the keys of the dropped files. */
 export async function takeItemAway(trx: OpenTransaction, held: LockedItem, now: Date): Promise<string[]> {
   const { id, ownerId, type, item } = held
   await decideAsks(trx, held, (ask) => ask('status', '<>', 'passed'), 'passed', now)
@@ -118,8 +118,8 @@ export async function takeItemAway(trx: OpenTransaction, held: LockedItem, now: 
 }
 
 /**
- * Withdraws an ask for an item; one that was promised to it is available again. Gives the ask as it was last.
- * Throws Refusal not_found when it was withdrawn meanwhile.
+ * Withdraws an ask; an item promised to it becomes available again. Returns the ask's last state.
+ * Throws Refusal not_found if it was already withdrawn.
  */
 export async function takeAskBack(
   trx: OpenTransaction,
@@ -139,5 +139,5 @@ export async function takeAskBack(
   return withdrawn
 }
 
-/** What is said of an ask that the caller does not have, or no longer has. */
+/** Refusal for an ask that the caller doesn't have, or no longer has. */
 export const askGone = () => notFound('You’re no longer asking for this item.')

@@ -15,7 +15,7 @@ export interface Job {
   requestId: string
 }
 
-/** The carrier stands at the door of a job that was given away. */
+/** Records the carrier’s arrival. */
 export async function setArrived({ sql }: Where, requestId: string): Promise<void> {
   await sql.query(
     `insert into job_visits (request_id, plate, arrived_at) values ($1, 'AB12 CDE', now())
@@ -41,7 +41,7 @@ interface Asked {
   key?: string
 }
 
-/** Asks for another price, with one photo. */
+/** Asks for a new price, with one photo. */
 export const ask = async (
   server: Where,
   { carrier, requestId }: Job,
@@ -55,11 +55,11 @@ export const ask = async (
     ...(key && { key }),
   })
 
-/** The same, where it works; gives the id of the change. */
+/** Asks successfully and returns the id of the change. */
 export async function givenAsked(server: Where, job: Job, pounds = 95): Promise<string> {
   const { body, error } = await ask(server, job, { pounds })
   const change = body?.priceChanges.at(-1)
-  if (!change) throw new Error(`Asking for another price failed: ${error?.code}`)
+  if (!change) throw new Error(`Asking for a new price failed: ${error?.code}`)
   return change.id
 }
 
@@ -70,7 +70,7 @@ export const answer = (server: Where, as: Person, changeId: string, name: string
     body: { answer: name === null ? 'declined' : 'signed', name },
   })
 
-/** Waits until the receipt is there, and gives it as that person reads it. */
+/** Waits for the receipt and returns it as that person sees it. */
 export async function receiptFor(server: Where, requestId: string, as: Person): Promise<Receipt> {
   let receipt: Receipt | null = null
   await until(async () => {

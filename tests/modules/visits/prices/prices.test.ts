@@ -41,7 +41,7 @@ const bidAmount = async ({ requestId }: Job) =>
       requestId,
     ])
   ).rows[0].bid_amount
-/** As if it had been asked for so many minutes ago. */
+/** Moves the request this many minutes into the past. */
 const setAsked = (changeId: string, minutes: number) =>
   server.sql.query("update price_changes set asked_at = now() - $2 * interval '1 minute' where id = $1", [
     changeId,
@@ -49,7 +49,7 @@ const setAsked = (changeId: string, minutes: number) =>
   ])
 
 describe('extra items on site', () => {
-  test('the owner hears at once what was found, signs, and the new price holds while the bid stays (PRICE-02, PRICE-04)', async () => {
+  test('reach the owner live and change the agreed price once signed, but not the bid (PRICE-02, PRICE-04)', async () => {
     const job = await givenArrived(server)
     const [ann, bob, stranger] = await Promise.all([
       givenWatcher(server, job.owner),
@@ -83,7 +83,7 @@ describe('extra items on site', () => {
     for (const watcher of [ann, bob, stranger]) watcher.close()
   })
 
-  test('the owner is mailed, once, for they may not look at the page (PRICE-02)', async () => {
+  test('are mailed to the owner once (PRICE-02)', async () => {
     const job = await givenArrived(server)
     await givenAsked(server, job)
     const mails = `select user_id, facts from mails where template = 'price-asked' and facts->>'requestId' = $1`
@@ -94,7 +94,7 @@ describe('extra items on site', () => {
     ])
   })
 
-  test('the owner may decline, and the old price stands (PRICE-03)', async () => {
+  test('can be declined by the owner, which keeps the old price (PRICE-03)', async () => {
     const job = await givenArrived(server)
     const changeId = await givenAsked(server, job)
     const body = { answer: 'declined' as const, name: 'Ann Owner' }
@@ -105,7 +105,7 @@ describe('extra items on site', () => {
     expect((await answer(server, job.owner, changeId)).error?.code).toBe('price_answered')
   })
 
-  test('a lower price goes the same way, and the newest that was signed counts (PRICE-03, PRICE-04)', async () => {
+  test('can come with a lower price, and the newest signed price counts (PRICE-03, PRICE-04)', async () => {
     const job = await givenArrived(server)
     await answer(server, job.owner, await givenAsked(server, job, 95))
     const lower = await ask(server, job, { pounds: 80.5 })
@@ -114,7 +114,7 @@ describe('extra items on site', () => {
     expect(body).toMatchObject({ bidPounds: 60, agreedPounds: 80.5 })
   })
 
-  test('it is asked at most twice a job, and one at a time (PRICE-03)', async () => {
+  test('can be requested twice per job, one at a time (PRICE-03)', async () => {
     const job = await givenArrived(server)
     const first = await givenAsked(server, job)
     expect((await ask(server, job)).error).toMatchObject({
@@ -126,7 +126,7 @@ describe('extra items on site', () => {
     expect((await ask(server, job)).error?.code).toBe('most_changes')
   })
 
-  test('a press that is repeated asks once, and signs once (PRICE-04)', async () => {
+  test('are requested and signed once when a press is repeated (PRICE-04)', async () => {
     const job = await givenArrived(server)
     const key = randomUUID()
     const [once, again] = [await ask(server, job, { key }), await ask(server, job, { key })]
@@ -138,7 +138,7 @@ describe('extra items on site', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('it is refused before arrival, after loading and after the end (PRICE-02)', async () => {
+  test('are rejected before arrival, after loading and after the end (PRICE-02)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { carrier, bid } = await givenBid(server, request.id, 60)
     const early = { owner, carrier, requestId: request.id }
@@ -155,7 +155,7 @@ describe('extra items on site', () => {
     expect((await ask(server, collected)).error?.code).toBe('collected_already')
   })
 
-  test('wrong input is refused at its field, and leaves no photo behind (PRICE-02, ITEM-21)', async () => {
+  test('are rejected with field errors for invalid input, leaving no photo behind (PRICE-02, ITEM-21)', async () => {
     const job = await givenArrived(server)
     const fields = async (asked: Parameters<typeof ask>[2]) => (await ask(server, job, asked)).error?.fields
     expect(await fields({ items: [{ key: 'asbestos-cement', n: 1 }] })).toHaveProperty(['load.items.0.key'])
@@ -184,7 +184,7 @@ describe('extra items on site', () => {
     expect((await visitOf(job)).priceChanges).toMatchObject([{ answer: null }])
   })
 
-  test('nothing is signed while the owner says that code or van do not match; a no is taken (PRICE-02, DOOR-03)', async () => {
+  test('can be declined but not signed after a mismatch (PRICE-02, DOOR-03)', async () => {
     const job = await givenArrived(server)
     const { owner, requestId } = job
     const says = (matches: boolean) => must(server, matchVan, { as: owner, params: { requestId }, body: { matches } })
@@ -207,7 +207,7 @@ describe('extra items on site', () => {
     expect((await answer(server, owner, second, null)).body?.priceChanges[1]?.answer).toBe('declined')
   })
 
-  test('only the two sides know of it, and only the owner answers (PRICE-05)', async () => {
+  test('are visible to owner and carrier, and answered by the owner only (PRICE-05)', async () => {
     const job = await givenArrived(server)
     const changeId = await givenAsked(server, job)
     expect((await answer(server, job.carrier, changeId)).error?.code).toBe('not_concerned')
@@ -221,7 +221,7 @@ describe('extra items on site', () => {
     expect((await answer(server, job.owner, randomUUID())).status).toBe(404)
   })
 
-  test('its photos open once, for the two sides, without place and camera (PRICE-02)', async () => {
+  test('have photos that open once per link, without location metadata (PRICE-02)', async () => {
     const job = await givenArrived(server)
     const picture = await noise(64, 48)
       .jpeg()
@@ -248,8 +248,8 @@ describe('extra items on site', () => {
   })
 })
 
-describe('without an answer', () => {
-  test('in half an hour the old price stands, and a late signature is refused in plain words (PRICE-03)', async () => {
+describe('an unanswered request', () => {
+  test('lapses after half an hour and then rejects a signature (PRICE-03)', async () => {
     const job = await givenArrived(server)
     const changeId = await givenAsked(server, job)
     await setAsked(changeId, 29.9)
@@ -269,14 +269,14 @@ describe('without an answer', () => {
     expect((await answer(server, job.owner, changeId)).error?.code).toBe('price_lapsed')
   })
 
-  test('another may be asked for although the task that lapses the first is late (PRICE-03)', async () => {
+  test('doesn’t block a new one when the lapsing task is late (PRICE-03)', async () => {
     const job = await givenArrived(server)
     await setAsked(await givenAsked(server, job), 31)
     await givenAsked(server, job, 70)
     expect((await visitOf(job)).priceChanges).toMatchObject([{ answer: 'lapsed' }, { answer: null, newPounds: 70 }])
   })
 
-  test('loading that begins ends it, and nothing raises the price afterwards (PRICE-03)', async () => {
+  test('ends when loading begins, and nothing raises the price afterwards (PRICE-03)', async () => {
     const job = await givenArrived(server)
     const changeId = await givenAsked(server, job)
     await beginToLoad(job)
@@ -288,7 +288,7 @@ describe('without an answer', () => {
     expect((await visitOf(job)).agreedPounds).toBe(60)
   })
 
-  test('a job that is collected meanwhile keeps its price (PRICE-03, KEEP-10)', async () => {
+  test('ends with the old price when the job is collected (PRICE-03, KEEP-10)', async () => {
     const job = await givenArrived(server)
     const changeId = await givenAsked(server, job)
     await must(server, markCollected, { as: job.owner, params: { requestId: job.requestId } })
@@ -298,7 +298,7 @@ describe('without an answer', () => {
     expect((await visitOf(job)).priceChanges).toMatchObject([{ answer: 'collected' }])
   })
 
-  test('a job that is cancelled meanwhile has no price that waits, whoever ends it (PRICE-03, RIGHT-04, RIGHT-05)', async () => {
+  test('ends when either party cancels the job (PRICE-03, RIGHT-04, RIGHT-05)', async () => {
     const agent = await givenStaff(server, 'vera', 'agent')
     const ends = {
       owner: ({ owner: as, requestId }: Job) =>
@@ -325,7 +325,7 @@ describe('a lower price (PRICE-03)', () => {
   const lower = ({ carrier, requestId }: Job, newPounds: number) =>
     call(server, lowerPrice, { as: carrier, params: { requestId }, body: { newPounds } })
 
-  test('counts at once, without items, a photo or a signature, before the van comes as well; the owner is mailed', async () => {
+  test('applies at once without items, photo or signature, and is mailed to the owner', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { carrier, bid } = await givenBid(server, request.id, 60)
     await accept(server, owner, bid.id)
@@ -342,7 +342,7 @@ describe('a lower price (PRICE-03)', () => {
     ])
   })
 
-  test('is none of the two changes, is lower than the price now, and stands on the receipt as lowered', async () => {
+  test('doesn’t count as one of two changes, and is on the receipt as lowered', async () => {
     const job = await givenArrived(server)
     for (const pounds of [60, 61])
       expect((await lower(job, pounds)).error).toMatchObject({

@@ -18,7 +18,7 @@ let server: TestServer
 let db: AnyDb
 let job: Job
 beforeAll(async () => {
-  // nobody else lapses a price here
+  // no task lapses prices here
   server = await startTestServer({ ROLES: 'web' })
   db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 4 }, () => undefined)
   job = await givenArrived(server)
@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A price of £95 that was asked for then, on the job as it was before loading. */
+/** A request for £95 of this time, on the job before loading. */
 async function givenAskedAt(at: Date): Promise<string> {
   const id = randomUUID()
   await server.sql.query('delete from price_changes')
@@ -41,7 +41,7 @@ async function givenAskedAt(at: Date): Promise<string> {
   return id
 }
 
-/** Signs; gives whether that counted. */
+/** Signs; returns whether it counted. */
 async function sign(changeId: string, now: Date): Promise<boolean> {
   const given = { answer: 'signed' as const, name: 'Ann Owner' }
   try {
@@ -53,7 +53,7 @@ async function sign(changeId: string, now: Date): Promise<boolean> {
   }
 }
 
-/** What was stored and announced of a price in the end. */
+/** Returns what was finally stored and announced of a price. */
 async function endOf(changeId: string): Promise<string[]> {
   const { rows } = await server.sql.query<{ answer: string }>(
     `select coalesce(overtaken, answer) as answer from price_changes where id = $1
@@ -63,7 +63,7 @@ async function endOf(changeId: string): Promise<string[]> {
   return rows.map(({ answer }) => answer)
 }
 
-/** Lets both begin within a few milliseconds, in either order; gives how often the signature counted. */
+/** Starts both within a few milliseconds, in either order; returns how often the signature counted. */
 async function race(
   ending: 'lapsed' | 'loaded',
   askedAt: () => Date,
@@ -85,14 +85,14 @@ async function race(
   return signed
 }
 
-/** Either side came first in a good share of the rounds. */
+/** Expects each to have won a good share of the rounds. */
 function expectBoth(signed: number): void {
   expect(signed).toBeGreaterThan(ROUNDS / 10)
   expect(signed).toBeLessThan((ROUNDS * 9) / 10)
 }
 
 test(
-  'of a signature and loading that begins one comes first, and the price is what it says (PRICE-03, PRICE-04)',
+  'lets either a signature or loading win, and sets the price accordingly (PRICE-03, PRICE-04)',
   async () => {
     const loading = () =>
       beginLoading(own<VisitsTables>(db), { requestId: job.requestId, callerId: job.carrier.id }, new Date(), null)
@@ -108,7 +108,7 @@ test(
 )
 
 test(
-  'of a signature in the last millisecond and a lapse one counts, told once (PRICE-03, PRICE-04)',
+  'counts either a signature in the last millisecond or the lapse, and announces it once (PRICE-03, PRICE-04)',
   async () => {
     const lapse = (at: Date) => lapsePrices(own<VisitsTables>(db), new Date(at.getTime() + LAPSES_AFTER_MS))
     const signed = await race(

@@ -38,7 +38,7 @@ afterAll(async () => {
   await register.stop()
 })
 
-/** A listed job for £120.50 by a registered carrier, whose owner has signed for a fridge and £150. */
+/** A listed job for £120.50 of a registered carrier, with a signature for a fridge and £150. */
 async function givenSigned(): Promise<Job & { number: string }> {
   const number = aNumber()
   register.put(entryOf(number))
@@ -54,12 +54,12 @@ const complete = ({ owner, requestId }: Job) => must(server, completeRequest, { 
 const rowOf = async (requestId: string) =>
   (await server.sql.query('select * from receipts where request_id = $1', [requestId])).rows[0]
 const leave = (person: Person) => must(server, deleteAccount, { as: person, body: { password: person.password } })
-/** How a receipt is issued whose carrier is there. */
+/** Arguments for a carrier that hasn’t left. */
 const FOUND = { practice: true, accepted: null }
 const nth = (number: string) => Number(number.slice(-6))
 
 describe('a receipt', () => {
-  test('comes when everything is collected, and says who took what from where for how much (PRICE-06)', async () => {
+  test('is issued after the collection with parties, items, place and price (PRICE-06)', async () => {
     const job = await givenSigned()
     const { collectedAt } = await collect(job)
     const receipt = await receiptFor(server, job.requestId, job.owner)
@@ -94,7 +94,7 @@ describe('a receipt', () => {
     expect(await receiptOf(db, job.requestId)).toEqual(receipt)
   })
 
-  test('shows a carrier nothing of who the owner is where contacts are switched off (PRICE-06)', async () => {
+  test('hides the owner from the carrier while contacts are off (PRICE-06)', async () => {
     const job = await givenSigned()
     await collect(job)
     const { facts } = await receiptFor(server, job.requestId, job.carrier)
@@ -109,7 +109,7 @@ describe('a receipt', () => {
     expect(whole?.facts).toEqual(facts)
   })
 
-  test('comes when the job is completed without a word of the collection (PRICE-06, KEEP-10)', async () => {
+  test('is issued on completion without a collection (PRICE-06, KEEP-10)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { carrier, bid } = await givenBid(server, request.id, 40)
     await accept(server, owner, bid.id)
@@ -121,7 +121,7 @@ describe('a receipt', () => {
     expect(facts.collectedAt).toBe(updatedAt)
   })
 
-  test('is one, with one number, however often and by whatever it is asked for (PRICE-06)', async () => {
+  test('is issued once with one number, however often it is requested (PRICE-06)', async () => {
     const job = await givenArrived(server)
     await collect(job)
     await complete(job)
@@ -142,7 +142,7 @@ describe('a receipt', () => {
     expect((await server.sql.query(issued, [job.requestId])).rowCount).toBe(1)
   })
 
-  test('has a number that follows the last one, also after one that failed, and each year begins anew (PRICE-06)', async () => {
+  test('continues the numbers after a failure and restarts them each year (PRICE-06)', async () => {
     await settled(server)
     const jobs = [await givenArrived(server), await givenArrived(server), await givenArrived(server)]
     const at = (time: string) => (job: Job) =>
@@ -150,7 +150,7 @@ describe('a receipt', () => {
     for (const { requestId } of jobs)
       await server.sql.query('update collection_requests set collected_at = now() where id = $1', [requestId])
     const [first, second, third] = jobs as [Job, Job, Job]
-    // the clocks of London are those of UTC in winter
+    // London time is UTC in winter
     await at('2031-12-31T23:59:59.999Z')(first)
     await expect(
       transact(db, async (trx) => {
@@ -164,7 +164,7 @@ describe('a receipt', () => {
     expect(numbers).toEqual(['KB-2031-000001', 'KB-2031-000002', 'KB-2032-000001'])
   })
 
-  test('waits for its worker: many at once leave no gap and no twin (PRICE-06)', async () => {
+  test('has no gaps or duplicates when many are issued at once (PRICE-06)', async () => {
     const jobs = await Promise.all(Array.from({ length: 12 }, () => givenArrived(server)))
     await Promise.all(jobs.map(collect))
     const receipts = await Promise.all(jobs.map((job) => receiptFor(server, job.requestId, job.owner)))
@@ -179,7 +179,7 @@ describe('a receipt', () => {
     expect(years[0].last).toBe(rows.length)
   })
 
-  test('staff cannot have one issued of a job that was not collected (PRICE-06)', async () => {
+  test('can’t be issued by staff for an uncollected job (PRICE-06)', async () => {
     const { requestId } = await givenArrived(server)
     await expect(transact(db, (trx) => releaseReceipt(trx, requestId, FOUND, new Date()))).rejects.toMatchObject({
       code: 'not_collected',
@@ -188,7 +188,7 @@ describe('a receipt', () => {
 })
 
 describe('how it was paid', () => {
-  test('each side says for itself, and both read both (PRICE-06)', async () => {
+  test('is recorded by each party and shown to both (PRICE-06)', async () => {
     const job = await givenArrived(server)
     const params = { requestId: job.requestId }
     const early = await call(server, sayPaid, { as: job.owner, params, body: { paid: 'cash' } })
@@ -210,8 +210,8 @@ describe('how it was paid', () => {
   })
 })
 
-describe('who leaves', () => {
-  test('as an owner takes name, address and signature out at once, and the carrier keeps the rest (PRICE-06)', async () => {
+describe('a user who leaves', () => {
+  test('as an owner, loses name, address and signature from the carrier’s receipt (PRICE-06)', async () => {
     const job = await givenSigned()
     await collect(job)
     const { facts } = await receiptFor(server, job.requestId, job.owner)
@@ -237,7 +237,7 @@ describe('who leaves', () => {
     ).toBe(0)
   })
 
-  test('as a carrier leaves company and number to the owner (PRICE-06)', async () => {
+  test('as a carrier, leaves company and number on the owner’s receipt (PRICE-06)', async () => {
     const job = await givenSigned()
     await collect(job)
     const { facts } = await receiptFor(server, job.requestId, job.owner)
@@ -249,7 +249,7 @@ describe('who leaves', () => {
     expect(JSON.stringify([await rowOf(job.requestId), changes.rows])).not.toContain(job.carrier.id)
   })
 
-  test('as a carrier before everything is collected is named as it was accepted, as in the pack (PRICE-06, PACK-05)', async () => {
+  test('as a carrier before the collection, is named as at the acceptance, as in the pack (PRICE-06, PACK-05)', async () => {
     const job = await givenSigned()
     const params = { requestId: job.requestId }
     const { facts: agreed } = await packOf(server, job.requestId, job.owner)
@@ -276,7 +276,7 @@ describe('who leaves', () => {
     expect(text).not.toContain('not given')
   })
 
-  test('as a carrier that nothing knows any more is not said to have given no number (PRICE-06)', async () => {
+  test('as an unknown carrier, is not shown as having given no number (PRICE-06)', async () => {
     const job = await givenSigned()
     await packOf(server, job.requestId, job.owner)
     await must(server, beginLoading, { as: job.carrier, params: { requestId: job.requestId } })
@@ -288,7 +288,7 @@ describe('who leaves', () => {
     expect((await textOfPdf(bytes)).join(' ')).toContain('no longer available, because the carrier has left')
   })
 
-  test('takes receipts along: an owner whole, with photos, a carrier without who the owner is (BASE-09)', async () => {
+  test('exports receipts: complete with photos as an owner, without the owner’s name as a carrier (BASE-09)', async () => {
     const job = await givenSigned()
     await collect(job)
     const { facts } = await receiptFor(server, job.requestId, job.owner)
@@ -306,7 +306,7 @@ describe('who leaves', () => {
   })
 })
 
-test('what it says goes two years after the end of the job, with signatures and photos; the number stays (LEGAL-03)', async () => {
+test('deletes facts, signatures and photos two years after the job, but keeps the number (LEGAL-03)', async () => {
   const job = await givenSigned()
   await collect(job)
   await receiptFor(server, job.requestId, job.owner)

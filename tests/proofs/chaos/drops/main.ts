@@ -1,4 +1,4 @@
-/** Plays G13 of the benchmark, in a process of its own: the benchmark may import no test. */
+/** Runs G13 of the benchmark, in a process of its own: the benchmark may not import tests. */
 import type { DropsSettings, DropsUpdates } from '#scripts/bench/harness/drops-told.ts'
 import { playDrops } from './play-drops.ts'
 

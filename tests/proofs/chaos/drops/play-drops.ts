@@ -9,24 +9,27 @@ import { keepMember, type Member } from '#tests/proofs/chaos/supervisor.ts'
 import { must } from '#tests/support/client.ts'
 import { type House, openHouse } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
-import { type KeptBid, tell } from './tell.ts'
+import { type KeptBid, summarise } from './tell.ts'
 import { openWatchedPage, type WatchedPage } from './watched-page.ts'
 
 const SEED = 1
 const SETTINGS = { BIDDING_REQUIRES_REGISTRATION: 'required' }
 const CARRIERS = 6
-/** The server closes the oldest of more sockets of one account. */
+/** The server closes the oldest socket of an account with more. */
 const TABS_EACH = 4
-/** How long people try to learn what became of a bid once the last one is due. */
+/** How long people try to learn the outcome of a bid once the last one is due. */
 const LEARN_MS = 4_000
-/** Pages have so long to become right after that. */
+/** How long pages have to become right after that. */
 const RIGHT_WITHIN_MS = 10_000
-/** From a kill to the end, at least: whoever is killed is to come back. */
+/** The least time from a kill to the end, so that the process comes back. */
 const BEFORE_END_MS = 5_000
 
 type Webs = readonly [Member, Member]
 
-/** Lets people watch and bid while connections, web processes and Redis go away; `begins` hears PostgreSQL's pid once all is set up. */
+/**
+ * People watch and bid while connections, web processes and Redis go away; `begins` receives PostgreSQL's pid once all
+ * is set up.
+ */
 export async function playDrops(settings: DropsSettings, begins: (postgres: number) => void): Promise<ReportedDrops> {
   await using stack = new AsyncDisposableStack()
   const house = await openHouse()
@@ -52,7 +55,7 @@ export async function playDrops(settings: DropsSettings, begins: (postgres: numb
     bidOn(requestIds, { webs, cast, settings }),
   ])
   const wrong = await wrongInTheEnd(pages, house)
-  return { ...tell(pages, await keptBids(house)), wrong, kills, drops }
+  return { ...summarise(pages, await keptBids(house)), wrong, kills, drops }
 }
 
 async function postRequests(web: Member, { owners }: Cast, count: number): Promise<string[]> {
@@ -71,7 +74,7 @@ interface Parts {
   readonly settings: DropsSettings
 }
 
-/** Some of them are opened by people with accounts, who also hear what is theirs; the others by visitors. */
+/** Opens pages, some for people with accounts, who also receive their own messages; the others for visitors. */
 function openPages(requestIds: readonly string[], { webs, cast, settings }: Parts): WatchedPage[] {
   const people: readonly Account[] = [...cast.owners, ...cast.carriers]
   return Array.from({ length: settings.watchers }, (_, nth) => {
@@ -90,7 +93,7 @@ async function atTimes(everyMs: number, endMs: number, act: (nth: number) => voi
   }
 }
 
-/** Ends the connection of somebody at random at a steady pace, where there is one; gives how many. */
+/** Ends a random connection at a steady pace, where there is one; returns how many. */
 async function dropOneByOne(pages: readonly WatchedPage[], { ms, watchers, dropped }: DropsSettings): Promise<number> {
   const who = chance(SEED, 'drops')
   let drops = 0
@@ -103,7 +106,7 @@ async function dropOneByOne(pages: readonly WatchedPage[], { ms, watchers, dropp
   return drops
 }
 
-/** Kills one web process after the other; gives how many. Each is started again. */
+/** Kills one web process after another, each of which restarts; returns how many. */
 async function killInTurn(webs: Webs, { ms, killEveryMs }: DropsSettings): Promise<number> {
   let kills = 0
   await atTimes(killEveryMs, ms - BEFORE_END_MS + 1, (nth) => {
@@ -118,7 +121,7 @@ async function restartRedis({ services }: House, { killEveryMs }: DropsSettings)
   await services.redis.restart()
 }
 
-/** Bids at a steady pace, each tried until it is known what became of it. */
+/** Bids at a steady pace, each tried until its outcome is known. */
 async function bidOn(requestIds: readonly string[], { webs, cast, settings: { rate, ms } }: Parts): Promise<void> {
   const carriers = cast.carriers.filter(({ plan }) => plan === 'premium')
   const urls = webs.map(({ url }) => ({ url })) as [{ url: string }, { url: string }]
@@ -142,7 +145,7 @@ async function keptBids({ sql }: House): Promise<KeptBid[]> {
   return rows.map((row) => ({ ...row, placedAt: row.placedAt.getTime() }))
 }
 
-/** Waits until every page shows what the database holds, and gives how many do not in time. */
+/** Waits until every page shows what is in the database, and returns how many don't in time. */
 async function wrongInTheEnd(pages: readonly WatchedPage[], house: House): Promise<number> {
   const bids = await keptBids(house)
   const isRight = ({ requestId, list }: WatchedPage): boolean => {

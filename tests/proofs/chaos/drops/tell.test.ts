@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type KeptBid, tell } from './tell.ts'
+import { type KeptBid, summarise } from './tell.ts'
 import type { Absence, WatchedPage } from './watched-page.ts'
 
 const page = (shownAt: Record<string, number>, ...absences: Absence[]): WatchedPage => ({
@@ -15,24 +15,24 @@ const page = (shownAt: Record<string, number>, ...absences: Absence[]): WatchedP
 })
 const bid = (id: string, placedAt: number): KeptBid => ({ id, requestId: 'job', placedAt })
 
-test('somebody who comes back has caught up once every bid placed before is shown, whatever comes later', () => {
+test('counts a reconnected page as caught up once every earlier bid is shown', () => {
   const watcher = page({ first: 10, second: 260, third: 900 }, { lostAt: 100, joinedAt: 200 })
-  const { catchUps, away } = tell([watcher], [bid('first', 5), bid('second', 150), bid('third', 890)])
+  const { catchUps, away } = summarise([watcher], [bid('first', 5), bid('second', 150), bid('third', 890)])
   expect([...catchUps]).toEqual([60])
   expect([...away]).toEqual([100])
 })
 
-test('somebody who is lost again before everything is there has caught up after the next return', () => {
+test('starts catching up again when the connection is lost before that', () => {
   const absences = [
     { lostAt: 100, joinedAt: 200 },
     { lostAt: 210, joinedAt: 300 },
   ]
-  const { catchUps } = tell([page({ first: 340 }, ...absences)], [bid('first', 150)])
+  const { catchUps } = summarise([page({ first: 340 }, ...absences)], [bid('first', 150)])
   expect([...catchUps]).toEqual([40])
 })
 
-test('a bid that never came up is missing, and is never caught up with', () => {
-  const told = tell(
+test('counts a bid that never appeared as missing, and the page as never caught up', () => {
+  const told = summarise(
     [page({}, { lostAt: 100, joinedAt: 200 })],
     [bid('first', 150), { ...bid('other', 1), requestId: '' }],
   )
@@ -40,13 +40,13 @@ test('a bid that never came up is missing, and is never caught up with', () => {
   expect([...told.catchUps]).toEqual([Number.POSITIVE_INFINITY])
 })
 
-test('only bids that were placed and shown while somebody was there count as shown late or soon', () => {
+test('times only bids that were placed and shown while the page was connected', () => {
   const watcher = page({ first: 12, second: 260 }, { lostAt: 100, joinedAt: 200 })
-  expect([...tell([watcher], [bid('first', 5), bid('second', 150)]).shown]).toEqual([7])
+  expect([...summarise([watcher], [bid('first', 5), bid('second', 150)]).shown]).toEqual([7])
 })
 
-test('a bid below the end of a list that says there are more is not missing', () => {
+test("doesn't count a bid below the end of a list with more pages as missing", () => {
   const watcher = { ...page({ newest: 310 }, { lostAt: 100, joinedAt: 300 }), cuts: [{ at: 310, end: 200 }] }
-  const told = tell([watcher], [bid('hidden', 150), bid('newest', 250), bid('hole', 230)])
+  const told = summarise([watcher], [bid('hidden', 150), bid('newest', 250), bid('hole', 230)])
   expect(told.missing).toBe(1)
 })

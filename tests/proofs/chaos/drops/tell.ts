@@ -1,21 +1,21 @@
 import type { ReportedDrops } from '#scripts/bench/harness/drops-told.ts'
 import type { Absence, WatchedPage } from './watched-page.ts'
 
-/** A bid as the database has it. */
+/** A bid in the database. */
 export interface KeptBid {
   readonly id: string
   readonly requestId: string
-  /** When a server took it up, in ms since 1970: it was committed later. */
+  /** When a server received it, in ms since 1970: it was committed later. */
   readonly placedAt: number
 }
 
-/** Draws up what the pages saw of the bids that were kept. */
-export function tell(
+/** Summarises what the pages showed of the stored bids. */
+export function summarise(
   pages: readonly WatchedPage[],
   bids: readonly KeptBid[],
 ): Omit<ReportedDrops, 'kills' | 'drops' | 'wrong'> {
   const looks = pages.map((page) => ({ page, due: bids.filter(({ requestId }) => requestId === page.requestId) }))
-  const count = (of: (look: (typeof looks)[number]) => number) => looks.reduce((sum, look) => sum + of(look), 0)
+  const count = (of: (check: (typeof looks)[number]) => number) => looks.reduce((sum, check) => sum + of(check), 0)
   return {
     expected: count(({ due }) => due.length),
     missing: count(({ page, due }) => due.filter((bid) => seenAt(page, bid) === undefined).length),
@@ -30,11 +30,11 @@ export function tell(
   }
 }
 
-/** When a bid came up, or a list that ends before it and says that there are more. */
+/** When a bid appeared, or a list that ends before it and has more pages. */
 const seenAt = ({ shownAt, cuts }: WatchedPage, { id, placedAt }: KeptBid): number | undefined =>
   shownAt.get(id) ?? cuts.find(({ at, end }) => at > placedAt && placedAt <= end)?.at
 
-/** Whoever is lost again before everything is there has caught up only after the next return. */
+/** A page that loses its connection before everything is shown has caught up only after the next reconnect. */
 function catchUpsOf(page: WatchedPage, due: readonly KeptBid[]): number[] {
   return page.absences.flatMap(({ joinedAt }, nth) => {
     if (joinedAt === null) return []

@@ -3,16 +3,16 @@ import type { Viewer } from '#tests/proofs/chaos/page/ask.ts'
 import { openJobPage } from '#tests/proofs/chaos/page/page.ts'
 import { itemsOf, newestFirst } from '#web/lib/api/pages.ts'
 
-/** The page of a job, and what was seen on it and when. Instants in ms since 1970. */
+/** The page of a job, and what it showed when. Instants in ms since 1970. */
 export interface WatchedPage {
   readonly requestId: string
-  /** When each bid came up first. */
+  /** When each bid first appeared. */
   readonly shownAt: ReadonlyMap<string, number>
   readonly cuts: readonly Cut[]
   readonly absences: readonly Absence[]
-  /** Changes of the list after which it was not the newest first, or had a hole. */
+  /** Counts changes of the list after which it was not newest first, or had a hole. */
   readonly disordered: () => number
-  /** What it shows now, null before anything was read. */
+  /** What it shows now, null before the first read. */
   readonly list: () => List | null
   readonly isConnected: () => boolean
   drop(): void
@@ -21,11 +21,14 @@ export interface WatchedPage {
 
 interface List {
   readonly bids: readonly Pick<Bid, 'id' | 'createdAt'>[]
-  /** False where older ones can be asked for. */
+  /** False where older ones can be loaded. */
   readonly whole: boolean
 }
 
-/** Who was away for long sees the newest page of the list again: what is older than its end is not shown, and not lost. */
+/**
+ * After a long absence the page shows the newest page of the list again: bids older than its end are not shown, and not
+ * lost.
+ */
 export interface Cut {
   readonly at: number
   /** When the last bid of that page was placed. */
@@ -38,7 +41,7 @@ export interface Absence {
   joinedAt: number | null
 }
 
-/** Opens the page of a job and keeps an eye on its list of bids. */
+/** Opens the page of a job and watches its list of bids. */
 export function openWatchedPage(name: string, requestId: string, viewer: Viewer): WatchedPage {
   const shownAt = new Map<string, number>()
   const cuts: Cut[] = []
@@ -56,16 +59,16 @@ export function openWatchedPage(name: string, requestId: string, viewer: Viewer)
     if (gone.length > 0 && end) cuts.push({ at, end: Date.parse(end.createdAt) })
     last = now
   }
-  const look = () => {
+  const check = () => {
     const { shown } = tab.seen()
-    // most of what happens concerns another list, or changes nothing
+    // most changes concern another list, or change nothing
     if (shown.kind !== 'job' || shown.bids === held) return
     held = shown.bids
     const now = list()
     if (now) take(now)
   }
   const tab = openJobPage(name, requestId, viewer, {
-    onHeld: look,
+    onCached: check,
     onLost() {
       if (absences.at(-1)?.joinedAt !== null) absences.push({ lostAt: Date.now(), joinedAt: null })
     },
@@ -83,7 +86,7 @@ export function openWatchedPage(name: string, requestId: string, viewer: Viewer)
   return { requestId, shownAt, cuts, absences, disordered: () => disordered, list, isConnected, drop, close }
 }
 
-/** Whether some that are gone would stand before the end of the list. */
+/** Returns whether some of the missing bids belong before the end of the list. */
 function hasHole({ bids, whole }: List, gone: List['bids']): boolean {
   const end = bids.at(-1)
   return gone.some((bid) => whole || !end || newestFirst(bid, end) < 0)

@@ -3,7 +3,7 @@ import type { Stored, StoredBid, StoredRequest } from '#tests/proofs/chaos/store
 import { type Done, ofKind } from './bids.ts'
 import { type Violation, violation } from './violation.ts'
 
-/** Requests: those that were posted are there once, and one bid at most is chosen on each, for good. */
+/** Requests: each posted one exists once, and at most one bid is accepted on each, for good. */
 export function requestsAndAccepts(history: readonly Operation[], { requests, bids, events }: Stored): Violation[] {
   const accepts = Map.groupBy(ofKind(history, 'accept'), ({ act }) => act.requestId)
   const places = Map.groupBy(ofKind(history, 'place'), ({ act }) => act.requestId)
@@ -45,16 +45,16 @@ function reposts(history: readonly Operation[], requests: readonly StoredRequest
   return [
     ...[...asked].flatMap(([id, lines]) => {
       const made = again.get(id) ?? []
-      const wrong = lines.some(({ outcome, made: told }) => outcome === 'ok' && told !== made[0]?.id)
+      const wrong = lines.some(({ outcome, made: acked }) => outcome === 'ok' && acked !== made[0]?.id)
       return wrong || made.length > 1 ? [violation('no request is posted again twice', `request ${id}`, ...lines)] : []
     }),
     ...[...again.keys()]
       .filter((id) => !(asked.get(id) ?? []).some(({ outcome }) => outcome !== 'failed'))
-      .map((id) => violation('nothing is there that nobody did', `request ${id} was posted again`)),
+      .map((id) => violation('nothing exists without an operation', `request ${id} was posted again`)),
   ]
 }
 
-/** A list is kept as it was posted, or as it was changed before anybody had priced it (ITEM-24). */
+/** A list is kept as it was posted, or as it was changed before the first bid (ITEM-24). */
 function lists(
   history: readonly Operation[],
   requests: readonly StoredRequest[],
@@ -83,12 +83,12 @@ function lists(
       ...(priced.length > 0 ? [violation('a list that was priced stays', request.id, ...priced, change)] : []),
       ...(events.get(`RequestListChanged ${request.id}`) === 1
         ? []
-        : [violation('every fact is announced exactly once', `RequestListChanged ${request.id}`, change)]),
+        : [violation('every event is announced exactly once', `RequestListChanged ${request.id}`, change)]),
     ]
   })
 }
 
-/** Of an acceptance and a cancellation at the same moment one is told yes (R29). */
+/** Of an acceptance and a cancellation at the same moment one succeeds (R29). */
 function cancellations(history: readonly Operation[], requests: readonly StoredRequest[]): Violation[] {
   const byId = new Map(requests.map((request) => [request.id, request]))
   const accepted = Map.groupBy(
@@ -117,27 +117,27 @@ function chosen(
   offers: readonly StoredBid[],
   asked: readonly Done<'accept'>[],
 ): Violation[] {
-  const told = asked.filter(({ outcome }) => outcome === 'ok')
+  const acked = asked.filter(({ outcome }) => outcome === 'ok')
   const accepted = offers.filter((bid) => bid.status === 'accepted')
-  const toldOf = new Set(told.map(({ act }) => act.bidId))
-  if (toldOf.size > 1 || accepted.length > 1)
-    return [violation('no two bids are accepted on one request', `request ${id}`, ...told)]
+  const ackedBids = new Set(acked.map(({ act }) => act.bidId))
+  if (ackedBids.size > 1 || accepted.length > 1)
+    return [violation('no two bids are accepted on one request', `request ${id}`, ...acked)]
   const [winner] = accepted
-  const undone = told.filter(
+  const undone = acked.filter(
     ({ act }) => act.bidId !== winner?.id || winningBidId !== act.bidId || !AWARDED.includes(status),
   )
   if (undone.length > 0) return [violation('no acknowledged acceptance is undone', `request ${id}`, ...undone)]
   if ((winner?.id ?? null) !== winningBidId || !(winner ? AWARDED : NOT_AWARDED).includes(status))
     return [violation('an acceptance is all or nothing', `request ${id} is ${status}`, ...asked)]
   if (winner && !asked.some(({ act, outcome }) => act.bidId === winner.id && outcome !== 'failed'))
-    return [violation('nothing is there that nobody did', `the acceptance of ${winner.id}`, ...asked)]
+    return [violation('nothing exists without an operation', `the acceptance of ${winner.id}`, ...asked)]
   const undecided = offers.filter(
     (bid) => bid !== winner && !bid.withdrawn && bid.status !== (winner ? 'rejected' : 'active'),
   )
-  return undecided.map((bid) => violation('an acceptance decides every bid', `bid ${bid.id} is ${bid.status}`, ...told))
+  return undecided.map((bid) => violation('an acceptance decides every bid', `bid ${bid.id} is ${bid.status}`, ...acked))
 }
 
-/** Nobody is told yes who asked after the owner had been told yes. */
+/** No bid or acceptance succeeds that began after an acceptance had succeeded. */
 function tooLate(asked: readonly Done<'accept'>[], places: readonly Done<'place'>[]): Violation[] {
   const yes = asked.filter(({ outcome }) => outcome === 'ok').toSorted((one, other) => one.endedAt - other.endedAt)[0]
   if (!yes) return []

@@ -12,20 +12,20 @@ export const ofKind = <Kind extends Operation['act']['kind']>(
   kind: Kind,
 ): Done<Kind>[] => history.filter((line): line is Done<Kind> => line.act.kind === kind)
 
-/** What was placed, told against what is stored: nothing lost, nothing twice, nothing that was refused, nothing unasked for. */
+/** Compares placed bids with what is stored: none lost, doubled, refused, or without an operation. */
 export function placedBids(history: readonly Operation[], { bids }: Stored): Violation[] {
   const byMessage = Map.groupBy(bids, ({ message }) => message)
   const placings = ofKind(history, 'place')
   const asked = new Set(placings.map(({ act }) => act.message))
   return [
-    ...placings.flatMap((line) => judge(line, byMessage.get(line.act.message) ?? [])),
+    ...placings.flatMap((line) => checkOne(line, byMessage.get(line.act.message) ?? [])),
     ...bids
       .filter(({ message }) => !asked.has(message))
-      .map(({ id }) => violation('nothing is there that nobody did', `bid ${id}`)),
+      .map(({ id }) => violation('nothing exists without an operation', `bid ${id}`)),
   ]
 }
 
-function judge(line: Done<'place'>, stored: readonly StoredBid[]): Violation[] {
+function checkOne(line: Done<'place'>, stored: readonly StoredBid[]): Violation[] {
   if (stored.length > 1) return [violation('no bid is placed twice', stored.map(({ id }) => id).join(', '), line)]
   const [bid] = stored
   if (line.outcome === 'failed' && bid) return [violation('what was refused was not done', `bid ${bid.id}`, line)]
@@ -35,7 +35,7 @@ function judge(line: Done<'place'>, stored: readonly StoredBid[]): Violation[] {
   return same ? [] : [violation('a bid is kept as it was placed', `bid ${bid.id}`, line)]
 }
 
-/** What was taken back stays taken back, and was never chosen. */
+/** A withdrawn bid stays withdrawn, and was never accepted. */
 export function withdrawnBids(history: readonly Operation[], { bids }: Stored): Violation[] {
   const byId = new Map(bids.map((bid) => [bid.id, bid]))
   const byBid = Map.groupBy(ofKind(history, 'withdraw'), ({ act }) => act.bidId)
@@ -51,7 +51,7 @@ export function withdrawnBids(history: readonly Operation[], { bids }: Stored): 
       if (status !== 'active')
         return [violation('a withdrawn bid is not decided', `bid ${id} is ${status}`, ...lines(id))]
       const asked = lines(id).some(({ outcome }) => outcome !== 'failed')
-      return asked ? [] : [violation('nothing is there that nobody did', `the withdrawal of ${id}`, ...lines(id))]
+      return asked ? [] : [violation('nothing exists without an operation', `the withdrawal of ${id}`, ...lines(id))]
     }),
   ]
 }

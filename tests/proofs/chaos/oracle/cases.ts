@@ -3,7 +3,9 @@ import type { StoredCase, StoredJobs, StoredVisit } from '#tests/proofs/chaos/st
 import { type Done, ofKind } from './bids.ts'
 import { type Violation, violation } from './violation.ts'
 
-/** Cases: one open a job and kind, all that was told in them once, and closed once both sides say so (CASE-02, CASE-05). */
+/**
+ * Cases: at most one open per job and kind, every entry once, and closed once both parties say so (CASE-02, CASE-05).
+ */
 export function toldCases(history: readonly Operation[], { cases, visits }: StoredJobs): Violation[] {
   const byId = new Map(cases.map((one) => [one.id, one]))
   const open = Map.groupBy(
@@ -23,15 +25,15 @@ export function toldCases(history: readonly Operation[], { cases, visits }: Stor
     ...cases
       .filter(({ state, opened, closed }) => opened !== 1 || closed !== (state === 'closed' ? 1 : 0))
       .map(({ id, opened, closed }) =>
-        violation('every fact is announced exactly once', `case ${id}: ${opened}, ${closed}`),
+        violation('every event is announced exactly once', `case ${id}: ${opened}, ${closed}`),
       ),
     ...[...visits.values()]
       .filter((visit) => !isRight(visit, wrongVans.get(visit.requestId) ?? []))
-      .map(({ requestId }) => violation('a wrong van is one case, closed once it matches', requestId)),
+      .map(({ requestId }) => violation('a wrong van opens one case, closed once it matches', requestId)),
   ]
 }
 
-/** A van that matched before staff were told of it may leave no case at all. */
+/** A van that matched before staff were notified may leave no case. */
 function isRight({ mismatched, matched }: StoredVisit, wrongVans: readonly StoredCase[]): boolean {
   if (!mismatched) return wrongVans.length === 0
   if (matched) return wrongVans.length < 2 && wrongVans.every(({ state }) => state === 'closed')
@@ -50,10 +52,10 @@ function entries(
   return [...ofKind(history, 'open case'), ...ofKind(history, 'write case')].flatMap((line) => {
     const there = times.get(line.act.text) ?? 0
     const broken = (promise: string) => [violation(promise, line.act.text, line)]
-    if (there > 1) return broken('nothing is told twice in a case')
+    if (there > 1) return broken('no entry of a case is stored twice')
     if (line.outcome === 'failed' && there > 0) return broken('what was refused was not done')
     const lost = line.outcome === 'ok' && !byId.get(idOf(line))?.entries.includes(line.act.text)
-    return lost ? broken('nothing that was told in a case is lost') : []
+    return lost ? broken('no acknowledged entry of a case is lost') : []
   })
 }
 
@@ -64,8 +66,8 @@ function solved(history: readonly Operation[], byId: ReadonlyMap<string, StoredC
     const yes = new Set(lines.filter(({ outcome }) => outcome === 'ok').map(({ act }) => act.side))
     const perhaps = new Set(lines.filter(({ outcome }) => outcome !== 'failed').map(({ act }) => act.side))
     const isSolved = one?.state === 'closed' && one.outcome === 'solved'
-    if (yes.size === 2 && !isSolved) return [violation('what both sides settled is closed', `case ${id}`, ...lines)]
+    if (yes.size === 2 && !isSolved) return [violation('a case that both parties settled is closed', `case ${id}`, ...lines)]
     const alone = one?.state === 'closed' && perhaps.size < 2
-    return alone ? [violation('one side alone closes no case', `case ${id}`, ...lines)] : []
+    return alone ? [violation('one party alone closes no case', `case ${id}`, ...lines)] : []
   })
 }

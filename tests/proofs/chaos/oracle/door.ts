@@ -5,10 +5,12 @@ import type { StoredJobs, StoredPrice, StoredVisit } from '#tests/proofs/chaos/s
 import { type Done, ofKind } from './bids.ts'
 import { type Violation, violation } from './violation.ts'
 
-const ONCE = 'every fact is announced exactly once'
+const ONCE = 'every event is announced exactly once'
 
-/** Jobs from the acceptance to their end: no step lost, ended once or done, and a price that only a signature changes. */
-export function livedThrough(history: readonly Operation[], stored: Stored, jobs: StoredJobs): Violation[] {
+/**
+ * Jobs from the acceptance to their end: no step lost, ended or done once, and a price that only a signature changes.
+ */
+export function jobsToTheEnd(history: readonly Operation[], stored: Stored, jobs: StoredJobs): Violation[] {
   return [...steps(history, stored, jobs), ...endings(history, stored, jobs), ...prices(history, stored, jobs)]
 }
 
@@ -33,7 +35,7 @@ function steps(history: readonly Operation[], { requests }: Stored, { visits }: 
   })
 }
 
-/** After these a job is ended no more, by its owner and by its carrier. */
+/** After these steps a job can no longer be ended, by its owner and by its carrier. */
 const TOO_LATE: Readonly<Record<'owner' | 'carrier', readonly JobStep[]>> = {
   owner: ['loading', 'collected', 'completed'],
   carrier: ['arrival', 'loading', 'collected', 'completed'],
@@ -61,12 +63,12 @@ function endings(history: readonly Operation[], { requests, bids }: Stored, jobs
 
 function toldEnds({ id, status }: StoredRequest, { endedBy }: StoredVisit, lines: readonly Done<'end'>[]): Violation[] {
   const broken = (promise: string) => [violation(promise, `request ${id}`, ...lines)]
-  const told = lines.filter(({ outcome }) => outcome === 'ok')
-  if (told.length > 1) return broken('a job is ended once')
-  if (told.some(({ act }) => act.by !== endedBy || status !== 'cancelled'))
+  const acked = lines.filter(({ outcome }) => outcome === 'ok')
+  if (acked.length > 1) return broken('a job is ended once')
+  if (acked.some(({ act }) => act.by !== endedBy || status !== 'cancelled'))
     return broken('no acknowledged end is undone')
   const asked = lines.some(({ act, outcome }) => act.by === endedBy && outcome !== 'failed')
-  return endedBy === null || asked ? [] : broken('nothing is there that nobody did')
+  return endedBy === null || asked ? [] : broken('nothing exists without an operation')
 }
 
 function notDone({ requestId, endedBy }: StoredVisit, steps: readonly Done<'step'>[]): Violation[] {
@@ -75,7 +77,7 @@ function notDone({ requestId, endedBy }: StoredVisit, steps: readonly Done<'step
   return done.length === 0 ? [] : [violation('a job is not both ended and done', `request ${requestId}`, ...done)]
 }
 
-/** Of a job that its carrier gave up those that lost to it (QUOTA-01). */
+/** The losing bids of a job that its carrier gave up (QUOTA-01). */
 function notReturned(
   { endedBy }: StoredVisit,
   offers: readonly StoredBid[],
@@ -85,7 +87,7 @@ function notReturned(
   return offers
     .filter(({ withdrawn, status }) => !withdrawn && (endedBy === 'owner' || status === 'rejected'))
     .filter(({ id, bidderId }) => limited.has(bidderId) && !back.has(id))
-    .map(({ id }) => violation('every bid on a job that was ended comes back', `bid ${id}`))
+    .map(({ id }) => violation('every bid on a job that was ended is returned', `bid ${id}`))
 }
 
 function prices(history: readonly Operation[], { bids }: Stored, jobs: StoredJobs): Violation[] {
@@ -104,17 +106,17 @@ function prices(history: readonly Operation[], { bids }: Stored, jobs: StoredJob
       const agreed = agreedOf(accepted.get(requestId) ?? 0, some)
       const broken = (promise: string, what: string) => [violation(promise, `request ${requestId}: ${what}`)]
       if (some.length > MOST_CHANGES || some.filter(({ answer }) => answer === null).length > 1)
-        return broken('no more prices than two, one after the other', String(some.length))
+        return broken('at most two prices, one after another', String(some.length))
       if (agreed === null || (receiptPounds !== null && receiptPounds !== agreed))
-        return broken('extra items change the price once they are signed, and once', JSON.stringify(some))
+        return broken('extra items change the price only once signed, and only once', JSON.stringify(some))
       const pages = jobs.pages.get(`price ${requestId}`) ?? 0
       const wanted = some.filter(({ answer }) => answer !== null).length
-      return pages === wanted ? [] : broken('a pack says once what became of a price', `${pages}, not ${wanted}`)
+      return pages === wanted ? [] : broken('a pack has one page for each price', `${pages}, not ${wanted}`)
     }),
   ]
 }
 
-/** What holds after these changes of a price; null where one does not begin with what held before it. */
+/** Returns the price after these changes; null where one doesn't begin with the price before it. */
 function agreedOf(bid: number, changes: readonly StoredPrice[]): number | null {
   let agreed = bid
   for (const { oldPounds, newPounds, answer } of changes) {
@@ -124,14 +126,14 @@ function agreedOf(bid: number, changes: readonly StoredPrice[]): number | null {
   return agreed
 }
 
-/** Each price that is asked for is another, so that it says which operation it comes from. */
+/** Each requested price is different, so that it shows which operation it comes from. */
 function askedPrices(history: readonly Operation[], prices: readonly StoredPrice[]): Violation[] {
   const asked = ofKind(history, 'ask price')
   const known = new Set(asked.map(({ act }) => act.pounds))
   return [
     ...asked.flatMap((line) => {
       const stored = prices.filter(({ newPounds }) => newPounds === line.act.pounds)
-      if (stored.length > 1) return [violation('no price is asked for twice', `£${line.act.pounds}`, line)]
+      if (stored.length > 1) return [violation('no price is requested twice', `£${line.act.pounds}`, line)]
       if (line.outcome === 'failed' && stored.length > 0)
         return [violation('what was refused was not done', `£${line.act.pounds}`, line)]
       const lost = line.outcome === 'ok' && stored[0]?.requestId !== line.act.requestId
@@ -139,7 +141,7 @@ function askedPrices(history: readonly Operation[], prices: readonly StoredPrice
     }),
     ...prices
       .filter(({ newPounds }) => !known.has(newPounds))
-      .map(({ id }) => violation('nothing is there that nobody did', `price ${id}`)),
+      .map(({ id }) => violation('nothing exists without an operation', `price ${id}`)),
   ]
 }
 
@@ -147,10 +149,10 @@ function answeredPrices(history: readonly Operation[], prices: readonly StoredPr
   const byId = new Map(prices.map((price) => [price.id, price]))
   const answers = Map.groupBy(ofKind(history, 'answer price'), ({ act }) => act.changeId)
   return [...answers].flatMap(([id, lines]) => {
-    const told = lines.filter(({ outcome }) => outcome === 'ok')
-    if (told.length > 1) return [violation('a price is answered once', `price ${id}`, ...told)]
+    const acked = lines.filter(({ outcome }) => outcome === 'ok')
+    if (acked.length > 1) return [violation('a price is answered once', `price ${id}`, ...acked)]
     const kept = byId.get(id)?.answer
-    const lost = told.some(({ act }) => act.answer !== kept)
-    return lost ? [violation('no acknowledged answer to a price is lost', `price ${id} is ${kept}`, ...told)] : []
+    const lost = acked.some(({ act }) => act.answer !== kept)
+    return lost ? [violation('no acknowledged answer to a price is lost', `price ${id} is ${kept}`, ...acked)] : []
   })
 }

@@ -3,7 +3,10 @@ import type { Stored, StoredBid, StoredMail, StoredPack, StoredRequest } from '#
 import type { StoredQuestion } from '#tests/proofs/chaos/stored-talk.ts'
 import { type Violation, violation } from './violation.ts'
 
-/** What follows from what is stored: every fact announced once and carried to everybody, every effect as if it came once. */
+/**
+ * What follows from what is stored: every event announced once and delivered to every consumer, every effect exactly
+ * once.
+ */
 export function effects(stored: Stored, delivered: readonly Delivered[]): Violation[] {
   return [
     ...stored.undelivered.map((event) => violation('every event reaches every consumer', event)),
@@ -12,14 +15,14 @@ export function effects(stored: Stored, delivered: readonly Delivered[]): Violat
     ...counts(stored),
     ...found(stored),
     ...mailed(stored),
-    ...told(stored),
+    ...notifications(stored),
     ...packed(stored),
     ...receipted(stored),
     ...arrived(stored.mails, delivered),
   ]
 }
 
-const ONCE = 'every fact is announced exactly once'
+const ONCE = 'every event is announced exactly once'
 
 function announced({ requests, bids, questions, events }: Stored): Violation[] {
   const wanted = new Set([
@@ -49,7 +52,7 @@ const eventsOfRequest = (request: StoredRequest): string[] => {
 
 const hasReceipt = ({ collected, status }: StoredRequest): boolean => collected || status === 'completed'
 
-/** Whether these were to be is judged with who did it. */
+/** Whether these should exist is checked with the operations behind them. */
 const JUDGED_ELSEWHERE = /^(RequestListChanged|ReviewShown) /
 
 function eventsOfBid({ id, withdrawn, status }: StoredBid): string[] {
@@ -93,7 +96,7 @@ function found({ requests, documents }: Stored): Violation[] {
   return requests.flatMap(({ id, version, status }) => {
     const held = documents.get(id)
     const right = held?.version === version && held.findable === (status === 'pending')
-    return right ? [] : [violation('the search index is as the database', `request ${id}: ${JSON.stringify(held)}`)]
+    return right ? [] : [violation('the search index matches the database', `request ${id}: ${JSON.stringify(held)}`)]
   })
 }
 
@@ -107,23 +110,26 @@ function mailed({ bids, mails }: Stored): Violation[] {
   const unasked = [...letters.keys()].filter((what) => !wanted.includes(what))
   return [
     ...wrong.map((what) => violation('one mail for each acceptance', `${what}: ${letters.get(what)?.length ?? 0}`)),
-    ...unasked.map((what) => violation('one mail for each acceptance', `${what}: nobody was accepted`)),
+    ...unasked.map((what) => violation('one mail for each acceptance', `${what}: no carrier was accepted`)),
   ]
 }
 
-/** Owners hear of each bid once at most, and none is forgotten; no bid comes back that was not placed, or twice. */
-function told({ bids, toldBids, untold, returned }: Stored): Violation[] {
+/**
+ * Owners are notified of each bid at most once, and none is forgotten; no bid is returned that was not placed, or
+ * twice.
+ */
+function notifications({ bids, notifiedBids, unnotified, returned }: Stored): Violation[] {
   const placed = Map.groupBy(bids, ({ requestId }) => requestId)
-  const twice = [...toldBids].filter(([requestId, times]) => times > (placed.get(requestId)?.length ?? 0))
+  const twice = [...notifiedBids].filter(([requestId, times]) => times > (placed.get(requestId)?.length ?? 0))
   const again = returned.filter((id, at) => returned.indexOf(id) !== at || !bids.some((bid) => bid.id === id))
   return [
-    ...twice.map(([requestId, times]) => violation('no owner is told of a bid twice', `${requestId}: ${times}`)),
-    ...untold.map((id) => violation('every bid is told or waits to be', id)),
-    ...again.map((id) => violation('no bid comes back twice', id)),
+    ...twice.map(([requestId, times]) => violation('no owner is notified of a bid twice', `${requestId}: ${times}`)),
+    ...unnotified.map((id) => violation('every bid is notified or waits to be', id)),
+    ...again.map((id) => violation('no bid is returned twice', id)),
   ]
 }
 
-/** Each acceptance has its pack, made once, of that bid, and as its hash says; nothing else has one. */
+/** Each acceptance has its pack, made once, of that bid, and with the right hash; nothing else has one. */
 function packed({ bids, packs }: Stored): Violation[] {
   const wanted = bids.filter(({ status }) => status === 'accepted')
   const isRight = (pack: StoredPack, { id, amount }: StoredBid) =>
@@ -136,7 +142,7 @@ function packed({ bids, packs }: Stored): Violation[] {
   return [...wrong, ...unasked].map(({ requestId }) => violation('one pack for each acceptance', requestId))
 }
 
-/** Each collected job has one receipt, and numbers of a year follow each other (PRICE-06). */
+/** Each collected job has one receipt, and the numbers of a year are consecutive (PRICE-06). */
 function receipted({ requests, receipts }: Stored): Violation[] {
   const wanted = requests.filter(hasReceipt).map(({ id }) => id)
   const given = receipts.map(({ requestId }) => requestId)
@@ -148,19 +154,19 @@ function receipted({ requests, receipts }: Stored): Violation[] {
   const gaps = [...years.values()].flatMap((numbers) => numbers.filter(({ number }, at) => nthOf(number) !== at + 1))
   return [
     ...wrong.map((id) => violation('one receipt for each collected job', id)),
-    ...gaps.map(({ number }) => violation('receipt numbers have no gap and no twin', number)),
+    ...gaps.map(({ number }) => violation('receipt numbers have no gap and no duplicate', number)),
   ]
 }
 
 const nthOf = (number: string): number => Number(number.slice(-6))
 
-/** Every mail arrived; copies bear the same Message-ID and go to the same address. */
+/** Every mail arrived; copies have the same Message-ID and recipient. */
 function arrived(mails: readonly StoredMail[], delivered: readonly Delivered[]): Violation[] {
   const copies = Map.groupBy(delivered, ({ messageId }) => messageId)
   const known = new Set(mails.map(({ id }) => id))
   return [
     ...mails
-      // ten minutes after a message is no end of a storm: such a mail may have just been written
+      // ten minutes after a message is not the end of a run: such a mail may have just been written
       .filter(({ template, status }) => !(template === 'message-waiting' && status === 'waiting'))
       .filter(({ id, status }) => status !== 'sent' || !copies.has(id))
       .map(({ id, template, status }) => violation('every mail arrives', `${template} ${id} is ${status}`)),

@@ -131,7 +131,7 @@ export const oneCase = (changes: Partial<StoredCase> = {}): StoredCase => ({
   ...changes,
 })
 
-/** A page that shows what is stored in a sound story. */
+/** A page that shows what is stored in a sound history. */
 export const page = (changes: Partial<Seen> = {}): Seen => ({
   page: 'job 1',
   viewer: null,
@@ -144,7 +144,10 @@ export const page = (changes: Partial<Seen> = {}): Seen => ({
   ...changes,
 })
 
-/** A short story in which every promise was kept: posted, two bids and one taken back, a bidder barred, the first bid accepted. */
+/**
+ * A short history in which every promise was kept: posted, two bids and one withdrawn, a bidder blocked, the first bid
+ * accepted.
+ */
 export function soundStory(): Evidence {
   const bids = [bid('b1', { status: 'accepted' }), bid('b2'), bid('b3', { status: 'active', withdrawn: true })]
   const stored: Stored = {
@@ -172,8 +175,8 @@ export function soundStory(): Evidence {
     undelivered: [],
     dead: [],
     mails: [mail('m1')],
-    toldBids: new Map([[REQUEST, 2]]),
-    untold: [],
+    notifiedBids: new Map([[REQUEST, 2]]),
+    unnotified: [],
     returned: ['b2'],
     packs: [pack()],
     receipts: [{ requestId: REQUEST, number: 'KB-2026-000001' }],
@@ -225,18 +228,18 @@ export function soundStory(): Evidence {
     ],
     delivered: [{ messageId: 'm1', to: 'b1@kerbside.example' }],
     used: new Map([['carrier of b2', 1]]),
-    bars: [{ carrierId: 'carrier of b2', beganAt: 400, placedBefore: new Set(['b2']), liftedAt: 900 }],
+    blocks: [{ carrierId: 'carrier of b2', beganAt: 400, placedBefore: new Set(['b2']), liftedAt: 900 }],
     pages: [page()],
   }
 }
 
-/** The same story with something changed in what is stored. */
+/** The same history with something changed in what is stored. */
 export const storedOtherwise = (changes: Partial<Stored>): Evidence => {
   const story = soundStory()
   return { ...story, stored: { ...story.stored, ...changes } }
 }
 
-/** The same with something changed in what is left of jobs, or in what people are told. */
+/** The same with something changed in what is stored of jobs, or in what people receive. */
 export const jobsOtherwise = (changes: Partial<StoredJobs>): Evidence => {
   const story = soundStory()
   return { ...story, jobs: { ...story.jobs, ...changes } }
@@ -246,7 +249,7 @@ export const peopleOtherwise = (changes: Partial<StoredPeople>): Evidence => {
   return { ...story, people: { ...story.people, ...changes } }
 }
 
-/** The same story with one of its bids, or its request, stored otherwise. */
+/** The same history with one of its bids, or its request, stored differently. */
 export const bidOtherwise = (id: string, changes: Partial<StoredBid>): Evidence =>
   storedOtherwise({ bids: soundStory().stored.bids.map((one) => (one.id === id ? { ...one, ...changes } : one)) })
 export const requestOtherwise = (changes: Partial<StoredRequest>): Evidence =>

@@ -5,22 +5,22 @@ import type { StoredMessage } from '#tests/proofs/chaos/stored-talk.ts'
 import { type Done, ofKind } from './bids.ts'
 import { type Violation, violation } from './violation.ts'
 
-/** Messages: each that was acknowledged is there and announced once, from however many tabs it was sent (CHAT-02). */
+/** Messages: each acknowledged one exists and is announced once, from however many tabs it was sent (CHAT-02). */
 export function writtenMessages(history: readonly Operation[], { messages }: Stored): Violation[] {
   const sent = Map.groupBy(ofKind(history, 'write'), ({ act }) => act.messageId)
   return [
-    ...[...sent].flatMap(([id, lines]) => judge(id, lines, messages.get(id))),
+    ...[...sent].flatMap(([id, lines]) => checkOne(id, lines, messages.get(id))),
     ...[...messages.keys()]
       .filter((id) => !sent.has(id))
-      .map((id) => violation('nothing is there that nobody did', `message ${id}`)),
+      .map((id) => violation('nothing exists without an operation', `message ${id}`)),
     ...unseen(history, messages),
   ]
 }
 
-function judge(id: string, lines: readonly Done<'write'>[], message: StoredMessage | undefined): Violation[] {
+function checkOne(id: string, lines: readonly Done<'write'>[], message: StoredMessage | undefined): Violation[] {
   const { stored, announced } = message ?? { stored: 0, announced: 0 }
   const broken = (promise: string) => [violation(promise, `message ${id}`, ...lines)]
-  if (stored !== announced || announced > 1) return broken('no message is there or announced twice')
+  if (stored !== announced || announced > 1) return broken('no message is stored or announced twice')
   if (stored === 0)
     return lines.some(({ outcome }) => outcome === 'ok') ? broken('no acknowledged message is lost') : []
   if (lines.every(({ outcome }) => outcome === 'failed')) return broken('what was refused was not done')
@@ -30,7 +30,7 @@ function judge(id: string, lines: readonly Done<'write'>[], message: StoredMessa
   return same ? [] : broken('a message is kept as it was written')
 }
 
-/** What one side said that it has seen stays seen. */
+/** What one party has seen stays seen. */
 function unseen(history: readonly Operation[], messages: Stored['messages']): Violation[] {
   const written = Map.groupBy(messages.values(), ({ requestId }) => requestId)
   return ofKind(history, 'see').flatMap((line) => {
@@ -41,9 +41,9 @@ function unseen(history: readonly Operation[], messages: Stored['messages']): Vi
   })
 }
 
-/** Nobody but its two sides reads, writes or hears of a conversation, or of a visit (CHAT-03, DOOR-09). */
+/** Only its two parties read, write or receive a conversation or a visit (CHAT-03, DOOR-09). */
 export function intruders(history: readonly Operation[], stored: Stored, pages: readonly Seen[]): Violation[] {
-  const PROMISE = 'what two people share no third one sees'
+  const PROMISE = 'no third person sees what two people share'
   const carriers = new Map(stored.bids.map(({ id, bidderId }) => [id, bidderId]))
   const sides = new Map(
     stored.requests.map(({ id, userId, winningBidId }) => [id, [userId, carriers.get(winningBidId ?? '')]]),

@@ -1,5 +1,5 @@
 import type { Inbox } from '#modules/inbox/contract.ts'
-import type { Bar } from '#tests/proofs/chaos/bar.ts'
+import type { CarrierBlock } from '#tests/proofs/chaos/bar.ts'
 import type { Operation } from '#tests/proofs/chaos/history.ts'
 import type { Seen } from '#tests/proofs/chaos/page/page.ts'
 import type { Delivered } from '#tests/proofs/chaos/post-office.ts'
@@ -10,7 +10,7 @@ import { requestsAndAccepts } from './accepts.ts'
 import { allowances } from './allowances.ts'
 import { placedBids, withdrawnBids } from './bids.ts'
 import { toldCases } from './cases.ts'
-import { livedThrough } from './door.ts'
+import { jobsToTheEnd } from './door.ts'
 import { effects } from './effects.ts'
 import { intruders, writtenMessages } from './messages.ts'
 import { staleOn } from './pages.ts'
@@ -20,29 +20,29 @@ import { registrations } from './registrations.ts'
 import { writtenReviews } from './reviews.ts'
 import { type Violation, violation } from './violation.ts'
 
-/** All that is known once the storm is over. */
+/** Everything known once the run is over. */
 export interface Evidence {
   readonly history: readonly Operation[]
   readonly stored: Stored
   readonly jobs: StoredJobs
   readonly people: StoredPeople
-  /** What the inboxes of all who take part say. */
+  /** The inboxes of all participants. */
   readonly inboxes: ReadonlyMap<string, Inbox>
   readonly delivered: readonly Delivered[]
-  /** Carriers that were barred for a while. */
-  readonly bars: readonly Bar[]
-  /** What those with a limited plan are told that they have used. */
+  /** Carriers that were blocked for a while. */
+  readonly blocks: readonly CarrierBlock[]
+  /** The number of used bids that carriers with a limited plan see. */
   readonly used: ReadonlyMap<string, number>
   /** The pages that people had open, ten seconds after the last fault unless the settings say otherwise. */
   readonly pages: readonly Seen[]
 }
 
-/** Every promise that was broken. */
-export function judge({ history, stored, jobs, people, delivered, bars, used, pages, ...read }: Evidence): Violation[] {
+/** Returns every promise that was broken. */
+export function checkPromises({ history, stored, jobs, people, delivered, blocks, used, pages, ...read }: Evidence): Violation[] {
   return [
     ...history
       .filter(({ bugs }) => bugs > 0)
-      .map((line) => violation('whatever fails, nobody is told of a bug', `operation ${line.op}`, line)),
+      .map((line) => violation('whatever fails, no call is answered with a 500', `operation ${line.op}`, line)),
     ...history
       .filter(({ again }) => again === 'other')
       .map((line) => violation('the same key gives the same answer', `operation ${line.op}`, line)),
@@ -54,12 +54,12 @@ export function judge({ history, stored, jobs, people, delivered, bars, used, pa
     ...writtenMessages(history, stored),
     ...intruders(history, stored, pages),
     ...askedQuestions(history, stored),
-    ...livedThrough(history, stored, jobs),
+    ...jobsToTheEnd(history, stored, jobs),
     ...writtenReviews(history, stored, jobs),
     ...toldCases(history, jobs),
     ...alerts(history, people),
     ...inboxes(people, read.inboxes),
-    ...registrations(history, stored, bars),
+    ...registrations(history, stored, blocks),
     ...pages.flatMap((seen) =>
       staleOn(seen, stored).map((what) =>
         violation(

@@ -6,7 +6,7 @@ import type { Stored, StoredBid, StoredRequest } from '#tests/proofs/chaos/store
 import type { StoredMessage, StoredQuestion } from '#tests/proofs/chaos/stored-talk.ts'
 import { itemsOf, newestFirst } from '#web/lib/api/pages.ts'
 
-/** What a page shows otherwise than the database has it, one sentence each; none where both agree. */
+/** Returns how a page differs from the database, one sentence each; none where both agree. */
 export function staleOn({ viewer, shown }: Seen, stored: Stored): string[] {
   switch (shown.kind) {
     case 'job':
@@ -31,7 +31,7 @@ export function staleOn({ viewer, shown }: Seen, stored: Stored): string[] {
   }
 }
 
-/** A visitor's homepage has so many (HOME-30). */
+/** How many a visitor's homepage shows (HOME-30). */
 const LATEST = 2
 
 type JobPage = Extract<Shown, { kind: 'job' }>
@@ -63,7 +63,7 @@ function staleJob(page: JobPage, viewer: string | null, stored: Stored): string[
   ]
 }
 
-/** What the two sides of a job have on its page besides. */
+/** What the two parties of a job also have on its page. */
 function staleShared({ requestId, messages, visit }: JobPage, stored: Stored): string[] {
   const written = [...stored.messages.values()]
     .filter((message) => message.requestId === requestId)
@@ -86,7 +86,7 @@ const asQuestion = ({ id, answer, version }: Pick<StoredQuestion | Question, 'id
   `${id} ${answer} v${version}`
 const asMessage = ({ id, text, seen }: Pick<StoredMessage, 'id' | 'text' | 'seen'>) =>
   `${id} ${text} ${seen ? 'seen' : 'new'}`
-/** What its owner hid is read by them and its asker alone. */
+/** A question that the owner hid is read only by the owner and its asker. */
 const mayRead = ({ hidden, askerId }: StoredQuestion, viewer: string | null, { userId }: StoredRequest) =>
   !hidden || viewer === askerId || viewer === userId
 const asRequest = ({ id, status, version, things }: Pick<StoredRequest, 'id' | 'status' | 'version' | 'things'>) =>

@@ -5,7 +5,7 @@ import type { StoredArea, StoredPeople } from '#tests/proofs/chaos/stored-people
 import { ofKind } from './bids.ts'
 import { type Violation, violation } from './violation.ts'
 
-/** Alerts: each carrier hears of each job in its area, and of each once (ALERT-04, ALERT-05). */
+/** Alerts: each carrier is alerted to each job in its area, once (ALERT-04, ALERT-05). */
 export function alerts(history: readonly Operation[], people: StoredPeople): Violation[] {
   const saved = ofKind(history, 'area').filter(({ outcome }) => outcome === 'ok')
   const since = new Map<string, number>()
@@ -25,18 +25,18 @@ export function alerts(history: readonly Operation[], people: StoredPeople): Vio
     ),
     ...[...people.named]
       .filter(([, times]) => times > 1)
-      .map(([what, times]) => violation('nobody is mailed of a job twice', `${what}: ${times}`)),
+      .map(([what, times]) => violation('no one gets two alert mails for a job', `${what}: ${times}`)),
     ...[...people.named.keys()]
       .filter((what) => !people.told.has(what))
-      .map((what) => violation('nobody is mailed of a job that is not noted', what)),
-    ...people.withoutMail.map((what) => violation('what was told was told by one mail', what)),
+      .map((what) => violation('no one gets an alert mail without a record of it', what)),
+    ...people.withoutMail.map((what) => violation('every alert is sent by one mail', what)),
     ...(people.mostAtOnce > MAILS_A_DAY
-      ? [violation('nobody gets more mails at once a day than five', String(people.mostAtOnce))]
+      ? [violation('no one gets more than five instant mails a day', String(people.mostAtOnce))]
       : []),
   ]
 }
 
-/** What was posted once an area was saved is told, or waits to be; and what the area does not want never is. */
+/** Jobs posted after an area was saved are alerted, or wait to be; jobs outside the area's criteria never are. */
 function receivedBy(
   { userId, loadsOnly }: StoredArea,
   since: number,
@@ -47,13 +47,13 @@ function receivedBy(
     if (line.made === null) return []
     const wanted = !loadsOnly || line.act.things > 0
     const heard = told.has(`${userId} ${line.made}`)
-    if (!wanted && heard) return [violation('nobody is told of what they did not ask for', userId, line)]
+    if (!wanted && heard) return [violation('no one is alerted to what they did not ask for', userId, line)]
     const missed = wanted && !heard && since < line.startedAt
-    return missed ? [violation('every carrier hears of the jobs in its area', userId, line)] : []
+    return missed ? [violation('every carrier is alerted to the jobs in its area', userId, line)] : []
   })
 }
 
-/** An inbox holds what the tables of all modules say that waits, the newest of it (InboxLine). */
+/** An inbox has the newest of what waits in the tables of all modules (InboxLine). */
 export function inboxes({ waiting }: StoredPeople, read: ReadonlyMap<string, Inbox>): Violation[] {
   const byPerson = Map.groupBy(waiting, ({ userId }) => userId)
   return [...read].flatMap(([userId, { items, more }]) => {
@@ -63,6 +63,6 @@ export function inboxes({ waiting }: StoredPeople, read: ReadonlyMap<string, Inb
     const counts = shown.length === Math.min(wanted.length, INBOX_MOST) && shown.length + more === wanted.length
     const ordered = items.every(({ at }, nth) => nth === 0 || at <= (items[nth - 1]?.at ?? ''))
     const what = `${userId}: ${shown.length} and ${more} more, not ${wanted.length}; ${unknown.slice(0, 3)}`
-    return counts && unknown.length === 0 && ordered ? [] : [violation('an inbox says what waits', what)]
+    return counts && unknown.length === 0 && ordered ? [] : [violation('an inbox has what waits', what)]
   })
 }

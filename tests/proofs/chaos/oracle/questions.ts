@@ -6,7 +6,7 @@ import type { StoredQuestion } from '#tests/proofs/chaos/stored-talk.ts'
 import { type Done, ofKind } from './bids.ts'
 import { type Violation, violation } from './violation.ts'
 
-/** Questions: none lost, none twice, none too many, answered once, and gone once they were taken back (ASK-01, ASK-02). */
+/** Questions: none lost, none twice, none too many, answered once, and gone once taken back (ASK-01, ASK-02). */
 export function askedQuestions(history: readonly Operation[], { questions }: Stored): Violation[] {
   const byText = Map.groupBy(questions, ({ text }) => text)
   const byId = new Map(questions.map((question) => [question.id, question]))
@@ -14,10 +14,10 @@ export function askedQuestions(history: readonly Operation[], { questions }: Sto
   const backs = Map.groupBy(ofKind(history, 'take back'), ({ act }) => act.questionId)
   const tookBack = (id: string) => (backs.get(id) ?? []).some(({ outcome }) => outcome !== 'failed')
   return [
-    ...ofKind(history, 'ask').flatMap((line) => judge(line, byText.get(line.act.text) ?? [], tookBack)),
+    ...ofKind(history, 'ask').flatMap((line) => checkOne(line, byText.get(line.act.text) ?? [], tookBack)),
     ...questions
       .filter(({ text }) => !asked.has(text))
-      .map(({ id }) => violation('nothing is there that nobody did', `question ${id}`)),
+      .map(({ id }) => violation('nothing exists without an operation', `question ${id}`)),
     ...takenBack(backs, byId),
     ...answered(history, byId),
     ...hidden(history, byId),
@@ -26,7 +26,7 @@ export function askedQuestions(history: readonly Operation[], { questions }: Sto
   ]
 }
 
-function judge(line: Done<'ask'>, stored: readonly StoredQuestion[], tookBack: (id: string) => boolean): Violation[] {
+function checkOne(line: Done<'ask'>, stored: readonly StoredQuestion[], tookBack: (id: string) => boolean): Violation[] {
   const broken = (promise: string) => [violation(promise, line.act.text, line)]
   if (stored.length > 1) return broken('no question is asked twice')
   const [question] = stored
@@ -46,19 +46,19 @@ function takenBack(
     .map(([id, lines]) => violation('a question that was taken back is gone', `question ${id}`, ...lines))
 }
 
-/** Of several answers one counts, and it stays, also against who takes the question back. */
+/** Of several answers one counts, and it stays, even if the asker takes the question back. */
 function answered(history: readonly Operation[], byId: ReadonlyMap<string, StoredQuestion>): Violation[] {
   const answers = Map.groupBy(ofKind(history, 'answer'), ({ act }) => act.questionId)
   return [...answers].flatMap(([id, lines]) => {
-    const told = lines.filter(({ outcome }) => outcome === 'ok')
-    if (told.length > 1) return [violation('a question is answered once', `question ${id}`, ...told)]
-    const [line] = told
+    const acked = lines.filter(({ outcome }) => outcome === 'ok')
+    if (acked.length > 1) return [violation('a question is answered once', `question ${id}`, ...acked)]
+    const [line] = acked
     const kept = byId.get(id)?.answer
     if (line && kept !== line.act.text)
       return [violation('no acknowledged answer is lost', `question ${id}: ${kept}`, line)]
     const possible = lines.filter(({ outcome }) => outcome !== 'failed').map(({ act }) => act.text)
     const unasked = kept != null && !possible.includes(kept)
-    return unasked ? [violation('nothing is there that nobody did', `the answer of ${id}`, ...lines)] : []
+    return unasked ? [violation('nothing exists without an operation', `the answer of ${id}`, ...lines)] : []
   })
 }
 
@@ -86,7 +86,7 @@ function tooMany(questions: readonly StoredQuestion[]): Violation[] {
   ]
 }
 
-/** Nobody is told yes who asked or answered after the owner had been told that a bid is accepted. */
+/** No question or answer succeeds that began after an acceptance had succeeded. */
 function tooLate(history: readonly Operation[]): Violation[] {
   const accepted = Map.groupBy(
     ofKind(history, 'accept').filter(({ outcome }) => outcome === 'ok'),

@@ -1,29 +1,29 @@
-import type { Bar } from '#tests/proofs/chaos/bar.ts'
+import type { CarrierBlock } from '#tests/proofs/chaos/bar.ts'
 import type { Operation } from '#tests/proofs/chaos/history.ts'
 import type { Stored } from '#tests/proofs/chaos/stored.ts'
 import { ofKind } from './bids.ts'
 import { type Violation, violation } from './violation.ts'
 
-/** Bids and bars: a barred carrier places none, and nobody is refused who is registered. */
+/** Bids and blocks: a blocked carrier places none, and no registered carrier is refused. */
 export function registrations(
   history: readonly Operation[],
   { bids, confirmedAt }: Stored,
-  bars: readonly Bar[],
+  blocks: readonly CarrierBlock[],
 ): Violation[] {
   const placed = Map.groupBy(bids, ({ bidderId }) => bidderId)
-  const barsOf = Map.groupBy(bars, ({ carrierId }) => carrierId)
+  const barsOf = Map.groupBy(blocks, ({ carrierId }) => carrierId)
   const refused = ofKind(history, 'place').filter(({ why }) => why === '403 not_registered')
   return [
-    ...bars.flatMap(({ carrierId, beganAt, placedBefore }) =>
+    ...blocks.flatMap(({ carrierId, beganAt, placedBefore }) =>
       (placed.get(carrierId) ?? [])
-        // it came after the bar, and yet what it was judged by was confirmed before: the lifting confirms anew
+        // placed after the block, although its registration was confirmed before: lifting a block confirms it again
         .filter(({ id }) => !placedBefore.has(id) && (confirmedAt.get(id) ?? 0) < beganAt)
-        .map(({ id }) => violation('no bid is placed by a barred carrier', `${carrierId} placed ${id}`)),
+        .map(({ id }) => violation('no bid is placed by a blocked carrier', `${carrierId} placed ${id}`)),
     ),
     ...refused
       .filter((line) => !(barsOf.get(line.who) ?? []).some((bar) => overlaps(bar, line)))
-      .map((line) => violation('nobody is refused who is registered', line.who, line)),
+      .map((line) => violation('no registered carrier is refused', line.who, line)),
   ]
 }
 
-const overlaps = (bar: Bar, line: Operation): boolean => bar.beganAt <= line.endedAt && line.startedAt <= bar.liftedAt
+const overlaps = (bar: CarrierBlock, line: Operation): boolean => bar.beganAt <= line.endedAt && line.startedAt <= bar.liftedAt

@@ -12,7 +12,7 @@ interface Said {
   readonly backs: readonly Done<'take review back'>[]
 }
 
-/** Reviews: one a job, none lost, gone once they were taken back, and sums that say what they come to (REVIEW-02, REVIEW-05). */
+/** Reviews: one per job, none lost, gone once taken back, and sums that match them (REVIEW-02, REVIEW-05). */
 export function writtenReviews(history: readonly Operation[], { events }: Stored, jobs: StoredJobs): Violation[] {
   const written = Map.groupBy(ofKind(history, 'review'), ({ act }) => act.requestId)
   const changed = Map.groupBy(ofKind(history, 'change review'), ({ act }) => act.requestId)
@@ -21,11 +21,11 @@ export function writtenReviews(history: readonly Operation[], { events }: Stored
   return [
     ...[...written].flatMap(([requestId, lines]) => {
       const said = { written: lines, changes: changed.get(requestId) ?? [], backs: taken.get(requestId) ?? [] }
-      return judge({ requestId, ...said }, byJob.get(requestId), events)
+      return checkOne({ requestId, ...said }, byJob.get(requestId), events)
     }),
     ...jobs.reviews
       .filter(({ requestId }) => !(written.get(requestId) ?? []).some(({ outcome }) => outcome !== 'failed'))
-      .map(({ requestId }) => violation('nothing is there that nobody did', `the review of ${requestId}`)),
+      .map(({ requestId }) => violation('nothing exists without an operation', `the review of ${requestId}`)),
     ...replies(history, byJob),
     ...sums(jobs),
   ]
@@ -33,7 +33,7 @@ export function writtenReviews(history: readonly Operation[], { events }: Stored
 
 const isYes = ({ outcome }: Operation): boolean => outcome === 'ok'
 
-function judge({ requestId, ...said }: Said, review: StoredReview | undefined, events: Stored['events']): Violation[] {
+function checkOne({ requestId, ...said }: Said, review: StoredReview | undefined, events: Stored['events']): Violation[] {
   const { written, changes, backs } = said
   const broken = (promise: string) => [violation(promise, `review of ${requestId}`, ...written, ...changes, ...backs)]
   if (written.filter(isYes).length > 1) return broken('a job is reviewed once')
@@ -43,11 +43,13 @@ function judge({ requestId, ...said }: Said, review: StoredReview | undefined, e
     return written.some(isYes) && !gone ? broken('no acknowledged review is lost') : []
   }
   if (backs.some(isYes)) return broken('a review that was taken back is gone')
-  if (events.get(`ReviewShown ${requestId}`) !== 1) return broken('every fact is announced exactly once')
-  return isAsSaid(review, said) ? [] : broken('a review says what its author wrote')
+  if (events.get(`ReviewShown ${requestId}`) !== 1) return broken('every event is announced exactly once')
+  return isAsSaid(review, said) ? [] : broken('a review has what its author wrote')
 }
 
-/** The last change that was told yes, else what was written, else one of those that nobody knows of. */
+/**
+ * Whether the review is the last acknowledged change, otherwise the original, otherwise one with an unknown outcome.
+ */
 function isAsSaid({ stars }: StoredReview, { written, changes }: Pick<Said, 'written' | 'changes'>): boolean {
   const change = changes.find(isYes)
   if (change) return change.act.stars === stars
@@ -71,7 +73,7 @@ function sums({ reviews, sums }: StoredJobs): Violation[] {
     const kept = sums.get(carrierId) ?? NOTHING
     const there = (ofCarrier.get(carrierId) ?? []).reduce(added, NOTHING)
     const what = `${carrierId}: ${JSON.stringify(kept)}, not ${JSON.stringify(there)}`
-    return isDeepStrictEqual(kept, there) ? [] : [violation('sums say what the reviews come to', what)]
+    return isDeepStrictEqual(kept, there) ? [] : [violation('sums match the reviews', what)]
   })
 }
 

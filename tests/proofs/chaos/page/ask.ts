@@ -2,20 +2,20 @@ import type { AnswerOf, EndpointShape } from '#server/platform/kernel/contract.t
 import type { Account } from '#tests/proofs/chaos/people.ts'
 import { type CallOptions, call } from '#tests/support/client.ts'
 
-/** Who looks at a page, and which web process gave it to them. */
+/** The viewer of a page, and the web process that served it. */
 export interface Viewer {
   readonly url: string
   /** Null for a visitor. */
   readonly account: Account | null
 }
 
-/** Asks the server as the web client does. Rejects with Away, or with anything else where another try is useless. */
+/** Calls the server as the web client does. Rejects with Away, or with anything else where another try is useless. */
 export type Ask = <E extends EndpointShape>(
   endpoint: E,
   question: Pick<CallOptions<E>, 'params' | 'query' | 'signal'>,
 ) => Promise<AnswerOf<E>>
 
-/** No answer, or one that another try may better. */
+/** No answer, or one that another try may improve. */
 export class Away extends Error {}
 
 const PATIENCE_MS = 8_000
@@ -34,6 +34,6 @@ export const askAs =
     throw answer.status >= 500 ? new Away(answer.error.code) : new Error(`${endpoint.id}: ${answer.error.code}`)
   }
 
-/** The access token to send along; null for visitors. */
+/** The access token to send; null for visitors. */
 export const tokenOf = async ({ url, account }: Viewer): Promise<{ accessToken: string } | null> =>
   account && { accessToken: await account.token({ url }) }

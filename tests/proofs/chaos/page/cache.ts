@@ -40,10 +40,10 @@ import { AGAIN_MS } from '#web/lib/api/query-options.ts'
 import { asking } from '#web/lib/live/versioned-messages.ts'
 import { type Ask, Away } from './ask.ts'
 
-/** What has not been looked at for so long is forgotten. */
+/** Data unused for this long is dropped. */
 const FORGET_MS = 30_000
 
-/** A cache of a page's own, with the settings of web/lib/api/query-client.ts and query-options.ts. */
+/** A page's own cache, with the settings of web/lib/api/query-client.ts and query-options.ts. */
 export const newCache = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -58,18 +58,18 @@ export const newCache = (): QueryClient =>
     },
   })
 
-/** One of the web's queries, over the cache and the eyes of one page. */
+/** One of the web's queries, with the cache and the viewer of one page. */
 export interface PageQuery<T> {
   readonly queryKey: QueryKey
   /** Reads it; `after` is the cursor of a page of a list. */
   readonly read: (signal: AbortSignal, after?: string) => Promise<unknown>
-  /** What is shown of an answer, given what was heard meanwhile. */
+  /** Returns what is shown of an answer, given the messages received in between. */
   readonly shown: (fetched: T) => T
   /** Whether it is a list of pages. */
   readonly paged: boolean
 }
 
-/** What a page may ask: keys and rules are the web's. */
+/** The queries of a page: keys and rules are the web's. */
 export function queriesOf(client: QueryClient, ask: Ask, viewer: string | null) {
   const news = () => requestUpdates(client)
   const list = { paged: true } as const
@@ -136,7 +136,7 @@ export function queriesOf(client: QueryClient, ask: Ask, viewer: string | null) 
   }
 }
 
-/** The settings of a query as TanStack Query wants them. */
+/** The settings of a query as TanStack Query expects them. */
 export const asOptions = <T>({ queryKey, read, shown }: PageQuery<T>) => ({
   queryKey,
   queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam?: unknown }) =>

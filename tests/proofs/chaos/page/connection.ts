@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client'
 import { type JoinAnswer, type LivePayload, liveDelay } from '#server/platform/kernel/contract.ts'
 import { tokenOf, type Viewer } from './ask.ts'
 
-/** A room as a page asks for it. */
+/** A room that a page joins. */
 export interface Room {
   readonly kind: string
   readonly id?: string
@@ -10,21 +10,21 @@ export interface Room {
 
 interface Listening {
   onMessage(name: string, payload: unknown): void
-  /** After every join, the first one too, and where it is refused. */
+  /** After every join, including the first, and where it is refused. */
   onJoined(): void
-  /** Connected anew: what the room is about is read when it is joined, all else now. */
+  /** Reconnected: the room's data is read when it is joined, everything else now. */
   onBack(): void
-  /** The server says that something was missed. */
+  /** The server reports that something was missed. */
   onMissed(): void
-  /** The connection is gone, for now. */
+  /** The connection is lost for the moment. */
   onLost(): void
 }
 
 export interface Connection {
-  /** Goes to another room, or to none. */
+  /** Changes the room, or leaves it. */
   enter(room: Room | null): void
   readonly isConnected: () => boolean
-  /** Ends the connection below, as a phone does that leaves the house; it then comes back by itself. */
+  /** Drops the underlying connection, like a phone out of reach; it then reconnects automatically. */
   drop(): void
   close(): void
 }
@@ -32,10 +32,10 @@ export interface Connection {
 /** The web tries again after this where the server refused. */
 const RETRY_MS = 1_000
 
-/** Each page is in a network of its own: of one the server takes no more than a few dozen visitors. */
+/** Each page is in a network of its own: the server takes only a few dozen visitors of one. */
 let opened = 0
 
-/** A socket that behaves like web/lib/live/live.ts, which there is only one of in a program. */
+/** A socket that behaves like web/lib/live/live.ts, which exists only once in a program. */
 export function connect(viewer: Viewer, { onMessage, onJoined, onBack, onMissed, onLost }: Listening): Connection {
   let room: Room | null = null
   let connectedBefore = false

@@ -18,12 +18,12 @@ import { questionsLive } from '#web/features/questions/questions.live.ts'
 import { requestsLive } from '#web/features/requests/requests.live.ts'
 import { visitUpdates } from '#web/features/visits/visits.live.ts'
 
-type Hear = (client: QueryClient, payload: unknown) => void
+type ApplyRule = (client: QueryClient, payload: unknown) => void
 
-function hear<M extends LiveMessageShape>(
+function applying<M extends LiveMessageShape>(
   message: M,
   ...rules: readonly ((client: QueryClient, payload: LivePayload<M>) => void)[]
-): [string, Hear] {
+): [string, ApplyRule] {
   return [
     message.name,
     (client, payload) => {
@@ -33,31 +33,31 @@ function hear<M extends LiveMessageShape>(
   ]
 }
 
-/** Which of the web's rules each message is put through, as useBidMessages, useRequestMessages, useQuestions and the parts of a job have it. */
-const HEARD = new Map<string, Hear>([
-  hear(bidPlaced, bidsLive['bid.placed'], requestsLive['bid.placed']),
-  hear(bidDecided, bidsLive['bid.decided'], requestsLive['bid.decided']),
-  hear(bidWithdrawn, bidsLive['bid.withdrawn'], requestsLive['bid.withdrawn']),
-  hear(requestPosted, requestsLive['request.posted']),
-  hear(requestChanged, bidsLive['request.changed'], requestsLive['request.changed']),
-  hear(questionAsked, questionsLive['question.asked']),
-  hear(questionAnswered, questionsLive['question.answered']),
-  hear(questionHidden, questionsLive['question.hidden']),
-  hear(questionGone, questionsLive['question.gone']),
-  hear(questionAnonymised, questionsLive['question.anonymised']),
-  hear(messageSent, messageReceived),
-  hear(messageSeen, seenReceived),
-  hear(conversationChanged, messageUpdates),
-  ...[visitChanged, priceAsked, priceAnswered].map((message) => hear(message, visitUpdates)),
+/** The web's rule for each message, as in useBidMessages, useRequestMessages, useQuestions and the parts of a job. */
+const RULES = new Map<string, ApplyRule>([
+  applying(bidPlaced, bidsLive['bid.placed'], requestsLive['bid.placed']),
+  applying(bidDecided, bidsLive['bid.decided'], requestsLive['bid.decided']),
+  applying(bidWithdrawn, bidsLive['bid.withdrawn'], requestsLive['bid.withdrawn']),
+  applying(requestPosted, requestsLive['request.posted']),
+  applying(requestChanged, bidsLive['request.changed'], requestsLive['request.changed']),
+  applying(questionAsked, questionsLive['question.asked']),
+  applying(questionAnswered, questionsLive['question.answered']),
+  applying(questionHidden, questionsLive['question.hidden']),
+  applying(questionGone, questionsLive['question.gone']),
+  applying(questionAnonymised, questionsLive['question.anonymised']),
+  applying(messageSent, messageReceived),
+  applying(messageSeen, seenReceived),
+  applying(conversationChanged, messageUpdates),
+  ...[visitChanged, priceAsked, priceAnswered].map((message) => applying(message, visitUpdates)),
 ])
 
-/** Puts one message through the rules of the web. */
+/** Applies one message by the rules of the web. */
 export const applyMessage = (client: QueryClient, name: string, payload: unknown): void =>
-  HEARD.get(name)?.(client, payload)
+  RULES.get(name)?.(client, payload)
 
 const OF_TWO_PEOPLE = /^(message|conversation|visit|price|case)\./
 
-/** The request that a message is about which only the two sides of a job may hear; null for all other messages. */
+/** The request of a message that only the two parties of a job may receive; null for all other messages. */
 export function privateRequest(name: string, payload: unknown): string | null {
   if (!OF_TWO_PEOPLE.test(name)) return null
   const { id, patch } = payload as { id: string; patch?: { requestId?: string } }

@@ -18,7 +18,7 @@ import { asOptions, newCache, type PageQuery, queriesOf } from './cache.ts'
 import { connect } from './connection.ts'
 import { applyMessage, privateRequest } from './hear.ts'
 
-/** What stands on a page; undefined where nothing could be read yet. */
+/** What a page shows; undefined where nothing could be read yet. */
 export type Shown =
   | {
       readonly kind: 'job'
@@ -26,7 +26,7 @@ export type Shown =
       readonly detail: RequestDetail | undefined
       readonly bids: BidPages | undefined
       readonly questions: Questions | undefined
-      /** For the two sides of the job, once it has them. */
+      /** For the two parties of the job, once it has them. */
       readonly messages: ReadPages | undefined
       readonly visit: JobVisit | undefined
     }
@@ -37,12 +37,12 @@ export type Shown =
 export interface Seen {
   /** Name of the page. */
   readonly page: string
-  /** User id of who looks; null for a visitor. */
+  /** User id of the viewer; null for a visitor. */
   readonly viewer: string | null
   readonly shown: Shown
-  /** Requests of which something was heard that only the two sides of the job may hear. */
+  /** Requests with a message received that only the two parties of the job may receive. */
   readonly receivedPrivately: ReadonlySet<string>
-  /** How each of its queries stands, for whoever looks for what went wrong. */
+  /** The state of each of its queries, for debugging. */
   readonly reads: () => readonly string[]
 }
 
@@ -50,21 +50,21 @@ export interface Seen {
 export interface Page {
   seen(): Seen
   readonly isConnected: () => boolean
-  /** Ends its connection, which then comes back by itself. */
+  /** Drops its connection, which then reconnects automatically. */
   drop(): void
   close(): void
 }
 
-/** Somebody who looks over the shoulder of whoever has the page open. */
-export interface Onlooker {
-  /** Something that is held may be another now. */
-  onHeld(): void
-  /** The room was entered, for the first time or again. */
+/** Watches a page as its viewer sees it. */
+export interface Observer {
+  /** Cached data may have changed. */
+  onCached(): void
+  /** The room was joined, for the first time or again. */
   onJoined(): void
   onLost(): void
 }
 
-const NOBODY: Onlooker = { onHeld: () => undefined, onJoined: () => undefined, onLost: () => undefined }
+const NO_OBSERVER: Observer = { onCached: () => undefined, onJoined: () => undefined, onLost: () => undefined }
 
 /** The pages with a list. */
 export type ListKind = Exclude<Shown['kind'], 'job'>
@@ -77,22 +77,22 @@ export function openListPage(page: string, kind: ListKind, viewer: Viewer): Page
   tab.show([query as PageQuery<unknown>], kind === 'my requests' ? null : { kind: requestsRoom.kind })
   const held = () => tab.client.getQueryData(query.queryKey)
   const shown = () => (kind === 'homepage' ? { kind, latest: held() } : { kind, list: held() }) as Shown
-  return { ...tab, seen: () => ({ page, viewer: tab.viewerId, shown: shown(), ...tab.told }) }
+  return { ...tab, seen: () => ({ page, viewer: tab.viewerId, shown: shown(), ...tab.reported }) }
 }
 
-/** A tab in which one job page after the other is opened. */
+/** A tab in which one job page after another is opened. */
 export interface JobTab extends Page {
   readonly requestId: () => string
   goTo(requestId: string): void
 }
 
 /** Opens the page of a job, in a tab of its own. */
-export function openJobPage(page: string, first: string, viewer: Viewer, onlooker = NOBODY): JobTab {
+export function openJobPage(page: string, first: string, viewer: Viewer, observer = NO_OBSERVER): JobTab {
   const tab = openTab(viewer, {
-    ...onlooker,
-    onHeld() {
+    ...observer,
+    onCached() {
       showShared()
-      onlooker.onHeld()
+      observer.onCached()
     },
   })
   const { queries, viewerId } = tab
@@ -107,7 +107,7 @@ export function openJobPage(page: string, first: string, viewer: Viewer, onlooke
   }
   const showShared = () => {
     const detail = held(queries.detail(requestId))
-    if (shared || !detail || !isSide(detail, viewerId)) return
+    if (shared || !detail || !isParty(detail, viewerId)) return
     shared = true
     tab.add([queries.messages(requestId), queries.visit(requestId)] as PageQuery<unknown>[])
   }
@@ -121,17 +121,17 @@ export function openJobPage(page: string, first: string, viewer: Viewer, onlooke
     visit: held(queries.visit(requestId)),
   })
   goTo(first)
-  const seen = () => ({ page, viewer: viewerId, shown: shown(), ...tab.told })
+  const seen = () => ({ page, viewer: viewerId, shown: shown(), ...tab.reported })
   return { ...tab, goTo, requestId: () => requestId, seen }
 }
 
-/** Owner and accepted carrier have more on the page of their job. */
-const isSide = ({ winningBidId, userId, acceptedBidderId }: RequestDetail, viewer: string | null): boolean =>
+/** Owner and accepted carrier see more on the page of their job. */
+const isParty = ({ winningBidId, userId, acceptedBidderId }: RequestDetail, viewer: string | null): boolean =>
   winningBidId !== null && viewer !== null && (viewer === userId || viewer === acceptedBidderId)
 
-function openTab(viewer: Viewer, onlooker = NOBODY) {
+function openTab(viewer: Viewer, observer = NO_OBSERVER) {
   const client = newCache()
-  client.getQueryCache().subscribe(({ type }) => type === 'updated' && onlooker.onHeld())
+  client.getQueryCache().subscribe(({ type }) => type === 'updated' && observer.onCached())
   const viewerId = viewer.account?.id ?? null
   const receivedPrivately = new Set<string>()
   let showing: readonly PageQuery<unknown>[] = []
@@ -146,7 +146,7 @@ function openTab(viewer: Viewer, onlooker = NOBODY) {
       applyMessage(client, message, payload)
     },
     onJoined: () => {
-      onlooker.onJoined()
+      observer.onJoined()
       for (const { queryKey } of showing) void readAgain(client, queryKey)
     },
     onBack: () => {
@@ -154,24 +154,24 @@ function openTab(viewer: Viewer, onlooker = NOBODY) {
       void readAgain(client, [], isOutside)
     },
     onMissed: () => void readAgain(client),
-    onLost: onlooker.onLost,
+    onLost: observer.onLost,
   })
   client.mount()
   return {
     client,
     viewerId,
-    told: { receivedPrivately, reads: () => readsOf(client) },
+    reported: { receivedPrivately, reads: () => readsOf(client) },
     queries: queriesOf(client, askAs(viewer), viewerId),
     isConnected: connection.isConnected,
     drop: connection.drop,
-    /** Takes down what was shown, shows this and listens in its room. */
+    /** Replaces what is shown, and joins its room. */
     show(queries: readonly PageQuery<unknown>[], room: Parameters<typeof connection.enter>[0]) {
       leave()
       ends = queries.map((query) => watch(client, query))
       showing = room ? queries : []
       connection.enter(room)
     },
-    /** Shows this besides; nothing of it is about the room. */
+    /** Also shows this; none of it depends on the room. */
     add(queries: readonly PageQuery<unknown>[]) {
       ends.push(...queries.map((query) => watch(client, query)))
     },
@@ -193,7 +193,7 @@ const readsOf = (client: QueryClient): string[] =>
       return `${queryKey.slice(0, 2).join(' ')}: ${status}, ${fetchStatus}, ${read}${error ? `, ${error}` : ''}`
     })
 
-/** Keeps a query on screen; gives back how to take it off. */
+/** Keeps a query on screen; returns how to remove it. */
 function watch(client: QueryClient, query: PageQuery<unknown>): () => void {
   const options = asOptions(query)
   if (!query.paged) return new QueryObserver(client, options).subscribe(() => undefined)

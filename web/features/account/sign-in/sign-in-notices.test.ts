@@ -10,7 +10,7 @@ test('confirms a successful login (ERR-32)', async () => {
   expect(toast).toHaveBeenCalledWith(expect.objectContaining({ title: 'Login Successful' }), expect.anything())
 })
 
-test('an account without a type is told for five seconds that its profile needs an update (ERR-33, ERR-34)', async () => {
+test('tells an account without a type for five seconds to update its profile (ERR-33, ERR-34)', async () => {
   await welcome(null)
   expect(toast).not.toHaveBeenCalled()
   await explain('no-account-type')

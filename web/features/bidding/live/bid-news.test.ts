@@ -80,9 +80,9 @@ function answer(bids: Bid[], winningBidId: string | null, viewer: string | null,
   return { pages: [{ items, next: null, total: items.length, winning, own, askedAt }] }
 }
 
-const hearAll = (messages: Message[]) => messages.reduce((updates, message) => message(updates), noBidUpdates)
-const look = (held: BidPages, messages: Message[], viewer: string | null = CARA) =>
-  bidsWithUpdates(held, { requestId: SOFA, viewer }, hearAll(messages))
+const applyAll = (messages: Message[]) => messages.reduce((updates, message) => message(updates), noBidUpdates)
+const withMessages = (held: BidPages, messages: Message[], viewer: string | null = CARA) =>
+  bidsWithUpdates(held, { requestId: SOFA, viewer }, applyAll(messages))
 
 /** Every message at least once, in any order, with some repeated. */
 const shuffledWithRepeats = <T>(items: T[]) =>
@@ -119,7 +119,7 @@ describe('the bids of a job page', () => {
         const readBids = bids.slice(0, readAfter).filter((one) => !goneWhenRead.includes(one))
         const read = answer(readBids, readAfter > bids.length + gone.length ? winner : null, viewer)
         const left = bids.filter((one) => !gone.includes(one))
-        expect(look(read, messages, viewer)).toEqual(answer(left, winner, viewer))
+        expect(withMessages(read, messages, viewer)).toEqual(answer(left, winner, viewer))
       }),
     )
   })
@@ -134,48 +134,51 @@ describe('the bids of a job page', () => {
           updates = message(updates)
           held = bidsWithUpdates(held, whose, updates)
         }
-        expect(held).toEqual(look(answer([], null, CARA), messages))
+        expect(held).toEqual(withMessages(answer([], null, CARA), messages))
       }),
     )
   })
 
   test('counts a repeated bid once', () => {
-    const held = look(answer([bid(1)], null, CARA), [placed(bid(2)), placed(bid(2)), placed(bid(1))])
+    const held = withMessages(answer([bid(1)], null, CARA), [placed(bid(2)), placed(bid(2)), placed(bid(1))])
     expect(held.pages[0]?.total).toBe(2)
   })
 
   test('shows a bid that arrives after the acceptance as rejected (STATE-18)', () => {
-    const held = look(answer([bid(1)], null, CARA), [assigned(idOf(1)), placed(bid(2))])
+    const held = withMessages(answer([bid(1)], null, CARA), [assigned(idOf(1)), placed(bid(2))])
     expect(itemsOf(held).map((one) => one.status)).toEqual(['rejected', 'accepted'])
   })
 
   test('shows the winning bid that arrives after the acceptance as accepted (STATE-17)', () => {
-    const held = look(answer([bid(1)], null, CARA), [assigned(idOf(2)), placed(bid(2))])
+    const held = withMessages(answer([bid(1)], null, CARA), [assigned(idOf(2)), placed(bid(2))])
     expect(held.pages[0]?.winning).toMatchObject({ id: idOf(2), status: 'accepted' })
   })
 
   test('keeps the acceptance when an older response arrives', () => {
     const late = answer([bid(1), bid(2)], null, CARA)
-    expect(itemsOf(look(late, [assigned(idOf(2))])).map((one) => one.status)).toEqual(['accepted', 'rejected'])
+    expect(itemsOf(withMessages(late, [assigned(idOf(2))])).map((one) => one.status)).toEqual(['accepted', 'rejected'])
   })
 
   test('removes a bid that was withdrawn while the page was offline, once it refetches', () => {
     const asked = (askedAt: number) => answer([bid(1)], null, CARA, askedAt)
-    expect(itemsOf(look(asked(5), [placed(bid(2), 4)])).map(({ id }) => id)).toEqual([idOf(1)])
-    expect(look(asked(5), [placed(bid(2), 4)]).pages[0]).toMatchObject({ total: 1, own: null })
-    expect(itemsOf(look(asked(4), [placed(bid(2), 4)])).map(({ id }) => id)).toEqual([idOf(2), idOf(1)])
+    expect(itemsOf(withMessages(asked(5), [placed(bid(2), 4)])).map(({ id }) => id)).toEqual([idOf(1)])
+    expect(withMessages(asked(5), [placed(bid(2), 4)]).pages[0]).toMatchObject({ total: 1, own: null })
+    expect(itemsOf(withMessages(asked(4), [placed(bid(2), 4)])).map(({ id }) => id)).toEqual([idOf(2), idOf(1)])
   })
 
   test('does not count a bid twice if it is older than the loaded pages', () => {
     const [page] = answer([bid(5), bid(6)], null, CARA).pages
     const held = { pages: [{ ...(page as BidPages['pages'][number]), next: 'older', total: 4 }] }
-    expect(look(held, [placed(bid(1))]).pages[0]).toMatchObject({ total: 4, items: [{ id: idOf(6) }, { id: idOf(5) }] })
+    expect(withMessages(held, [placed(bid(1))]).pages[0]).toMatchObject({
+      total: 4,
+      items: [{ id: idOf(6) }, { id: idOf(5) }],
+    })
   })
 
   test("keeps a carrier's own newest bid", () => {
-    const held = look(answer([bid(1, CARA)], null, CARA), [placed(bid(2, CARA)), placed(bid(3, BOB))])
+    const held = withMessages(answer([bid(1, CARA)], null, CARA), [placed(bid(2, CARA)), placed(bid(3, BOB))])
     expect(held.pages[0]?.own?.id).toBe(idOf(2))
-    expect(look(answer([], null, null), [placed(bid(2, ANN))], null).pages[0]?.own).toBeNull()
+    expect(withMessages(answer([], null, null), [placed(bid(2, ANN))], null).pages[0]?.own).toBeNull()
   })
 })
 
@@ -194,7 +197,7 @@ describe("'Jobs I've Bid On'", () => {
     version: 1,
   }
   const mine: MyBidPages = { pages: [{ items: [{ bid: bid(1, CARA), request: card }], next: null }] }
-  const seen = (messages: Message[]) => itemsOf(myBidsWithUpdates(mine, hearAll(messages)))[0]
+  const seen = (messages: Message[]) => itemsOf(myBidsWithUpdates(mine, applyAll(messages)))[0]
 
   test('shows a carrier whether it won (DASH-30)', () => {
     expect(seen([decided(bid(1), 'accepted')])).toMatchObject({
@@ -210,15 +213,15 @@ describe("'Jobs I've Bid On'", () => {
   test('accepts the decision and the request change in either order, repeated', () => {
     const messages = [decided(bid(1), 'rejected'), assigned(idOf(9))]
     fc.assert(
-      fc.property(shuffledWithRepeats(messages), (heard) => {
-        expect(seen(heard)).toEqual(seen(messages))
+      fc.property(shuffledWithRepeats(messages), (received) => {
+        expect(seen(received)).toEqual(seen(messages))
       }),
     )
   })
 
   test('keeps a bid whose job is missing (DASH-32)', () => {
     const lost: MyBidPages = { pages: [{ items: [{ bid: bid(1), request: null }], next: null }] }
-    expect(itemsOf(myBidsWithUpdates(lost, hearAll([assigned(idOf(9))])))).toMatchObject([{ request: null }])
+    expect(itemsOf(myBidsWithUpdates(lost, applyAll([assigned(idOf(9))])))).toMatchObject([{ request: null }])
   })
 })
 
@@ -229,7 +232,7 @@ describe('a bidder who deleted their account', () => {
   test('keeps the rejected bid without a bidder, whatever the order of messages (BID-12)', () => {
     fc.assert(
       fc.property(shuffledWithRepeats([placed(first), placed(second), left(first, 'rejected', 2)]), (messages) => {
-        const [, shown] = itemsOf(look(answer([first], null, CARA), messages))
+        const [, shown] = itemsOf(withMessages(answer([first], null, CARA), messages))
         expect(shown).toMatchObject({ ...nobody, id: first.id, status: 'rejected', version: 2 })
       }),
     )
@@ -238,14 +241,14 @@ describe('a bidder who deleted their account', () => {
   test('keeps the accepted bid accepted', () => {
     fc.assert(
       fc.property(shuffledWithRepeats([assigned(first.id), left(first, 'accepted', 3)]), (messages) => {
-        const held = look(answer([first, second], null, CARA), messages)
+        const held = withMessages(answer([first, second], null, CARA), messages)
         expect(held.pages[0]?.winning).toMatchObject({ ...nobody, id: first.id, status: 'accepted', version: 3 })
       }),
     )
   })
 
   test("is no longer the viewer's own bid", () => {
-    const held = look(answer([first], null, null), [left(first, 'rejected', 2)], null)
+    const held = withMessages(answer([first], null, null), [left(first, 'rejected', 2)], null)
     expect(held.pages[0]?.own).toBeNull()
   })
 })

@@ -61,8 +61,10 @@ export const applyGone = (updates: BidUpdates, message: Gone): BidUpdates => hea
 export function applyBadge(updates: BidUpdates, message: Badge): BidUpdates {
   const badges = withNewest(updates.badges, message.id, message)
   if (badges === updates.badges) return updates
-  const placed = [...news.placed].map(([id, bid]) => [id, { ...bid, patch: bidWithBadge(bid.patch, message) }] as const)
-  return { ...news, badges, placed: new Map(placed) }
+  const placed = [...updates.placed].map(
+    ([id, bid]) => [id, { ...bid, patch: bidWithBadge(bid.patch, message) }] as const,
+  )
+  return { ...updates, badges, placed: new Map(placed) }
 }
 export const applyChanged = (updates: BidUpdates, message: Change): BidUpdates =>
   hear(updates, 'changed', message.id, message)
@@ -85,13 +87,13 @@ const NO_BIDDER = {
 } as const satisfies Partial<Bid>
 
 function bidWithUpdates(bid: Bid, updates: BidUpdates): Bid {
-  const known = judged(bid, updates)
+  const known = decidedBid(bid, updates)
   const left = updates.left.get(bid.id)
   return left && left.version > known.version ? { ...known, ...NO_BIDDER, ...left.patch, version: left.version } : known
 }
 
 /** Returns the bid with its decided status; the bidder is unchanged. */
-function judged(bid: Bid, updates: BidUpdates): Bid {
+function decidedBid(bid: Bid, updates: BidUpdates): Bid {
   const decision = updates.decided.get(bid.id)
   if (decision && decision.version > bid.version) return { ...bid, ...decision.patch, version: decision.version }
   return settled(bid, updates.changed.get(bid.collectionRequestId)?.patch.winningBidId ?? null)
@@ -120,7 +122,7 @@ interface Whose {
  */
 export function bidsWithUpdates(held: BidPages, { requestId, viewer }: Whose, updates: BidUpdates): BidPages {
   const askedAt = held.pages[0]?.askedAt ?? 0
-  const heard = [...news.placed.values()]
+  const received = [...updates.placed.values()]
     .filter(({ patch }) => patch.collectionRequestId === requestId && !updates.gone.has(patch.id))
     // a bid received before the fetch but missing from it was withdrawn while the page was offline
     .filter(({ heardAt }) => heardAt >= askedAt)
@@ -128,7 +130,7 @@ export function bidsWithUpdates(held: BidPages, { requestId, viewer }: Whose, up
   const known = new Set(itemsOf(held).map((bid) => bid.id))
   let bids = changeItems(held, (bid: Bid) => (updates.gone.has(bid.id) ? null : bidWithUpdates(bid, updates)))
   let added = itemsOf(bids).length - known.size
-  for (const bid of heard) {
+  for (const bid of received) {
     const longer = known.has(bid.id) ? null : insertItem(bids, bid)
     if (longer === null) continue
     bids = longer
@@ -138,7 +140,7 @@ export function bidsWithUpdates(held: BidPages, { requestId, viewer }: Whose, up
   if (!first) return bids
   const own = first.own && !updates.gone.has(first.own.id) ? bidWithUpdates(first.own, updates) : null
   const winning = first.winning && bidWithUpdates(first.winning, updates)
-  const seen = [...itemsOf(bids), ...heard, ...(own ? [own] : [])]
+  const seen = [...itemsOf(bids), ...received, ...(own ? [own] : [])]
   return {
     ...bids,
     pages: [{ ...first, ...summary(seen, viewer, winning), total: first.total + added }, ...rest],
@@ -153,7 +155,7 @@ function summary(seen: Bid[], viewer: string | null, winning: Bid | null) {
 
 /** Returns the caller's own bids with decisions and request changes applied. */
 export function myBidsWithUpdates(held: MyBidPages, updates: BidUpdates): MyBidPages {
-  const decided = new Set([...news.decided.values()].map((decision) => decision.requestId))
+  const decided = new Set([...updates.decided.values()].map((decision) => decision.requestId))
   return changeItems(held, ({ bid, request }: MyBid): MyBid | null =>
     updates.gone.has(bid.id)
       ? null

@@ -15,9 +15,9 @@ const STAYS = 8_000
 
 /** Shows a toast when a carrier's bid is decided or returned. `hereRequestId` is the job on screen, if any. */
 export function useDecisionToasts(hereRequestId?: string): void {
-  const told = useRef({ bids: new Set<string>(), won: new Set<string>() })
+  const shown = useRef({ bids: new Set<string>(), won: new Set<string>() })
   useLive<typeof bidDecided>('bid.decided', ({ id, patch, requestId, requestTitle, bidAmount }) => {
-    const { bids, won } = told.current
+    const { bids, won } = shown.current
     // if one of several bids on a job won, only that one matters
     if (patch.status === 'active' || bids.has(id) || won.has(requestId)) return
     bids.add(id)

@@ -43,7 +43,7 @@ test.each([
   ['another tick', { carries: { allowed: false, reused: true } }],
 ])('without the required confirmation (%s) the form shows an error before sending', (_, carries) => {
   expect(validate(TickedBid, { ...BID, ...carries }).errors).toEqual({
-    carries: 'Please confirm that you may carry these items.',
+    carries: 'Confirm that you’re allowed to carry these items.',
   })
   expect(validate(TickedBid, { ...BID, carries: { allowed: true, reused: false } }).ok).toBe(true)
   expect(validate(PlaceBid, BID).ok).toBe(true)

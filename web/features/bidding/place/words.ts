@@ -35,7 +35,7 @@ export const formWords = {
   books: (amount: string) =>
     `Books automatically at ${amount}. The first verified carrier with a confirmed registration to bid that or less gets the job.`,
   won: { title: 'You won this job', description: 'Yours was the first bid at the customer’s price.' },
-  mayCarry: 'Please confirm that you may carry these items.',
+  mayCarry: 'Confirm that you’re allowed to carry these items.',
   failed: 'Error placing bid',
   failedInline: (message: string) => `Error placing bid: ${message}`,
 } as const

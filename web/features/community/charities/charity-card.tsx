@@ -12,11 +12,11 @@ import { words } from './words.ts'
 
 interface CharityCardProps {
   charity: Charity
-  /** On a page of its own. */
+  /** Whether it is shown on its own page. */
   alone?: boolean
 }
 
-/** One charity: what it does, where it is, and the ways to it (CHAR-05 to CHAR-11). */
+/** Shows a charity with its mission, address and links (CHAR-05 to CHAR-11). */
 export function CharityCard({ charity, alone = false }: CharityCardProps) {
   const { name, mission, type, learnMoreUrl, donationUrl } = charity
   return (
@@ -94,12 +94,12 @@ interface WayProps {
   to: string | null
   name: string
   label: string
-  /** What the button reads without a link. */
+  /** The label without a link. */
   none: string
   variant?: ButtonVariant
 }
 
-/** A way out to the charity's own pages; without a safe address it is off and says so (CHAR-07 to CHAR-11, R13). */
+/** Links to the charity's site; disabled and labelled so without a safe address (CHAR-07 to CHAR-11, R13). */
 function Way({ to, name, label, none, variant = 'default' }: WayProps) {
   const href = safeLink(to)
   if (href === null) {

@@ -18,7 +18,7 @@ import { words } from './words.ts'
 type CharityPage = AnswerOf<typeof charities>
 type Found = UseInfiniteQueryResult<Pages<CharityPage>>
 
-/** Charities in which the server found `q`; those shown before stay in sight while others are on their way. */
+/** Returns the charities that match `q`, and the previous ones while they load. */
 export function useCharities(q: string): Found {
   return useInfiniteQuery({
     queryKey: charityKeys.found(q),
@@ -30,7 +30,7 @@ export function useCharities(q: string): Found {
   })
 }
 
-/** The directory, by name (CALL-08). */
+/** Lists charities by name (CALL-08). */
 export function CharityList({ q, found, onShowAll }: { q: string; found: Found; onShowAll: () => void }) {
   if (found.error && !found.isFetchNextPageError) {
     return (

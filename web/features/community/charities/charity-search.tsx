@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { words } from './words.ts'
 
-/** As long as the server accepts. */
+/** The server's limit. */
 const LONGEST = 64
 
 interface CharitySearchProps {
@@ -13,11 +13,11 @@ interface CharitySearchProps {
   onSearch: (q: string) => void
 }
 
-/** The search form: submitting asks the server again, with the same words too (CHAR-03, CHAR-04). */
+/** The search form; submitting refetches, also with unchanged words (CHAR-03, CHAR-04). */
 export function CharitySearch({ q, searching, onSearch }: CharitySearchProps) {
   const [typed, setTyped] = useState(q)
   const [asked, setAsked] = useState(q)
-  // the address bar changed by other means: back, or 'Show all'
+  // the URL changed otherwise: back, or 'Show all'
   if (asked !== q) {
     setAsked(q)
     setTyped(q)

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 const own = words.one
 
-/** One charity by itself: what a shared link leads to. */
+/** The page of one charity. */
 export function CharityView({ charityId }: { charityId: string }) {
   const charity = useQuery({
     queryKey: charityKeys.one(charityId),
@@ -27,7 +27,7 @@ export function CharityView({ charityId }: { charityId: string }) {
   return <NotRead query={charity} loading={loading} failed={own.failed} text={words.refresh} heading={words.title} />
 }
 
-/** Where there is no such charity. */
+/** The page of an unknown charity. */
 export const CharityMissing = () => (
   <MissingPage icon={HandHeart} title={own.missing} text={own.missingText} to="/charities" link={words.showAll} />
 )

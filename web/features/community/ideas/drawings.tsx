@@ -7,7 +7,7 @@ const STEEL = 'fill-[#b9c4c9]'
 const GREEN = 'fill-[#5f9b6f]'
 const GRASS = 'fill-[#a9cfae]'
 
-/** What each curated example looks like, drawn in a few flat shapes. */
+/** Flat illustrations of the curated examples. */
 const DRAWINGS: Readonly<Record<string, ReactNode>> = {
   'outdoor-sink-unit': (
     <>
@@ -80,7 +80,7 @@ const DRAWINGS: Readonly<Record<string, ReactNode>> = {
   ),
 }
 
-/** The picture of a curated example; decoration beside its title. */
+/** The decorative picture of a curated example. */
 export function Drawing({ of }: { of: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 320 180" className="block aspect-video w-full bg-brand-soft">

@@ -6,7 +6,7 @@ import { Guide } from './guide.tsx'
 import { type Likes, Social } from './social.tsx'
 import { words } from './words.ts'
 
-/** One curated project. */
+/** Shows a curated example. */
 export function ExampleCard({ example, likes }: { example: Example; likes: Likes | null }) {
   const { id, title, text, materials, steps } = example
   const [reading, setReading] = useState(false)

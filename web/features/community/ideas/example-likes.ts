@@ -18,15 +18,15 @@ import { words } from './words.ts'
 type Held = Awaited<ReturnType<typeof read>>
 const read = (signal: AbortSignal) => call<typeof exampleLikes>('GET /api/upcycle-examples', { signal })
 
-/** Newer counts replace older ones; whose like it is only the caller's own answers say. */
+/** Newer counts replace older ones; only the caller's own answers say whether they like it. */
 const withLikes = (held: Held | undefined, now: Omit<ExampleLikes, 'liked'> & { liked?: boolean }): Held | undefined =>
   held && {
     items: held.items.map((one) => (one.id === now.id && now.version >= one.version ? { ...one, ...now } : one)),
   }
 
 /**
- * Likes of the curated examples, live, by id; a page calls it once. `onBlocked` is what happens to visitors instead.
- * Empty while they load, and while the feature is off.
+ * Returns the live likes of the curated examples by id; a page calls it once. Visitors trigger `onBlocked` instead. Empty
+ * while loading and while the feature is off.
  */
 export function useExampleLikes(
   viewer: string | null,

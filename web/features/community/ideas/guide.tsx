@@ -6,11 +6,11 @@ interface GuideProps {
   title: string
   materials: readonly string[] | null
   onClose: () => void
-  /** How it is done. */
+  /** The steps of the project. */
   children: ReactNode
 }
 
-/** The guide of a project, over the page. */
+/** Shows the guide of a project in a dialog. */
 export function Guide({ title, materials, onClose, children }: GuideProps) {
   return (
     <Sheet open title={title} onClose={onClose}>

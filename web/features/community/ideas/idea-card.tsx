@@ -24,20 +24,20 @@ import { words } from './words.ts'
 interface IdeaCardProps {
   idea: SeenIdea
   fresh: boolean
-  /** Visitors: what happens instead of liking. */
+  /** Called instead of liking, for visitors. */
   onBlocked: (() => void) | undefined
-  /** Below another user's idea: the way to report it. */
+  /** The report link below another user's idea. */
   extra: ReactNode
-  /** On a page of its own. */
+  /** Whether it is shown on its own page. */
   alone?: boolean
 }
 
 const ALONE_SIZES = '(min-width: 48rem) 704px, 100vw'
 
-/** The page of an idea. */
+/** Returns the path of an idea's page. */
 const ideaPath = (ideaId: string): string => `/upcycle/idea/${ideaId}`
 
-/** One idea of the community. */
+/** Shows a community idea. */
 export function IdeaCard({ idea, fresh, onBlocked, extra, alone = false }: IdeaCardProps) {
   const { id, title, description, category, difficulty, materialsNeeded } = idea
   const [reading, setReading] = useState(false)
@@ -105,7 +105,7 @@ export function IdeaCard({ idea, fresh, onBlocked, extra, alone = false }: IdeaC
   )
 }
 
-/** Likes an idea, or takes the like back; the heart answers at once and says so when the server did not. */
+/** Toggles a like; the heart changes immediately and is reset if the request fails. */
 function useLike({ id, liked, likes, version }: SeenIdea): () => void {
   const show = (now: Parameters<typeof ideaLiked>[1]) =>
     changeHeld<IdeaPages>(queryClient, ideaKeys.list, (held) => ideaLiked(held, now))

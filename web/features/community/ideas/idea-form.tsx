@@ -28,7 +28,7 @@ const WAYS_IN = [
 const DIFFICULTIES = (['easy', 'medium', 'hard'] as const).map((value) => ({ value, label: all.difficulty[value] }))
 
 const KEY = 'new-idea'
-/** What was typed, as it was typed: it survives a reload and signing in. */
+/** The draft as typed; survives a reload and signing in. */
 const Draft = z.object({
   title: z.string(),
   description: z.string(),
@@ -39,10 +39,10 @@ const Draft = z.object({
 type Draft = z.output<typeof Draft>
 const EMPTY: Draft = { title: '', description: '', category: '', difficulty: 'medium', materialsNeeded: '' }
 
-/** VAL-15 to VAL-27: the image is asked for together with the rest. */
+/** VAL-15 to VAL-27; the image is validated with the other fields. */
 const WithImage = z.extend(PostIdea, { image: z.instanceof(File, { error: IMAGE_REQUIRED }) })
 
-/** The form of 'Share Your Upcycle Idea'. Anyone may fill it in; sending needs an account (R62). */
+/** The form 'Share Your Upcycle Idea'. Anyone can fill it in; sending needs an account (R62). */
 export function IdeaForm({ viewer }: { viewer: string | null }) {
   const { form, photo } = useIdeaForm(viewer)
   return (
@@ -121,7 +121,7 @@ function useIdeaForm(viewer: string | null) {
   return { form, photo }
 }
 
-/** The sentence for an idea that was not saved (ERR-46, ERR-47). */
+/** Returns the text for an idea that wasn't saved (ERR-46, ERR-47). */
 function whyNotSubmitted(error: unknown): ApiError {
   const { status, code, fields } = error instanceof ApiError ? error : new ApiError(0, NOT_TOLD)
   const message = status === 401 ? words.notSignedIn : words.failed(messageOf(error))

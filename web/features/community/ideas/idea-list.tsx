@@ -23,13 +23,13 @@ const REFETCH = [ideaKeys.list]
 
 interface IdeaListProps {
   viewer: string | null
-  /** Visitors: what happens instead of liking. */
+  /** Called instead of liking, for visitors. */
   onBlocked: (() => void) | undefined
-  /** What stands below another user's idea. */
+  /** Shown below another user's idea. */
   extra: (idea: SeenIdea) => ReactNode
 }
 
-/** Ideas of the community, newest first, live (UPC-05). */
+/** Lists community ideas, newest first, live (UPC-05). */
 export function IdeaList({ viewer, onBlocked, extra }: IdeaListProps) {
   useIdeaMessages()
   useRoom(ideasRoom, undefined, REFETCH)
@@ -79,7 +79,7 @@ function WaysIn() {
   )
 }
 
-/** A shared link names its project behind #, and it is on the page only now. */
+/** Scrolls to the project in the URL's fragment once it has rendered. */
 function useSharedLink() {
   const { hash } = useLocation()
   useEffect(() => {

@@ -10,38 +10,43 @@ interface Change {
   readonly likes: number | null
 }
 
-/** What was heard about ideas, newest version of each thing; a change without likes is a removal. */
+/** The latest live message of each idea; one without likes is a removal. */
 export interface IdeaUpdates {
-  readonly posted: VersionedMessages<LivePayload<typeof ideaPosted> & { heardAt: number }>
+  readonly posted: VersionedMessages<LivePayload<typeof ideaPosted> & { receivedAt: number }>
   readonly changed: VersionedMessages<Change>
 }
 export const noIdeaUpdates: IdeaUpdates = { posted: new Map(), changed: new Map() }
 
-export const applyPosted = (news: IdeaUpdates, message: LivePayload<typeof ideaPosted>, heardAt: number): IdeaUpdates =>
-  hear(news, 'posted', message.id, { ...message, heardAt })
-export const applyLikes = (news: IdeaUpdates, { id, version, patch }: LivePayload<typeof ideaChanged>): IdeaUpdates =>
-  hear(news, 'changed', id, { version, likes: patch.likes })
-export const applyRemoved = (news: IdeaUpdates, { id, version }: LivePayload<typeof ideaRemoved>): IdeaUpdates =>
-  hear(news, 'changed', id, { version, likes: null })
+export const applyPosted = (
+  updates: IdeaUpdates,
+  message: LivePayload<typeof ideaPosted>,
+  receivedAt: number,
+): IdeaUpdates => hear(updates, 'posted', message.id, { ...message, receivedAt })
+export const applyLikes = (
+  updates: IdeaUpdates,
+  { id, version, patch }: LivePayload<typeof ideaChanged>,
+): IdeaUpdates => hear(updates, 'changed', id, { version, likes: patch.likes })
+export const applyRemoved = (updates: IdeaUpdates, { id, version }: LivePayload<typeof ideaRemoved>): IdeaUpdates =>
+  hear(updates, 'changed', id, { version, likes: null })
 
-/** The ideas with everything heard since: new ones on top, their likes counted, removed ones gone. */
-export function ideasWithUpdates(held: IdeaPages, news: IdeaUpdates): IdeaPages {
+/** Applies live messages to fetched ideas: new ones on top, likes updated, removed ones dropped. */
+export function ideasWithUpdates(held: IdeaPages, updates: IdeaUpdates): IdeaPages {
   const askedAt = held.pages[0]?.askedAt ?? 0
   const known = new Set(itemsOf(held).map((idea) => idea.id))
   let list = held
-  for (const { patch, heardAt } of news.posted.values()) {
-    if (heardAt < askedAt || known.has(patch.id)) continue
-    // whose it is the next read tells
+  for (const { patch, receivedAt } of updates.posted.values()) {
+    if (receivedAt < askedAt || known.has(patch.id)) continue
+    // the next fetch says whose it is
     list = insertItem(list, { ...patch, liked: false, own: false }) ?? list
   }
   return changeItems(list, (idea: SeenIdea) => {
-    const change = news.changed.get(idea.id)
+    const change = updates.changed.get(idea.id)
     if (!change || change.version <= idea.version) return idea
     return change.likes === null ? null : { ...idea, likes: change.likes, version: change.version }
   })
 }
 
-/** An idea as the viewer's own like left it. */
+/** Applies the viewer's own like to an idea. */
 export const ideaLiked = (held: IdeaPages, liked: Pick<SeenIdea, 'id' | 'likes' | 'liked' | 'version'>): IdeaPages =>
   changeItems(held, (idea: SeenIdea) => {
     if (idea.id !== liked.id) return idea

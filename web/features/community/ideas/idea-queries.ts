@@ -11,7 +11,7 @@ import { ideaUpdates } from './ideas.live.ts'
 const sharing = (held: unknown, fetched: unknown) =>
   structuralSharing(held, ideasWithUpdates(fetched as IdeaPages, ideaUpdates()))
 
-/** Ideas of the community, newest first (CALL-07). */
+/** Query of community ideas, newest first (CALL-07). */
 export const ideasQuery = (viewer: string | null) =>
   infiniteQueryOptions({
     ...PAGED,
@@ -21,7 +21,7 @@ export const ideasQuery = (viewer: string | null) =>
     structuralSharing: sharing,
   })
 
-/** One idea, as a list of one. */
+/** Query of one idea, as a list of one. */
 export const ideaQuery = (ideaId: string, viewer: string | null) =>
   infiniteQueryOptions({
     ...PAGED,

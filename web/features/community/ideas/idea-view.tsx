@@ -21,19 +21,19 @@ const own = words.one
 interface IdeaViewProps {
   ideaId: string
   viewer: string | null
-  /** Visitors: what happens instead of liking. */
+  /** Called instead of liking, for visitors. */
   onBlocked: (() => void) | undefined
-  /** What stands below another user's idea. */
+  /** Shown below another user's idea. */
   extra: (idea: SeenIdea) => ReactNode
 }
 
-/** One idea of the community by itself, live: what a shared link leads to. */
+/** The live page of one idea. */
 export function IdeaView({ ideaId, viewer, onBlocked, extra }: IdeaViewProps) {
   useIdeaMessages()
   useRoom(ideasRoom, undefined, REFETCH)
   const ideas = useInfiniteQuery(ideaQuery(ideaId, viewer))
   const { data, error } = ideas
-  // messages about other ideas reach every list
+  // live messages about other ideas also reach this list
   const idea = data && itemsOf(data).find(({ id }) => id === ideaId)
   usePageTitle(idea?.title ?? words.title)
   if (idea) return <IdeaCard idea={idea} fresh={false} onBlocked={onBlocked} extra={extra(idea)} alone />
@@ -42,7 +42,7 @@ export function IdeaView({ ideaId, viewer, onBlocked, extra }: IdeaViewProps) {
   return <NotRead query={ideas} loading={loading} failed={own.failed} text={words.refresh} heading={words.title} />
 }
 
-/** Where there is no such idea, or no longer. */
+/** The page of an unknown or removed idea. */
 export const IdeaMissing = () => (
   <MissingPage icon={Lightbulb} title={own.missing} text={own.missingText} to="/upcycle" link={own.all} />
 )

@@ -20,22 +20,22 @@ import {
   noIdeaUpdates,
 } from './idea-news.ts'
 
-/** What has been heard about ideas so far. */
+/** The live messages about ideas so far. */
 export const ideaUpdates = (): IdeaUpdates => queryClient.getQueryData<IdeaUpdates>(ideaKeys.news) ?? noIdeaUpdates
 
-function apply(news: IdeaUpdates) {
-  queryClient.setQueryData(ideaKeys.news, news)
-  changeHeld<IdeaPages>(queryClient, ideaKeys.list, (held) => ideasWithUpdates(held, news))
+function apply(updates: IdeaUpdates) {
+  queryClient.setQueryData(ideaKeys.news, updates)
+  changeHeld<IdeaPages>(queryClient, ideaKeys.list, (held) => ideasWithUpdates(held, updates))
 }
 
-/** An idea was hidden by staff, or is shown again: who sees it is the server's to say. */
+/** Refetches when staff hide an idea or show it again, as the server decides who sees it. */
 function readAgainWithout(id: string) {
   const { posted, changed } = ideaUpdates()
   queryClient.setQueryData(ideaKeys.news, { posted: without(posted, id), changed: without(changed, id) })
   void readAgain(queryClient, ideaKeys.list)
 }
 
-/** Keeps the ideas on screen up to date while the component is mounted; a page calls it once. */
+/** Keeps the ideas on screen up to date while mounted; a page calls it once. */
 export function useIdeaMessages(): void {
   useLive<typeof ideaPosted>('idea.posted', (message) => apply(applyPosted(ideaUpdates(), message, Date.now())))
   useLive<typeof ideaChanged>('idea.changed', (message) => apply(applyLikes(ideaUpdates(), message)))

@@ -2,7 +2,7 @@ import { announce } from '#web/ui/announcer.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { words } from './words.ts'
 
-/** Hands a page of ours to the device's own sharing, or copies its address where there is none. */
+/** Opens the device's share sheet, or copies the URL where there is none. */
 export async function share(title: string, path: string): Promise<void> {
   const url = new URL(path, location.origin).href
   try {
@@ -11,7 +11,7 @@ export async function share(title: string, path: string): Promise<void> {
     announce(words.shared, { now: true })
     void toast({ title: words.shared, description: url, tone: 'success' }, { topic: 'share' })
   } catch (error) {
-    // closed without sharing
+    // dismissed by the user
     if (error instanceof DOMException && error.name === 'AbortError') return
     void toast({ title: words.shareFailed, description: url, tone: 'error' }, { topic: 'share' })
   }

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { share } from './share.ts'
 import { words } from './words.ts'
 
-/** Id of the text on the page that says why the buttons do not act yet. */
+/** Id of the text that says why the buttons are disabled. */
 export const SOON = 'upcycle-soon'
 
 export interface Likes {
@@ -15,14 +15,14 @@ export interface Likes {
 
 interface SocialProps {
   title: string
-  /** Where a shared link leads. */
+  /** Path of the shared link. */
   path: string
-  /** Null until they are known. */
+  /** Null while loading. */
   likes: Likes | null
   onGuide: () => void
 }
 
-/** Guide, like and share of a project; while their feature is off they are shown and do not act (UPC-11 to UPC-13, R34). */
+/** The guide, like and share buttons of a project; disabled while their feature is off (UPC-11 to UPC-13, R34). */
 export function Social(props: SocialProps) {
   return (
     <div className="flex flex-wrap items-center gap-1">

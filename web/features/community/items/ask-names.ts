@@ -1,5 +1,5 @@
 import type { ReceivedAsk } from '#modules/community/items/contract.ts'
 
-/** Who asks, as the giver may know them: display name, else the start of the id. */
+/** Returns an asker's display name, else the start of their id. */
 export const askerName = ({ askerName: name, askerId }: Pick<ReceivedAsk, 'askerName' | 'askerId'>): string =>
   name || `${askerId.slice(0, 8)}...`

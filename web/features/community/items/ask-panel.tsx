@@ -31,7 +31,7 @@ interface AskPanelProps {
   viewer: string
 }
 
-/** Where a user asks for an item, and reads what became of that. */
+/** Lets a user ask for an item and shows what the giver decided. */
 export function AskPanel({ item, ask, viewer }: AskPanelProps) {
   if (ask === null && item.status === 'promised') return <Notice>{words.item.promisedElsewhere}</Notice>
   return (
@@ -44,7 +44,7 @@ export function AskPanel({ item, ask, viewer }: AskPanelProps) {
   )
 }
 
-/** Shows what the act changed; the button that did it has gone. */
+/** Shows the result of an action whose button has disappeared. */
 async function readAgain(itemId: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: itemKeys.detailOf(itemId) })
   focusHeading('ask')
@@ -94,7 +94,7 @@ function Asked({ item, ask, viewer }: { item: Item; ask: Ask; viewer: string }) 
   )
 }
 
-/** A promise that waits for the reader's yes; with it they choose whether the giver gets their number. */
+/** A promise to accept; the reader chooses whether to share their phone number. */
 function Offered({ item, ask }: { item: Item; ask: Ask }) {
   const key = useIdempotencyKey()
   const form = useForm({
@@ -159,7 +159,7 @@ interface WithdrawProps {
   text: string
 }
 
-/** Takes an ask back, after asking once; what was promised to it is available again. */
+/** Withdraws an ask after a confirmation. */
 function Withdraw({ item, ask, label, question, text }: WithdrawProps) {
   return (
     <ConfirmButton

@@ -8,11 +8,11 @@ const own = words.contact
 interface ItemContactProps {
   itemId: string
   viewer: string
-  /** Who the other side is. */
+  /** The role of the other person. */
   other: keyof typeof own.title
 }
 
-/** How to reach the other side of a promise. The server gives it to these two only. */
+/** Shows the contact details of the other person of a promise. */
 export function ItemContact({ itemId, viewer, other }: ItemContactProps) {
   const query = useQuery(contactQuery(itemId, viewer))
   return (

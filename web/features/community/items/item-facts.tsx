@@ -11,12 +11,12 @@ import { words } from './words.ts'
 
 const TONES: Record<Item['status'], BadgeTone> = { available: 'ok', promised: 'live', gone: 'neutral' }
 
-/** Available, promised or gone. */
+/** Shows the status: available, promised or gone. */
 export function ItemStatus({ status }: { status: Item['status'] }) {
   return <Badge tone={TONES[status]}>{words.item.status[status]}</Badge>
 }
 
-/** What an item is (R38): its name, what it costs, where it is. */
+/** Shows an item's name, price and place (R38). */
 export function ItemFacts({ item }: { item: Item }) {
   const own = words.item
   return (

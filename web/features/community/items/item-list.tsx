@@ -28,21 +28,21 @@ import { listWords } from './list-words.ts'
 const own = browseWords
 const SOON = 'item-details-soon'
 
-/** Draws the matches among the items that aren't loaded; `shown` has the ids of those on screen. */
+/** Renders matches among items that aren't loaded; `shown` has the ids of those on screen. */
 export type RenderMatches = (shown: ReadonlySet<string>, none: ReactNode) => ReactNode
 
 interface ItemListProps {
   type: ItemType
-  /** Filters the loaded items at once (FREE-03). */
+  /** Filters the loaded items immediately (FREE-03). */
   typed: string
   matches: RenderMatches
-  /** Visitors: what happens instead of opening an item's page. */
+  /** Called instead of opening an item's page, for visitors. */
   onBlocked: ((path: string) => void) | undefined
-  /** The one next act of an empty list (FREE-09). */
+  /** The action of an empty list (FREE-09). */
   listYours: ReactNode
 }
 
-/** Available items of a type, newest first, live: new ones come in on top, those that go leave (R39). */
+/** Lists available items of a type, newest first, live (R39). */
 export function ItemList({
   type,
   typed,
@@ -85,7 +85,7 @@ interface TilesProps extends ItemListProps {
 }
 
 function Tiles({ type, items, typed: typedNow, matches: drawMatches, onBlocked, listYours }: TilesProps) {
-  // letters appear at once, however many items are narrowed
+  // typing stays fast, however many items are filtered
   const typed = useDeferredValue(typedNow)
   const { ref, shown, waiting, fresh, reveal } = useIncomingItems(items, { pill: true })
   useSpokenArrivals(items, (item) => own.arrived(titleOf(item)))
@@ -138,7 +138,7 @@ function NoItems({ title, text, action }: { title: string; text: string; action:
   )
 }
 
-/** A pause in typing of this length, in milliseconds, is when the number found is worth reading out. */
+/** Typing pause in ms after which the number of matches is announced. */
 const PAUSE = 600
 
 function useSpokenCount(typed: string, count: number) {

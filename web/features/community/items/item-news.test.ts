@@ -27,59 +27,59 @@ const gift = (id: string, minute: number, change: Partial<Item> = {}): Item =>
     version: 1,
     ...change,
   }) as Item
-const hear = (news: ItemUpdates, item: Item, at = 10) =>
-  applyItem(news, { id: item.id, version: item.version, patch: item }, at)
+const receive = (updates: ItemUpdates, item: Item, at = 10) =>
+  applyItem(updates, { id: item.id, version: item.version, patch: item }, at)
 const latest = (items: Item[], more = false): Latest => ({ items: items.map(listed), more, askedAt: 5 })
 const pages = (items: Item[], next: string | null = null): ListPages => ({
   pages: [{ items: items.map(listed), next, askedAt: 5 }],
 })
 const ids = (held: Latest) => held.items.map((item) => item.id)
 
-test('a visitor sees a new item on top of two, and that there are more (HOME-30)', () => {
-  const news = hear(noItemUpdates, gift('c', 3))
-  const held = latestWithUpdates(latest([gift('b', 2), gift('a', 1)]), news, 'freecycle_item', 2)
+test('shows a visitor the new item on top of two, and that there are more (HOME-30)', () => {
+  const updates = receive(noItemUpdates, gift('c', 3))
+  const held = latestWithUpdates(latest([gift('b', 2), gift('a', 1)]), updates, 'freecycle_item', 2)
   expect(ids(held)).toEqual(['c', 'b'])
   expect(held.more).toBe(true)
 })
 
-test('an item that is promised, gone or removed leaves the lists (R39)', () => {
+test('drops promised, gone and removed items from lists (R39)', () => {
   const all = [gift('d', 4), gift('c', 3), gift('b', 2), gift('a', 1)]
-  let news = hear(noItemUpdates, gift('d', 4, { status: 'promised', version: 2 }))
-  news = hear(news, gift('c', 3, { status: 'gone', version: 3 }))
-  news = applyRemoved(news, { id: 'b', version: 2, patch: { type: 'freecycle_item' } }, 10)
-  expect(ids(latestWithUpdates(latest(all), news, 'freecycle_item', 5))).toEqual(['a'])
-  expect(listWithUpdates(pages(all), news, 'freecycle_item').pages[0]?.items.map(({ id }) => id)).toEqual(['a'])
+  let updates = receive(noItemUpdates, gift('d', 4, { status: 'promised', version: 2 }))
+  updates = receive(updates, gift('c', 3, { status: 'gone', version: 3 }))
+  updates = applyRemoved(updates, { id: 'b', version: 2, patch: { type: 'freecycle_item' } }, 10)
+  expect(ids(latestWithUpdates(latest(all), updates, 'freecycle_item', 5))).toEqual(['a'])
+  expect(listWithUpdates(pages(all), updates, 'freecycle_item').pages[0]?.items.map(({ id }) => id)).toEqual(['a'])
 })
 
-test('one that is available again comes back to its place', () => {
-  const news = hear(noItemUpdates, gift('b', 2, { version: 3 }))
-  const held = listWithUpdates(pages([gift('c', 3), gift('a', 1)]), news, 'freecycle_item')
+test('restores an item that is available again at its position', () => {
+  const updates = receive(noItemUpdates, gift('b', 2, { version: 3 }))
+  const held = listWithUpdates(pages([gift('c', 3), gift('a', 1)]), updates, 'freecycle_item')
   expect(held.pages[0]?.items.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
 })
 
-test('news older than what was fetched changes nothing, and what an answer left out stays out', () => {
-  const news = hear(noItemUpdates, gift('a', 1, { status: 'promised' }), 1)
+test('ignores messages older than the fetched data', () => {
+  const updates = receive(noItemUpdates, gift('a', 1, { status: 'promised' }), 1)
   const fetched = latest([gift('a', 1, { version: 2 })])
-  expect(ids(latestWithUpdates(fetched, news, 'freecycle_item', 5))).toEqual(['a'])
-  expect(ids(latestWithUpdates(latest([]), hear(noItemUpdates, gift('b', 2), 1), 'freecycle_item', 5))).toEqual([])
+  expect(ids(latestWithUpdates(fetched, updates, 'freecycle_item', 5))).toEqual(['a'])
+  expect(ids(latestWithUpdates(latest([]), receive(noItemUpdates, gift('b', 2), 1), 'freecycle_item', 5))).toEqual([])
 })
 
-test('an item for sale never comes into the list of gifts', () => {
+test('never adds an item for sale to the gifts', () => {
   const sale = gift('s', 9, { type: 'sell_item' } as Partial<Item>)
-  expect(ids(latestWithUpdates(latest([]), hear(noItemUpdates, sale), 'freecycle_item', 5))).toEqual([])
+  expect(ids(latestWithUpdates(latest([]), receive(noItemUpdates, sale), 'freecycle_item', 5))).toEqual([])
 })
 
-test('whatever the order in which messages arrive, the end is the same', () => {
+test('gives the same result for any order of messages', () => {
   const [first, second] = [gift('a', 1, { status: 'promised', version: 2 }), gift('a', 1, { version: 3 })]
-  const forwards = hear(hear(noItemUpdates, first), second)
-  const backwards = hear(hear(noItemUpdates, second), first)
-  const show = (news: ItemUpdates) => ids(latestWithUpdates(latest([gift('a', 1)]), news, 'freecycle_item', 5))
+  const forwards = receive(receive(noItemUpdates, first), second)
+  const backwards = receive(receive(noItemUpdates, second), first)
+  const show = (updates: ItemUpdates) => ids(latestWithUpdates(latest([gift('a', 1)]), updates, 'freecycle_item', 5))
   expect(show(forwards)).toEqual(['a'])
   expect(show(backwards)).toEqual(['a'])
 })
 
-test('the page of an item that is removed says so and keeps what was read (R38)', () => {
+test('marks the page of a removed item and keeps its data (R38)', () => {
   const seen = { item: gift('a', 1), own: false, ask: null, askCount: null, promised: null, removed: false }
-  const news = applyRemoved(noItemUpdates, { id: 'a', version: 2, patch: { type: 'freecycle_item' } }, 10)
-  expect(seenWithUpdates(seen, news)).toEqual({ ...seen, removed: true })
+  const updates = applyRemoved(noItemUpdates, { id: 'a', version: 2, patch: { type: 'freecycle_item' } }, 10)
+  expect(seenWithUpdates(seen, updates)).toEqual({ ...seen, removed: true })
 })

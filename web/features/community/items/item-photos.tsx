@@ -6,7 +6,7 @@ import { OpeningPicture } from '#web/ui/open-photo.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { words } from './words.ts'
 
-/** An item's photos: one large, the others to choose from. */
+/** Shows an item's photos: one large, the others as thumbnails. */
 export function ItemPhotos({ item }: { item: Item }) {
   const images = item.imageUrls ?? []
   const [chosen, setChosen] = useState(0)

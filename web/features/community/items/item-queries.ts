@@ -33,9 +33,10 @@ import {
 } from './item-news.ts'
 import { itemUpdates } from './items.live.ts'
 
-/** What an answer on its way could not know yet is added when it arrives. */
-function sharing<T>(withNews: (fetched: T, news: ItemUpdates) => T) {
-  return (held: unknown, fetched: unknown) => structuralSharing(held, withNews(fetched as T, itemUpdates(queryClient)))
+/** Applies messages that arrived during the request to its answer. */
+function sharing<T>(withUpdates: (fetched: T, updates: ItemUpdates) => T) {
+  return (held: unknown, fetched: unknown) =>
+    structuralSharing(held, withUpdates(fetched as T, itemUpdates(queryClient)))
 }
 
 type LatestItems = typeof latestGiftedItems | typeof latestSaleItems
@@ -49,7 +50,7 @@ const LISTS: Readonly<Record<ItemType, ItemPages['path']>> = {
   sell_item: '/api/sell-items',
 }
 
-/** The newest items of a type, for the homepage. */
+/** Query of the newest items of a type for the homepage. */
 export function latestItemsQuery(type: ItemType, viewer: string | null, near: NearFilter = {}) {
   return queryOptions({
     ...LIVE,
@@ -58,14 +59,16 @@ export function latestItemsQuery(type: ItemType, viewer: string | null, near: Ne
       const { items, ...rest } = await asking(() => call<LatestItems>(`GET ${LATEST[type]}`, { query: near, signal }))
       return { ...rest, items: items.map(listed) }
     },
-    structuralSharing: sharing<Latest>((fetched, news) =>
-      isNear(near) ? nearestWithUpdates(fetched, news) : latestWithUpdates(fetched, news, type, latestLimit(viewer)),
+    structuralSharing: sharing<Latest>((fetched, updates) =>
+      isNear(near)
+        ? nearestWithUpdates(fetched, updates)
+        : latestWithUpdates(fetched, updates, type, latestLimit(viewer)),
     ),
     placeholderData: keepPreviousData,
   })
 }
 
-/** Available items of a type, page by page. */
+/** Query of available items of a type, paged. */
 export function itemsQuery(type: ItemType, near: NearFilter = {}) {
   return infiniteQueryOptions({
     ...PAGED,
@@ -76,14 +79,14 @@ export function itemsQuery(type: ItemType, near: NearFilter = {}) {
       )
       return { ...rest, items: items.map(listed) }
     },
-    structuralSharing: sharing<ListPages>((fetched, news) =>
-      isNear(near) ? nearListWithUpdates(fetched, news) : listWithUpdates(fetched, news, type),
+    structuralSharing: sharing<ListPages>((fetched, updates) =>
+      isNear(near) ? nearListWithUpdates(fetched, updates) : listWithUpdates(fetched, updates, type),
     ),
     placeholderData: keepPreviousData,
   })
 }
 
-/** One item, for its page. */
+/** Query of one item for its page. */
 export const itemQuery = (itemId: string, viewer: string) =>
   queryOptions({
     ...LIVE,
@@ -95,7 +98,7 @@ export const itemQuery = (itemId: string, viewer: string) =>
     structuralSharing: sharing<Seen>(seenWithUpdates),
   })
 
-/** Who asks for an own item. */
+/** Query of the asks for one of the viewer's items. */
 export const asksQuery = (itemId: string) =>
   infiniteQueryOptions({
     ...PAGED,
@@ -104,7 +107,7 @@ export const asksQuery = (itemId: string) =>
       call<typeof asksForItem>('GET /api/items/:itemId/asks', { params: { itemId }, query: { after }, signal }),
   })
 
-/** How to reach the other side of a promised item. */
+/** Query of the contact details of the other person of a promise. */
 export const contactQuery = (itemId: string, viewer: string) =>
   queryOptions({
     ...LIVE,
@@ -112,7 +115,7 @@ export const contactQuery = (itemId: string, viewer: string) =>
     queryFn: ({ signal }) => call<typeof itemContact>('GET /api/items/:itemId/contact', { params: { itemId }, signal }),
   })
 
-/** The viewer's own items. */
+/** Query of the viewer's items. */
 export const myItemsQuery = (viewer: string) =>
   infiniteQueryOptions({
     ...PAGED,
@@ -120,7 +123,7 @@ export const myItemsQuery = (viewer: string) =>
     queryFn: ({ pageParam: after, signal }) => call<typeof myItems>('GET /api/my-items', { query: { after }, signal }),
   })
 
-/** What the viewer has asked for. */
+/** Query of the viewer's asks. */
 export const myAsksQuery = (viewer: string) =>
   infiniteQueryOptions({
     ...PAGED,

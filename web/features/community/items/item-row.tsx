@@ -13,15 +13,15 @@ import { listWords } from './list-words.ts'
 
 interface ItemRowProps {
   item: Listed
-  /** Arrived a moment ago. */
+  /** Whether it has just arrived. */
   fresh?: boolean
-  /** What happens instead of opening the item's page: visitors are asked to sign in first (HOME-36). */
+  /** Called instead of opening the item's page, for visitors (HOME-36). */
   onBlocked?: ((path: string) => void) | undefined
-  /** Above the place and the time: a status, how many ask. */
+  /** Shown above place and time: the status or the number of asks. */
   facts?: ReactNode
 }
 
-/** One item in a list; the whole card leads to its page. */
+/** An item in a list; the whole card links to its page. */
 export function ItemRow({ item, fresh, onBlocked, facts }: ItemRowProps) {
   const path = itemPath(item)
   return (
@@ -41,7 +41,7 @@ export function ItemRow({ item, fresh, onBlocked, facts }: ItemRowProps) {
   )
 }
 
-/** Calls `onBlocked` in place of following a link to `path`; undefined where links may be followed. */
+/** Returns a click handler that calls `onBlocked` instead of following the link; undefined where links work. */
 export const onBlockedAt = (onBlocked: ((path: string) => void) | undefined, path: string) =>
   onBlocked &&
   ((event: MouseEvent) => {
@@ -49,13 +49,13 @@ export const onBlockedAt = (onBlocked: ((path: string) => void) | undefined, pat
     onBlocked(path)
   })
 
-/** What an item for sale costs (SALE-03); nothing for a gifted one. */
+/** Shows the price of an item for sale (SALE-03). */
 export function Price({ item, className }: { item: Item; className?: string }) {
   if (item.type !== 'sell_item') return null
   return <Money amount={item.price} className={classes('text-ink', className)} />
 }
 
-/** Where an item is, if that is known. */
+/** Shows an item's place, if known. */
 export function Place({ item }: { item: Item & Pick<Listed, 'miles'> }) {
   if (item.locationText === null) return null
   return (

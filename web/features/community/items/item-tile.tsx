@@ -18,16 +18,16 @@ import { listWords } from './list-words.ts'
 
 interface ItemTileProps {
   item: Listed
-  /** Whether its picture is the page's main one. */
+  /** Whether its picture is the page's largest. */
   main: boolean
   fresh: boolean
-  /** Id of the text that says why details cannot be opened yet. */
+  /** Id of the text that says why details are disabled. */
   reasonId: string
-  /** What happens instead of opening the page: visitors are asked to sign in first (R57). */
+  /** Called instead of opening the page, for visitors (R57). */
   onBlocked: ((path: string) => void) | undefined
 }
 
-/** One item among many, with its picture; drawn again only for what concerns it, and not while it is far out of sight. */
+/** A tile with picture; re-rendered only for its own changes, and skipped far off screen. */
 export const ItemTile = memo(function ItemTile({ item, main, fresh, reasonId, onBlocked }: ItemTileProps) {
   const title = titleOf(item)
   return (
@@ -70,7 +70,7 @@ interface DetailsProps extends Pick<ItemTileProps, 'item' | 'reasonId' | 'onBloc
   title: string
 }
 
-/** The way to the item's page, off until its feature is on (FREE-10, R34). */
+/** Links to the item's page; disabled while the feature is off (FREE-10, R34). */
 function Details({ item, title, reasonId, onBlocked }: DetailsProps) {
   const own = browseWords
   if (!featureOn('itemDetails')) {

@@ -35,15 +35,15 @@ const own = words.item
 interface ItemViewProps {
   itemId: string
   viewer: string
-  /** The list to lead back to while the item is not known. */
+  /** The list to link back to before the item has loaded. */
   type: ItemType
-  /** What stands below another user's item. */
+  /** Shown below another user's item. */
   extra: (item: Item) => ReactNode
-  /** What may be done about who asks for an own item. */
+  /** Actions for an ask for one of the viewer's items. */
   askExtra: (ask: ReceivedAsk) => ReactNode
 }
 
-/** One item, live (R38): what it is, and for a signed-in reader the way to ask for it or to promise it. */
+/** The live page of an item (R38), where signed-in users can ask for it or promise it. */
 export function ItemView({ itemId, viewer, type, extra, askExtra }: ItemViewProps) {
   useItemMessages()
   useAskToasts(viewer, itemId)
@@ -97,7 +97,7 @@ function Shown({
   )
 }
 
-/** An item that another user has now, or that was taken off the list while it was looked at. */
+/** The page of an item that has gone or was removed while open. */
 function Gone({ type, title }: { type: ItemType; title: string }) {
   return (
     <div className="grid gap-4">
@@ -120,7 +120,7 @@ function Gone({ type, title }: { type: ItemType; title: string }) {
   )
 }
 
-/** Where there is no such item (R38). */
+/** The page of an unknown item (R38). */
 export function ItemMissing({ type }: { type: ItemType }) {
   usePageTitle(own.missing)
   return (

@@ -31,11 +31,11 @@ import {
   seenWithUpdates,
 } from './item-news.ts'
 
-/** What has been heard about items so far. */
+/** The live messages about items so far. */
 export const itemUpdates = (client: QueryClient): ItemUpdates =>
   client.getQueryData<ItemUpdates>(itemKeys.news) ?? noItemUpdates
 
-/** Live message → change of this feature's caches. Repeats and old news change nothing. */
+/** Applies a live message to this feature's caches; repeats and old messages change nothing. */
 export const itemsLive = {
   'item.listed'(client: QueryClient, message: LivePayload<typeof itemListed>) {
     apply(client, applyItem(itemUpdates(client), message, Date.now()))
@@ -50,7 +50,7 @@ export const itemsLive = {
     fillUp(client, before)
     refetchSoon(client, itemKeys.mine)
     refetchSoon(client, itemKeys.myAsks)
-    // only its giver is told who it is promised to
+    // only the giver knows who it is promised to
     refetchSoon(client, itemKeys.detailOf(message.id))
   },
 
@@ -64,7 +64,7 @@ export const itemsLive = {
 
   'item.hidden'(client: QueryClient, { id }: LivePayload<typeof itemHidden | typeof itemRestored>) {
     client.setQueryData(itemKeys.news, without(itemUpdates(client), id))
-    // for most it is not there any more: what the page holds of it goes before the answer comes
+    // others can no longer see it, so its data goes before the answer arrives
     void client.resetQueries({ queryKey: itemKeys.detailOf(id) })
     for (const list of [itemKeys.latest, itemKeys.lists, itemKeys.mine, itemKeys.myAsks]) void readAgain(client, list)
   },
@@ -77,20 +77,20 @@ export const itemsLive = {
   },
 }
 
-function apply(client: QueryClient, news: ItemUpdates) {
-  client.setQueryData(itemKeys.news, news)
+function apply(client: QueryClient, updates: ItemUpdates) {
+  client.setQueryData(itemKeys.news, updates)
   changeHeld<Latest>(client, itemKeys.latest, (held, [, , type, viewer, near]) =>
     isNear(near)
-      ? nearestWithUpdates(held, news)
-      : latestWithUpdates(held, news, type as ItemType, latestLimit(viewer as string | null)),
+      ? nearestWithUpdates(held, updates)
+      : latestWithUpdates(held, updates, type as ItemType, latestLimit(viewer as string | null)),
   )
   changeHeld<ListPages>(client, itemKeys.lists, (held, [, , type, near]) =>
-    isNear(near) ? nearListWithUpdates(held, news) : listWithUpdates(held, news, type as ItemType),
+    isNear(near) ? nearListWithUpdates(held, updates) : listWithUpdates(held, updates, type as ItemType),
   )
-  changeHeld<Seen>(client, itemKeys.details, (held) => seenWithUpdates(held, news))
+  changeHeld<Seen>(client, itemKeys.details, (held) => seenWithUpdates(held, updates))
 }
 
-/** How far an item lies, and whether it has a place in a list by distance, the server knows. */
+/** Refetches lists by distance, as only the server knows an item's distance. */
 function readNearAgain(client: QueryClient) {
   for (const list of [itemKeys.latest, itemKeys.lists])
     for (const { queryKey } of client.getQueryCache().findAll({ queryKey: list }))
@@ -100,13 +100,13 @@ function readNearAgain(client: QueryClient) {
 const latestIds = (client: QueryClient) =>
   new Set(heldUnder<Latest>(client, itemKeys.latest).flatMap(({ items }) => items.map((item) => item.id)))
 
-/** A short list that lost an item may have an older one to show in its place. */
+/** Refetches a short list that lost an item, as an older one may follow. */
 function fillUp(client: QueryClient, before: ReadonlySet<string>) {
   const after = latestIds(client)
   if ([...before].some((id) => !after.has(id))) refetchSoon(client, itemKeys.latest)
 }
 
-/** Keeps every item on screen up to date while the component is mounted; a page calls it once. */
+/** Keeps the items on screen up to date while mounted; a page calls it once. */
 export function useItemMessages(): void {
   useLive<typeof itemListed>('item.listed', (message) => itemsLive['item.listed'](queryClient, message))
   useLive<typeof itemChanged>('item.changed', (message) => itemsLive['item.changed'](queryClient, message))

@@ -21,7 +21,7 @@ import { listWords } from './list-words.ts'
 
 const REFETCH = [itemKeys.latest]
 
-/** Tells a visitor that this needs an account; `returnTo` is where signing in leads back to. */
+/** Shows a visitor that this needs an account; signing in returns to `returnTo`. */
 export type AskToSignIn = (action: 'view' | 'list' | 'sell', returnTo: string) => void
 
 interface LatestItemsProps {
@@ -30,7 +30,7 @@ interface LatestItemsProps {
   near: NearFilter
 }
 
-/** A live list of the newest items on the homepage: two for visitors, five for those who signed in (HOME-29, HOME-30). */
+/** A live homepage list of the newest items: two for visitors, five for signed-in users (HOME-29, HOME-30). */
 export function LatestItems({ type, onSignInNeeded, near }: LatestItemsProps) {
   const viewer = useViewer()?.id ?? null
   const own = listWords.latest[type]
@@ -43,7 +43,7 @@ export function LatestItems({ type, onSignInNeeded, near }: LatestItemsProps) {
   )
 }
 
-/** Both lists of items, kept up to date together. */
+/** Both item lists with shared live updates. */
 export function LatestOfBothTypes(props: Omit<LatestItemsProps, 'type'>) {
   useItemMessages()
   return (
@@ -103,7 +103,7 @@ function List({ type, viewer, onSignInNeeded, near }: ListProps) {
   )
 }
 
-/** A link, so that it leads somewhere before its code has come: a visitor to the login. */
+/** A link, so that it works before the script has loaded; visitors get to the login. */
 function ListingLink({ type, viewer, onSignInNeeded }: Omit<ListProps, 'near'>) {
   const path = listingPath(type)
   const askToSignIn = viewer === null ? () => onSignInNeeded(type === 'sell_item' ? 'sell' : 'list', path) : undefined

@@ -26,7 +26,7 @@ import { type Photos, PhotosField } from './photos-field.tsx'
 import { submitItem } from './submit-item.ts'
 import { listingWords } from './words.ts'
 
-// a select knows texts only
+// a select has string values only
 const NO_CATEGORY = 'none'
 const CATEGORIES = [
   { value: NO_CATEGORY, label: listingWords.noCategory },
@@ -35,20 +35,20 @@ const CATEGORIES = [
 
 interface ListingFormProps {
   type: ItemType
-  /** The own item to edit; a new one when left out. */
+  /** The item to edit; omitted for a new one. */
   item?: Item
-  /** Stands below the fields: what a page asks about what is typed. */
+  /** Shown below the fields, depending on their values. */
   extra?: (typed: Listed) => ReactNode
 }
 
-/** What is to be listed, as far as it is typed. */
+/** The listing as typed so far. */
 export interface Listed {
   readonly title: string
   readonly description: string
   readonly photos: readonly File[]
 }
 
-/** Lists an item to give away or to sell, or edits one. */
+/** The form that lists or edits an item. */
 export function ListingForm({ type, item, extra }: ListingFormProps) {
   const { form, photos, choosePhotos, photoError, uploaded, question } = useListingForm(type, item)
   const selling = type === 'sell_item'
@@ -93,7 +93,7 @@ export function ListingForm({ type, item, extra }: ListingFormProps) {
   )
 }
 
-/** What is typed; `name` is a gifted item's, `title` and `price` are those of one for sale, as the contract has it. */
+/** Form values: `name` for a gifted item, `title` and `price` for one for sale, as in the contract. */
 interface Values extends Record<string, string> {
   name: string
   title: string

@@ -6,10 +6,10 @@ import { MoneyField, TextArea, TextField } from '#web/ui/text-field.tsx'
 
 const own = words.newItem
 const SOON = 'listing-soon'
-// shown, not yet asked for (HOLD-05)
+// shown but disabled (HOLD-05)
 const CLOSED = { value: '', onChange: () => undefined, disabled: true }
 
-/** What listing an item will ask for, all of it disabled (HOLD-04 to HOLD-07). */
+/** The disabled listing form (HOLD-04 to HOLD-07). */
 export function ListingPlaceholder({ selling }: { selling: boolean }) {
   return (
     <SoonPage

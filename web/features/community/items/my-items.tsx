@@ -35,7 +35,7 @@ const TONES: Record<OwnAsk['status'], BadgeTone> = {
 const askWords = ({ status, accepted }: OwnAsk): string =>
   own.ask[status === 'promised' && !accepted ? 'unanswered' : status]
 
-/** What a user has listed and what they have asked for, both kept true by themselves. */
+/** Shows the viewer's items and asks, live. */
 export function MyItems({ viewer }: { viewer: string }) {
   useItemMessages()
   useAskToasts(viewer)

@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 const own = words.own
 
-/** What the giver may do with an own item: edit it, mark it as gone, remove it. */
+/** The owner's actions: edit, mark as gone and remove. */
 export function OwnItem({ item, onRemoved }: { item: Item; onRemoved: () => void }) {
   return (
     <Card as="section" aria-labelledby="own" className="grid gap-4">

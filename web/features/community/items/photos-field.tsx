@@ -15,7 +15,7 @@ import { useObjectUrl } from '#web/ui/use-object-url.ts'
 import { type Taken, useTakenFiles } from '#web/ui/use-taken-files.ts'
 import { listingWords } from './words.ts'
 
-/** Photos kept with the item already, and new ones after them. */
+/** The item's stored photos, followed by new ones. */
 export interface Photos {
   readonly kept: readonly Image[]
   readonly added: readonly File[]
@@ -24,13 +24,13 @@ export interface Photos {
 interface PhotosFieldProps {
   value: Photos
   onChange: (photos: Photos) => void
-  /** What the server said of them. */
+  /** The server's error for them. */
   error: string | undefined
-  /** Share uploaded so far, 0 to 1, while sending. */
+  /** Upload progress from 0 to 1, while sending. */
   uploaded: number | undefined
 }
 
-/** Up to six photos by choosing, dropping or pasting; refused ones leave the others. */
+/** Picks up to six photos by dialog, drop or paste; invalid ones are refused individually. */
 export function PhotosField({ value, onChange, error, uploaded }: PhotosFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -39,7 +39,7 @@ export function PhotosField({ value, onChange, error, uploaded }: PhotosFieldPro
   const message = refused ?? error
 
   const { shrinking, take: takeFiles } = useTakenFiles(PHOTO_RULES, opener)
-  // photos may be removed while others are made smaller
+  // photos may be removed while others are being resized
   const use = useEffectEvent((taken: readonly Taken[]) => {
     const problem = taken.find((one) => one.problem !== null)?.problem ?? null
     const fine = taken.flatMap(({ file }) => file ?? [])
@@ -77,7 +77,7 @@ export function PhotosField({ value, onChange, error, uploaded }: PhotosFieldPro
       <span id={`${id}-hint`} className="text-sm text-muted">
         {listingWords.photosHint(MOST_PHOTOS)}
       </span>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra for the pointer; the button does the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the button does the same */}
       <div
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
@@ -105,7 +105,7 @@ export function PhotosField({ value, onChange, error, uploaded }: PhotosFieldPro
           accept={ANY_PICTURE}
           onChange={(event) => {
             take(event.target.files ?? [])
-            // the same file may be chosen again after it was removed
+            // allows choosing the same file again after removing it
             event.target.value = ''
           }}
         />

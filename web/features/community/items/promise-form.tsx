@@ -17,7 +17,7 @@ interface PromiseFormProps {
   onCancel: () => void
 }
 
-/** Promises an item; the giver chooses what they share, and begins with nothing. */
+/** The form that promises an item; the giver chooses what to share, by default nothing. */
 export function PromiseForm({ ask, onDone, onCancel }: PromiseFormProps) {
   const name = askerName(ask)
   const key = useIdempotencyKey()

@@ -30,11 +30,11 @@ const own = words.asks
 interface ReceivedAsksProps {
   page: ItemPage
   viewer: string
-  /** What else may be done about a request for it. */
+  /** More actions for an ask. */
   extra: (ask: ReceivedAsk) => ReactNode
 }
 
-/** Who asks for an own item, first come first, live; one of them can be promised it. */
+/** Lists the asks for one of the viewer's items, oldest first, live, and lets them promise it. */
 export function ReceivedAsks({ page, viewer, extra }: ReceivedAsksProps) {
   const { item, promised } = page
   return (

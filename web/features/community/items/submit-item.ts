@@ -22,7 +22,7 @@ interface Submission {
   editing?: string | undefined
 }
 
-/** Lists a new item or saves an edited one, with its photos. Throws ApiError. */
+/** Creates or saves an item with its photos. Throws ApiError. */
 export async function submitItem({ what, photos, key, onUpload, editing }: Submission): Promise<Item> {
   const files = Object.fromEntries(photos.added.map((file, index) => [`photo${index + 1}`, file]))
   const keepPhotos = photos.kept.map(({ url }) => url)

@@ -8,28 +8,28 @@ import { words } from './words.ts'
 const own = words.decision
 const STAYS = 8_000
 
-/** Tells people what became of what they asked for, and givers that a user asks; `hereItemId` is the item on screen. */
+/** Shows toasts for decisions on the viewer's asks and for new asks; `hereItemId` is the item on screen. */
 export function useAskToasts(viewer: string | null, hereItemId?: string): void {
-  const told = useRef(new Map<string, number>())
+  const shownVersions = useRef(new Map<string, number>())
   useLive<typeof askChanged>('ask.changed', ({ id, version, patch, itemId, itemType, itemTitle, askerId }) => {
-    if ((told.current.get(id) ?? 0) >= version) return
-    told.current.set(id, version)
-    const news = newsOf(patch, askerId === viewer, itemTitle)
-    if (news === null) return
+    if ((shownVersions.current.get(id) ?? 0) >= version) return
+    shownVersions.current.set(id, version)
+    const decided = decisionToast(patch, askerId === viewer, itemTitle)
+    if (decided === null) return
     const here = itemId === hereItemId
     const actions = here ? [] : [{ label: own.view, to: itemPath({ id: itemId, type: itemType }) }]
-    void toast({ ...news, actions }, { topic: `ask-${itemId}`, duration: STAYS })
+    void toast({ ...decided, actions }, { topic: `ask-${itemId}`, duration: STAYS })
   })
 }
 
-function newsOf(
+function decisionToast(
   { status, accepted }: { status: AskStatus; accepted?: true | undefined },
   asked: boolean,
   title: string,
 ) {
   if (!asked && accepted) return { tone: 'success', title: own.accepted, description: title } as const
   if (!asked) return status === 'waiting' ? ({ tone: 'info', title: own.asked, description: title } as const) : null
-  // the reader's own yes
+  // the viewer accepted it themselves
   if (accepted) return null
   if (status === 'promised') return { tone: 'success', title: own.promised, description: own.offered(title) } as const
   if (status === 'passed') return { tone: 'info', title: own.passed, description: own.passedText(title) } as const

@@ -1,7 +1,7 @@
 /** Visible words of gifted items and items for sale, and of asking for them. */
 export const words = {
   item: {
-    /** The page’s title until its item has loaded. */
+    /** The page's title until its item has loaded. */
     title: 'Item',
     loading: 'Loading this item…',
     missing: 'Item not found.',

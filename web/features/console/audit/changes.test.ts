@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf } from './changes.ts'
 
-test('what changed is told fact by fact; what stayed is left out', () => {
+test('lists each changed field and leaves out the others', () => {
   expect(
     changesOf(
       { status: 'pending', version: 2, note: null, keys: ['a'], gone: 'x' },

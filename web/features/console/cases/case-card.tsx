@@ -38,12 +38,12 @@ export function CaseCard({ opened, requestId, alone }: CaseCardProps) {
         <Badge tone={state === 'with_staff' ? 'live' : 'neutral'}>{words.states[state]}</Badge>
       </div>
       <p className="text-sm text-muted">
-        {words.told[openedBy]} <Time value={openedAt} />
+        {words.reportedBy[openedBy]} <Time value={openedAt} />
         {dueAt !== null && ` · ${words.until(dayAndTime(dueAt))}`}
       </p>
       {wants !== null && <p className="wrap-anywhere">{words.wants(wants)}</p>}
       <Entries opened={opened} />
-      <Standing opened={opened} />
+      <Answers opened={opened} />
       {kind === 'dumped' && may && featureOn('duty') && <CouncilFile caseId={id} />}
       {closed && (
         <Note
@@ -71,7 +71,7 @@ function Entries({ opened: { entries } }: { opened: StaffCase }) {
   return (
     <ol className="grid gap-3">
       {entries.map(({ id, side, text, photos, at }) => (
-        <Note key={id} title={words.sides[side]} text={text ?? (photos === 0 ? words.textGone : null)}>
+        <Note key={id} title={words.parties[side]} text={text ?? (photos === 0 ? words.textGone : null)}>
           <Time value={at} />
           <EntryPhotos entryId={id} photos={photos} />
         </Note>
@@ -107,7 +107,7 @@ function EntryPhotos({ entryId, photos }: { entryId: string; photos: number }) {
 }
 
 /** Answers the parties gave with a button: solved, was there, late. */
-function Standing({ opened: { solved, missed } }: { opened: StaffCase }) {
+function Answers({ opened: { solved, missed } }: { opened: StaffCase }) {
   return (
     <>
       {solved.owner && <p>{words.solved.owner}</p>}

@@ -50,7 +50,7 @@ function Row({
         {jobNumber} · {title}
       </p>
       <p className="text-sm text-muted">
-        {words.told[openedBy]} <Time value={openedAt} focusable={false} /> · {words.states[state]}
+        {words.reportedBy[openedBy]} <Time value={openedAt} focusable={false} /> · {words.states[state]}
         {dueAt !== null && ` · ${words.until(dayAndTime(dueAt))}`}
       </p>
       {claim && (

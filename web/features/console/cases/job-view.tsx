@@ -78,7 +78,7 @@ function Opened({ job, pack, proof }: Omit<JobViewProps, 'requestId' | 'alsoRead
         </h2>
         <StatusPill status={job.status} />
         <Button size="s" onClick={() => void readAgain(queryClient, staffJobQuery(job.requestId).queryKey)}>
-          {words.lookAgain}
+          {words.refresh}
         </Button>
       </div>
       <div className="grid items-start gap-5 xl:grid-cols-2">
@@ -94,7 +94,7 @@ function Opened({ job, pack, proof }: Omit<JobViewProps, 'requestId' | 'alsoRead
           {featureOn('duty') && <ReceiptCard job={job} />}
           {pack}
         </div>
-        <Line job={job} />
+        <Timeline job={job} />
       </div>
     </section>
   )
@@ -113,10 +113,10 @@ function Facts({ job: { requestId, jobNumber, owner, carrier, agreedPounds, miss
         </Fact>
       </dl>
       <p className="flex flex-wrap gap-x-4 gap-y-2">
-        <Way to={`/job/${requestId}`}>{words.job.openPage}</Way>
-        <Way to={`/ops/requests?request=${requestId}`}>{words.job.request}</Way>
+        <TextLink to={`/job/${requestId}`}>{words.job.openPage}</TextLink>
+        <TextLink to={`/ops/requests?request=${requestId}`}>{words.job.request}</TextLink>
       </p>
-      <p className="text-sm text-muted">{words.looked}</p>
+      <p className="text-sm text-muted">{words.viewRecorded}</p>
     </Card>
   )
 }
@@ -134,7 +134,7 @@ function Earlier({ job: { earlier } }: { job: StaffJob }) {
             key={caseId}
             title={CASE_NAMES[kind]}
             text={outcome === null ? words.states[state] : words.outcomes[outcome]}
-            link={<Way to={`/ops/cases/${requestId}`}>{jobNumber}</Way>}
+            link={<TextLink to={`/ops/cases/${requestId}`}>{jobNumber}</TextLink>}
           >
             {(openedByThem ? said.opened : said.about)[whose]} · <Time value={openedAt} />
           </Note>
@@ -144,23 +144,23 @@ function Earlier({ job: { earlier } }: { job: StaffJob }) {
   )
 }
 
-const Way = ({ to, children }: { to: string; children: ReactNode }) => (
+const TextLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link className="inline-flex min-h-11 items-center font-semibold text-brand underline" to={to}>
     {children}
   </Link>
 )
 
 const personLink = (person: StaffJob['owner']) =>
-  person ? <Way to={`/ops/people/${person.userId}`}>{person.name ?? words.job.unnamed}</Way> : words.job.left
+  person ? <TextLink to={`/ops/people/${person.userId}`}>{person.name ?? words.job.unnamed}</TextLink> : words.job.left
 
-function Line({ job: { marks } }: { job: StaffJob }) {
+function Timeline({ job: { marks } }: { job: StaffJob }) {
   return (
-    <Card as="section" aria-labelledby="line" className="grid gap-3">
-      <h3 id="line">{words.job.line}</h3>
+    <Card as="section" aria-labelledby="timeline" className="grid gap-3">
+      <h3 id="timeline">{words.job.timeline}</h3>
       <ol className="grid gap-3">
         {marks.map(({ what, at, by, detail }, nth) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: milestones have no id and are only appended
-          <Note key={nth} title={words.marks[what]} text={detail}>
+          <Note key={nth} title={words.milestones[what]} text={detail}>
             {by && `${words.by[by]} · `}
             <Time value={at} />
           </Note>

@@ -20,7 +20,7 @@ export function MessagesCard({ job: { requestId, cases } }: { job: StaffJob }) {
   return (
     <Card as="section" aria-labelledby="job-messages" className="grid justify-items-start gap-3">
       <h3 id="job-messages">{said.title}</h3>
-      <p className="text-sm text-muted">{said.told}</p>
+      <p className="text-sm text-muted">{said.notice}</p>
       {!may && <p className="text-muted">{words.readOnly}</p>}
       {may && (
         <ActButton
@@ -45,7 +45,7 @@ function Read({ messages, requestId }: { messages: readonly StaffMessage[]; requ
       {messages.map(({ id: messageId, side, text, photo, sentAt, hiddenAt }) => (
         <Note
           key={messageId}
-          title={words.sides[side]}
+          title={words.parties[side]}
           text={text ?? words.textGone}
           link={
             photo && (

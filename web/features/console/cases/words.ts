@@ -15,14 +15,17 @@ export const words = {
   list: 'Waiting cases',
   empty: 'No cases waiting',
   emptyText: 'New cases appear here automatically, and agents get an email.',
-  told: { owner: 'Reported by the owner', carrier: 'Reported by the carrier' } satisfies Record<CaseParty, string>,
+  reportedBy: { owner: 'Reported by the owner', carrier: 'Reported by the carrier' } satisfies Record<
+    CaseParty,
+    string
+  >,
   claimed: (who: string) => `${who} has this case`,
   claimedByYou: 'You have this case',
   back: 'All cases',
   gone: 'Job not found',
   goneText: 'The link may be incomplete, or no bid has been accepted yet.',
-  looked: 'We record who opens this page.',
-  lookAgain: 'Refresh',
+  viewRecorded: 'We record who opens this page.',
+  refresh: 'Refresh',
   job: {
     number: 'Job',
     owner: 'Owner',
@@ -32,12 +35,12 @@ export const words = {
     unnamed: 'No name',
     openPage: 'Open job page',
     request: 'End this job',
-    line: 'Timeline',
+    timeline: 'Timeline',
   },
   none: 'No cases on this job.',
   nothingWritten: 'No description given.',
   textGone: 'This person closed their account, so their messages are no longer available.',
-  sides: { owner: 'Owner', carrier: 'Carrier' } satisfies Record<CaseParty, string>,
+  parties: { owner: 'Owner', carrier: 'Carrier' } satisfies Record<CaseParty, string>,
   states: {
     open: 'Awaiting reply',
     answered: 'Replied',
@@ -80,7 +83,7 @@ export const words = {
   },
   messages: {
     title: 'Messages',
-    told: 'Only read these if the case needs it. We record it and tell both parties.',
+    notice: 'Only read these if the case needs it. We record it and tell both parties.',
     read: 'Read messages',
     again: 'Read again',
     none: 'No messages.',
@@ -148,7 +151,7 @@ export const words = {
     barred_30: 'What happened isn’t what we expect on our marketplace. We’ve suspended the carrier for 30 days.',
     told_regulator: 'We’ve passed what you told us to the waste carrier regulator.',
   } satisfies Record<StaffOutcome, string>,
-  marks: {
+  milestones: {
     posted: 'Posted',
     first_bid: 'First bid',
     bid_accepted: 'Bid accepted',

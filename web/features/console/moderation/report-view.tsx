@@ -74,7 +74,7 @@ function Opened({ report, extra, pursue }: { report: ReportCase } & Parts) {
           {owner && extra(owner)}
         </div>
         <div className="grid gap-5">
-          <Said report={report} pursue={pursue} />
+          <Reports report={report} pursue={pursue} />
           <Decisions report={report} />
         </div>
       </div>
@@ -144,7 +144,7 @@ function Author({ owner }: Pick<ReportCase, 'owner'>) {
   )
 }
 
-function Said({ report: { reports }, pursue }: { report: ReportCase } & Pick<Parts, 'pursue'>) {
+function Reports({ report: { reports }, pursue }: { report: ReportCase } & Pick<Parts, 'pursue'>) {
   return (
     <Card as="section" aria-label={words.reports} className="grid gap-3">
       <h3>{words.reports}</h3>

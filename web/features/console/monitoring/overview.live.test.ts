@@ -18,13 +18,13 @@ function givenHeld(version: number): {
   }
 }
 
-test('what changed is laid over what is held, and nothing else changes', () => {
+test('merges only the changed parts into the cache', () => {
   const { held, hear } = givenHeld(10)
   hear(12, { sockets: 3 })
   expect(held()).toMatchObject({ version: 12, sockets: 3, requeued: 0, words: WELL })
 })
 
-test('a message that is older than what is held changes nothing, in whatever order they come', () => {
+test('ignores messages older than the cache, in any order', () => {
   const { held, hear } = givenHeld(10)
   hear(14, { sockets: 5 })
   hear(12, { sockets: 3 })

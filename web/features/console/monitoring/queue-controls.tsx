@@ -73,7 +73,7 @@ function Acts({ queue, onAsk }: { queue: QueueState; onAsk: (asked: Asked) => vo
   )
 }
 
-const lookAgain = () => void queryClient.invalidateQueries({ queryKey: monitoringKeys.all })
+const refetchAll = () => void queryClient.invalidateQueries({ queryKey: monitoringKeys.all })
 
 function PauseDialog({ queue: { queue, label }, onClose }: { queue: QueueState; onClose: () => void }) {
   const [minutes, setMinutes] = useState('60')
@@ -92,7 +92,7 @@ function PauseDialog({ queue: { queue, label }, onClose }: { queue: QueueState; 
         })
       }
       done={say.paused(label)}
-      onDone={lookAgain}
+      onDone={refetchAll}
       onClose={onClose}
     >
       <Select label={say.minutes} name="minutes" options={say.lengths} value={minutes} onChange={setMinutes} />
@@ -115,7 +115,7 @@ function ResumeDialog({ queue: { queue, label }, onClose }: { queue: QueueState;
         })
       }
       done={say.resumed(label)}
-      onDone={lookAgain}
+      onDone={refetchAll}
       onClose={onClose}
     />
   )

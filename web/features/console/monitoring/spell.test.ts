@@ -9,9 +9,9 @@ test.each([
   [61_000, '1 min'],
   [3 * 3_600_000, '3 h'],
   [3 * 86_400_000, '3 d'],
-])('%s ms reads %s', (ms, read) => expect(shortly(ms)).toBe(read))
+])('formats %s ms as %s', (ms, read) => expect(shortly(ms)).toBe(read))
 
-test('an age is never negative, however wrong a clock is', () => {
+test('never returns a negative age, even with a wrong clock', () => {
   expect(ageOf('2026-11-21T12:00:05.000Z', Date.parse('2026-11-21T12:00:00Z'))).toBe(0)
   expect(ageOf(null, 0)).toBeNull()
 })

@@ -22,7 +22,7 @@ const FOLLOW_MS = 1_000
 const ALL = ['jobs']
 
 /** Refetches everything about jobs after a decision. */
-export const lookAgain = (): void => void queryClient.invalidateQueries({ queryKey: ALL })
+export const refetchAll = (): void => void queryClient.invalidateQueries({ queryKey: ALL })
 
 /** Unresolved failed jobs, grouped by error. */
 export const groupsQuery = queryOptions({

@@ -7,7 +7,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { ActButton } from '../act-button.tsx'
 import { jobsPath } from './job-filter.ts'
-import { lookAgain } from './queries.ts'
+import { refetchAll } from './queries.ts'
 import { words } from './words.ts'
 
 const { repair: say } = words
@@ -98,7 +98,7 @@ const Steer = ({ repair: { id: repairId }, to, label }: SteerProps) => (
         idempotencyKey,
       })
     }
-    onDone={lookAgain}
+    onDone={refetchAll}
   >
     {label}
   </ActButton>

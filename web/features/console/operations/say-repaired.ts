@@ -1,10 +1,10 @@
 import { announce } from '#web/ui/announcer.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { lookAgain } from './queries.ts'
+import { refetchAll } from './queries.ts'
 
 /** Announces a started repair and refetches the jobs and repairs. */
 export function sayRepaired(sentence: string): void {
   announce(sentence, { now: true })
   void toast({ title: sentence, tone: 'success' }, { topic: 'repair' })
-  lookAgain()
+  refetchAll()
 }

@@ -53,10 +53,16 @@ export function CaseActions(props: CaseActionsProps) {
             {said.check}
           </ActButton>
         )}
-        <Opens label={said.regulator}>{(onClose) => <RegulatorDialog {...props} onClose={onClose} />}</Opens>
-        {isAdmin && <Opens label={said.override}>{(onClose) => <OverrideDialog {...props} onClose={onClose} />}</Opens>}
+        <DialogButton label={said.regulator}>
+          {(onClose) => <RegulatorDialog {...props} onClose={onClose} />}
+        </DialogButton>
+        {isAdmin && (
+          <DialogButton label={said.override}>
+            {(onClose) => <OverrideDialog {...props} onClose={onClose} />}
+          </DialogButton>
+        )}
         {isAdmin && opened.override !== null && (
-          <Opens label={said.end}>{(onClose) => <EndDialog {...props} onClose={onClose} />}</Opens>
+          <DialogButton label={said.end}>{(onClose) => <EndDialog {...props} onClose={onClose} />}</DialogButton>
         )}
       </div>
     </Card>
@@ -64,7 +70,7 @@ export function CaseActions(props: CaseActionsProps) {
 }
 
 /** A button with a dialog that is mounted only while open. */
-function Opens({ label, children }: { label: string; children: (onClose: () => void) => ReactNode }) {
+function DialogButton({ label, children }: { label: string; children: (onClose: () => void) => ReactNode }) {
   const [open, setOpen] = useState(false)
   return (
     <>

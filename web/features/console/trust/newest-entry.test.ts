@@ -6,7 +6,7 @@ const found = (id: string, source: Finding['source'], number: string) => ({ id, 
 const of = (findings: Finding[]) =>
   newestEntry({ registration: { number: 'CBDU2' } as TrustCase['registration'], findings })?.id
 
-test('staff see the newest answer of the register about the number that the business has now (TRUST-06)', () => {
+test('returns the latest register result for the business’s current number (TRUST-06)', () => {
   expect(of([found('4', 'staff', 'CBDU2'), found('3', 'register', 'CBDU2'), found('2', 'register', 'CBDU2')])).toBe('3')
   expect(of([found('1', 'register', 'CBDU1')])).toBeUndefined()
 })

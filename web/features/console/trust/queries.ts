@@ -22,7 +22,7 @@ export const queueQuery = queryOptions({
   refetchInterval: LOOK_EVERY_MS,
 })
 
-/** One registration with everything staff need to decide. Not cached after it is closed, so that nobody decides on old data. */
+/** One registration with everything staff need to decide. Not cached after it is closed, to prevent decisions on old data. */
 export const caseQuery = (businessId: string) =>
   queryOptions({
     queryKey: [...trustKeys.cases, businessId],

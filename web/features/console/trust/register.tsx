@@ -28,7 +28,7 @@ export function Register() {
             <State health={health} />
             {health.practice && <Badge tone="info">{words.practice}</Badge>}
           </div>
-          <Why health={health} />
+          <Explanation health={health} />
           <Facts health={health} />
           <Stop health={health} />
         </Card>
@@ -46,7 +46,7 @@ function State({ health: { configured, stopped, pausedUntil, silent } }: { healt
 }
 
 /** Explains the state and who caused it. */
-function Why({ health: { configured, stopped, pausedUntil, silent } }: { health: RegisterHealth }) {
+function Explanation({ health: { configured, stopped, pausedUntil, silent } }: { health: RegisterHealth }) {
   return (
     <div className="grid gap-1 wrap-anywhere">
       {!configured && <p>{said.unset}</p>}

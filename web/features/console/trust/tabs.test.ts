@@ -8,7 +8,7 @@ const without = async (...off: string[]) => {
   return import('./tabs.ts')
 }
 
-test('staff find four parts of trust, the menu leads to the first, and what there is not leads there, too (TRUST-06)', async () => {
+test('has four tabs and falls back to the first for an unknown one (TRUST-06)', async () => {
   const { TABS, tabIn } = await without()
   expect(TABS).toEqual([
     { to: '/ops/trust', label: 'To decide' },
@@ -22,7 +22,7 @@ test('staff find four parts of trust, the menu leads to the first, and what ther
 test.each([
   [['registration'], [{ to: '/ops/trust', label: 'Too cheap' }], 'cheap'],
   [['registration', 'load'], [], undefined],
-])('with %j switched off the parts of it are gone (TRUST-06)', async (off, parts, first) => {
+])('hides the tabs of %j when it is switched off (TRUST-06)', async (off, parts, first) => {
   const { TABS, tabIn } = await without(...off)
   expect(TABS).toEqual(parts)
   expect(tabIn('register')).toBe(first)

@@ -7,7 +7,7 @@ import { orLookAgain } from '../or-look-again.ts'
 import { caseQuery, trustKeys } from './queries.ts'
 
 export interface CaseActions {
-  /** The version on screen. It is sent with each command, so that nobody decides on data they have not seen. */
+  /** The version on screen. It is sent with each command, to prevent decisions on unseen data. */
   readonly version: number
   /** Awaits a command. On a version conflict it refetches before the error is shown. */
   send(sent: Promise<TrustCase>): Promise<TrustCase>

@@ -45,7 +45,7 @@ function Opened({ case: opened }: { case: Case }) {
   const { profile, history } = opened
   const name = caseName(profile, words.unnamed)
   const heading = useFocusWhenOpened()
-  const { news, decidedHere } = useMeanwhile(opened)
+  const { change, decidedHere } = useMeanwhile(opened)
   const colleague = useClaim(opened)
   return (
     <section aria-labelledby="case" className="@container grid gap-6">
@@ -57,9 +57,9 @@ function Opened({ case: opened }: { case: Case }) {
       </div>
       {colleague && <Notice title={words.claimed(colleague.by.email)}>{words.claimedText}</Notice>}
       {profile.shownNames && <Notice title={words.case.renamed}>{words.case.renamedText}</Notice>}
-      {news !== null && (
+      {change !== null && (
         <div role="alert">
-          <Notice title={words.decide.late}>{news}</Notice>
+          <Notice title={words.decide.late}>{change}</Notice>
         </div>
       )}
       {/* keeps the decision in view next to a long document, or below it on a phone */}

@@ -11,29 +11,29 @@ const verdict = (decision: string | undefined, reason: string | null = null) => 
 const problems = (profile: ReviewedProfile, ...given: Parameters<typeof verdict>) =>
   validate(decisionSchema(profile), verdict(...given)).errors
 
-describe('before a decision is sent', () => {
-  test('staff are asked to choose one', () => {
+describe('a decision, before it is sent,', () => {
+  test('requires a selection', () => {
     expect(problems(business('pending_review'), undefined)).toHaveProperty('decision', 'Choose a decision.')
   })
 
-  test('whoever rejects, or asks again, says why (R25)', () => {
+  test('requires a reason for a rejection or a request for resubmission (R25)', () => {
     expect(problems(business('pending_review'), 'rejected')).toHaveProperty('reason')
     expect(problems(business('pending_review'), 'needs_resubmission', ' ')).toHaveProperty('reason')
     expect(problems(business('pending_review'), 'rejected', 'Altered.')).toEqual({})
   })
 
-  test('whoever verifies a waiting case need not; whoever changes a decision must', () => {
+  test('requires a reason for verifying only when it changes a decision', () => {
     expect(problems(business('pending_review'), 'verified')).toEqual({})
     expect(problems(business('rejected'), 'verified')).toHaveProperty('reason')
   })
 
-  test('nobody is verified with one document (R22)', () => {
+  test('rejects verification with one document (R22)', () => {
     expect(problems(business('pending_review', false), 'verified')).toHaveProperty('decision')
     expect(problems(business('pending_review', false), 'needs_resubmission', 'The licence is missing.')).toEqual({})
   })
 })
 
-test('a ready-made sentence goes behind what was written, and only once', () => {
+test('appends a ready-made sentence to the text, once', () => {
   expect(withPhrase('', 'Too blurred.')).toBe('Too blurred.')
   expect(withPhrase('Page 2.\n', 'Too blurred.')).toBe('Page 2. Too blurred.')
   expect(withPhrase('Page 2. Too blurred.', 'Too blurred.')).toBe('Page 2. Too blurred.')

@@ -22,7 +22,7 @@ interface Verdict extends Record<string, unknown> {
 type Outcome = AnswerOf<typeof decideVerification>
 const TOPIC = { topic: 'verification' }
 
-/** The decision form. It sends the version and names on screen, so that nobody decides on details they have not seen. */
+/** The decision form. It sends the version and names on screen, to prevent decisions on unseen details. */
 export function useDecision({ profile }: Case, onDecided: (outcome: Outcome) => void): Form<Verdict> {
   const { userId, verificationVersion: version, displayName, companyName } = profile
   const names = { displayName, companyName }

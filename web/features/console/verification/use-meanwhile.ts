@@ -9,11 +9,11 @@ export function useMeanwhile({ profile, history }: Case) {
   const [known, setKnown] = useState(version)
   const [last] = history
   return {
-    news: version > known && last ? told(last) : null,
+    change: version > known && last ? describeStep(last) : null,
     /** Call with the version that this viewer's own decision created. */
     decidedHere: setKnown,
   }
 }
 
-const told = ({ by, to }: VerificationStep): string =>
+const describeStep = ({ by, to }: VerificationStep): string =>
   by === null ? words.decide.meanwhileSent : words.decide.meanwhileDecided(by.email, statusWord(to))

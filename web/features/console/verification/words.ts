@@ -87,7 +87,7 @@ export const words = {
     decided: (status: string) => `Decision: ${status}.`,
     next: 'Next case',
     noNext: 'No other cases waiting.',
-    late: 'A colleague got there first',
+    late: 'This case has changed',
     meanwhileDecided: (who: string, what: string) => `${who} decided this case while you had it open: ${what}.`,
     meanwhileSent: 'The business sent new documents while you had this case open.',
   },

@@ -5,7 +5,7 @@ import { HomeStatus, JobStatus } from './status-pills.tsx'
 
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '')
 /** The classes of the badge's outermost element. */
-const lookOf = (html: string) => /class="([^"]*)"/.exec(html)?.[1]
+const classesOf = (html: string) => /class="([^"]*)"/.exec(html)?.[1]
 
 test.each([
   ['pending', 'neutral', 'secondary (HOME-26)'],
@@ -16,16 +16,16 @@ test.each([
 ] as const)(
   'on the homepage, shows a request that is %s with the badge “%s”, the %s style (R27)',
   (status, tone, _style) => {
-    const look = lookOf(renderToStaticMarkup(<HomeStatus status={status} />))
-    expect(look).toBe(lookOf(renderToStaticMarkup(<Badge tone={tone}>Any</Badge>)))
+    const style = classesOf(renderToStaticMarkup(<HomeStatus status={status} />))
+    expect(style).toBe(classesOf(renderToStaticMarkup(<Badge tone={tone}>Any</Badge>)))
   },
 )
 
 test('uses three distinct styles on the homepage (HOME-26 to HOME-28)', () => {
-  const looks = ['pending', 'active', 'other'].map((status) =>
-    lookOf(renderToStaticMarkup(<HomeStatus status={status} />)),
+  const styles = ['pending', 'active', 'other'].map((status) =>
+    classesOf(renderToStaticMarkup(<HomeStatus status={status} />)),
   )
-  expect(new Set(looks).size).toBe(3)
+  expect(new Set(styles).size).toBe(3)
 })
 
 test.each([

@@ -27,8 +27,8 @@ export interface Found {
   problem: string | null
 }
 
-/** Picks items from the catalogue, stored as `draft`; shows errors once `judged` is set. */
-export type ExtraItems = ComponentType<{ draft: string; judged: boolean; onChange: (found: Found) => void }>
+/** Picks items from the catalogue, stored as `draft`; shows errors once `showErrors` is set. */
+export type ExtraItems = ComponentType<{ draft: string; showErrors: boolean; onChange: (found: Found) => void }>
 
 interface AskDialogProps {
   visit: Pick<JobVisit, 'requestId' | 'agreedPounds'>
@@ -50,7 +50,7 @@ export function AskDialog({ visit, ExtraItems, onClose, onAsked }: AskDialogProp
           <Suspense fallback={<LoadingText>…</LoadingText>}>
             <ExtraItems
               draft={drafts.items}
-              judged={errors['load'] !== undefined}
+              showErrors={errors['load'] !== undefined}
               onChange={(found) => {
                 form.set('found', found)
                 if (found.items.length > 0 && found.problem === null) form.clear('load')

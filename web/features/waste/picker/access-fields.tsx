@@ -28,11 +28,11 @@ interface AccessFieldsProps {
   value: DraftAccess
   onChange: (access: DraftAccess) => void
   /** Whether errors are shown; they aren't while the user is still typing. */
-  judged: boolean
+  showErrors: boolean
 }
 
 /** Fields about access to the items: floor, lift, parking, steps. */
-export function AccessFields({ value, onChange, judged }: AccessFieldsProps) {
+export function AccessFields({ value, onChange, showErrors }: AccessFieldsProps) {
   const set = (change: Partial<DraftAccess>) => onChange({ ...value, ...change })
   return (
     <div className="grid gap-5">
@@ -51,7 +51,7 @@ export function AccessFields({ value, onChange, judged }: AccessFieldsProps) {
         name="steps"
         label={own.steps}
         hint={own.stepsHint(MOST_STEPS)}
-        error={(judged && stepsProblem(value)) || undefined}
+        error={(showErrors && stepsProblem(value)) || undefined}
         inputMode="numeric"
         autoComplete="off"
         value={value.steps}
@@ -64,7 +64,7 @@ export function AccessFields({ value, onChange, judged }: AccessFieldsProps) {
         name="access-note"
         label={own.note}
         hint={own.noteHint}
-        error={(judged && noteProblem(value)) || undefined}
+        error={(showErrors && noteProblem(value)) || undefined}
         limit={ACCESS_NOTE_MAX}
         rows={2}
         value={value.note}

@@ -70,13 +70,13 @@ function useChangedList({ request, onChanged }: Omit<ChangeListDialogProps, 'fix
   // the version being edited; another window may save a newer one
   const [version, setVersion] = useState(request.version)
   const [load, setLoad] = useState<LoadDraft>(() => draftOf(request, londonTime(new Date())))
-  const [judged, setJudged] = useState(false)
+  const [showErrors, setShowErrors] = useState(false)
   const [refusal, setRefusal] = useState<{ code: string; message: string } | null>(null)
   const [pending, setPending] = useState(false)
   const problem = loadProblem(load)
 
   async function save() {
-    setJudged(problem !== null)
+    setShowErrors(problem !== null)
     if (problem !== null) return
     const body = { version, load: loadOf(load, londonTime(new Date()).day) ?? {} }
     setPending(true)
@@ -105,6 +105,6 @@ function useChangedList({ request, onChanged }: Omit<ChangeListDialogProps, 'fix
     setLoad(draftOf(request, londonTime(new Date())))
     setRefusal(null)
   }
-  const error = judged ? problem?.text : undefined
+  const error = showErrors ? problem?.text : undefined
   return { load, setLoad, problem, error, refusal, pending, save, lookAgain }
 }

@@ -11,19 +11,21 @@ interface ExtraItemsProps {
   /** Key of the draft. */
   draft: string
   /** Whether errors are shown. */
-  judged: boolean
+  showErrors: boolean
   /** Called with the picked items and their first problem. */
   onChange: (found: { items: readonly LoadLine[]; problem: string | null }) => void
 }
 
 /** Picks the extra items a carrier found on site (PRICE-02). */
-export function ExtraItems({ draft, judged, onChange }: ExtraItemsProps) {
+export function ExtraItems({ draft, showErrors, onChange }: ExtraItemsProps) {
   const [lines, setLines] = useState<readonly DraftLine[]>(() => readDraft(draft, LoadDraft.shape.lines) ?? [])
   useKeptText(draft, lines)
   const change: ChangeLines = useCallback((next) => setLines((before) => next(before)), [])
   const problem = loadProblem({ ...EMPTY_LOAD, lines: [...lines] })
-  const tell = useEffectEvent(() => onChange({ items: itemsOf(lines), problem: problem?.text ?? null }))
+  const report = useEffectEvent(() => onChange({ items: itemsOf(lines), problem: problem?.text ?? null }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: called whenever the items change
-  useEffect(() => tell(), [lines])
-  return <ItemPicker lines={lines} onChange={change} led={judged ? problem?.key : undefined} judged={judged} />
+  useEffect(() => report(), [lines])
+  return (
+    <ItemPicker lines={lines} onChange={change} led={showErrors ? problem?.key : undefined} showErrors={showErrors} />
+  )
 }

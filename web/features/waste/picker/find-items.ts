@@ -30,7 +30,19 @@ export function wantedOf(typed: string): { count: number; words: string[] } {
 }
 
 /** Adjectives, which are dropped where nothing matches with them. */
-const LOOKS = new Set(['small', 'little', 'large', 'big', 'long', 'tall', 'heavy', 'broken', 'new', 'used', 'wooden'])
+const ADJECTIVES = new Set([
+  'small',
+  'little',
+  'large',
+  'big',
+  'long',
+  'tall',
+  'heavy',
+  'broken',
+  'new',
+  'used',
+  'wooden',
+])
 
 /** Words with a likelier meaning when alone: 'eight bags' means bags of rubbish, not bean bags. */
 const ALONE: Readonly<Record<string, readonly string[]>> = { bag: ['black', 'bag'], bags: ['black', 'bag'] }
@@ -41,7 +53,7 @@ const ALONE: Readonly<Record<string, readonly string[]>> = { bag: ['black', 'bag
  */
 export function findItems<Item extends Named>(items: readonly Item[], typed: string): Item[] {
   const { words } = wantedOf(typed)
-  const things = words.filter((word) => !LOOKS.has(word))
+  const things = words.filter((word) => !ADJECTIVES.has(word))
   const meant = words.length === 1 ? (ALONE[words[0] ?? ''] ?? []) : []
   const found = [...(meant.length > 0 ? foundBy(items, meant, begins) : []), ...foundBy(items, words, begins)]
   if (found.length > 0 || things.length === 0) return [...new Set(found)]

@@ -18,7 +18,7 @@ interface ItemPickerProps {
   /** Key of the item the error summary links to. */
   led: string | undefined
   /** Whether errors are shown. */
-  judged: boolean
+  showErrors: boolean
 }
 
 /** Picks items by search or group, with counts and a running total (ITEM-02). */
@@ -39,7 +39,7 @@ const REFUSED = 'Refused'
 /** The current view: a group or a search; null is the chosen items. */
 type View = { readonly group: string } | { readonly typed: string } | null
 
-function Picker({ items, lines, onChange, led, judged }: ItemPickerProps & { items: readonly CatalogueItem[] }) {
+function Picker({ items, lines, onChange, led, showErrors }: ItemPickerProps & { items: readonly CatalogueItem[] }) {
   const [view, setView] = useViewThatShows(led)
   const typed = view !== null && 'typed' in view ? view.typed : ''
   const group = view !== null && 'group' in view ? view.group : null
@@ -78,7 +78,7 @@ function Picker({ items, lines, onChange, led, judged }: ItemPickerProps & { ite
               item={item}
               line={lines.find(({ key }) => key === item.key)}
               led={led === item.key}
-              judged={judged}
+              showErrors={showErrors}
               onChange={onChange}
             />
           ))}

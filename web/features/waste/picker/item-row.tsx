@@ -28,17 +28,17 @@ interface ItemRowProps {
   /** Whether the error summary links to this row. */
   led: boolean
   /** Whether errors are shown; they aren't on first typing, so that nothing moves under a finger. */
-  judged: boolean
+  showErrors: boolean
   onChange: ChangeLines
 }
 
 /** An item with − n +, and its notes and questions once it is chosen. */
-export const ItemRow = memo(function ItemRow({ item, line, led, judged, onChange }: ItemRowProps) {
+export const ItemRow = memo(function ItemRow({ item, line, led, showErrors, onChange }: ItemRowProps) {
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
   const name = led ? 'load' : undefined
   // refused items have a notice of their own
-  const problem = judged && line && !line.refused ? lineProblem(line) : null
+  const problem = showErrors && line && !line.refused ? lineProblem(line) : null
   function leaveOut() {
     // the button disappears with the row
     row.current?.closest('[data-picker]')?.querySelector<HTMLInputElement>('input[type=search]')?.focus()

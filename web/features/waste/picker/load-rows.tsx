@@ -37,9 +37,9 @@ export function LoadRows({ load, onChange, problem, error, opened }: LoadRowsPro
     (change) => onChange((before) => ({ ...before, lines: [...change(before.lines)] })),
     [onChange],
   )
-  const judged = error !== undefined
+  const showErrors = error !== undefined
   // errors only the server found are shown at the first row
-  const wrong = judged ? (problem?.row ?? 'items') : null
+  const wrong = showErrors ? (problem?.row ?? 'items') : null
   const errorOf = (row: LoadProblem['row']) => (wrong === row ? error : undefined)
   const { count, kg, litres } = loadTotal(load.lines)
   return (
@@ -53,7 +53,12 @@ export function LoadRows({ load, onChange, problem, error, opened }: LoadRowsPro
         openAtFirst={opened === 'items'}
         part={ItemPicker}
       >
-        <ItemPicker lines={load.lines} onChange={changeLines} led={judged ? problem?.key : undefined} judged={judged} />
+        <ItemPicker
+          lines={load.lines}
+          onChange={changeLines}
+          led={showErrors ? problem?.key : undefined}
+          showErrors={showErrors}
+        />
       </Row>
       <Row
         title={words.rows.access}
@@ -65,7 +70,7 @@ export function LoadRows({ load, onChange, problem, error, opened }: LoadRowsPro
         <AccessFields
           value={load.access}
           onChange={(access) => onChange((before) => ({ ...before, access }))}
-          judged={judged}
+          showErrors={showErrors}
         />
       </Row>
       <Row

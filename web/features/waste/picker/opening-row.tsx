@@ -33,7 +33,7 @@ export function OpeningRow({
   const id = useId()
   const [open, setOpen] = useState(openAtFirst)
   // content stays mounted once opened
-  const [drawn, setDrawn] = useState(openAtFirst)
+  const [mounted, setMounted] = useState(openAtFirst)
   const [errorBefore, setErrorBefore] = useState(error)
   if (error !== errorBefore) {
     setErrorBefore(error)
@@ -42,7 +42,7 @@ export function OpeningRow({
   }
   function show(next: boolean) {
     setOpen(next)
-    setDrawn(true)
+    setMounted(true)
   }
   return (
     <section aria-labelledby={`${id}-title`} className="border-t border-line last:border-b">
@@ -80,7 +80,7 @@ export function OpeningRow({
         </div>
       )}
       <div id={`${id}-body`} hidden={!open} className="pb-6">
-        {drawn && children}
+        {mounted && children}
       </div>
     </section>
   )

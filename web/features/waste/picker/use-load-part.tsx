@@ -41,12 +41,12 @@ export function useLoadPart() {
 /** Returns the load of the draft, without half-days that can no longer be chosen. */
 function useKeptLoad() {
   const asRendered = useIsHydrating()
-  const [drawn] = useState(asRendered)
-  const [load, setLoad] = useState(() => (drawn ? EMPTY_LOAD : readLoad()))
+  const [rendered] = useState(asRendered)
+  const [load, setLoad] = useState(() => (rendered ? EMPTY_LOAD : readLoad()))
   // the server-rendered page has no draft
   useEffect(() => {
-    if (drawn) setLoad(readLoad())
-  }, [drawn])
+    if (rendered) setLoad(readLoad())
+  }, [rendered])
   useKeptText(DRAFT, load)
   return [load, setLoad] as const
 }
