@@ -1,6 +1,6 @@
 /**
- * `npm run a11y`: every page of every role, filled, empty, on its way and failed, and every dialog, on desktop and phone,
- * light and dark, before all rules of axe; the journeys by keyboard alone; what screen readers are told. Words behind it
+ * `npm run a11y`: every page of every role (filled, empty, loading and failed) and every dialog, on desktop and phone,
+ * light and dark, against all axe rules; the journeys by keyboard alone; what screen readers announce. Further words
  * narrow it down, such as: npm run a11y -- -g 'a carrier'
  */
 import { spawn } from 'node:child_process'
@@ -36,7 +36,7 @@ if (fs.existsSync(file)) console.log(`${looksIn(JSON.parse(fs.readFileSync(file,
 fs.rmSync(folder, { recursive: true })
 process.exitCode = code ?? 1
 
-/** How often a page was looked at, on one screen in one theme. */
+/** Counts the checks of pages, each on one screen in one theme. */
 function looksIn({ suites = [], specs = [] }: Suite): number {
   const annotations = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.at(-1)?.annotations ?? []))
   const here = annotations.filter(({ type }) => type === 'look').length

@@ -1,4 +1,4 @@
-// Backs up a Kerbside that runs by ./scripts/start. BACKUP_DIR=… [DATA_DIR=…] node scripts/backup.ts
+// Backs up a Kerbside started with ./scripts/start. BACKUP_DIR=… [DATA_DIR=…] node scripts/backup.ts
 import fs from 'node:fs'
 import path from 'node:path'
 import { takeBackup } from './backups/backup.ts'

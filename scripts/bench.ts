@@ -1,10 +1,10 @@
 /**
  * `npm run bench`: measures the product against the leanest code that does the same job, in one run on real processes.
- * Only ratios within a run count: machines differ, and the cores of most are shared. `--quick` is a smoke run of
- * minutes, `--only=<figure>` measures one figure (repeatable), `--profile` leaves a processor profile of each of the
- * product's processes in bench/results. `web`, or another name of ALONE, as the first word measures that and nothing else;
- * `--all` measures everything, one after the other.
- * Prints a table and writes bench/results/<time>.json with a row for every window; the servers' logs lie beside it.
+ * Only ratios within a run count: machines differ, and most have shared cores. `--quick` is a smoke run of minutes,
+ * `--only=<figure>` measures one figure (repeatable), `--profile` writes a CPU profile of each of the product's
+ * processes to bench/results. `web`, or another name of ALONE, as the first word measures only that; `--all` measures
+ * everything, one after another. Prints a table and writes bench/results/<time>.json with a row for every window, next
+ * to the servers' logs.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -42,13 +42,13 @@ import { Problem } from './lib/problem.ts'
 const RESULTS = path.resolve(import.meta.dirname, '../bench/results')
 const LOGS = path.join(RESULTS, 'logs')
 
-/** Measured one after the other on the same processes; idle last, because only what has been quiet for a while is idle. */
+/** Measured one after another on the same processes; idle last, because a process is only idle after a quiet while. */
 const TOGETHER: readonly Figure<Scene>[] = [
   ...[reads, fanOut, hops, reply, clash, logins, crowd, roles, wide, throughput, polling, talk, start, memory, idle],
 ]
 /** Each on processes of its own, when its name is the first word. */
 const ALONE: readonly Figure<Run>[] = [web, drops, crashes, search, growth, alerts, loads, registration, pdf, peers]
-/** A run is given up after so many minutes (one of everything after `allMinutes`), and so many windows may be measured again. */
+/** The most minutes for a run (`allMinutes` for one of everything), and the most windows that may be measured again. */
 const LIMITS = {
   full: { minutes: 25, allMinutes: 90, repeats: 12 },
   quick: { minutes: 12, allMinutes: 30, repeats: 0 },
@@ -65,7 +65,7 @@ const { values: options, positionals } = parseArgs({
 })
 const thoroughness: Thoroughness = options.quick ? 'quick' : 'full'
 
-/** What has been found until now, what failed, and where the time went: shown however the run ends. */
+/** What has been found so far, what failed, and where the time went: shown however the run ends. */
 const found: Findings[] = []
 const failures: string[] = []
 const took: [string, number][] = []
@@ -75,7 +75,7 @@ async function timed<T>(part: string, work: () => Promise<T>): Promise<T> {
   return work().finally(() => took.push([part, performance.now() - from]))
 }
 
-/** Measures a figure. One that fails is told of, and the others go on. */
+/** Measures a figure. One that fails is reported, and the others continue. */
 async function measure<C>(figure: Figure<C>, setting: C): Promise<void> {
   say(`measuring ${figure.name}`)
   try {
@@ -85,7 +85,7 @@ async function measure<C>(figure: Figure<C>, setting: C): Promise<void> {
   }
 }
 
-/** Does `work` with a run whose processes are gone when it is done, or else when `whole` is. */
+/** Calls `work` with a run whose processes end when it is done, or else with `whole`. */
 async function withRun(whole: AsyncDisposableStack, work: (run: Run) => Promise<void>): Promise<void> {
   const stack = whole.use(new AsyncDisposableStack())
   const nodeArgs = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${RESULTS}`] : []
@@ -127,7 +127,7 @@ function show(): void {
   say(`written to ${path.relative(process.cwd(), file)}`)
 }
 
-/** Ends the run in order when a person asks for it, and when it takes longer than it may. */
+/** Ends the run in order when a person asks for it, and when it exceeds its time. */
 function interrupted(minutes: number): Promise<never> {
   return new Promise((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

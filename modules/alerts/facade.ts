@@ -1,5 +1,5 @@
 export { alertsExport } from './queries/alerts-export.ts'
 export { coveredOutwards } from './queries/covered-outwards.ts'
-export { toldAbout } from './queries/told-about.ts'
+export { countNotified } from './queries/count-notified.ts'
 export { wantsMail } from './queries/wants-mail.ts'
 export { eraseAlerts } from './steps/erase-alerts.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RegistrationLine } from '#modules/licences/line/contract.ts'
+import { RegistrationSummary } from '#modules/licences/line/contract.ts'
 import { VerificationStatus } from '#modules/profiles/badge/contract.ts'
 import { RequestCard } from '#modules/requests/contract.ts'
 import { ReviewSummary } from '#modules/reviews/summary/contract.ts'
@@ -33,7 +33,7 @@ export const Bid = z.object({
   /** Set on an active bid while its bidder is suspended and it can't be accepted. */
   bidderSuspended: z.optional(z.literal(true)),
   /** The carrier's registration (TRUST-03); left out once the account is deleted. */
-  bidderRegistration: z.optional(RegistrationLine),
+  bidderRegistration: z.optional(RegistrationSummary),
   /** The carrier's reviews (REVIEW-04); left out once the account is deleted. */
   bidderReviews: z.optional(ReviewSummary),
   /** Pounds. */

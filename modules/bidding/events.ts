@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RegistrationLine } from '#modules/licences/line/contract.ts'
+import { RegistrationSummary } from '#modules/licences/line/contract.ts'
 import { VerificationStatus } from '#modules/profiles/badge/contract.ts'
 import { ReviewSummary } from '#modules/reviews/summary/contract.ts'
 import { Id, Instant, Pounds } from '#server/platform/kernel/contract.ts'
@@ -18,7 +18,7 @@ export const BidPlaced = eventKind(
     bidderId: Id,
     bidderName: z.nullable(z.string()),
     bidderVerification: VerificationStatus,
-    bidderRegistration: z.optional(RegistrationLine),
+    bidderRegistration: z.optional(RegistrationSummary),
     bidderReviews: z.optional(ReviewSummary),
     bidAmount: Pounds,
     bidMessage: z.nullable(z.string()),

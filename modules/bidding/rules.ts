@@ -1,5 +1,5 @@
 import type { RegistrationRule } from '#modules/licences/facade.ts'
-import type { RegistrationLine } from '#modules/licences/line/contract.ts'
+import type { RegistrationSummary } from '#modules/licences/line/contract.ts'
 import type { BidderCard } from '#modules/profiles/contract.ts'
 import { isClosed } from '#modules/requests/facts/contract.ts'
 import type { ReviewSummary } from '#modules/reviews/summary/contract.ts'
@@ -33,7 +33,7 @@ export interface Bidder {
   registration: {
     /** Why the registration prevents a bid, as a sentence; null if it doesn't (TRUST-15). */
     bar: string | null
-    line: RegistrationLine
+    line: RegistrationSummary
   }
   /** Null without an active subscription; `monthlyBids` is null if unlimited. */
   allowance: { monthlyBids: number | null } | null

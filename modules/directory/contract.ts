@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MissedFigure } from '#modules/cases/contract.ts'
 import { DisposalRecordFigure } from '#modules/disposals/contract.ts'
-import { RegistrationLine } from '#modules/licences/line/contract.ts'
+import { RegistrationSummary } from '#modules/licences/line/contract.ts'
 import { Place, Point, PostcodeAsked } from '#modules/places/contract.ts'
 import { VerificationStatus } from '#modules/profiles/badge/contract.ts'
 import { Image } from '#modules/requests/contract.ts'
@@ -17,7 +17,7 @@ export const NearbyBusiness = z.extend(Point, {
   logoUrl: z.nullable(z.string()),
   verificationStatus: VerificationStatus,
   /** Its waste carrier registration (TRUST-03). */
-  registration: RegistrationLine,
+  registration: RegistrationSummary,
   /** Omitted while reviews are switched off. */
   reviews: z.optional(ReviewSummary),
   /** Straight-line distance from the requested place, in km with one decimal. */
@@ -52,7 +52,7 @@ export const BusinessPage = z.object({
   logoUrl: z.nullable(z.string()),
   verificationStatus: VerificationStatus,
   /** Its waste carrier registration (TRUST-03). */
-  registration: RegistrationLine,
+  registration: RegistrationSummary,
   websiteUrl: z.nullable(z.string()),
   /** Null without Premium (R41). */
   googleReviewsUrl: z.nullable(z.string()),

@@ -80,7 +80,7 @@ const needed = (field: 'number' | 'ticket' | 'receiver', kinds: readonly Disposa
   })
 
 /** A disposal record as the carrier enters it. Fields that don't apply to the kind are null. */
-export const SayWhere = z
+export const DisposalInput = z
   .strictObject({
     kind: z.enum(DisposalKind.options, 'Choose where it went.'),
     placeName: line({ min: 1, tooShort: 'Enter the name.', ...short('The name', NAME_MAX) }),
@@ -107,7 +107,7 @@ export const SayWhere = z
     needed('ticket', ['site'], TICKET_MISSING),
     needed('receiver', ['reuse'], RECEIVER_MISSING),
   )
-export type SayWhere = z.output<typeof SayWhere>
+export type DisposalInput = z.output<typeof DisposalInput>
 
 /** A disposal record as the owner and carrier see it. */
 export const DisposalRecord = z.object({
@@ -176,8 +176,8 @@ export const jobDisposal = endpoint({
   answer: z.object({ disposal: z.nullable(JobDisposal) }),
 })
 
-export const sayWhere = endpoint({
-  id: 'sayWhere',
+export const recordDisposal = endpoint({
+  id: 'recordDisposal',
   summary:
     'Records or updates where the waste of a collected job went. Send the JSON in the part `disposal` and a photo of the ticket in the part `photo` (PROOF-01, PROOF-06).',
   method: 'POST',
@@ -185,7 +185,7 @@ export const sayWhere = endpoint({
   access: 'signed-in',
   features: ['duty'],
   params: idParam('requestId'),
-  body: SayWhere,
+  body: DisposalInput,
   multipart: { json: 'disposal', files: { photo: { tooLarge: IMAGE_TOO_LARGE, types: IMAGE_TYPES } } },
   idempotent: true,
   answer: z.object({ disposal: z.nullable(JobDisposal) }),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { sayWhere } from './commands/say-where.ts'
+import { recordDisposal } from './commands/record-disposal.ts'
 import * as contract from './contract.ts'
 import { jobDisposal } from './queries/job-disposal.ts'
 import { linkToPhoto } from './queries/link-to-photo.ts'
@@ -19,9 +19,9 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     if (readByOwner) await noteSeen(db, { ...params, version: disposal.version }, now)
     return { disposal }
   })
-  route(app, deps, contract.sayWhere, async ({ params, caller, body: said, files, command }) => {
+  route(app, deps, contract.recordDisposal, async ({ params, caller, body: said, files, command }) => {
     const saying = { ...params, carrierId: caller.userId, said, upload: files.photo }
-    return sayWhere(db, deps.files, saying, new Date(), command)
+    return recordDisposal(db, deps.files, saying, new Date(), command)
   })
   route(app, deps, contract.linkToTicket, async ({ params, caller }) =>
     linkToPhoto(db, { ...params, viewer: caller }, new Date()),

@@ -1,5 +1,5 @@
 import type { DisposalRecord } from '#modules/disposals/contract.ts'
-import { NO_REGISTRATION, type RegistrationLine } from '#modules/licences/line/contract.ts'
+import { NO_REGISTRATION, type RegistrationSummary } from '#modules/licences/line/contract.ts'
 import type { Outcome } from '#modules/licences/staff/contract.ts'
 import type { JobParties } from '#modules/requests/facade.ts'
 import type {
@@ -54,7 +54,7 @@ const lineAsAccepted = ({
   tier,
   validTo,
   finding,
-}: NonNullable<PackFacts['carrier']['registration']>): RegistrationLine => ({
+}: NonNullable<PackFacts['carrier']['registration']>): RegistrationSummary => ({
   status: finding !== null && IN_FORCE.includes(finding.outcome) ? 'confirmed' : 'unconfirmed',
   regulator,
   number,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, Instant, line, liveMessage, text } from '#server/platform/kernel/contract.ts'
-import { RegistrationLine, Regulator, Tier } from './line/contract.ts'
+import { RegistrationSummary, Regulator, Tier } from './line/contract.ts'
 
 /** Labels of the regulators (TRUST-01). */
 export const REGULATORS: Readonly<Record<Regulator, string>> = {
@@ -80,7 +80,7 @@ export const OwnRegistration = z.object({
   endsInDays: z.nullable(z.number()),
   /** Whether a registration is required to bid. */
   required: z.boolean(),
-  line: RegistrationLine,
+  line: RegistrationSummary,
 })
 export type OwnRegistration = z.output<typeof OwnRegistration>
 
@@ -120,5 +120,5 @@ export const explainRegistration = endpoint({
 /** Sent to the carrier on all its pages: there is a result about its registration. */
 export const registrationChanged = liveMessage({
   name: 'registration.changed',
-  payload: z.object({ id: Id, version: z.number(), patch: z.object({ line: RegistrationLine }) }),
+  payload: z.object({ id: Id, version: z.number(), patch: z.object({ line: RegistrationSummary }) }),
 })

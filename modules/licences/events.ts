@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 import { RegistrationState } from './contract.ts'
-import { RegistrationLine } from './line/contract.ts'
+import { RegistrationSummary } from './line/contract.ts'
 
 const about = { businessId: Id, version: z.number(), state: RegistrationState }
 
@@ -10,7 +10,7 @@ const about = { businessId: Id, version: z.number(), state: RegistrationState }
 export const RegistrationChecked = eventKind(
   'RegistrationChecked',
   1,
-  z.object({ ...about, line: RegistrationLine, /** Its carrier was waiting for this result. */ awaited: z.boolean() }),
+  z.object({ ...about, line: RegistrationSummary, /** Its carrier was waiting for this result. */ awaited: z.boolean() }),
 )
 export type RegistrationChecked = EventOf<typeof RegistrationChecked>
 

@@ -8,7 +8,7 @@ import {
   deskFor,
   endsInDays,
   judge,
-  lineOf,
+  registrationSummary,
   nameFits,
   numberToSave,
   outcomeInWords,
@@ -119,7 +119,7 @@ describe('whether a carrier may bid (TRUST-15)', () => {
 
 describe('the public summary (TRUST-03)', () => {
   test('of a confirmed registration includes its age', () => {
-    expect(lineOf(good(), NOW)).toEqual({
+    expect(registrationSummary(good(), NOW)).toEqual({
       status: 'confirmed',
       regulator: 'EA',
       number: 'CBDU9000001',
@@ -137,15 +137,15 @@ describe('the public summary (TRUST-03)', () => {
     ['NIEA' as const, 'expired' as const, 'EAS/R/1234567'],
     ['SEPA' as const, 'refused' as const, null],
   ])('of one of %s that is %s contains at most the number where that must be printed', (regulator, state, number) => {
-    const line = lineOf(good({ regulator, state, number: 'EAS/R/1234567' }), NOW)
+    const line = registrationSummary(good({ regulator, state, number: 'EAS/R/1234567' }), NOW)
     expect(line).toMatchObject({ status: 'unconfirmed', number, validTo: null, checkedAt: null })
   })
 
   test('stays unconfirmed with an override', () => {
-    expect(lineOf(good({ state: 'absent', overrideUntil: '2026-12-20' }), NOW).status).toBe('unconfirmed')
+    expect(registrationSummary(good({ state: 'absent', overrideUntil: '2026-12-20' }), NOW).status).toBe('unconfirmed')
   })
 
-  test("without a number is 'none'", () => expect(lineOf(null, NOW).status).toBe('none'))
+  test("without a number is 'none'", () => expect(registrationSummary(null, NOW).status).toBe('none'))
 })
 
 describe('what the register says about a business (TRUST-11)', () => {

@@ -1,7 +1,7 @@
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
 import { REGULATORS, type RegistrationState } from './contract.ts'
-import { NO_REGISTRATION, type RegistrationLine, type Regulator } from './line/contract.ts'
+import { NO_REGISTRATION, type RegistrationSummary, type Regulator } from './line/contract.ts'
 import { readNumber } from './numbers.ts'
 import type { RegisterEntry } from './register.ts'
 import { type DeskReason, MOST_OVERRIDE_DAYS, type Outcome } from './staff/contract.ts'
@@ -92,9 +92,9 @@ export function registrationState(
   registration: RegistrationFacts | null,
   rule: RegistrationRule,
   now: Date,
-): { bar: string | null; line: RegistrationLine } {
+): { bar: string | null; line: RegistrationSummary } {
   const bar = registrationBlocker(registration, rule, now)
-  return { bar: bar && registrationBlockerText(bar, registration?.validTo ?? null), line: lineOf(registration, now) }
+  return { bar: bar && registrationBlockerText(bar, registration?.validTo ?? null), line: registrationSummary(registration, now) }
 }
 
 /** The message to a blocked carrier (TRUST-04). */
@@ -119,7 +119,7 @@ export const dayInWords = (day: string): string => WORDS.format(new Date(`${day}
 const ALWAYS_PRINTED: readonly Regulator[] = ['SEPA', 'NIEA']
 
 /** Returns the public summary of a registration (TRUST-03). */
-export function lineOf(registration: RegistrationFacts | null, now: Date): RegistrationLine {
+export function registrationSummary(registration: RegistrationFacts | null, now: Date): RegistrationSummary {
   if (!registration) return NO_REGISTRATION
   const { regulator, number, tier, validTo, checkedAt, checkedBy } = registration
   if (barOf(registration, now) === null)

@@ -1,5 +1,5 @@
 export { messagesExport } from './queries/messages-export.ts'
-export { messagesToAnnounce } from './queries/messages-to-tell.ts'
+export { messagesToAnnounce } from './queries/messages-to-announce.ts'
 export { authorOfMessage, moderatedMessage } from './queries/moderated-message.ts'
 export { unreadOf } from './queries/unread-of.ts'
 export { eraseLeftMessages, eraseMessages } from './steps/erase-messages.ts'

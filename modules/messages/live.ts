@@ -2,7 +2,7 @@ import { type Announcement, announce, announceRead, tell, userRoom } from '#serv
 import { conversationChanged, type MessageParty, messageSeen, messageSent } from './contract.ts'
 import { ConversationChanged, MessageSent, MessagesSeen } from './events.ts'
 import { messageFrom } from './message-from.ts'
-import { toldMessage } from './queries/told-message.ts'
+import { toldMessage } from './queries/announced-message.ts'
 
 /** Sends messages to the owner and the carrier of the job only (CHAT-03). */
 export const announcements: readonly Announcement[] = [

@@ -253,9 +253,9 @@ export const runTask = endpoint({
   answer: z.object({ tasks: z.array(ScheduledTask) }),
 })
 
-export const openEngineRoom = endpoint({
+export const openBullBoard = endpoint({
   ...adminWrite,
-  id: 'openEngineRoom',
+  id: 'openBullBoard',
   summary: 'Gives this browser access to Bull Board for 15 minutes, by setting a cookie for its path.',
   path: '/api/ops/engine-room',
   body: z.strictObject({ reason: Reason }),

@@ -5,7 +5,7 @@ import { serveBullBoard } from '#server/platform/http/bull-board.ts'
 import { route } from '#server/platform/http/route.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { openEngineRoom } from './commands/open-engine-room.ts'
+import { openBullBoard } from './commands/open-engine-room.ts'
 import { pauseQueue } from './commands/pause-queue.ts'
 import { resumeQueue } from './commands/resume-queue.ts'
 import { runTask } from './commands/run-task.ts'
@@ -45,15 +45,15 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     await runTask(db, { ...params, ...body, staffId: caller.userId, requestId: request.id }, new Date(), command)
     return schedules()
   })
-  engineRoom(app, deps)
+  bullBoard(app, deps)
 }
 
-function engineRoom(app: FastifyInstance, deps: Deps): void {
+function bullBoard(app: FastifyInstance, deps: Deps): void {
   const { config, queues } = deps
   const db = own<MonitoringTables>(deps.db)
   const secure = config.PUBLIC_URL.every((url) => url.startsWith('https:'))
-  route(app, deps, contract.openEngineRoom, async ({ caller, body, request, reply }) => {
-    const opened = await openEngineRoom(db, config, { ...caller, ...body, requestId: request.id }, new Date())
+  route(app, deps, contract.openBullBoard, async ({ caller, body, request, reply }) => {
+    const opened = await openBullBoard(db, config, { ...caller, ...body, requestId: request.id }, new Date())
     const cookie = { path: ENGINE_PATH, httpOnly: true, sameSite: 'strict', secure, expires: opened.until } as const
     reply.setCookie(ENGINE_COOKIE, opened.pass, cookie)
     return { url: `${ENGINE_PATH}/`, expiresAt: opened.until.toISOString() }

@@ -153,7 +153,7 @@ export const notifiesCarrier = ({ shown, changed_after_reply, reply_hidden_at }:
   shown && (!changed_after_reply || reply_hidden_at === null)
 
 /** A change under a reply is marked, and lets the carrier change its reply again (REVIEW-02). */
-export const markedChange = ({ reply }: { reply: string | null }, now: Date) =>
+export const withChangeMark = ({ reply }: { reply: string | null }, now: Date) =>
   reply === null ? {} : { changed_after_reply: true, reply_reopened_at: now }
 
 /** Until when the author may change a review; null when they can't. */

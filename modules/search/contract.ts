@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RegistrationLine } from '#modules/licences/line/contract.ts'
+import { RegistrationSummary } from '#modules/licences/line/contract.ts'
 import { Miles, nearQuery, WithoutPlace } from '#modules/places/near/contract.ts'
 import { ReviewSummary } from '#modules/reviews/summary/contract.ts'
 import { endpoint, Id, Instant, line, Nothing } from '#server/platform/kernel/contract.ts'
@@ -32,7 +32,7 @@ export const SearchResult = z.object({
   descriptionPieces: z.array(Piece),
   miles: Miles,
   /** Of a business: its right to carry waste (TRUST-03). */
-  registration: z.optional(RegistrationLine),
+  registration: z.optional(RegistrationSummary),
   /** The review summary of a business (REVIEW-04). */
   reviews: z.optional(ReviewSummary),
 })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { askComparison } from './commands/ask-comparison.ts'
+import { requestComparison } from './commands/ask-comparison.ts'
 import { resumeRebuild } from './commands/resume-rebuild.ts'
 import { startRebuild } from './commands/start-rebuild.ts'
 import { stopRebuild } from './commands/stop-rebuild.ts'
@@ -25,7 +25,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     return null
   })
   route(app, deps, contract.compareIndex, async ({ caller }) => {
-    await askComparison(db, caller.userId, new Date())
+    await requestComparison(db, caller.userId, new Date())
     return null
   })
 }

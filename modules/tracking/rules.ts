@@ -1,5 +1,5 @@
 import { type DisposalRecord, isExemption, type ProofState } from '#modules/disposals/contract.ts'
-import type { CarriedLine, LoadToCarry } from '#modules/requests/facade.ts'
+import type { ItemToCarry, ItemsToCarry } from '#modules/requests/facade.ts'
 import type { ExtraItem } from '#modules/visits/prices/contract.ts'
 import type { HalfDay } from '#modules/waste/contract.ts'
 import type { RecordFacts } from '#modules/waste/facade.ts'
@@ -88,14 +88,14 @@ export const namedLine = ({ n, label }: Pick<RecordLine, 'n' | 'label'>): string
  * Returns the listed items followed by the signed extras, numbered on. Without listed items it returns none, because extras
  * alone would look like the whole job.
  */
-export const withExtras = (lines: readonly CarriedLine[], extras: readonly ExtraItem[]): CarriedLine[] =>
+export const withExtras = (lines: readonly ItemToCarry[], extras: readonly ExtraItem[]): ItemToCarry[] =>
   lines.length === 0
     ? []
     : [...lines, ...extras.map(({ padded = false, ...item }, at) => ({ ...item, padded, line: lines.length + at + 1 }))]
 
 /** Combines an item with the catalogue’s facts and the carrier’s choices. */
 export function recordLine(
-  item: CarriedLine,
+  item: ItemToCarry,
   { container, form, treatment, hazards }: RecordFacts,
   said: { treatment: Treatment | undefined; destination: Destination | undefined; tip: Tip | null },
 ): RecordLine {
@@ -159,12 +159,12 @@ export function weighed(lines: readonly RecordLine[], kg: number): RecordLine[] 
 }
 
 /** Appends the required wording for waste with persistent organic pollutants (law-and-data.md c7). */
-function describe({ label, pops, padded }: CarriedLine): string {
+function describe({ label, pops, padded }: ItemToCarry): string {
   if (!pops) return label
   return `${label}: ${padded ? 'domestic seating waste containing POPs' : 'waste containing POPs'}`
 }
 
-interface Planned extends Pick<LoadToCarry, 'collectedAt' | 'halfDays'> {
+interface Planned extends Pick<ItemsToCarry, 'collectedAt' | 'halfDays'> {
   /** The confirmed half-day; null if there is none. */
   confirmed: HalfDay | null
 }

@@ -2,7 +2,7 @@ import { type Announcement, announce, tell, userRoom } from '#server/platform/li
 import { visitChanged } from './contract.ts'
 import { JobCancelled, PriceAnswered, PriceAsked, VisitChanged } from './events.ts'
 import { priceAnswered, priceAsked } from './prices/contract.ts'
-import { toldOfEnd } from './reasons/contract.ts'
+import { notifiedOfEnd } from './reasons/contract.ts'
 import { jobCancelled } from './rights/contract.ts'
 
 /** Sent only to the owner and the carrier of the job (DOOR-09). */
@@ -21,7 +21,7 @@ export const announcements: readonly Announcement[] = [
     }),
   ),
   announce(JobCancelled, ({ data: { requestId, ownerId, carrierId, title, version, ended } }) => {
-    const told = toldOfEnd(ended) === 'owner' ? ownerId : carrierId
+    const told = notifiedOfEnd(ended) === 'owner' ? ownerId : carrierId
     return told === null ? [] : tell([userRoom(told)], jobCancelled, { id: requestId, version, title, patch: ended })
   }),
 ]

@@ -1,5 +1,5 @@
 import type { VisitMilestones } from './contract.ts'
-import type { VisitRow } from './steps/hold-job.ts'
+import type { VisitRow } from './steps/lock-job.ts'
 
 type Marked = Pick<
   VisitRow,

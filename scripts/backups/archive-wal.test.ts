@@ -19,7 +19,7 @@ afterEach(() => fs.rmSync(folder, { recursive: true }))
 const archive = (to: string) =>
   spawnSync('sh', [script, `pg_wal/${PIECE}`, path.join(folder, to)], { cwd: folder, encoding: 'utf8' })
 
-test('a piece of the log is packed into the backup, and what is there already stays', () => {
+test('compresses a log segment into the backup, and never replaces one', () => {
   expect(archive(`backup/${PIECE}`).status).toBe(0)
   expect(fs.readdirSync(path.join(folder, 'backup'))).toEqual([PIECE])
   fs.writeFileSync(path.join(folder, 'pg_wal', PIECE), 'other bids')
@@ -27,7 +27,7 @@ test('a piece of the log is packed into the backup, and what is there already st
   expect(gunzipSync(fs.readFileSync(path.join(folder, 'backup', PIECE))).toString()).toBe('bids')
 })
 
-test('while the backup takes nothing, pieces wait; once they would fill the database’s disk, the oldest is given up aloud', () => {
+test('keeps segments while the backup is unavailable, and reports giving up the oldest before the database’s disk is full', () => {
   const wait = (pieces: number) => {
     for (let piece = 1; piece <= pieces; piece++)
       fs.writeFileSync(path.join(folder, 'pg_wal/archive_status', `${piece}.ready`), '')

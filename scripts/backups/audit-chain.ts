@@ -2,25 +2,28 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { withClient } from '#scripts/lib/database-client.ts'
 
-/** Place and hash of a row of the audit log: noted outside the database, it proves later that nothing before it changed. */
+/**
+ * Position and hash of a row of the audit log: stored outside the database, it proves later that nothing before it
+ * changed.
+ */
 export interface Mark {
   position: number
   /** Hexadecimal. */
   hash: string
 }
 
-/** Reads a mark written as `place:hash`. */
+/** Reads a mark written as `position:hash`. */
 export function markOf(text: string): Mark {
   const [position, hash = ''] = text.split(':')
   return { position: Number(position), hash }
 }
 
 interface Verdict {
-  /** How many rows were found sound. */
+  /** How many rows are intact. */
   sound: number
-  /** The last sound row. */
+  /** The last intact row. */
   last: Mark
-  /** What is wrong with the first row that is not as it was written; null when all are. */
+  /** What is wrong with the first altered row; null when there is none. */
   fault: string | null
 }
 
@@ -35,10 +38,10 @@ interface Row {
 const PAGE = 1_000
 const START: Mark = { position: 0, hash: sha256('kerbside audit log') }
 
-/** Walks the audit log from its first row to its end, and looks whether a row noted earlier still stands as it did. */
+/** Checks the audit log from its first row to its last, and whether a row noted earlier is unchanged. */
 export function verifyAudit(connectionString: string, noted: Mark | null = null): Promise<Verdict> {
   return withClient(connectionString, async (client) => {
-    // one look at all of it, while rows are being added
+    // one snapshot of all of it, while rows are being added
     await client.query('begin transaction isolation level repeatable read, read only')
     return walk(client, noted)
   })
@@ -57,7 +60,7 @@ async function walk(client: pg.Client, noted: Mark | null): Promise<Verdict> {
   }
 }
 
-/** The content is put together here, and hashed here: what the database says of its own hashes proves nothing. */
+/** The content is serialised and hashed here: what the database says about its own hashes proves nothing. */
 async function pageAfter(client: pg.Client, position: number): Promise<Row[]> {
   const { rows } = await client.query<Row>(
     `select position, id, previous_hash, hash, jsonb_build_array(
@@ -77,14 +80,14 @@ function faultOf(row: Row, before: Mark, noted: Mark | null): string | null {
   if (row.previous_hash.toString('hex') !== before.hash) return `${named} does not follow on the row before it`
   const hash = row.hash.toString('hex')
   if (hash !== sha256(Buffer.concat([row.previous_hash, Buffer.from(row.content)]))) return `${named} was changed`
-  if (noted?.position === position && noted.hash !== hash) return `${named} is not what was noted: it was written anew`
+  if (noted?.position === position && noted.hash !== hash) return `${named} is not what was noted: it was rewritten`
   return null
 }
 
 async function faultOfEnd(client: pg.Client, last: Mark, noted: Mark | null): Promise<string | null> {
   const { rows } = await client.query<{ position: string; hash: Buffer }>('select position, hash from audit_head')
   const end = Math.max(Number(rows[0]?.position ?? 0), noted?.position ?? 0)
-  if (end > last.position) return `row ${last.position + 1} is missing: the log went on to row ${end}`
+  if (end > last.position) return `row ${last.position + 1} is missing: the log continued to row ${end}`
   return rows[0]?.hash.toString('hex') === last.hash ? null : `the end of the log is not row ${last.position}`
 }
 

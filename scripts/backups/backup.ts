@@ -17,17 +17,17 @@ interface Source {
   /** Public and private uploads. */
   files: string
   privateFiles: string
-  /** Opens the restored database, and what is sealed in it. */
+  /** Opens the restored database and its encrypted values. */
   secrets?: string
 }
 
-// PostgreSQL makes these itself when it starts; its log comes from the archive
+// PostgreSQL creates these itself when it starts; its log comes from the archive
 const LEFT_OUT =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)$|^postmaster\.(pid|opts)$|(^|\/)pgsql_tmp|(^|\/)pg_internal\.init|^(recovery|standby)\.signal$/
 
 /**
- * Copies the database while it works, then the files (so that no row names a file that the copy lacks), and gives the
- * folder of the base copy. With the archive it can be restored to any moment from here on.
+ * Copies the running database, then the files (so that no row names a file that the copy lacks), and returns the folder
+ * of the base copy. With the archive it can be restored to any later moment.
  */
 export function takeBackup(source: Source, backupDir: string): Promise<string> {
   return withClient(source.databaseUrl, async (client) => {
@@ -52,7 +52,7 @@ async function demandArchive(client: pg.Client): Promise<void> {
     throw new Problem('The database keeps no log of changes: start Kerbside with BACKUP_DIR, then back it up.')
 }
 
-/** Pages may be torn while they are copied: what was written meanwhile is in the log, from the start of the copy on. */
+/** Pages may be torn while they are copied: the log has the changes from the start of the copy on. */
 async function copyCluster(client: pg.Client, cluster: string, to: string): Promise<void> {
   await client.query(`select pg_backup_start('kerbside', true)`)
   copyTree(fs.realpathSync(cluster), to, (inside) => !LEFT_OUT.test(inside))

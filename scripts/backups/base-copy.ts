@@ -8,11 +8,11 @@ import { copyTree } from './copy-tree.ts'
 /** Beside each base copy: what it is and what must be found in it. */
 export interface Note {
   takenAt: string
-  /** End of the audit log at that time, `place:hash`. */
+  /** End of the audit log at that time, `position:hash`. */
   audit: string
 }
 
-/** What a backup folder holds, by name. */
+/** The parts of a backup folder, by name. */
 export const PARTS = {
   wal: 'wal',
   base: 'base',
@@ -24,64 +24,64 @@ export const PARTS = {
 const NOTE = 'kerbside-backup.json'
 const PATIENCE_MS = 10 * 60_000
 
-/** Writes what is to be known of a base copy into its folder. */
+/** Writes the note of a base copy into its folder. */
 export function writeNote(base: string, note: Note): void {
   fs.writeFileSync(path.join(base, NOTE), `${JSON.stringify(note, null, 2)}\n`)
 }
 
-/** The note of a base copy, or of the cluster that was restored from it. */
+/** Reads the note of a base copy, or of the cluster that was restored from it. */
 export function readNote(folder: string): Note {
   const file = path.join(folder, NOTE)
   if (!fs.existsSync(file)) throw new Problem(`${file} is missing: this was not restored from a backup.`)
   return JSON.parse(fs.readFileSync(file, 'utf8')) as Note
 }
 
-/** Whole base copies, oldest first. */
+/** Returns complete base copies, oldest first. */
 export function baseCopies(backupDir: string): string[] {
   const folder = path.join(backupDir, PARTS.base)
   const names = fs.existsSync(folder) ? fs.readdirSync(folder) : []
   return names.filter((name) => !name.endsWith('.part')).toSorted()
 }
 
-/** The folder name of a copy that was begun then; names sort by time. */
+/** The folder name of a copy that was started then; names sort by time. */
 export const copyName = (takenAt: Date): string => takenAt.toISOString().replaceAll(':', '-')
 
-/** The newest base copy that was begun before `until` (null: of all). Throws a Problem when there is none. */
+/** Returns the newest base copy that was started before `until` (null: of all). Throws a Problem when there is none. */
 export function baseBefore(backupDir: string, until: Date | null): string {
   const limit = until === null ? '~' : copyName(until)
   const newest = baseCopies(backupDir)
     .filter((name) => name <= limit)
     .at(-1)
   if (newest) return path.join(backupDir, PARTS.base, newest)
-  throw new Problem(`${backupDir} holds no base copy that was begun before ${until?.toISOString() ?? 'now'}.`)
+  throw new Problem(`${backupDir} has no base copy that was started before ${until?.toISOString() ?? 'now'}.`)
 }
 
-/** Lays a base copy out as a cluster in `place`, told where the log is and where to stop. */
+/** Copies a base copy to `place` as a cluster, configured with where the log is and where to stop. */
 export function layOut(base: string, place: string, { backupDir, until }: { backupDir: string; until: Date | null }) {
   copyTree(base, place)
   const wal = path.resolve(backupDir, PARTS.wal)
   const target = until === null ? [] : [`recovery_target_time = '${until.toISOString().replace('Z', '+00')}'`]
-  // pieces of before they were packed come out as they are
+  // segments from before compression are read as they are
   const settings = [`restore_command = 'gzip -cdf "${wal}/%f" > "%p"'`, ...target, `recovery_target_action = 'promote'`]
   fs.appendFileSync(path.join(place, 'postgresql.auto.conf'), `${settings.join('\n')}\n`)
   fs.writeFileSync(path.join(place, 'recovery.signal'), '')
 }
 
-/** Gives a folder and all in it to another account. */
+/** Gives a folder and everything in it to another account. */
 export function chownTree(place: string, { uid, gid }: { uid: number; gid: number }): void {
   fs.chownSync(place, uid, gid)
   for (const entry of fs.readdirSync(place, { recursive: true, encoding: 'utf8' }))
     fs.lchownSync(path.join(place, entry), uid, gid)
 }
 
-/** Waits until the log has been followed to its end, and forgets how: from here on it is a database like any other. */
+/** Waits until the log has been replayed to its end and the database is promoted. */
 export function promoted(databaseUrl: string): Promise<void> {
   return withClient(databaseUrl, async (client) => {
     const isDone = async () => {
       const { rows } = await client.query<{ busy: boolean }>('select pg_is_in_recovery() as busy')
       return rows[0]?.busy === false
     }
-    if (!(await isTrueWithin(PATIENCE_MS, isDone))) throw new Problem('The log could not be followed to its end.')
+    if (!(await isTrueWithin(PATIENCE_MS, isDone))) throw new Problem('The log could not be replayed to its end.')
     for (const setting of ['restore_command', 'recovery_target_time', 'recovery_target_action'])
       await client.query(`alter system reset ${setting}`)
   })

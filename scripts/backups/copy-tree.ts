@@ -3,8 +3,8 @@ import path from 'node:path'
 import { codeOf } from '#scripts/lib/problem.ts'
 
 /**
- * Copies a folder that others are writing to: what vanishes meanwhile is left out. `wanted` is asked with each path in
- * it; a folder that is not wanted is made and left empty.
+ * Copies a folder that others are writing to: files that disappear are left out. `wanted` is called with each path in
+ * it; an unwanted folder is created and left empty.
  */
 export function copyTree(
   from: string,
@@ -21,7 +21,7 @@ export function copyTree(
   }
 }
 
-/** Beside, then renamed: an interrupted copy never looks like a whole one. Its time is when it was copied. */
+/** Written beside, then renamed: an interrupted copy never looks complete. Its time is when it was copied. */
 function copyFile(from: string, to: string): void {
   try {
     fs.copyFileSync(from, `${to}.part`)
@@ -34,8 +34,8 @@ function copyFile(from: string, to: string): void {
 }
 
 /**
- * Adds to a copy what it does not have yet: files whose content never changes under their name. Those that it has get the
- * present time: what is older was no longer there.
+ * Adds to a copy the files that it lacks, whose content never changes under their name. Files that it has get the
+ * current time, so an older time means that a file was no longer there.
  */
 export function addMissing(from: string, to: string): void {
   const now = new Date()

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(folder, { recursive: true }))
 
-/** A base copy that needs the log from this piece on. */
+/** A base copy that needs the log from this segment on. */
 function copy(name: string, piece: string): void {
   fs.mkdirSync(path.join(folder, 'base', name))
   fs.writeFileSync(
@@ -24,14 +24,14 @@ function copy(name: string, piece: string): void {
   )
 }
 
-/** A file that was last in its store so many days ago. */
+/** A file that was last in its store this many days ago. */
 function file(name: string, daysAgo = 0): void {
   const time = new Date(NOW.getTime() - daysAgo * 86_400_000)
   fs.writeFileSync(path.join(folder, name), '')
   fs.utimesSync(path.join(folder, name), time, time)
 }
 
-test('an operator keeps the copies of a week, the log that they need, and files that people deleted in it', () => {
+test('keeps the copies of a week, the log that they need, and files deleted in it', () => {
   copy('2026-11-15T02-00-00.000Z', '000000010000000000000003')
   copy('2026-11-18T02-00-00.000Z', '000000010000000000000005')
   copy('2026-11-24T02-00-00.000Z', '000000020000000000000009')
@@ -61,7 +61,7 @@ test('an operator keeps the copies of a week, the log that they need, and files 
   expect(fs.readdirSync(path.join(folder, 'private-files/documents'))).toEqual([])
 })
 
-test('the last copy stays, however old it is, and so does one that is being taken', () => {
+test('keeps the last copy, however old, and one that is being taken', () => {
   copy('2026-10-01T02-00-00.000Z', '000000010000000000000003')
   copy('2026-11-24T02-00-00.000Z.part', '000000010000000000000007')
   expire(folder, 7, NOW)
@@ -69,7 +69,7 @@ test('the last copy stays, however old it is, and so does one that is being take
   expect(fs.existsSync(path.join(folder, 'base/2026-11-24T02-00-00.000Z.part'))).toBe(true)
 })
 
-test('a picture from long ago stays in the backup while it is in its store, and for a week after that', () => {
+test('keeps an old picture in the backup while it is in its store, and for a week after that', () => {
   copy('2026-11-24T02-00-00.000Z', '000000010000000000000003')
   const [store, backup] = [path.join(folder, 'store'), path.join(folder, 'files')]
   fs.mkdirSync(store)

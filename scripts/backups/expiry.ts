@@ -3,12 +3,12 @@ import path from 'node:path'
 import { baseCopies, copyName, PARTS } from './base-copy.ts'
 
 const DAY_MS = 86_400_000
-/** How PostgreSQL names pieces of its log: eight digits of the timeline, sixteen of the place. */
+/** How PostgreSQL names segments of its log: eight digits of the timeline, sixteen of the position. */
 const PIECE = /^[0-9A-F]{8}([0-9A-F]{16})/
 
 /**
- * Removes from a backup what is older than `days`: base copies (never the last), the log that none of those left needs,
- * and files that the stores have not held since. What was deleted lives no longer than that in copies.
+ * Removes from a backup what is older than `days`: base copies (never the last), the log that no remaining copy needs,
+ * and files that have been gone from the stores for longer. So deleted data is in copies no longer than that.
  */
 export function expire(backupDir: string, days: number, now: Date): void {
   const limit = new Date(now.getTime() - days * DAY_MS)
@@ -24,7 +24,7 @@ export function expire(backupDir: string, days: number, now: Date): void {
   for (const part of [PARTS.files, PARTS.privateFiles]) expireFiles(path.join(backupDir, part), limit)
 }
 
-/** The place from which on the oldest base copy needs the log. */
+/** Returns the position from which the oldest base copy needs the log. */
 function startOfLog(backupDir: string): string {
   const [oldest = ''] = baseCopies(backupDir)
   const label = fs.readFileSync(path.join(backupDir, PARTS.base, oldest, 'backup_label'), 'utf8')

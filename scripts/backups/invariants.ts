@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { withClient } from '#scripts/lib/database-client.ts'
 import { type Mark, verifyAudit } from './audit-chain.ts'
 
-/** What is true of every sound database of ours: each query finds what breaks it. */
+/** What is true of every intact database: each query finds violations. */
 const BROKEN_BY = {
   'no request has two accepted bids': `select collection_request_id from bids where status = 'accepted' group by 1 having count(*) > 1`,
   'every assigned or completed request has its accepted bid': `select r.id from collection_requests r left join bids b on b.id = r.winning_bid_id and b.status = 'accepted'
@@ -24,7 +24,7 @@ interface Stores {
   privateFiles: string
 }
 
-/** Looks at a restored database, and gives what is wrong with it, one sentence each. */
+/** Checks a restored database, and returns what is wrong with it, one sentence each. */
 export function brokenInvariants(
   databaseUrl: string,
   { stores, noted }: { stores: Stores; noted: Mark | null },
@@ -33,7 +33,7 @@ export function brokenInvariants(
     const wrong: string[] = []
     for (const [invariant, query] of Object.entries(BROKEN_BY)) {
       const { rowCount, rows } = await client.query(query)
-      if (rowCount) wrong.push(`Not so: ${invariant}. ${rowCount} do not fit, such as ${Object.values(rows[0])[0]}.`)
+      if (rowCount) wrong.push(`Broken: ${invariant}. ${rowCount} rows, such as ${Object.values(rows[0])[0]}.`)
     }
     const { fault } = await verifyAudit(databaseUrl, noted)
     return [...wrong, ...(await missingFiles(client, stores)), ...(fault ? [`The audit log is broken: ${fault}.`] : [])]

@@ -9,7 +9,7 @@ import { copyTree } from './copy-tree.ts'
 
 interface Restoring {
   backupDir: string
-  /** Up to when; null: all that was archived. */
+  /** Up to when; null: everything archived. */
   until: Date | null
   /** An empty or missing folder. */
   dataDir: string
@@ -21,14 +21,14 @@ interface Restoring {
 }
 
 /**
- * Restores the last base copy before `until` with the log up to then into a folder of its own, and gives the running
- * PostgreSQL with what was noted of it. The files come along. Throws a Problem when there is no such copy, or the log
- * does not reach that far.
+ * Restores the last base copy before `until` with the log up to then into a folder of its own, and returns the running
+ * PostgreSQL with its note. The files are restored as well. Throws a Problem when there is no such copy, or the log
+ * ends before.
  */
 export async function restoreBackup(restoring: Restoring): Promise<{ postgres: Daemon; note: Note }> {
   const { backupDir, until, dataDir } = restoring
   if (fs.existsSync(path.join(dataDir, 'postgres')))
-    throw new Problem(`${dataDir} holds a database: name an empty folder.`)
+    throw new Problem(`${dataDir} contains a database: name an empty folder.`)
   const base = baseBefore(backupDir, until)
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   layOutCluster(base, restoring)
@@ -50,7 +50,7 @@ const optionsOf = ({ dataDir, port, password, logFile, throwaway }: Restoring): 
   ...(throwaway !== undefined && { throwaway }),
 })
 
-/** The copy where PostgreSQL's account can get, and its own. */
+/** Copies it where PostgreSQL's account can reach it, and makes it the owner. */
 function layOutCluster(base: string, { backupDir, until, dataDir }: Restoring): void {
   const dir = path.join(dataDir, 'postgres')
   const account = accountFor(dir)

@@ -12,12 +12,12 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(folder, { recursive: true }))
 
-test('an operator whose backup disk is too small hears of it before a copy begins', () => {
+test('warns before a copy starts when the backup disk is too small', () => {
   const [source, target] = [path.join(folder, 'source'), path.join(folder, 'backup')]
   demandRoom(source, target)
   const { bavail, bsize } = fs.statfsSync(folder)
-  // takes no room itself
+  // takes no space itself
   fs.truncateSync(path.join(source, 'base/bids'), bavail * bsize * 2)
-  expect(() => demandRoom(source, target)).toThrow(/has no room for a copy of \d+ MB/)
+  expect(() => demandRoom(source, target)).toThrow(/has no space for a copy of \d+ MB/)
   expect(fs.readdirSync(target)).toEqual([])
 })

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { Problem } from '#scripts/lib/problem.ts'
 
 /**
- * Throws a Problem when `target` has no room for a copy of `source`: a copy that cannot end must not begin, since it
- * would take from the database's log the room that it needs to go on.
+ * Throws a Problem when `target` has no space for a copy of `source`: a copy that can't finish must not start, because
+ * it would use up the space that the database's log needs.
  */
 export function demandRoom(source: string, target: string): void {
   fs.mkdirSync(target, { recursive: true, mode: 0o711 })
@@ -12,7 +12,7 @@ export function demandRoom(source: string, target: string): void {
   const entries = fs.readdirSync(source, { recursive: true, encoding: 'utf8' })
   const sizes = entries.map((entry) => fs.statSync(path.join(source, entry), { throwIfNoEntry: false })?.size ?? 0)
   const needed = sizes.reduce((sum, size) => sum + size, 0)
-  if (needed > bavail * bsize) throw new Problem(`${target} has no room for a copy of ${megabytes(needed)}.`)
+  if (needed > bavail * bsize) throw new Problem(`${target} has no space for a copy of ${megabytes(needed)}.`)
 }
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2)} MB`

@@ -1,13 +1,13 @@
 import { Problem } from '#scripts/lib/problem.ts'
 import { askRedisOnce } from '#server/platform/kernel/redis.ts'
-import { askDatabase } from './postgres.ts'
+import { pingDatabase } from './postgres.ts'
 
 const PATIENCE = 5_000
 
 /** Throws a Problem when the PostgreSQL named in DATABASE_URL does not let us in. */
 export async function demandDatabase(connectionString: string): Promise<void> {
   try {
-    await askDatabase(connectionString, PATIENCE)
+    await pingDatabase(connectionString, PATIENCE)
   } catch (error) {
     throw new Problem(
       `The database at DATABASE_URL cannot be used (${reason(error)}): start it, or correct or unset DATABASE_URL.`,

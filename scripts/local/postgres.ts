@@ -142,7 +142,7 @@ export async function ensureDatabase(maintenanceUrl: string, name: string): Prom
 }
 
 /** Asks a PostgreSQL one thing. Throws when it does not answer within `patience` ms. */
-export async function askDatabase(connectionString: string, patience: number): Promise<void> {
+export async function pingDatabase(connectionString: string, patience: number): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: patience, query_timeout: patience })
   // a connection that breaks after the answer is of no interest
   client.on('error', () => undefined)
@@ -156,7 +156,7 @@ export async function askDatabase(connectionString: string, patience: number): P
 
 /** Whether a PostgreSQL answers a query at this address: a live pid or an open port alone proves nothing. */
 export const databaseAnswers = (connectionString: string): Promise<boolean> =>
-  askDatabase(connectionString, 1_000).then(
+  pingDatabase(connectionString, 1_000).then(
     () => true,
     () => false,
   )

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SERVER_FLAGS } from '#scripts/lib/server-flags.ts'
-import { vapidKeys } from '#scripts/push-standin/vapid-keys.ts'
+import { vapidKeys } from '#scripts/push-emulator/vapid-keys.ts'
 import { daemon, type Plan } from './daemon.ts'
 import { demandDatabase, demandRedis } from './outside.ts'
 import { embeddedPostgres, ensureDatabase, postgresUrl, serverUrl } from './postgres.ts'
@@ -104,7 +104,7 @@ async function provideStripe(local: LocalRun): Promise<Payments> {
   const answers = () => answersOk(url)
   await keepNode(local, 'stripe', {
     name: 'The stand-in for Stripe',
-    args: ['scripts/stripe-standin.ts'],
+    args: ['scripts/stripe-emulator.ts'],
     env,
     answers,
   })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Subscription } from '#scripts/push-standin/server.ts'
+import type { Subscription } from '#scripts/push-emulator/server.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { until } from '#tests/support/until.ts'

@@ -4,7 +4,7 @@ import { must } from '#tests/support/client.ts'
 import { givenStaff } from '#tests/support/people.ts'
 import { heading, main } from './support/acts.ts'
 import { givenSubmitted } from './support/cast.ts'
-import { expectGoodLayouts } from './support/looks.ts'
+import { expectGoodLayouts } from './support/layouts.ts'
 import { expect, test } from './support/test.ts'
 
 test('an admin resets a second factor, and staff find it in the audit log and filter the entries', async ({

@@ -7,7 +7,7 @@ import { jpeg } from '#tests/modules/requests/pictures.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { heading, main, openBid, openRow } from './support/acts.ts'
 import { givenBusiness, givenOwner, verify } from './support/cast.ts'
-import { expectGoodLayouts } from './support/looks.ts'
+import { expectGoodLayouts } from './support/layouts.ts'
 import { expect, PHONE, test } from './support/test.ts'
 import { without } from './support/without.ts'
 

@@ -9,7 +9,7 @@ import { must } from '#tests/support/client.ts'
 import { givenCustomer } from '#tests/support/people.ts'
 import { heading, letGo, live, logIn, main, message } from './support/acts.ts'
 import { givenOwner } from './support/cast.ts'
-import { expectGoodLayouts } from './support/looks.ts'
+import { expectGoodLayouts } from './support/layouts.ts'
 import { expect, PHONE, test } from './support/test.ts'
 import { without } from './support/without.ts'
 

@@ -5,7 +5,7 @@ import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { type House, openHouse, type ServerProcess } from '#tests/support/processes.ts'
 import { heading, main } from './support/acts.ts'
-import { expectGoodLayouts } from './support/looks.ts'
+import { expectGoodLayouts } from './support/layouts.ts'
 import { expect, test } from './support/test.ts'
 
 const CONSUMER = 'search.index'

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { givenStaff } from '#tests/support/people.ts'
 import { live, main } from './support/acts.ts'
 import { givenSubmitted } from './support/cast.ts'
-import { expectGoodLayouts } from './support/looks.ts'
+import { expectGoodLayouts } from './support/layouts.ts'
 import type { Place } from './support/place.ts'
 import { expect, PHONE, test } from './support/test.ts'
 

@@ -4,7 +4,7 @@ import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { accept, heading, live, main, openPart, part } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
-import { expectGoodLayouts } from './support/looks.ts'
+import { expectGoodLayouts } from './support/layouts.ts'
 import type { Place } from './support/place.ts'
 import { expect, PHONE, test } from './support/test.ts'
 

@@ -18,7 +18,7 @@ import { shortDay } from '#web/lib/format/london-days.ts'
 import { closePart, heading, live, main, openPart, part } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner, type Named } from './support/cast.ts'
-import { expectGoodLayouts } from './support/looks.ts'
+import { expectGoodLayouts } from './support/layouts.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
-import { json, MAP_TOKEN, startMapboxEmulator } from '#tests/modules/places/mapbox-stand-in.ts'
+import { json, MAP_TOKEN, startMapboxEmulator } from '#tests/modules/places/mapbox-emulator.ts'
 import { heading, main } from './support/acts.ts'
 import { givenBusiness, verify } from './support/cast.ts'
-import { expectGoodLayouts } from './support/looks.ts'
+import { expectGoodLayouts } from './support/layouts.ts'
 import { emulateMapbox, tileOf } from './support/map-service.ts'
 import { expect, PHONE, test } from './support/test.ts'
 

@@ -5,7 +5,7 @@ import { chromium, type Page } from '@playwright/test'
 import { sceneOf } from './accessibility/scene.ts'
 import { fillRequest, heading, main } from './support/acts.ts'
 import { wholeBrowser } from './support/browser.ts'
-import { expectGoodLayouts } from './support/looks.ts'
+import { expectGoodLayouts } from './support/layouts.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const OF_THE_NETWORK = [/net::ERR_/, /WebSocket connection/, /could not be loaded yet/]

@@ -14,7 +14,7 @@ import { bidOf, closePart, heading, main, openBid, part } from './support/acts.t
 import { delayResponses, refuseCalls } from './support/answers.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
-import { expectGoodLayouts } from './support/looks.ts'
+import { expectGoodLayouts } from './support/layouts.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 

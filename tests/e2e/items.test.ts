@@ -11,7 +11,7 @@ import { delayResponses } from './support/answers.ts'
 import { settle, violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { pressOn, tabTo } from './support/keys.ts'
-import { expectNoOverhang } from './support/looks.ts'
+import { expectNoOverhang } from './support/layouts.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 

@@ -5,7 +5,7 @@ import { must } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { accept, bidOf, heading, live, main, openPart } from './support/acts.ts'
 import { givenBusiness, givenOwner, verify } from './support/cast.ts'
-import { expectGoodLayouts } from './support/looks.ts'
+import { expectGoodLayouts } from './support/layouts.ts'
 import type { Place } from './support/place.ts'
 import { expect, PHONE, test, type Visit } from './support/test.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sceneOf } from './accessibility/scene.ts'
 import { heading, logIn, main } from './support/acts.ts'
-import { expectGoodLayouts } from './support/looks.ts'
+import { expectGoodLayouts } from './support/layouts.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 const NAMES = ['About us', 'Terms', 'Privacy', 'Cookies', 'Complaints', 'Reviews', 'Accessibility']

@@ -22,7 +22,7 @@ import {
 import { delayResponses, unrendered } from './support/answers.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
-import { expectGoodLayouts, expectNoOverhang, NARROWEST } from './support/looks.ts'
+import { expectGoodLayouts, expectNoOverhang, NARROWEST } from './support/layouts.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { heading, main } from './support/acts.ts'
-import { expectGoodLayouts } from './support/looks.ts'
+import { expectGoodLayouts } from './support/layouts.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const BS = { code: 'BS', name: 'Bristol', latitude: 51.455, longitude: -2.588, openRequests: 3, giftedItems: 1 }

@@ -11,7 +11,7 @@ import { givenWatcher } from '#tests/support/watcher.ts'
 import { chooseFile, main, openPart, part } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
-import { expectGoodLayouts } from './support/looks.ts'
+import { expectGoodLayouts } from './support/layouts.ts'
 import type { Place } from './support/place.ts'
 import { expect, PHONE, test } from './support/test.ts'
 

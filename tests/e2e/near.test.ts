@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
 import { main } from './support/acts.ts'
-import { expectGoodLayouts } from './support/looks.ts'
+import { expectGoodLayouts } from './support/layouts.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const field = (page: Page) => page.getByRole('search', { name: 'Near me' })

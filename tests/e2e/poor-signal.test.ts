@@ -7,7 +7,7 @@ import { addressOf, expected, mayEnter, ROUTES } from './accessibility/pages.ts'
 import { type Role, type Scene, sceneOf } from './accessibility/scene.ts'
 import { choosePhoto, fillRequest, heading, main, part } from './support/acts.ts'
 import { unrendered } from './support/answers.ts'
-import type { ConsoleWatcher } from './support/look-out.ts'
+import type { ConsoleWatcher } from './support/console-watcher.ts'
 import { expect, test, type Visit } from './support/test.ts'
 
 const WEB = join(import.meta.dirname, '../../web')
@@ -47,7 +47,7 @@ const AHEAD: Readonly<Record<string, Pressed>> = {
 }
 
 const PRESSED: Readonly<Record<string, Pressed>> = {
-  RegistrationLine: {
+  RegistrationSummary: {
     as: 'customer',
     at: '/job/:jobId',
     press: (page) => page.locator('[data-bid]').getByRole('button', { expanded: false }).first().click(),

@@ -8,7 +8,7 @@ import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { closePart, main, openPart, part } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
-import { expectGoodLayouts } from './support/looks.ts'
+import { expectGoodLayouts } from './support/layouts.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 

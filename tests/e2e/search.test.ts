@@ -7,7 +7,7 @@ import { must } from '#tests/support/client.ts'
 import { givenStaff } from '#tests/support/people.ts'
 import { heading, main, message } from './support/acts.ts'
 import { givenOwner } from './support/cast.ts'
-import { expectGoodLayouts } from './support/looks.ts'
+import { expectGoodLayouts } from './support/layouts.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search' })

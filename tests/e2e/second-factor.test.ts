@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { authenticatorOf } from '#tests/modules/accounts/authenticator.ts'
 import { givenStaff } from '#tests/support/people.ts'
 import { heading, logIn, main } from './support/acts.ts'
-import { expectGoodLayouts } from './support/looks.ts'
+import { expectGoodLayouts } from './support/layouts.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const OPS = '/ops/verifications'

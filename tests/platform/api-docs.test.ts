@@ -158,7 +158,7 @@ test('a form built from nothing but its description is taken by every endpoint t
     answerMissed: { json: { answer: 'was_there', lateUntil: null }, path: { caseId } },
     askPrice: { json: dearer, path: { requestId: agreed.requestId } },
     sendMessage: { json: { id: randomUUID(), text: 'We come at nine.' }, path: { requestId: agreed.requestId } },
-    sayWhere: { json: where, path: { requestId } },
+    recordDisposal: { json: where, path: { requestId } },
     postRequest: { json: { title: 'Two-seat sofa', description: 'By the front door.', postcode: null, budget: null } },
   }
   const published = await readPublished(server)

@@ -1,6 +1,6 @@
 import { openStripe, type Stripe } from '#modules/subscriptions/stripe/stripe.ts'
 import { setUp } from '#scripts/lib/stripe-setup.ts'
-import { type Emulator, openEmulator } from '#scripts/stripe-standin/server.ts'
+import { type Emulator, openEmulator } from '#scripts/stripe-emulator/server.ts'
 
 /** A stand-in for Stripe of the calling test's own, with the prices in it. */
 export interface Payments {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { inboxQuery } from '#web/features/inbox/inbox-query.ts'
-import { useInboxUpdated } from '#web/features/inbox/use-inbox-news.ts'
+import { useInboxUpdated } from '#web/features/inbox/use-inbox-updates.ts'
 import { toDoInTitle } from '#web/lib/boot/page-title.ts'
 import { words } from './words.ts'
 

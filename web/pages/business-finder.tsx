@@ -6,7 +6,7 @@ import { distanceText } from '#web/features/directory/distance.ts'
 import { type Nearby, useNearby } from '#web/features/directory/nearby.ts'
 import { NearbyList } from '#web/features/directory/nearby-list.tsx'
 import { words as directoryWords } from '#web/features/directory/words.ts'
-import { RegistrationLine } from '#web/features/licences/registration-line.tsx'
+import { RegistrationSummary } from '#web/features/licences/registration-line.tsx'
 import { placeName, placeSpot } from '#web/features/map/describe-place.ts'
 import { MapAlert } from '#web/features/map/map-alert.tsx'
 import { MapBox } from '#web/features/map/map-box.tsx'
@@ -56,7 +56,7 @@ export function Page() {
             </MapAlert>
           )}
           {found.data && <PlaceFacts place={found.data} />}
-          <Sight postcode={postcode} place={found.data} searching={found.isFetching} near={near} />
+          <MapView postcode={postcode} place={found.data} searching={found.isFetching} near={near} />
           {pins && found.data && (
             <NearbyList
               place={placeName(found.data)}
@@ -65,7 +65,7 @@ export function Page() {
               registration={({ registration, reviews }) => (
                 <>
                   <ReviewLine summary={reviews} />
-                  <RegistrationLine line={registration} />
+                  <RegistrationSummary line={registration} />
                 </>
               )}
             />
@@ -84,7 +84,7 @@ interface SightProps {
 }
 
 /** The map. */
-function Sight({ postcode, place, searching, near }: SightProps) {
+function MapView({ postcode, place, searching, near }: SightProps) {
   const target = useMemo(() => place && placeSpot(place), [place])
   const precision = place?.precision ?? 'area'
   const spots = useMemo(

@@ -7,7 +7,7 @@ import { businessQuery } from '#web/features/directory/business-query.ts'
 import { Gallery } from '#web/features/directory/gallery.tsx'
 import { OwnSection } from '#web/features/directory/own-section.tsx'
 import { words } from '#web/features/directory/words.ts'
-import { RegistrationLine } from '#web/features/licences/registration-line.tsx'
+import { RegistrationSummary } from '#web/features/licences/registration-line.tsx'
 import { ReportButton } from '#web/features/reports/report-button.tsx'
 import type { RenderReport } from '#web/features/reviews/bidder-reviews.tsx'
 import { ReviewsSection } from '#web/features/reviews/reviews-section.tsx'
@@ -56,7 +56,7 @@ function Business({ userId }: { userId: string }) {
   const mine = isOwn(viewer?.id ?? null, userId)
   return (
     <div className="grid gap-6">
-      <BusinessCard business={data} registration={<RegistrationLine line={data.registration} credit />} />
+      <BusinessCard business={data} registration={<RegistrationSummary line={data.registration} credit />} />
       {featureOn('reviews') && (data.reviews !== null || mine) && (
         <ReviewsSection
           userId={userId}

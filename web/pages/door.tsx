@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { RegistrationLine } from '#web/features/licences/registration-line.tsx'
+import { RegistrationSummary } from '#web/features/licences/registration-line.tsx'
 import { Doorstep } from '#web/features/visits/door/doorstep.tsx'
 import { doorWords } from '#web/features/visits/door/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
@@ -18,7 +18,7 @@ export function Page() {
         key={token}
         token={token}
         viewer={viewer}
-        renderRegistration={(line) => <RegistrationLine line={line} credit />}
+        renderRegistration={(line) => <RegistrationSummary line={line} credit />}
       />
     </div>
   )

@@ -34,8 +34,8 @@ const Results = lazyPart(
   },
 )
 const SaveSearch = lazyExtra(async () => (await import('#web/features/alerts/save-search.tsx')).SaveSearch)
-const RegistrationLine = lazyExtra(
-  async () => (await import('#web/features/licences/registration-line.tsx')).RegistrationLine,
+const RegistrationSummary = lazyExtra(
+  async () => (await import('#web/features/licences/registration-line.tsx')).RegistrationSummary,
 )
 const ReviewLine = lazyExtra(async () => (await import('#web/features/reviews/review-line.tsx')).ReviewLine)
 const entry = codeOf(() => import('#web/features/account/sign-in/auth-required.ts'))
@@ -83,7 +83,7 @@ export function Page() {
             renderRegistration={({ registration, reviews }) => (
               <>
                 {reviews && <ReviewLine summary={reviews} />}
-                {registration && <RegistrationLine line={registration} credit />}
+                {registration && <RegistrationSummary line={registration} credit />}
               </>
             )}
           />

@@ -42,7 +42,7 @@ import { StateCard } from './job/state-card.tsx'
 const HiddenNotice = lazyPart(async () => (await import('#web/ui/hidden-notice.tsx')).HiddenNotice)
 const CancelRequest = lazyPart(async () => (await import('./job/side-parts.tsx')).sideParts.CancelRequest)
 const NoBidsYet = lazyExtra(async () => (await import('./job/side-parts.tsx')).sideParts.NoBidsYet)
-const Told = lazyExtra(async () => (await import('#web/features/reach/told.tsx')).Told, bidWords.emptyForOwner)
+const Told = lazyExtra(async () => (await import('#web/features/reach/notified.tsx')).Told, bidWords.emptyForOwner)
 const Look = lazyExtra(async () => (await import('./job/member-parts.tsx')).memberParts.Look)
 const ReportButton = lazyExtra(async () => (await import('#web/features/reports/report-button.tsx')).ReportButton)
 const LoadDetails = lazyPart(async () => (await import('#web/features/waste/job/load-details.tsx')).LoadDetails)

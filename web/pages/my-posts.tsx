@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { NoBidsYet } from '#web/features/reach/silence.tsx'
+import { NoBidsYet } from '#web/features/reach/no-bids-yet.tsx'
 import { MyRequests } from '#web/features/requests/lists/my-requests.tsx'
 import { listWords } from '#web/features/requests/lists/words.ts'
 import { CancellationToasts } from '#web/features/visits/rights/cancellation-toasts.tsx'

@@ -1,12 +1,12 @@
 import { ConsolePage } from '#web/features/console/console-page.tsx'
 import { DependencyTable } from '#web/features/console/monitoring/dependency-table.tsx'
-import { HouseFacts } from '#web/features/console/monitoring/house-facts.tsx'
+import { SystemFacts } from '#web/features/console/monitoring/house-facts.tsx'
 import { OldestEvent } from '#web/features/console/monitoring/oldest-event.tsx'
 import { ProcessTable } from '#web/features/console/monitoring/process-table.tsx'
 import { QueueHistory } from '#web/features/console/monitoring/queue-history.tsx'
 import { QueueTable } from '#web/features/console/monitoring/queue-table.tsx'
-import { StateWords } from '#web/features/console/monitoring/state-words.tsx'
-import { WaitsForPeople } from '#web/features/console/monitoring/waits-for-people.tsx'
+import { StatusSentences } from '#web/features/console/monitoring/state-words.tsx'
+import { StaffBacklog } from '#web/features/console/monitoring/waits-for-people.tsx'
 import { WithOverview } from '#web/features/console/monitoring/with-overview.tsx'
 import { words } from '#web/features/console/monitoring/words.ts'
 
@@ -17,11 +17,11 @@ export function Page() {
       <WithOverview>
         {(overview, now) => (
           <div className="grid gap-6">
-            <WaitsForPeople overview={overview} now={now} />
-            <StateWords overview={overview} />
+            <StaffBacklog overview={overview} now={now} />
+            <StatusSentences overview={overview} />
             <div className="grid gap-4 lg:grid-cols-2">
               <OldestEvent overview={overview} now={now} />
-              <HouseFacts overview={overview} now={now} />
+              <SystemFacts overview={overview} now={now} />
             </div>
             <QueueTable overview={overview} now={now} />
             <QueueHistory overview={overview} />

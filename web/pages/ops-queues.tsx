@@ -1,6 +1,6 @@
 import { reaches } from '#server/platform/kernel/facts/contract.ts'
 import { ConsolePage } from '#web/features/console/console-page.tsx'
-import { EngineRoom } from '#web/features/console/monitoring/engine-room.tsx'
+import { BullBoard } from '#web/features/console/monitoring/engine-room.tsx'
 import { QueueControls } from '#web/features/console/monitoring/queue-controls.tsx'
 import { ScheduleTable } from '#web/features/console/monitoring/schedule-table.tsx'
 import { WithOverview } from '#web/features/console/monitoring/with-overview.tsx'
@@ -15,7 +15,7 @@ export function Page() {
       <div className="grid gap-6">
         <WithOverview>{(overview, now) => <QueueControls overview={overview} now={now} />}</WithOverview>
         <ScheduleTable />
-        {isAdmin && <EngineRoom />}
+        {isAdmin && <BullBoard />}
       </div>
     </ConsolePage>
   )

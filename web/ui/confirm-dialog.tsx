@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { DialogActions } from './dialog-acts.tsx'
+import { DialogActions } from './dialog-actions.tsx'
 import { Sheet } from './sheet.tsx'
 import { words } from './words.ts'
 

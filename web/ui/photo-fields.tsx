@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldErrors } from '#web/lib/forms/form.ts'
-import { useKeptPhotos } from '#web/lib/forms/use-draft.ts'
+import { useStoredPhotos } from '#web/lib/forms/use-draft.ts'
 import { PhotoField } from './photo-field.tsx'
 import { PHOTO_RULES } from './photo-rules.ts'
 
@@ -19,7 +19,7 @@ export function usePhotos(): ChosenPhotos {
 
 /** The same, stored with the draft under `key`. */
 export function useKeptFormPhotos(key: string): ChosenPhotos & { forget: () => void } {
-  const [files, choose] = useKeptPhotos(key)
+  const [files, choose] = useStoredPhotos(key)
   return { ...useProblems(files, choose), forget: () => choose([]) }
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { Button, type ButtonProps } from './button.tsx'
-import { DialogActions } from './dialog-acts.tsx'
+import { DialogActions } from './dialog-actions.tsx'
 import { FormErrors } from './form-errors.tsx'
 import { Sheet } from './sheet.tsx'
 import { TextArea } from './text-field.tsx'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useKeptPhotos } from '#web/lib/forms/use-draft.ts'
+import { useStoredPhotos } from '#web/lib/forms/use-draft.ts'
 
 /** The photos of a form, stored with the draft under `key`, and their errors. */
 export function useDraftPhotos(key: string) {
-  const [files, choose] = useKeptPhotos(key)
+  const [files, choose] = useStoredPhotos(key)
   /** Why a file was rejected. */
   const [problem, setProblem] = useState<string | null>(null)
   /** The photos that the server rejected. */

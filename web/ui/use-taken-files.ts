@@ -42,7 +42,7 @@ async function takenFile(file: File, rules: FileRules, onDraw: () => void): Prom
   const problem = fileProblem(file, rules)
   if (isPhoto(file, rules) && (problem !== null || (await needsDrawing(file)))) {
     onDraw()
-    const drawn = await redrawn(file, rules.maxBytes)
+    const drawn = await reencoded(file, rules.maxBytes)
     if (drawn !== null) return { file: drawn, problem: null }
   }
   return problem === null ? { file, problem } : { file: null, problem }
@@ -69,10 +69,10 @@ function pixelsOf(file: File): Promise<number> {
   }).finally(() => URL.revokeObjectURL(url))
 }
 
-async function redrawn(file: File, maxBytes: number): Promise<File | null> {
+async function reencoded(file: File, maxBytes: number): Promise<File | null> {
   try {
-    const { redrawPhoto } = await import('./redraw-photo.ts')
-    return await redrawPhoto(file, maxBytes)
+    const { reencodePhoto } = await import('./reencode-photo.ts')
+    return await reencodePhoto(file, maxBytes)
   } catch (error) {
     report('A photo could not be drawn again.', error)
     return null

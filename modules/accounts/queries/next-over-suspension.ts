@@ -2,7 +2,7 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../tables.ts'
 
 /** Returns the account whose suspension expired longest ago (CASE-03); null for none. */
-export async function nextOverSuspension(db: Executor, now: Date): Promise<string | null> {
+export async function nextExpiredSuspension(db: Executor, now: Date): Promise<string | null> {
   const row = await own<AccountsTables>(db)
     .selectFrom('users')
     .select('id')

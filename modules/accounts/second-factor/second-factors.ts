@@ -1,7 +1,7 @@
 import type { Trx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { assertMayManageSecondFactor } from '../rules.ts'
-import { sessionEnded } from '../sessions/queries/living-caller.ts'
+import { sessionEnded } from '../sessions/queries/active-caller.ts'
 import { type HeldSession, SESSION_USER, selectUsers } from '../sessions/session-user.ts'
 import type { AccountsTables } from '../tables.ts'
 import { keyNameOf, type Sealing } from './sealed-secrets.ts'

@@ -55,7 +55,7 @@ export async function noteShared(
 }
 
 /** Whether two accounts were used from one network or one browser in the last 30 days. */
-export async function shareAPlace(db: Executor, one: string, other: string, now: Date): Promise<boolean> {
+export async function sharedPlace(db: Executor, one: string, other: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - SHARED_PLACE_MS)
   const found = await own<AccountsTables>(db)
     .selectFrom('sign_in_places as one')

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { Bid } from '../contract.ts'
 import { bidById } from '../queries/bid-by-id.ts'
-import { concernedBy } from '../queries/judged-bids.ts'
+import { concernedBy } from '../queries/bid-states.ts'
 import { awardBid } from '../steps/award-bid.ts'
 import type { BiddingTables } from '../tables.ts'
 

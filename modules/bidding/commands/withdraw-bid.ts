@@ -5,7 +5,7 @@ import { append, type IdempotentCommand, transact } from '#server/platform/datab
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { withdrawBid as endpoint } from '../contract.ts'
 import { BidsBroughtBack } from '../events.ts'
-import { BID_STATE_COLUMNS, concernedBy, toBidState } from '../queries/judged-bids.ts'
+import { BID_STATE_COLUMNS, concernedBy, toBidState } from '../queries/bid-states.ts'
 import * as rules from '../rules.ts'
 import type { BiddingTables } from '../tables.ts'
 

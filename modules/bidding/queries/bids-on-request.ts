@@ -6,7 +6,7 @@ import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { londonParts } from '#server/platform/kernel/london.ts'
 import type { bidsOnRequest as endpoint } from '../contract.ts'
 import { isTooCheap } from '../facts/contract.ts'
-import { recordView } from '../steps/note-look.ts'
+import { recordView } from '../steps/record-view.ts'
 import type { BiddingTables } from '../tables.ts'
 import { BID_COLUMNS, type BidRow, withBidders } from './bid-rows.ts'
 

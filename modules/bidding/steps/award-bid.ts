@@ -2,7 +2,7 @@ import type { RequestDetail } from '#modules/requests/contract.ts'
 import { assignRequest } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
-import { BID_STATE_COLUMNS, toBidState } from '../queries/judged-bids.ts'
+import { BID_STATE_COLUMNS, toBidState } from '../queries/bid-states.ts'
 import * as rules from '../rules.ts'
 import type { BiddingTables } from '../tables.ts'
 

@@ -7,7 +7,7 @@ import { caseById } from '../queries/job-cases.ts'
 import * as rules from '../rules.ts'
 import { addEntry } from '../steps/add-entry.ts'
 import { changeCase } from '../steps/change-case.ts'
-import { lockCase } from '../steps/hold-case.ts'
+import { lockCase } from '../steps/lock-case.ts'
 import type { CasesTables } from '../tables.ts'
 
 interface Answering {

@@ -10,7 +10,7 @@ import { assertClosable, assertNotConcerned, assertToldOn, countsAsMissed } from
 import type { StaffJob } from '../staff/contract.ts'
 import { carryOut } from '../steps/carry-out.ts'
 import { endCase } from '../steps/end-case.ts'
-import { lockCase } from '../steps/hold-case.ts'
+import { lockCase } from '../steps/lock-case.ts'
 import type { CasesTables } from '../tables.ts'
 
 interface Closing {

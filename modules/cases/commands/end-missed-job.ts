@@ -5,7 +5,7 @@ import { type IdempotentCommand, transact } from '#server/platform/database/tran
 import type { JobCase } from '../contract.ts'
 import { caseById } from '../queries/job-cases.ts'
 import { assertMayEnd, partyOf } from '../rules.ts'
-import { lockCase } from '../steps/hold-case.ts'
+import { lockCase } from '../steps/lock-case.ts'
 import type { CasesTables } from '../tables.ts'
 
 /**

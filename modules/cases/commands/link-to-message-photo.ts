@@ -5,7 +5,7 @@ import { transact } from '#server/platform/database/transaction.ts'
 import { issueFileLink } from '#server/platform/files/file-links.ts'
 import type { FileLink } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import { lockOpenCaseOfJob } from '../steps/hold-open-case.ts'
+import { lockOpenCaseOfJob } from '../steps/lock-open-case-of-job.ts'
 import type { CasesTables } from '../tables.ts'
 
 interface Wanted {

@@ -10,7 +10,7 @@ import { partyOf } from '../rules.ts'
 import type { StaffJob } from '../staff/contract.ts'
 import { beginCase } from '../steps/begin-case.ts'
 import { lockOpenCase } from '../steps/lock-open-case.ts'
-import { addToCase } from '../steps/tell-more.ts'
+import { addToCase } from '../steps/add-to-case.ts'
 import type { CasesTables } from '../tables.ts'
 
 interface Making {

@@ -6,7 +6,7 @@ import { caseById } from '../queries/job-cases.ts'
 import { assertOpen, hasOtherLeft, isSolved, partyOf } from '../rules.ts'
 import { changeCase } from '../steps/change-case.ts'
 import { endCase, WITHOUT_STAFF } from '../steps/end-case.ts'
-import { lockCase } from '../steps/hold-case.ts'
+import { lockCase } from '../steps/lock-case.ts'
 import type { CasesTables } from '../tables.ts'
 
 /**

@@ -19,7 +19,7 @@ import {
 } from '../rules.ts'
 import { beginCase } from '../steps/begin-case.ts'
 import { lockOpenCase } from '../steps/lock-open-case.ts'
-import { addToCase, type ProblemReport } from '../steps/tell-more.ts'
+import { addToCase, type ProblemReport } from '../steps/add-to-case.ts'
 import type { CasesTables } from '../tables.ts'
 
 interface Opening {

@@ -3,7 +3,7 @@ import { messagesForStaff } from '#modules/messages/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { lockOpenCaseOfJob } from '../steps/hold-open-case.ts'
+import { lockOpenCaseOfJob } from '../steps/lock-open-case-of-job.ts'
 import type { CasesTables } from '../tables.ts'
 
 /**

@@ -4,7 +4,7 @@ import { doorOf } from '../queries/door-of.ts'
 import { haveMet, whenDue } from '../rules.ts'
 import { endCase, WITHOUT_STAFF } from '../steps/end-case.ts'
 import { handOver } from '../steps/hand-over.ts'
-import { lockCase } from '../steps/hold-case.ts'
+import { lockCase } from '../steps/lock-case.ts'
 import type { CasesTables } from '../tables.ts'
 
 /**

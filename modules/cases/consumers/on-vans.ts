@@ -6,7 +6,7 @@ import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { beginningOf } from '../rules.ts'
 import { beginCase } from '../steps/begin-case.ts'
 import { endCase, WITHOUT_STAFF } from '../steps/end-case.ts'
-import { lockCase } from '../steps/hold-case.ts'
+import { lockCase } from '../steps/lock-case.ts'
 import { lockOpenCase } from '../steps/lock-open-case.ts'
 
 /**

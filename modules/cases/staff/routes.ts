@@ -8,7 +8,7 @@ import { claimCase } from '../commands/claim-case.ts'
 import { closeCase } from '../commands/close-case.ts'
 import { issueReceipt } from '../commands/issue-receipt.ts'
 import { linkToMessagePhoto } from '../commands/link-to-message-photo.ts'
-import { lookAtJob } from '../commands/look-at-job.ts'
+import { viewJob } from '../commands/view-job.ts'
 import { makeCase } from '../commands/make-case.ts'
 import { makeCouncilFile } from '../commands/make-council-file.ts'
 import { readMessages } from '../commands/read-messages.ts'
@@ -27,7 +27,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.caseQueue, async () => caseQueue(db, new Date()))
   route(app, deps, contract.findJobs, async ({ query }) => foundJobs(db, query.q))
   route(app, deps, contract.staffJob, async ({ params, caller }) =>
-    lookAtJob(db, { requestId: params.requestId, staffId: caller.userId }, new Date()),
+    viewJob(db, { requestId: params.requestId, staffId: caller.userId }, new Date()),
   )
   route(app, deps, contract.releaseReceipt, async ({ params, body, caller, command }) => {
     const practice = isPractice(deps.config) || deps.config.DEMO

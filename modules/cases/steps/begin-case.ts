@@ -6,7 +6,7 @@ import { CaseOpened } from '../events.ts'
 import type { CasesTables } from '../tables.ts'
 import { addEntry } from './add-entry.ts'
 import { notifyParties } from './change-case.ts'
-import { entryOf, type ProblemReport } from './tell-more.ts'
+import { entryOf, type ProblemReport } from './add-to-case.ts'
 
 /** How a new case starts. */
 export interface Beginning {

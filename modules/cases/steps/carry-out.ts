@@ -1,12 +1,12 @@
 import { writeReturn } from '#modules/bidding/facade.ts'
-import { giveWarning } from '#modules/reports/facade.ts'
+import { addWarning } from '#modules/reports/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { CaseOutcome } from '../contract.ts'
 import { CarrierBarred } from '../events.ts'
 import { assertThere, blockedUntil } from '../rules.ts'
-import type { LockedCase } from './hold-case.ts'
+import type { LockedCase } from './lock-case.ts'
 
 interface Decided {
   outcome: CaseOutcome
@@ -27,7 +27,7 @@ export async function carryOut(
 ): Promise<void> {
   if (outcome === 'warning') {
     assertThere(row.about_user)
-    await giveWarning(trx, { userId: row.about_user, requestId: request.id, title: request.title, words }, now)
+    await addWarning(trx, { userId: row.about_user, requestId: request.id, title: request.title, words }, now)
   }
   if (outcome === 'bid_returned') {
     if (request.winningBidId === null) throw notFound('Job not found.')

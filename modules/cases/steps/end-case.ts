@@ -4,7 +4,7 @@ import type { CaseOutcome } from '../contract.ts'
 import { CaseClosed } from '../events.ts'
 import { changeCase } from './change-case.ts'
 import { eraseFromClosed } from './erase-cases.ts'
-import type { LockedCase } from './hold-case.ts'
+import type { LockedCase } from './lock-case.ts'
 
 interface Ending {
   outcome: CaseOutcome

@@ -1,7 +1,7 @@
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import type { CasesTables } from '../tables.ts'
 import { handOver } from './hand-over.ts'
-import { lockCase } from './hold-case.ts'
+import { lockCase } from './lock-case.ts'
 
 /**
  * Hands to staff the open cases of a leaving person that can't go on without them: those they had to answer, and

@@ -1,6 +1,6 @@
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import type { CasesTables } from '../tables.ts'
-import type { ProblemReport } from './tell-more.ts'
+import type { ProblemReport } from './add-to-case.ts'
 
 /** Locks and returns the open case of this kind; null if there is none. Waits for staff who are closing it. */
 export async function lockOpenCase(

@@ -6,7 +6,7 @@ import { assertMayWrite, assertRoom, stateAfterEntry } from '../rules.ts'
 import type { CasesTables } from '../tables.ts'
 import { addEntry, type NewEntry } from './add-entry.ts'
 import { changeCase } from './change-case.ts'
-import type { LockedCase } from './hold-case.ts'
+import type { LockedCase } from './lock-case.ts'
 
 /**
  * Adds an entry to a case that the caller has locked; the first entry of the other party is its reply (CASE-02).

@@ -3,7 +3,7 @@ import { selectIdeas } from '../ideas/queries/idea-lists.ts'
 import { countExampleLikes, countLikes } from '../ideas/steps/count-likes.ts'
 import { takeIdeaAway } from '../ideas/steps/take-idea-away.ts'
 import { selectAsks } from '../items/queries/ask-rows.ts'
-import { lockItem, takeAskBack, takeItemAway } from '../items/steps/held-item.ts'
+import { lockItem, takeAskBack, takeItemAway } from '../items/steps/locked-item.ts'
 import type { CommunityTables } from '../tables.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { ownerOfProfile } from '#modules/profiles/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { limitFiles } from '#server/platform/files/files.ts'
-import { waitForGallery } from '../held-gallery.ts'
+import { waitForGallery } from '../locked-gallery.ts'
 import { keysOf } from '../pictures.ts'
 import { galleryOf } from '../queries/gallery-of.ts'
 

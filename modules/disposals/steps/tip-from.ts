@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { assertCovered, codeOf } from '#modules/places/facade.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { whenLondonShows } from '#server/platform/kernel/london.ts'
-import { PHOTO_MISSING, type SayWhere } from '../contract.ts'
+import { PHOTO_MISSING, type DisposalInput } from '../contract.ts'
 import { readPermit } from '../permits.ts'
 import type { Tip } from '../queries/disposal-jobs.ts'
 import type { DisposalsTables } from '../tables.ts'
@@ -15,7 +15,7 @@ const NO_CODE = 'Enter a UK postcode or the first part of it, such as BS11.'
 
 export interface Saying {
   carrierId: string
-  said: SayWhere
+  said: DisposalInput
   /** A new photo; null keeps the earlier one. */
   photo: TicketPhoto | null
 }

@@ -14,7 +14,7 @@ export const Tier = z.nullable(z.enum(['upper', 'lower']))
  * The public summary of a registration (TRUST-03). Unconfirmed ones show nothing, except numbers that must always be
  * printed.
  */
-export const RegistrationLine = z.object({
+export const RegistrationSummary = z.object({
   status: z.enum(['none', 'confirmed', 'unconfirmed']),
   regulator: z.nullable(Regulator),
   number: z.nullable(z.string()),
@@ -24,10 +24,10 @@ export const RegistrationLine = z.object({
   checkedAt: z.nullable(Instant),
   checkedBy: z.nullable(z.enum(['machine', 'staff'])),
 })
-export type RegistrationLine = z.output<typeof RegistrationLine>
+export type RegistrationSummary = z.output<typeof RegistrationSummary>
 
 /** The summary where no number was given. */
-export const NO_REGISTRATION: RegistrationLine = {
+export const NO_REGISTRATION: RegistrationSummary = {
   status: 'none',
   regulator: null,
   number: null,

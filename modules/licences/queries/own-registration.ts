@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { OwnRegistration } from '../contract.ts'
 import {
   endsInDays,
-  lineOf,
+  registrationSummary,
   maybeWelsh,
   outcomeInWords,
   type RegistrationRule,
@@ -29,7 +29,7 @@ export async function ownRegistration(
   const common = {
     bar: bar && registrationBlockerText(bar, row?.validTo ?? null),
     required: rule === 'required',
-    line: lineOf(row ?? null, now),
+    line: registrationSummary(row ?? null, now),
   }
   if (!row)
     return {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Db, type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database/database.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
-import type { RegistrationLine } from '../line/contract.ts'
-import { lineOf, type RegistrationFacts } from '../rules.ts'
+import type { RegistrationSummary } from '../line/contract.ts'
+import { registrationSummary, type RegistrationFacts } from '../rules.ts'
 import type { LicencesTables } from '../tables.ts'
 
 const selectJudged = (db: Executor) =>
@@ -30,8 +30,8 @@ const selectForShare = prepared('licences.hold', (db: Db<LicencesTables>, given:
 )
 
 /** Returns the public summary of one business's registration (TRUST-03). */
-export async function registrationLine(db: Executor, businessId: string, now: Date): Promise<RegistrationLine> {
-  return lineOf(await registrationOf(db, businessId), now)
+export async function registrationLine(db: Executor, businessId: string, now: Date): Promise<RegistrationSummary> {
+  return registrationSummary(await registrationOf(db, businessId), now)
 }
 
 /** Returns the public summaries of `businessIds`, one for each (TRUST-03). */
@@ -39,10 +39,10 @@ export async function registrationLines(
   db: Executor,
   businessIds: readonly string[],
   now: Date,
-): Promise<Map<string, RegistrationLine>> {
+): Promise<Map<string, RegistrationSummary>> {
   const rows = businessIds.length === 0 ? [] : await selectMany(db, { businessIds })
   const rowOf = new Map(rows.map(({ businessId, ...row }) => [businessId, row]))
-  return new Map(businessIds.map((businessId) => [businessId, lineOf(rowOf.get(businessId) ?? null, now)]))
+  return new Map(businessIds.map((businessId) => [businessId, registrationSummary(rowOf.get(businessId) ?? null, now)]))
 }
 
 const selectMany = prepared(

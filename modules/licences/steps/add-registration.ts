@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { RegistrationChecked } from '../events.ts'
-import { assertVersion, lineOf } from '../rules.ts'
+import { assertVersion, registrationSummary } from '../rules.ts'
 import type { LicencesTables } from '../tables.ts'
 
 /** Adds the registration of a business that had none. Throws Refusal changed_meanwhile when another tab was faster. */
@@ -20,5 +20,5 @@ export async function addRegistration(
     .executeTakeFirst()
   if (!added) return assertVersion(0, 1)
   const { businessId, version, state } = added
-  append(trx, RegistrationChecked.of({ businessId, version, state, line: lineOf(added, now), awaited: false }, now))
+  append(trx, RegistrationChecked.of({ businessId, version, state, line: registrationSummary(added, now), awaited: false }, now))
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { MessagesSeen } from '../events.ts'
 import { changeConversation } from '../steps/change-conversation.ts'
-import { lockConversation } from '../steps/hold-conversation.ts'
+import { lockConversation } from '../steps/lock-conversation.ts'
 import type { MessagesTables } from '../tables.ts'
 
 interface Seeing {

@@ -11,7 +11,7 @@ import { MessageSent } from '../events.ts'
 import { MESSAGE_COLUMNS, messageFrom } from '../message-from.ts'
 import { assertMayWrite, assertSays, PACE_MS } from '../rules.ts'
 import { changeConversation } from '../steps/change-conversation.ts'
-import { type HeldConversation, lockConversation } from '../steps/hold-conversation.ts'
+import { type HeldConversation, lockConversation } from '../steps/lock-conversation.ts'
 import type { MessagesTables } from '../tables.ts'
 
 interface Writing {

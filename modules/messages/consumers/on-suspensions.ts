@@ -1,7 +1,7 @@
 import { AccountReinstated, AccountSuspended } from '#modules/accounts/events.ts'
 import { ownTrx } from '#server/platform/database/database.ts'
 import { consumer, type Handler, on } from '#server/platform/delivery/consumers.ts'
-import { notifyConversations } from '../steps/tell-conversations.ts'
+import { notifyConversations } from '../steps/notify-conversations.ts'
 import type { MessagesTables } from '../tables.ts'
 
 const notifyOn = (kind: typeof AccountSuspended | typeof AccountReinstated): Handler =>

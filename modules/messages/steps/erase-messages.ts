@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database/database.ts'
 import { dropFiles } from '#server/platform/files/files.ts'
 import type { MessagesTables } from '../tables.ts'
-import { notifyConversations } from './tell-conversations.ts'
+import { notifyConversations } from './notify-conversations.ts'
 
 interface Leaving {
   userId: string

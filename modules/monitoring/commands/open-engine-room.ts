@@ -5,7 +5,7 @@ import type { Config } from '#server/platform/kernel/config.ts'
 import { makePass } from '../engine-pass.ts'
 import type { MonitoringTables } from '../tables.ts'
 
-interface OpenEngineRoom {
+interface OpenBullBoard {
   userId: string
   sessionId: string
   reason: string
@@ -13,10 +13,10 @@ interface OpenEngineRoom {
 }
 
 /** Creates a pass that opens Bull Board for 15 minutes, and audits it. */
-export async function openEngineRoom(
+export async function openBullBoard(
   db: Db<MonitoringTables>,
   { SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>,
-  { userId, sessionId, reason, requestId }: OpenEngineRoom,
+  { userId, sessionId, reason, requestId }: OpenBullBoard,
   now: Date,
 ): Promise<{ pass: string; until: Date }> {
   const opened = makePass(SESSION_SECRET, { userId, sessionId }, now)

@@ -30,7 +30,7 @@ import { AccountDeleted, DataExportReady } from '#modules/privacy/events.ts'
 import { VerificationDecided } from '#modules/profiles/events.ts'
 import { bidderCard, verificationReason } from '#modules/profiles/facade.ts'
 import { RequestCancelled, RequestCollected, RequestCompleted } from '#modules/requests/events.ts'
-import { awaitedConfirmations, endReason, loadToCarry, moderatedRequest } from '#modules/requests/facade.ts'
+import { awaitedConfirmations, endReason, itemsToCarry, moderatedRequest } from '#modules/requests/facade.ts'
 import { itemsText } from '#modules/visits/asked-price/contract.ts'
 import {
   CarrierLeft,
@@ -48,7 +48,7 @@ import {
   VisitUnconfirmed,
 } from '#modules/visits/events.ts'
 import { visitMilestones } from '#modules/visits/facade.ts'
-import { toldOfEnd } from '#modules/visits/reasons/contract.ts'
+import { notifiedOfEnd } from '#modules/visits/reasons/contract.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { type Consumer, consumer, type Handler, on } from '#server/platform/delivery/consumers.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
@@ -202,7 +202,7 @@ async function notifyResult(trx: OpenTransaction, event: RegistrationChecked): P
 /** Mails both parties the details of a booked job. */
 async function notifyBooking(trx: OpenTransaction, event: BidAccepted): Promise<void> {
   const { bidderId, ownerId, requestId, requestTitle: title, bidAmount: amount, automatic } = event.data
-  const { lines, halfDays } = await loadToCarry(trx, requestId)
+  const { lines, halfDays } = await itemsToCarry(trx, requestId)
   const booked = { requestId, title, amount, items: itemsText(lines), halfDays }
   const { displayName: carrier } = await bidderCard(trx, bidderId)
   await notifyUser(trx, event, ownerId, 'job-booked', { ...booked, carrier, ...(automatic && { automatic }) })
@@ -350,7 +350,7 @@ async function notifyEnd(trx: OpenTransaction, event: RequestCompleted | Request
 /** Mails a party why the other one ended the job (RIGHT-04, RIGHT-05, NOSHOW-02). */
 async function notifyCancellation(trx: OpenTransaction, event: EventOf<typeof JobCancelled>): Promise<void> {
   const { requestId, title, ended, arrived, mismatched, ownerId, carrierId } = event.data
-  const to = toldOfEnd(ended) === 'owner' ? ownerId : carrierId
+  const to = notifiedOfEnd(ended) === 'owner' ? ownerId : carrierId
   if (to === null) return
   const others = (await biddersOn(trx, requestId)).some((bidderId) => bidderId !== carrierId)
   const facts = { requestId, title, by: ended.by, reason: ended.reason, arrived, mismatched, others }

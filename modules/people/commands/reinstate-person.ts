@@ -3,7 +3,7 @@ import type { AnyDb } from '#server/platform/database/database.ts'
 import { allowLongStatements } from '#server/platform/database/statement-timeout.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import * as rules from '../rules.ts'
-import { letBack } from '../steps/let-back.ts'
+import { endSuspension } from '../steps/end-suspension.ts'
 import { type Deed, noteSuspension } from '../steps/note-suspension.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function reinstatePerson(
     db,
     async (trx) => {
       await allowLongStatements(trx)
-      await letBack(trx, rules.mayReinstate(await lockOtherForUpdate(trx, userId)), now)
+      await endSuspension(trx, rules.mayReinstate(await lockOtherForUpdate(trx, userId)), now)
       await noteSuspension(trx, deed, false, now)
       return userId
     },

@@ -4,7 +4,7 @@ import { allowLongStatements } from '#server/platform/database/statement-timeout
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import * as rules from '../rules.ts'
 import type { Deed } from '../steps/note-suspension.ts'
-import { putAway } from '../steps/put-away.ts'
+import { startSuspension } from '../steps/start-suspension.ts'
 
 /**
  * Suspends an account. The lock waits for commands already running for it and makes later ones fail. Its sessions end,
@@ -22,7 +22,7 @@ export async function suspendPerson(
     async (trx) => {
       await allowLongStatements(trx)
       const account = rules.maySuspend(await lockOtherForUpdate(trx, userId), staffId)
-      await putAway(trx, account, { ...deed, until: null }, now)
+      await startSuspension(trx, account, { ...deed, until: null }, now)
       return userId
     },
     command,

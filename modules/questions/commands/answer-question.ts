@@ -5,7 +5,7 @@ import { append, type IdempotentCommand, transact } from '#server/platform/datab
 import type { Question } from '../contract.ts'
 import { withAsker } from '../queries/question-rows.ts'
 import * as rules from '../rules.ts'
-import { lockQuestion } from '../steps/hold-question.ts'
+import { lockQuestion } from '../steps/lock-question.ts'
 import type { QuestionsTables } from '../tables.ts'
 
 interface AnswerInput {

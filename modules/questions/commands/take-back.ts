@@ -2,7 +2,7 @@ import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import * as rules from '../rules.ts'
-import { lockQuestion } from '../steps/hold-question.ts'
+import { lockQuestion } from '../steps/lock-question.ts'
 import type { QuestionsTables } from '../tables.ts'
 
 /**

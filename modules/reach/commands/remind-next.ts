@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { accountOf } from '#modules/accounts/facade.ts'
-import { toldAbout, wantsMail } from '#modules/alerts/facade.ts'
+import { countNotified, wantsMail } from '#modules/alerts/facade.ts'
 import { queueMail } from '#modules/notifications/facade.ts'
 import { openRequestsOf } from '#modules/requests/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
-import { viewCounts } from '../queries/looks-at.ts'
+import { viewCounts } from '../queries/view-counts.ts'
 import { dueOf, planReminders, type Reminded, type ReminderPlan } from '../rules.ts'
 import type { ReachTables } from '../tables.ts'
 
@@ -101,7 +101,7 @@ async function send(
   const mail = { userId, address: account.email, bulk: true }
   const titled = (ids: readonly string[]) => ids.map((id) => ({ id, title: open.get(id)?.title ?? '' }))
   if (silent.length > 0) {
-    const [told, looks] = await Promise.all([toldAbout(trx, silent), viewCounts(trx, silent)])
+    const [told, looks] = await Promise.all([countNotified(trx, silent), viewCounts(trx, silent)])
     const posts = titled(silent).map((post) => ({
       ...post,
       told: told.get(post.id) ?? 0,

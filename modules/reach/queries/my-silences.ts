@@ -1,10 +1,10 @@
-import { coveredOutwards, toldAbout } from '#modules/alerts/facade.ts'
+import { coveredOutwards, countNotified } from '#modules/alerts/facade.ts'
 import { openRequestsOf } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { NoBidsYet } from '../contract.ts'
 import { hintsFor, isOld, isSilent, openQuestion } from '../rules.ts'
 import type { ReachTables } from '../tables.ts'
-import { viewCounts } from './looks-at.ts'
+import { viewCounts } from './view-counts.ts'
 
 /** Returns the owner's open requests without bids, the newest 100 (SILENCE-02 to 04). */
 export async function requestsWithoutBids(
@@ -16,7 +16,7 @@ export async function requestsWithoutBids(
   const requests = await openRequestsOf(db, ownerId)
   const ids = requests.map(({ id }) => id)
   const [told, looks, reminders, covered] = await Promise.all([
-    toldAbout(db, ids),
+    countNotified(db, ids),
     viewCounts(db, ids),
     remindersOf(db, ownerId),
     coveredOutwards(db, [...new Set(requests.flatMap(({ outward }) => outward ?? []))]),

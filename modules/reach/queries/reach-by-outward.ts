@@ -1,11 +1,11 @@
-import { toldAbout } from '#modules/alerts/facade.ts'
+import { countNotified } from '#modules/alerts/facade.ts'
 import { firstBidsOn } from '#modules/bidding/facade.ts'
 import { postedSince } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { ReachRow } from '../contract.ts'
 import { figuresOf } from '../rules.ts'
 import type { ReachTables } from '../tables.ts'
-import { viewCounts } from './looks-at.ts'
+import { viewCounts } from './view-counts.ts'
 
 /** Most outward codes in one answer. */
 const MOST_ROWS = 200
@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000
 export async function reachByOutward(db: Db<ReachTables>, days: number, now: Date): Promise<ReachRow[]> {
   const posts = await postedSince(db, new Date(now.getTime() - days * DAY_MS))
   const ids = posts.map(({ id }) => id)
-  const [told, looks, bids] = await Promise.all([toldAbout(db, ids), viewCounts(db, ids), firstBidsOn(db, ids)])
+  const [told, looks, bids] = await Promise.all([countNotified(db, ids), viewCounts(db, ids), firstBidsOn(db, ids)])
   const reached = posts.map(({ id, outward, createdAt }) => ({
     outward,
     createdAt,

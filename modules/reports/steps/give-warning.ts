@@ -14,7 +14,7 @@ interface Warning {
 }
 
 /** Warns a user about a request on all their pages (CASE-03). The caller sends the mail. */
-export async function giveWarning(
+export async function addWarning(
   trx: OpenTransaction,
   { userId, requestId, title, words }: Warning,
   now: Date,

@@ -4,7 +4,7 @@ import { type IdempotentCommand, transact } from '#server/platform/database/tran
 import type { RequestDetail } from '../contract.ts'
 import { requestSeenBy } from '../queries/request-rows.ts'
 import * as rules from '../rules.ts'
-import { lockRequest } from '../steps/hold-request.ts'
+import { lockRequest } from '../steps/lock-request.ts'
 import { takeStep } from '../steps/take-step.ts'
 import type { RequestsTables } from '../tables.ts'
 

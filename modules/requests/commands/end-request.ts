@@ -3,7 +3,7 @@ import { audit } from '#server/platform/database/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import * as rules from '../rules.ts'
-import { lockRequest } from '../steps/hold-request.ts'
+import { lockRequest } from '../steps/lock-request.ts'
 import { takeStep } from '../steps/take-step.ts'
 import type { RequestsTables } from '../tables.ts'
 

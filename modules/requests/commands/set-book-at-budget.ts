@@ -5,7 +5,7 @@ import type { RequestDetail } from '../contract.ts'
 import { RequestBookingChanged } from '../events.ts'
 import { requestSeenBy } from '../queries/request-rows.ts'
 import * as rules from '../rules.ts'
-import { lockRequest } from '../steps/hold-request.ts'
+import { lockRequest } from '../steps/lock-request.ts'
 import type { RequestsTables } from '../tables.ts'
 
 interface Setting {

@@ -7,7 +7,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { changeReview as endpoint, JobReview } from '../contract.ts'
 import { ReviewChanged } from '../events.ts'
 import { jobReview } from '../queries/job-review.ts'
-import { assertMayChange, markedChange, notifiesCarrier, undecided } from '../rules.ts'
+import { assertMayChange, withChangeMark, notifiesCarrier, undecided } from '../rules.ts'
 import { changeReviewRow, columnsOf, lockReview } from '../steps/change-review-row.ts'
 import type { ReviewsTables } from '../tables.ts'
 
@@ -36,7 +36,7 @@ export async function changeReview(
     const after = await changeReviewRow(trx, review, {
       ...columnsOf(said),
       ...undecided(review),
-      ...markedChange(review, now),
+      ...withChangeMark(review, now),
     })
     // Once per reply, because a review can be changed many times in its 24 hours.
     if (notifiesCarrier(after) && after.changed_after_reply && !review.changed_after_reply) {

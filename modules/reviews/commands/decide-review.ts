@@ -5,7 +5,7 @@ import { append, type IdempotentCommand, transact } from '#server/platform/datab
 import type { AnswerOf, BodyOf } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { ReviewChanged, ReviewShown } from '../events.ts'
-import { assertMayDecide, markedChange, notifiesCarrier } from '../rules.ts'
+import { assertMayDecide, withChangeMark, notifiesCarrier } from '../rules.ts'
 import type { decideReview as endpoint } from '../staff/contract.ts'
 import { changeReviewRow, lockReview } from '../steps/change-review-row.ts'
 import type { ReviewsTables } from '../tables.ts'
@@ -36,7 +36,7 @@ export async function decideReview(
       assertMayDecide(review, { staffId, version })
       const decided = { decision, decided_by: staffId, decided_at: now, reason }
       // Only now can the carrier read what changed after its reply.
-      const reopened = review.changed_after_reply ? markedChange(review, now) : {}
+      const reopened = review.changed_after_reply ? withChangeMark(review, now) : {}
       const after = await changeReviewRow(trx, review, { ...decided, ...reopened })
       const { carrier_id: carrierId, owner_id: ownerId, stars } = after
       const event = after.changed_after_reply ? ReviewChanged : ReviewShown

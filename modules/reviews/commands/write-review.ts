@@ -1,4 +1,4 @@
-import { lockAccount, shareAPlace } from '#modules/accounts/facade.ts'
+import { lockAccount, sharedPlace } from '#modules/accounts/facade.ts'
 import { townIn } from '#modules/places/facade.ts'
 import { lockRequest, requestCards } from '#modules/requests/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
@@ -6,7 +6,7 @@ import { append, type IdempotentCommand, transact } from '#server/platform/datab
 import type { JobReview, WriteReview } from '../contract.ts'
 import { ReviewShown, ReviewWritten } from '../events.ts'
 import { jobReview } from '../queries/job-review.ts'
-import { reviewableJob } from '../queries/judged-job.ts'
+import { reviewableJob } from '../queries/reviewable-job.ts'
 import { changeableUntil, reviewedAlready, writingRefusal } from '../rules.ts'
 import { columnsOf, type ReviewRow } from '../steps/change-review-row.ts'
 import { keepSums } from '../steps/keep-sums.ts'
@@ -39,7 +39,7 @@ export async function writeReview(
       const refusal = writingRefusal(job, callerId, now)
       if (refusal) throw refusal
       const carrierId = job?.carrierId ?? ''
-      const held = await shareAPlace(trx, callerId, carrierId, now)
+      const held = await sharedPlace(trx, callerId, carrierId, now)
       const written = await insertReview(trx, { requestId, callerId, carrierId, said, held }, now)
       if (!written) throw reviewedAlready()
       await keepSums(trx, carrierId, null, written)

@@ -2,7 +2,7 @@ import { RequestCompleted } from '#modules/requests/events.ts'
 import { lockRequestForShare } from '#modules/requests/facade.ts'
 import { ownTrx } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
-import { reviewableJob } from '../queries/judged-job.ts'
+import { reviewableJob } from '../queries/reviewable-job.ts'
 import { askedAt, writableUntil } from '../rules.ts'
 import type { ReviewsTables } from '../tables.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '../rules.ts'
 import type { ReviewRow } from '../steps/change-review-row.ts'
 import type { ReviewsTables } from '../tables.ts'
-import { reviewableJob } from './judged-job.ts'
+import { reviewableJob } from './reviewable-job.ts'
 import { withAuthors } from './reviews-of.ts'
 
 interface Looking {

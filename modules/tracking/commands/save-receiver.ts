@@ -1,6 +1,6 @@
 import { readPermit } from '#modules/disposals/facade.ts'
 import { assertCovered, codeOf } from '#modules/places/facade.ts'
-import type { CarriedLine } from '#modules/requests/facade.ts'
+import type { ItemToCarry } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import type { SaveReceiver } from '../contract.ts'
@@ -22,7 +22,7 @@ export async function saveReceiver(
   const code = codeOf(said.postcode)
   const read = { permit: readPermit(said.permit), postcode: code?.includes(' ') ? code : null }
   const job = { requestId, callerId, version: said.version }
-  const change = ({ destinations }: Plan, lines: readonly CarriedLine[]) => {
+  const change = ({ destinations }: Plan, lines: readonly ItemToCarry[]) => {
     const hazardous = lines.filter((row) => row.hazardous).map(({ line }) => line)
     const destination = destinationFrom(said, read, hazardous, now)
     return { destinations: [...destinations.filter(({ line }) => line !== said.line), destination] }

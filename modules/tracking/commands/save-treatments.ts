@@ -1,4 +1,4 @@
-import type { CarriedLine } from '#modules/requests/facade.ts'
+import type { ItemToCarry } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import type { SaveTreatments } from '../contract.ts'
@@ -17,7 +17,7 @@ export async function saveTreatments(
   now: Date,
 ): Promise<void> {
   const job = { requestId, callerId, version: said.version }
-  const change = (_: Plan, rows: readonly CarriedLine[]) => {
+  const change = (_: Plan, rows: readonly ItemToCarry[]) => {
     const lines = rows.map(({ line }) => line)
     return { treatments: treatmentsFrom(said.treatments, lines) }
   }

@@ -9,7 +9,7 @@ import { movementsOf, VERSION } from '../mappers/v0-2-5.ts'
 import { factsOfJob } from '../queries/facts-of-job.ts'
 import { completeFacts, KEPT_YEARS, type MadeMovement } from '../rules.ts'
 import type { TrackingSettings } from '../settings.ts'
-import { lockJob } from '../steps/hold-job.ts'
+import { lockJob } from '../steps/lock-job.ts'
 import type { TrackingTables } from '../tables.ts'
 
 /**

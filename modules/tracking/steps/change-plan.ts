@@ -1,11 +1,11 @@
 import { lockAccount } from '#modules/accounts/facade.ts'
-import { type CarriedLine, firstReviewAt } from '#modules/requests/facade.ts'
+import { type ItemToCarry, firstReviewAt } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { carriedLoad } from '../queries/carried-load.ts'
 import { type Plan, planOf } from '../queries/plan-of.ts'
 import { assertSeen, KEPT_YEARS } from '../rules.ts'
 import type { TrackingTables } from '../tables.ts'
-import { lockJob } from './hold-job.ts'
+import { lockJob } from './lock-job.ts'
 
 interface Change {
   requestId: string
@@ -21,7 +21,7 @@ interface Change {
 export async function changePlan(
   trx: OpenTransaction,
   { requestId, callerId, version }: Change,
-  change: (plan: Plan, lines: readonly CarriedLine[]) => Partial<Omit<Plan, 'version'>>,
+  change: (plan: Plan, lines: readonly ItemToCarry[]) => Partial<Omit<Plan, 'version'>>,
   now: Date,
 ): Promise<void> {
   await lockAccount(trx, callerId)

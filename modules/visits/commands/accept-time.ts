@@ -8,7 +8,7 @@ import { marksOf } from '../marks.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertParty, assertUnderWay } from '../rules.ts'
 import { agreeTime } from '../steps/agree-time.ts'
-import { lockJob } from '../steps/hold-job.ts'
+import { lockJob } from '../steps/lock-job.ts'
 import type { VisitsTables } from '../tables.ts'
 
 interface Accepting {

@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { NewVehicle, Vehicle } from '../door/contract.ts'
 import { MOST_VANS } from '../door/contract.ts'
 import { toVehicle, VEHICLE_COLUMNS } from '../queries/vehicles-of.ts'
-import { keepVehicle } from '../steps/keep-vehicle.ts'
+import { addVehicleByPlate } from '../steps/keep-vehicle.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function addVehicle(
       const { userType } = await lockAccount(trx, userId)
       if (userType !== 'business')
         throw new Refusal('forbidden', 'not_business', 'Only business accounts can have vans.')
-      const id = await keepVehicle(trx, userId, vehicle.plate, now)
+      const id = await addVehicleByPlate(trx, userId, vehicle.plate, now)
       if (id === null) throw new Refusal('conflict', 'vans_full', `You can’t have more than ${MOST_VANS} vans.`)
       const row = await trx
         .updateTable('vehicles')

@@ -8,7 +8,7 @@ import { answerIn } from '../prices/kept-answer.ts'
 import { assertMayAnswer, assertMaySign } from '../prices/rules.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertParty, assertUnderWay } from '../rules.ts'
-import { lockJob } from '../steps/hold-job.ts'
+import { lockJob } from '../steps/lock-job.ts'
 import { settlePrice } from '../steps/settle-price.ts'
 import type { VisitsTables } from '../tables.ts'
 

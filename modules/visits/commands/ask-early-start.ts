@@ -9,7 +9,7 @@ import * as rules from '../rights/rules.ts'
 import { assertParty, assertUnderWay } from '../rules.ts'
 import { EARLY_START_TEXT, earlyStartWords } from '../statutory/contract.ts'
 import { changeVisit } from '../steps/change-visit.ts'
-import { lockJob } from '../steps/hold-job.ts'
+import { lockJob } from '../steps/lock-job.ts'
 import { writeRights } from '../steps/write-rights.ts'
 import type { VisitsTables } from '../tables.ts'
 

@@ -10,8 +10,8 @@ import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertParty, assertUnderWay } from '../rules.ts'
 import { agreeTime } from '../steps/agree-time.ts'
 import { changeVisit } from '../steps/change-visit.ts'
-import { type LockedJob, lockJob } from '../steps/hold-job.ts'
-import { keepVehicle } from '../steps/keep-vehicle.ts'
+import { type LockedJob, lockJob } from '../steps/lock-job.ts'
+import { addVehicleByPlate } from '../steps/keep-vehicle.ts'
 import type { VisitsTables } from '../tables.ts'
 
 interface Confirming {
@@ -80,7 +80,7 @@ async function suggest(
 ): Promise<void> {
   if (visit.suggested_day === day && visit.suggested_part === part && visit.suggested_plate === plate) return
   const { id: requestId, userId: ownerId, acceptedBidderId: carrierId } = request
-  if (plate !== null && carrierId !== null) await keepVehicle(trx, carrierId, plate, now)
+  if (plate !== null && carrierId !== null) await addVehicleByPlate(trx, carrierId, plate, now)
   const suggestion = { suggested_day: day, suggested_part: part, suggested_plate: plate, suggested_at: now }
   await changeVisit(trx, request, suggestion, now)
   append(trx, TimeSuggested.of({ requestId, ownerId, carrierId, day, part, plate }, now))

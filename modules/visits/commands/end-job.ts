@@ -7,7 +7,7 @@ import { visitOfJob } from '../queries/visit-of-job.ts'
 import { type EndReason, LEFT, SUSPENDED } from '../reasons/contract.ts'
 import { assertCarrierMayGiveUp, assertOwnerMayCancel } from '../rights/rules.ts'
 import { assertParty } from '../rules.ts'
-import { lockJob } from '../steps/hold-job.ts'
+import { lockJob } from '../steps/lock-job.ts'
 import { writeEnd } from '../steps/write-end.ts'
 import type { VisitsTables } from '../tables.ts'
 

@@ -8,7 +8,7 @@ import { isSuspended } from '../queries/is-suspended.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertParty, assertUnderWay } from '../rules.ts'
 import { changeVisit } from '../steps/change-visit.ts'
-import { lockJob, type VisitRow } from '../steps/hold-job.ts'
+import { lockJob, type VisitRow } from '../steps/lock-job.ts'
 import type { VisitsTables } from '../tables.ts'
 
 interface Matching {

@@ -10,7 +10,7 @@ import { assertMayBegin } from '../rights/rules.ts'
 import { assertParty, assertUnderWay } from '../rules.ts'
 import { changeVisit } from '../steps/change-visit.ts'
 import { doorOfDay } from '../steps/door-of-day.ts'
-import { lockJob } from '../steps/hold-job.ts'
+import { lockJob } from '../steps/lock-job.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /**

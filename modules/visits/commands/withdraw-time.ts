@@ -6,7 +6,7 @@ import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertParty, assertUnderWay } from '../rules.ts'
 import { NO_SUGGESTION } from '../steps/agree-time.ts'
 import { changeVisit } from '../steps/change-visit.ts'
-import { lockJob } from '../steps/hold-job.ts'
+import { lockJob } from '../steps/lock-job.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /**

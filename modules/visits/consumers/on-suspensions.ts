@@ -6,7 +6,7 @@ import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { CarrierReinstated, CarrierSuspended, OwnerReinstated, OwnerSuspended } from '../events.ts'
 import { isSuspended } from '../queries/is-suspended.ts'
 import { changeVisit } from '../steps/change-visit.ts'
-import { type VisitRow, visitOf } from '../steps/hold-job.ts'
+import { type VisitRow, visitOf } from '../steps/lock-job.ts'
 
 /**
  * Notifies the other party of open jobs when staff suspend or reinstate an owner or carrier, and refreshes the pages of

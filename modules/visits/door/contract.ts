@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RegistrationLine } from '#modules/licences/line/contract.ts'
+import { RegistrationSummary } from '#modules/licences/line/contract.ts'
 import { HalfDay } from '#modules/waste/contract.ts'
 import { endpoint, Id, idParam, orNull } from '#server/platform/kernel/contract.ts'
 import { JobVisit } from '../contract.ts'
@@ -152,7 +152,7 @@ export const readDoorToken = endpoint({
 })
 
 const jobBehind = { requestId: Id, title: z.string() }
-const carrierBehind = { companyName: z.nullable(z.string()), registration: RegistrationLine }
+const carrierBehind = { companyName: z.nullable(z.string()), registration: RegistrationSummary }
 
 /** What a QR code at the door leads to (DOOR-04). */
 export const Door = z.object({

@@ -9,7 +9,7 @@ import { confirmTime } from '../commands/confirm-time.ts'
 import { matchVan } from '../commands/match-van.ts'
 import { noteArrival } from '../commands/note-arrival.ts'
 import { withdrawTime } from '../commands/withdraw-time.ts'
-import { doorBehind } from '../queries/door-behind.ts'
+import { resolveDoorToken } from '../queries/resolve-door-token.ts'
 import { doorTokenOfJob } from '../queries/door-token-of-job.ts'
 import { vehiclesOf } from '../queries/vehicles-of.ts'
 import type { VisitsTables } from '../tables.ts'
@@ -37,7 +37,7 @@ export function doorRoutes(app: FastifyInstance, deps: Deps): void {
     token: await doorTokenOfJob(db, secret, { ...params, viewerId: caller.userId }, new Date()),
   }))
   route(app, deps, contract.openDoor, async ({ params, caller }) =>
-    doorBehind(db, { ...params, viewerId: caller?.userId ?? null }, new Date()),
+    resolveDoorToken(db, { ...params, viewerId: caller?.userId ?? null }, new Date()),
   )
   route(app, deps, contract.myVehicles, async ({ caller }) => ({ vehicles: await vehiclesOf(db, caller.userId) }))
   route(app, deps, contract.addVehicle, async ({ caller, body: vehicle, command }) =>

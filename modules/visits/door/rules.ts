@@ -3,7 +3,7 @@ import { DayPart, HALF_DAYS_WITHIN, type HalfDay, isChoosable, PART_ENDS } from 
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { daysAfter, londonClock, londonDate, shortDay } from '#server/platform/kernel/london.ts'
 import { openSuggestion, type VisitMilestones } from '../contract.ts'
-import type { VisitRow } from '../steps/hold-job.ts'
+import type { VisitRow } from '../steps/lock-job.ts'
 
 const DAY_MS = 86_400_000
 /** How long a carrier has to confirm a time (NOSHOW-01). */

@@ -4,7 +4,7 @@ import { londonClock } from '#server/platform/kernel/london.ts'
 import { openSuggestion } from '../contract.ts'
 import { isAwaited } from '../door/rules.ts'
 import { NO_MARKS } from '../marks.ts'
-import { milestonesOfJobs } from './marks-of-jobs.ts'
+import { milestonesOfJobs } from './milestones-of-jobs.ts'
 
 /** A job in which one party waits for the other to confirm or accept a time. */
 interface AwaitedTime {

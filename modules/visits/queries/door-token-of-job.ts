@@ -3,7 +3,7 @@ import { londonDate } from '#server/platform/kernel/london.ts'
 import { doorToken, hashOfDoor } from '../door/door-token.ts'
 import { assertParty } from '../rules.ts'
 import type { VisitsTables } from '../tables.ts'
-import { partiesSeenBy } from './sides-seen-by.ts'
+import { partiesSeenBy } from './parties-seen-by.ts'
 
 /**
  * Returns today’s token of the QR code; null on any other day, and after the server secret was replaced. Throws Refusal:

@@ -10,7 +10,7 @@ import type { VisitsTables } from '../tables.ts'
 import { agreedPrice, priceChangesOf } from './price-changes.ts'
 import { receiptLineOf } from './receipt-of-job.ts'
 import { rightsOf } from './rights-of-job.ts'
-import { partiesSeenBy } from './sides-seen-by.ts'
+import { partiesSeenBy } from './parties-seen-by.ts'
 
 /** Returns a visit as the owner or the carrier may read it. Throws Refusal not_found for anyone else. */
 export async function visitOfJob(

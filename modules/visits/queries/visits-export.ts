@@ -1,7 +1,7 @@
 import { jobsOf } from '#modules/requests/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { VisitsTables } from '../tables.ts'
-import { milestonesOfJobs } from './marks-of-jobs.ts'
+import { milestonesOfJobs } from './milestones-of-jobs.ts'
 import { toVehicle, VEHICLE_COLUMNS } from './vehicles-of.ts'
 
 /** Returns a user’s visits, as owner or carrier, and vans for the privacy export. Codes and tokens are left out as secrets. */

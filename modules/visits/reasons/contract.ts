@@ -36,7 +36,7 @@ export const EndReason = z.union([OwnerReason, CarrierReason, z.literal([NO_SHOW
 export type EndReason = z.output<typeof EndReason>
 
 /** Returns the party to notify of an early end: the one that didn’t cause it. */
-export const toldOfEnd = ({
+export const notifiedOfEnd = ({
   by,
   reason,
 }: {

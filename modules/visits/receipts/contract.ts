@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RegistrationLine } from '#modules/licences/line/contract.ts'
+import { RegistrationSummary } from '#modules/licences/line/contract.ts'
 import { endpoint, Id, Instant, idParam, Pounds } from '#server/platform/kernel/contract.ts'
 import { PaidBy } from '../contract.ts'
 import { ExtraItem } from '../prices/contract.ts'
@@ -36,7 +36,7 @@ export const ReceiptFacts = z.object({
     name: z.nullable(z.string()),
     companyName: z.nullable(z.string()),
     /** The public registration at the issue; for a carrier that has left, as of the acceptance; null if unknown. */
-    registration: z.nullable(RegistrationLine),
+    registration: z.nullable(RegistrationSummary),
   }),
   /** 'AB12 CDE'; null if the carrier named no van. */
   plate: z.nullable(z.string()),
@@ -82,8 +82,8 @@ export const jobReceipt = endpoint({
   answer: JobReceipt,
 })
 
-export const sayPaid = endpoint({
-  id: 'sayPaid',
+export const recordPayment = endpoint({
+  id: 'recordPayment',
   summary: 'Records how a collected job was paid, according to the caller (PRICE-06).',
   method: 'PUT',
   path: '/api/requests/:requestId/receipt/paid',

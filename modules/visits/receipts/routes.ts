@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { sayPaid } from '../commands/say-paid.ts'
+import { recordPayment } from '../commands/record-payment.ts'
 import { receiptOfJob } from '../queries/receipt-of-job.ts'
 import type { VisitsTables } from '../tables.ts'
 import * as contract from './contract.ts'
@@ -13,7 +13,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.jobReceipt, async ({ params: { requestId }, caller }) =>
     receiptOfJob(db, { requestId, viewerId: caller.userId, contacts }),
   )
-  route(app, deps, contract.sayPaid, async ({ params: { requestId }, caller, body }) =>
-    sayPaid(db, { requestId, callerId: caller.userId, paid: body.paid }, contacts, new Date()),
+  route(app, deps, contract.recordPayment, async ({ params: { requestId }, caller, body }) =>
+    recordPayment(db, { requestId, callerId: caller.userId, paid: body.paid }, contacts, new Date()),
   )
 }

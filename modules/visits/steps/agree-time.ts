@@ -7,8 +7,8 @@ import { rightsOf } from '../queries/rights-of-job.ts'
 import { comesTooSoon } from '../rights/rules.ts'
 import { changeVisit } from './change-visit.ts'
 import { doorOfDay } from './door-of-day.ts'
-import type { VisitRow } from './hold-job.ts'
-import { keepVehicle } from './keep-vehicle.ts'
+import type { VisitRow } from './lock-job.ts'
+import { addVehicleByPlate } from './keep-vehicle.ts'
 
 /** The columns of a visit without a suggestion. */
 export const NO_SUGGESTION = { suggested_day: null, suggested_part: null, suggested_plate: null, suggested_at: null }
@@ -30,7 +30,7 @@ export async function agreeTime(
 ): Promise<void> {
   const { id: requestId, userId: ownerId, acceptedBidderId: carrierId } = request
   const { day, part, plate } = time
-  const vehicle_id = plate === null || carrierId === null ? null : await keepVehicle(trx, carrierId, plate, now)
+  const vehicle_id = plate === null || carrierId === null ? null : await addVehicleByPlate(trx, carrierId, plate, now)
   // an agreed time keeps its code, also after an arrival on another day
   const sameTime = visit.day === day && visit.part === part
   const changed = sameTime ? {} : { day, part, confirmed_at: now, ...doorOfDay(visit, day, secret, now) }

@@ -4,7 +4,7 @@ import { append } from '#server/platform/database/transaction.ts'
 import { VisitChanged } from '../events.ts'
 import { marksOf } from '../marks.ts'
 import type { VisitsTables } from '../tables.ts'
-import type { VisitRow } from './hold-job.ts'
+import type { VisitRow } from './lock-job.ts'
 
 type Changes = Partial<Omit<VisitRow, 'request_id' | 'version'>>
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { doorToken, hashOfDoor } from '../door/door-token.ts'
 import { firstForgetAt } from '../door/rules.ts'
-import type { VisitRow } from './hold-job.ts'
+import type { VisitRow } from './lock-job.ts'
 
 type Door = Pick<VisitRow, 'arrival_code' | 'door_hash' | 'door_day' | 'forget_at'>
 

@@ -3,7 +3,7 @@ import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { CarrierLeft } from '../events.ts'
 import { LEFT } from '../reasons/contract.ts'
-import { visitOf } from './hold-job.ts'
+import { visitOf } from './lock-job.ts'
 import { writeEnd } from './write-end.ts'
 
 /**

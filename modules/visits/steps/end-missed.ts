@@ -1,7 +1,7 @@
 import type { LockedRequest } from '#modules/requests/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { assertOwnerMayCancel } from '../rights/rules.ts'
-import { visitOf } from './hold-job.ts'
+import { visitOf } from './lock-job.ts'
 import { writeEnd } from './write-end.ts'
 
 /**

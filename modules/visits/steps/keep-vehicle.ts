@@ -4,7 +4,7 @@ import { MOST_VANS } from '../door/contract.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /** Adds or reactivates a typed plate as a van of the business. Returns its id; null if the business has too many vans. */
-export async function keepVehicle(
+export async function addVehicleByPlate(
   trx: OpenTransaction,
   businessId: string,
   plate: string,

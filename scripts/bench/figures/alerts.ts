@@ -15,7 +15,7 @@ import { atLeast, atMost } from '../harness/report.ts'
 import { type Measurer, oneWindow, type Rounds, seriesOf } from '../harness/rounds.ts'
 import { openStage } from '../harness/stage.ts'
 
-/** What the telling of owners costs bidders; a post that thousands of areas find, and the mails about it. */
+/** What alerting owners costs bidders; a post that matches thousands of areas, and the mails about it. */
 export const alerts = figure(
   'alerts',
   {
@@ -70,7 +70,7 @@ const PEOPLE = `
   )
   insert into saved_areas select uuidv7(), id, 'area', 'Home', 'request', 'BS' || n % 20, 20, 51.4 + n % 20 / 100.0, -2.6, '{}', false, false, true, now()
   from numbered`
-/** They are registered: who may not bid is not told. */
+/** They are registered: alerts skip carriers that may not bid. */
 async function addPeople(client: ClientBase, areas: number): Promise<void> {
   await client.query(PEOPLE, [areas])
   const { rows } = await client.query<{ id: string }>('select user_id as id from saved_areas')
@@ -80,7 +80,7 @@ async function addPeople(client: ClientBase, areas: number): Promise<void> {
   )
 }
 
-/** Everyone is told of a post so much later, with nothing found out. */
+/** Everyone is alerted to a post this much later, without any matching. */
 const BARE = `
   insert into alerts_told (user_id, subject_id, channel, type, subject_kind, pace, matched_at, due_at)
   select user_id, $1, 'mail', 'jobs', 'request', 'twice_a_day', now(), now() + $2::interval from saved_areas`

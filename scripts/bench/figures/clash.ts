@@ -10,7 +10,7 @@ import { atLeast, atMost, say, size } from '../harness/report.ts'
 import { oneWindow, type Sample, seriesOf } from '../harness/rounds.ts'
 import type { Scene } from '../harness/scene.ts'
 
-/** G8: on one request after the other, many accept, each another bid, while many bid, over both web processes. */
+/** G8: on one request after another, many accept a different bid each while many bid, over both web processes. */
 export const clash = figure(
   'clash',
   { full: { accepts: 50, bids: 200, requests: 10 }, quick: { accepts: 10, bids: 40, requests: 3 } },
@@ -43,7 +43,7 @@ export const clash = figure(
       return { ms: [], counts: await judge(requestId, answers, sql) }
     }
     const windows = []
-    // not measured again where others disturb: that only makes it harder
+    // not measured again under load from others: that only makes it harder
     for (const [round, id] of requestIds.entries())
       windows.push(await oneWindow(measurer, 'product', round, () => clashOn(id)))
     const series = seriesOf(what, windows)
@@ -55,7 +55,7 @@ export const clash = figure(
         size(`G8 ${what}, ${requests} times: accepted, most`, Math.max(...won), 'bids', atMost(1)),
         size('   the same, least', Math.min(...won), 'bids', atLeast(1)),
         none('bids placed after the acceptance', 'late', 'bids'),
-        none('bids told yes and not kept', 'lost', 'bids'),
+        none('acknowledged bids that are missing', 'lost', 'bids'),
         none('answers of 5xx', 'serverErrors', 'answers'),
       ],
       series: [series],
@@ -63,20 +63,20 @@ export const clash = figure(
   },
 )
 
-/** Which transaction wrote a row last; an acceptance writes every bid that it finds. */
+/** The transaction that last wrote each row; an acceptance writes every bid that it finds. */
 const BIDS = 'select id, status, xmin::text as writer from bids where collection_request_id = $1'
 
-/** What came of all acting at once on one request: what was told, and what the database holds. */
+/** The outcome of everyone acting at once on one request: the answers, and what is in the database. */
 async function judge(requestId: string, answers: readonly (Answer & { isBid: boolean })[], sql: pg.Client) {
   const { rows } = await sql.query<{ id: string; status: string; writer: string }>(BIDS, [requestId])
   const kept = new Set(rows.map(({ id }) => id))
   const won = rows.filter(({ status }) => status === 'accepted')
   const placed = answers.filter(({ isBid, status }) => isBid && status === 201)
   return {
-    /** Acceptances that were told yes, and bids that stand as accepted. */
+    /** Successful acceptances, and bids stored as accepted. */
     acceptances: answers.filter(({ isBid, status }) => !isBid && status === 200).length,
     accepted: won.length,
-    /** Bids that were told yes, and those of them that the database does not have. */
+    /** Successful bids, and those of them missing from the database. */
     placed: placed.length,
     lost: placed.filter(({ body }) => !kept.has((JSON.parse(body) as { id: string }).id)).length,
     /** Bids that the acceptance did not decide: they were committed after it. */

@@ -15,17 +15,17 @@ import { openStage } from '../harness/stage.ts'
 import { openWatcher } from '../harness/watcher-socket.ts'
 
 const SIZE = { carriers: 24, requests: 40 }
-/** What was committed and not shown is to be shown so soon after the restart. */
+/** How soon after the restart bids committed but not shown must be shown. */
 const SHOWN_MS = 1_000
-/** The kill comes so long after the first answer, at most: other bids are then at any place of their way. */
+/** The longest time from the first answer to the kill: other bids are then at any point of their way. */
 const SPREAD_MS = 10
-/** What was on its way to the watchers at the kill has arrived after this. */
+/** Messages on their way to the watchers at the kill have arrived after this. */
 const ON_ITS_WAY_MS = 100
 const SHOWN_PATIENCE_MS = 20_000
 const LOOK_MS = 200
 const DRAIN_PATIENCE_MS = 60_000
 const LEAN_RELAY = new URL('../harness/lean/relay.ts', import.meta.url)
-/** Under which name the consumer of each side notes what it has done. */
+/** The name that the consumer of each product writes to the inbox. */
 const CONSUMERS = { lean: 'lean', product: 'requests.count-bids' } as const
 
 /** G14: bids that were committed and not shown when their process was killed, and a backlog of events. */
@@ -37,12 +37,12 @@ export const crashes = figure(
     const { machine, folder, redisUrl } = stage
     const databaseUrl = await stage.migrated('crashes')
     const sql = await openClient(databaseUrl, run.stack)
-    // the time that a start takes is not what is measured
+    // the time that a start takes is not measured
     const settings = { NODE_COMPILE_CACHE: `${folder}/compiled` }
     const start = (roles: string) => stage.start({ name: roles, roles, on: { databaseUrl, redisUrl }, settings })
     const first = await start('web,worker,relay')
     const cast = await seed(first.url, databaseUrl, SIZE)
-    // the watchers listen to a process that is not killed
+    // the watchers are connected to a process that is not killed
     const other = await start('web')
     say(`killing it in the middle of bids, ${kills} times`)
     const shownAt = await watch(other.url, cast.requestIds, run.stack)
@@ -60,7 +60,7 @@ export const crashes = figure(
     }
     await last.stop()
     await other.stop()
-    // the bids that were placed so far are the model of a backlog
+    // the bids placed so far are the model of a backlog
     await sql.query(`create table backlog_model as select * from outbox where type = 'BidPlaced'`)
     const lean = { name: 'lean relay', file: LEAN_RELAY, env: { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } }
     const drainers = { lean: async () => launchHelper(stage, lean), product: async () => start('worker,relay') }
@@ -93,7 +93,7 @@ export const crashes = figure(
   },
 )
 
-/** Watches the requests at `url`; gives, by bid, when it was shown first. */
+/** Watches the requests at `url`; returns, by bid, when it was first shown. */
 async function watch(url: string, ids: readonly string[], stack: AsyncDisposableStack): Promise<Map<string, number>> {
   const shownAt = new Map<string, number>()
   const note = (message: string) => {
@@ -142,7 +142,10 @@ async function whatWasShown(sql: pg.Client, { message, shownAt, killedAt, starte
   }
 }
 
-/** Copies of bids that were placed, spread over the requests, as an outage of workers leaves them: shown, and carried nowhere. */
+/**
+ * Copies of placed bids, spread over the requests, as an outage of workers leaves them: shown, but not delivered to
+ * consumers.
+ */
 const FILL = `
   with copied as (
     insert into outbox (id, type, version, data, at, request_id)
@@ -163,12 +166,12 @@ async function fillBacklog(sql: pg.Client, count: number, requestIds: readonly s
   await sql.query('vacuum analyze outbox, inbox')
 }
 
-/** How many events a consumer has noted, and how long it took from the first to the last. */
+/** How many events a consumer has handled, and how long it took from the first to the last. */
 const DONE = `
   select count(*)::int as done, extract(epoch from max(done_at) - min(done_at))::float8 * 1000 as ms
   from inbox where consumer = $1`
 
-/** Waits until a consumer has noted `count` events, and gives how many a second it did. */
+/** Waits until a consumer has handled `count` events, and returns how many it did per second. */
 async function drain(sql: pg.Client, consumer: string, count: number): Promise<Sample> {
   for (const deadline = performance.now() + DRAIN_PATIENCE_MS; performance.now() < deadline; ) {
     const { rows } = await sql.query<{ done: number; ms: number }>(DONE, [consumer])

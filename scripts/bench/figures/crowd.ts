@@ -6,7 +6,9 @@ import { measureReceived } from '../harness/sending.ts'
 
 const FULL = { watchers: 5_000, rounds: 5, windowMs: 800 }
 
-/** G12: bids on many requests with watchers each, against bids on one request that one watches, in the same processes. */
+/**
+ * G12: bids on many requests with watchers each, against bids on one request with one watcher, in the same processes.
+ */
 export const crowd = figure(
   'crowd',
   {

@@ -11,10 +11,10 @@ import { atLeast, atMost, say, size } from '../harness/report.ts'
 import { type Sample, seriesOf } from '../harness/rounds.ts'
 import { percentile } from '../harness/stats.ts'
 
-/** Pages with the caches of the web, and processes that come back: the storm has both. */
+/** Pages with the caches of the web, and processes that restart: the chaos test has both. */
 const PLAY = new URL('../../../tests/proofs/chaos/drops/main.ts', import.meta.url)
 
-/** G13: what watchers see while they lose their connections, web processes are killed and Redis is restarted. */
+/** G13: what watchers see while they lose their connections, web processes are killed and Redis restarts. */
 export const drops = figure(
   'drops',
   {
@@ -40,9 +40,9 @@ export const drops = figure(
         size(`${figures}: delivered`, (expected - missing) / expected, 'of 1', atLeast(1)),
         size('   never shown', missing, 'deliveries', atMost(0)),
         size('   lists out of order, and wrong in the end', disordered + wrong, 'lists', atMost(0)),
-        size('   caught up after having joined again, p99', percentile(told.catchUps, 0.99), 'ms', atMost(1_000)),
+        size('caught up after rejoining, p99', percentile(told.catchUps, 0.99), 'ms', atMost(1_000)),
       ],
-      series: [seriesOf('Watchers who were lost and came back, and what those who were there waited', windows)],
+      series: [seriesOf('Watchers who lost their connection and came back, and the wait of those who stayed', windows)],
     }
   },
 )

@@ -7,10 +7,10 @@ import { type HeardSide, measureReceived } from '../harness/sending.ts'
 /** How many times the twin's p50 and p99. */
 const G1 = { target: 'G1', rate: 100, p50: 1.5, p99: 2 }
 const G2 = { target: 'G2', rate: 800, p50: 2, p99: 2.5 }
-/** How many times the processor time of the twin that acknowledges. */
+/** How many times the CPU time of the twin that acknowledges. */
 const MOST_CPU = 1.6
 
-/** G1, G2, G9: from the moment a bid is due to be sent until its message is with a watcher of the other web process. */
+/** G1, G2, G9: from the moment a bid is due to be sent until its message reaches a watcher of the other web process. */
 export const fanOut = figure(
   'fan-out',
   { full: { cells: [G1, G2], rounds: 5, windowMs: 1_200 }, quick: { cells: [G1], rounds: 1, windowMs: 600 } },

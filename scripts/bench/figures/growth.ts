@@ -20,22 +20,22 @@ import { openStage } from '../harness/stage.ts'
 import { withoutIndexes } from '../harness/without-indexes.ts'
 
 const BIDS_EACH = 10
-/** Until a process that has just started is as quick as it gets. */
+/** Until a new process is as fast as it gets. */
 const WARM_UP_MS = 2_000
-/** Requests that are bid on and looked at, of all that there are. */
+/** How many of the requests are bid on and viewed. */
 const LOOKED_AT = 5_000
 /** There before the marketplace grows. */
 const POSTED = 20
-/** One checkpoint and one vacuum when all is filled in, instead of dozens meanwhile. */
+/** One checkpoint and one vacuum at the end, instead of dozens in between. */
 const FILLING = { autovacuum: 'off', max_wal_size: '32GB', checkpoint_timeout: '1h' }
 
 interface GrowthPlan extends Rounds {
-  /** Requests that there are, one size after the other. */
+  /** Numbers of requests, one size after another. */
   readonly sizes: readonly number[]
   readonly clients: number
 }
 
-/** G23: the same work with ten thousand requests and with a hundred thousand and a million, ten bids each. */
+/** G23: the same work with ten thousand, a hundred thousand and a million requests, ten bids each. */
 export const growth = figure(
   'growth',
   {
@@ -74,12 +74,12 @@ export const growth = figure(
   },
 )
 
-/** Each asked from another place than the last time, of all there are. */
+/** Each call with the next of all places. */
 const NEAR = ['nearest jobs', 'jobs within 10 miles'] as const
 const SIDES = ['place bid', 'job page', 'search', 'list of jobs', ...NEAR, 'own bids'] as const
 type Side = (typeof SIDES)[number]
 
-/** As many clients as there are carriers: what each of them does over and over on each side. */
+/** As many clients as there are carriers: what each of them repeats for each kind of work. */
 function openParties(url: string, cast: Cast, stack: AsyncDisposableStack): Record<Side, Act[]> {
   const { carriers, requestIds } = cast
   const searched = TYPED.flatMap((typed) => TERMS[typed])
@@ -99,7 +99,7 @@ function openParties(url: string, cast: Cast, stack: AsyncDisposableStack): Reco
   }
 }
 
-/** Different requests; there is each of them many times, with a name of its own. */
+/** Different requests; each occurs many times, with a name of its own. */
 const STORIES = 2_000
 const WORDS = 12
 const JOB = 0
@@ -117,7 +117,7 @@ const STORIES_TABLE = `
     nth int primary key, title text, description text, location_text text, area text, title_words text, words tsvector
   )`
 
-/** A connection with a temporary table of what requests are about, with their words as the product's own index has them. */
+/** A connection with a temporary table of request texts, with their words as in the product's own index. */
 async function openFiller(url: string, stack: AsyncDisposableStack): Promise<pg.Client> {
   const client = await openClient(url, stack)
   await client.query(`set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '1GB'`)
@@ -160,7 +160,10 @@ const FILL = `
   from made, generate_series(1, $4::int) as nth`
 const FILLED = ['bids', 'collection_requests', 'request_activity', 'search_documents']
 
-/** Adds the requests numbered `from` to `to`, the higher the older, with bids of the cast's carriers; gives some of all. */
+/**
+ * Adds the requests numbered `from` to `to`, higher numbers older, with bids of the cast's carriers; returns a sample
+ * of all.
+ */
 async function grow(
   lanes: readonly pg.Client[],
   { owner, carriers }: Cast,
@@ -168,7 +171,7 @@ async function grow(
 ): Promise<string[]> {
   const [client] = lanes
   if (!client) return []
-  // one lane for each core
+  // one connection for each core
   let next = from
   const bidders = carriers.map(({ id }) => id)
   const add = async (lane: pg.Client) => {
@@ -179,7 +182,7 @@ async function grow(
   }
   await withoutIndexes(client, [...FILLED, 'search_documents_a'], () => Promise.all(lanes.map(add)))
   await client.query(`vacuum analyze ${FILLED.join(', ')}`)
-  // what the disk has still to do would be in the way of the bids that are measured
+  // pending writes would disturb the bids that are measured
   await client.query('checkpoint')
   const { rows } = await client.query<{ id: string }>(
     'select id from collection_requests where random() < $1::float8 limit $2',
@@ -188,7 +191,7 @@ async function grow(
   return rows.map(({ id }) => id)
 }
 
-/** As the product's import of postcodes has them, one row for each. */
+/** As the product's import of postcodes writes them, one row for each. */
 const fillOutwards = (client: pg.Client) =>
   client.query(
     `insert into postcodes select code, latitude, longitude from jsonb_to_recordset($1::jsonb) as one (

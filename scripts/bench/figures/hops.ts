@@ -10,7 +10,7 @@ import { alternate, seriesOf, type Window } from '../harness/rounds.ts'
 import type { Scene } from '../harness/scene.ts'
 import { type FanOut, sendAndReceive } from '../harness/sending.ts'
 
-/** The spans of a bid's way, each with the attribute by which it is found. */
+/** The spans of a bid's way, each with the attribute that identifies it. */
 const SPANS = {
   http: ['POST', 'kerbside.request_id'],
   transaction: ['transaction', 'kerbside.event_ids'],
@@ -20,14 +20,14 @@ const SPANS = {
   consume: ['consume together', 'kerbside.event_ids'],
 } as const
 
-/** What one bid's clients and spans tell of it; NaN where nothing was told. Instants in ms on the clock of clock.ts. */
+/** What one bid's clients and spans report; NaN without a report. Instants in ms on the clock of clock.ts. */
 interface ToldBid extends Readonly<Record<keyof typeof SPANS, { from: number; to: number }>> {
   readonly due: number
   readonly replied: number
   readonly heard: number
 }
 
-/** What passes between two instants of a bid's way. */
+/** The time between two instants of a bid's way. */
 const HOPS: Readonly<Record<string, (bid: ToldBid) => number>> = {
   'HTTP: due, until a web process takes it up': ({ due, http }) => http.from - due,
   'access, limits and parsing, until its handler': ({ http, transaction }) => transaction.from - http.from,
@@ -43,12 +43,15 @@ const HOPS: Readonly<Record<string, (bid: ToldBid) => number>> = {
   'consumer: the batch counted and noted': ({ consume }) => consume.to - consume.from,
 }
 
-/** The process that is watched; each that reads the live bus tells of a bid. */
+/** The watched process; each process that reads the live bus reports a bid. */
 const WATCHED = 'traced B'
 /** The last spans of a window have been sent after this. */
 const SENT_MS = 2_000
 
-/** The hops of a bid to a watcher of the other web process and to its consumer, from its spans: a regression names its hop. */
+/**
+ * The hops of a bid to a watcher of the other web process and to its consumer, from its spans: a regression shows in
+ * its hop.
+ */
 export const hops = figure(
   'hops',
   {
@@ -89,12 +92,12 @@ export const hops = figure(
   },
 )
 
-/** Each placed bid's event and HTTP request, by the due time that its message names. */
+/** Each placed bid's event and HTTP request, by the due time in its message. */
 const PLACED = `
   select split_part(b.bid_message, '@', 2) as due, o.id as event, o.request_id as request
   from outbox o join bids b on b.id = (o.data ->> 'bidId')::uuid where o.type = 'BidPlaced'`
 
-/** Lays the spans beside what clients saw of the same bids, window by window. */
+/** Combines the spans with what clients saw of the same bids, window by window. */
 async function toldBids(databaseUrl: string, spans: readonly SentSpan[], windows: readonly Window<string, FanOut>[]) {
   const { rows } = await withClient(databaseUrl, (sql) =>
     sql.query<{ due: string; event: string; request: string }>(PLACED),

@@ -4,11 +4,14 @@ import { atMost, size } from '../harness/report.ts'
 import { seriesOf } from '../harness/rounds.ts'
 import type { Scene } from '../harness/scene.ts'
 
-/** The relay looks often for some seconds after the last commit; below this rate the product is at rest. */
+/** The relay polls often for some seconds after the last commit; below this rate the product is idle. */
 const RESTING_PER_SECOND = 3
 const LOOK_MS = 2_000
 
-/** G21: what watchers cost while nothing happens, in the one process that has all roles; waits for rest at most `patienceMs`. */
+/**
+ * G21: what watchers cost while nothing happens, in one process with all roles; waits at most `patienceMs` until it is
+ * idle.
+ */
 export const idle = figure(
   'idle',
   {
@@ -24,7 +27,7 @@ export const idle = figure(
     }
     for (const deadline = performance.now() + patienceMs; performance.now() < deadline; )
       if ((await queriesPerSecond(LOOK_MS)) < RESTING_PER_SECOND) break
-    // only what the product asks is to be counted
+    // count only the product's own queries
     await stage.configure({ autovacuum: 'off' })
     const burnt = measurer.machine.read()
     const queries = await queriesPerSecond(windowMs)

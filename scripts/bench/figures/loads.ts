@@ -12,13 +12,13 @@ import { closedLoop, measureLoops } from '../harness/loops.ts'
 import { atMost, say } from '../harness/report.ts'
 import { openStage, type Stage } from '../harness/stage.ts'
 
-/** The most that a load may have (ITEM-21). */
+/** The most items on a request (ITEM-21). */
 const LINES = 40
-/** Until a process that has just started is as quick as it gets. */
+/** Until a new process is as fast as it gets. */
 const WARM_UP_MS = 4_000
 const PROCESSES = { loads: ['loaded', 'postgres'], plain: ['plain', 'postgres'] }
 
-/** What loads cost: whoever posts one, and carriers who look through many (part A). */
+/** What lists of items cost: owners who post one, and carriers who browse many (part A). */
 export const loads = figure(
   'loads',
   {
@@ -69,7 +69,7 @@ async function openParties(stage: Stage, run: Run, clients: number) {
   return { cast, loaded: await open('loaded'), plain: await open('plain') }
 }
 
-/** As many lines as may be, each of another item. */
+/** As many rows as allowed, each of another item. */
 async function fullLoad(url: string) {
   const { items } = await call(url, catalogue, {})
   const keys = items.filter(({ refused }) => !refused).slice(0, LINES)
@@ -82,13 +82,13 @@ function postText({ owner }: Cast, said: object): string {
   return postForm(postRequest.path, headers, postRequest.multipart.json, body)
 }
 
-/** Every request gets the load that was posted first. */
+/** Every request gets the items that were posted first. */
 const GIVE_LOADS = `
   update collection_requests set (load, load_items, load_words, floor_pounds) = (
     select load, load_items, load_words, floor_pounds from collection_requests where load is not null limit 1)
   where load is null`
 
-/** Adds open requests, changes them as told, and leaves the tables as if they had been written so. */
+/** Adds open requests, changes them with `change`, and leaves the tables as if they had been written so. */
 async function fill(client: pg.Client, cast: Cast, count: number, change = 'select'): Promise<void> {
   await fillAuctions(client, cast, { count, bidsEach: 0 })
   await client.query(change)

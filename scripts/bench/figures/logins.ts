@@ -9,7 +9,7 @@ import { alternate, seriesOf } from '../harness/rounds.ts'
 import type { Scene } from '../harness/scene.ts'
 import { sendAll, waited } from '../harness/sending.ts'
 
-/** G22: how long a bidder waits while many people sign in, each of whom costs a slow hash, against when no one does. */
+/** G22: how long a bidder waits while many people sign in, each with a slow hash, against when no one does. */
 export const logins = figure(
   'logins',
   {
@@ -48,6 +48,6 @@ const signInTo =
     const body = { email: emailOf(`carrier-${index % cast.carriers.length}`), password: PASSWORD }
     const { status } = await connection.send(post(signIn.path, {}, body))
     connection.close()
-    // signing in is refused with 429 when more wait for the hash than is sensible: that is the product's own rule
+    // signing in answers 429 when too many wait for the hash: that is the product's own rule
     if (status !== 200 && status !== 429) throw new Error(`Signing in was answered with ${status}`)
   }

@@ -4,7 +4,7 @@ import { oneWindow, seriesOf } from '../harness/rounds.ts'
 import { LEAN, leanEnv, type Scene } from '../harness/scene.ts'
 import { COLLECTING, memoryOfWatchers } from '../harness/watcher-memory.ts'
 
-/** G10: what one idle watcher adds to the resident memory of its web process, in all of the rooms evenly. */
+/** G10: what one idle watcher adds to the resident memory of its web process, spread evenly over the rooms. */
 export const memory = figure(
   'memory',
   { full: { count: 10_000, settleMs: 1_000 }, quick: { count: 1_000, settleMs: 500 } },

@@ -35,7 +35,7 @@ export const pdf = figure(
   async (run: Run, { rate, rounds, windowMs, drawings }) => {
     const stage = await openStage(run, { name: 'packs' })
     const measurer = { machine: stage.machine, repeats: run.repeats }
-    // a window may be measured again, and each side is warmed up
+    // a window may be measured again, and each product is warmed up
     const accepts = Math.ceil((rate * windowMs) / 1_000) * (2 * rounds + 1)
     const sides = await openParties(stage, run, accepts)
     say(`accepting ${rate} bids a second`)
@@ -71,11 +71,13 @@ interface Side {
   readonly pool: Pool
   readonly sql: pg.Client
   readonly cast: Cast
-  /** One of each request; taken as they are accepted. */
+  /** One for each request; removed as they are accepted. */
   readonly bidIds: string[]
 }
 
-/** A process with packs and one without, each on stores of its own, with the same people and as many requests with bids. */
+/**
+ * A process with packs and one without, each on stores of its own, with the same people and as many requests with bids.
+ */
 async function openParties(stage: Stage, run: Run, accepts: number): Promise<Record<'on' | 'off', Side>> {
   const seedUrl = await stage.migrated('seed')
   const on = { databaseUrl: seedUrl, redisUrl: stage.redisUrl }
@@ -94,7 +96,7 @@ async function openParties(stage: Stage, run: Run, accepts: number): Promise<Rec
   return { on: await open('on'), off: await open('off') }
 }
 
-/** Accepts one bid at each due time, and gives how long the owner waited from it to the answer. */
+/** Accepts one bid at each due time, and returns how long the owner waited from then to the answer. */
 async function acceptAll(
   { pool, cast, bidIds }: Side,
   pacer: Pacer,
@@ -125,7 +127,7 @@ async function waitsForPacks(sql: pg.Client): Promise<number[]> {
   }
 }
 
-/** Makes one of the packs as large as they get, with photos as people take them; gives the request for its PDF. */
+/** Makes one of the packs as large as they get, with photos as people take them; returns the request for its PDF. */
 async function largestPack(stage: Stage, { sql, cast }: Side): Promise<string> {
   const { rows } = await sql.query<{ id: string; facts: PackFacts }>(
     'select request_id as id, facts from packs limit 1',
@@ -155,7 +157,7 @@ async function storePhoto({ files }: Stage, sql: pg.Client, name: string): Promi
   return `/media/${key}`
 }
 
-/** Downloads it again and again, after one time that does not count. */
+/** Downloads it repeatedly, after one time that doesn't count. */
 async function draw(pool: Pool, text: string, times: number): Promise<Sample> {
   await pool.send(text)
   const ms: number[] = []

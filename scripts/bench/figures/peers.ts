@@ -34,7 +34,7 @@ const OPENERS = [openKerbside, openParse, openFeathers, openDirectus]
 
 interface Plan {
   readonly loops: Rounds
-  /** How many watchers hear of bids. */
+  /** How many watchers receive bids. */
   readonly crowds: readonly number[]
   readonly hearing: Rounds
   readonly kills: number
@@ -49,7 +49,7 @@ interface Field {
   readonly contenders: readonly Contender[]
 }
 
-/** The same auction on Kerbside and on what a user would have had instead. */
+/** The same auction on Kerbside and on the alternatives. */
 export const peers = figure(
   'peers',
   {
@@ -88,7 +88,7 @@ async function measureAll(run: Run, plan: Plan): Promise<Findings> {
   for (const measure of parts) {
     const part = await Promise.race([measure(), overdue])
     if (!part) {
-      say(`${MOST_MINUTES} minutes are over: what is left is not measured`)
+      say(`${MOST_MINUTES} minutes are over: the rest is not measured`)
       break
     }
     measured.push(part)
@@ -178,7 +178,7 @@ async function measureReading(field: Field, rounds: Rounds): Promise<Part> {
   return { series, rows: [row([`lists of ${BIDS_TO_READ} bids`, 'lists/s'], series, 'a second', 'most')] }
 }
 
-/** `nth`: which of the auctions for it is heard of. */
+/** `nth`: which of the auctions for it is watched. */
 async function measureReceiving(field: Field, count: number, nth: number, rounds: Rounds): Promise<Part> {
   await using stack = new AsyncDisposableStack()
   const what = `${count} watchers of one auction, ${RATE} bids/s`

@@ -7,7 +7,7 @@ import { alternate, type Sample, seriesOf } from '../harness/rounds.ts'
 import { ONE, type Scene } from '../harness/scene.ts'
 import { sendAndReceive, told } from '../harness/sending.ts'
 
-/** How soon clients that poll know of a bid: this many times later than ours are told, at the least. */
+/** The least factor by which polling clients learn of a bid later than ours. */
 const POLLED = [
   { side: 'asked every 1 s', everyMs: 1_000, least: 100 },
   { side: 'asked every 5 s', everyMs: 5_000, least: 500 },
@@ -15,7 +15,7 @@ const POLLED = [
 const SIDES = ['told', ...POLLED.map(({ side }) => side)] as const
 type Side = (typeof SIDES)[number]
 
-/** G24: watchers that are told of each bid, against clients that ask again and again, on the same server. */
+/** G24: watchers that receive each bid, against clients that poll, on the same server. */
 export const polling = figure(
   'polling',
   {
@@ -23,21 +23,21 @@ export const polling = figure(
     quick: { count: 20, rate: 4, rounds: 1, windowMs: 1_000 },
   },
   async ({ cast, one, watchers, pacer, measurer }: Scene, { count, rate, rounds, windowMs }) => {
-    say(`${count} clients that are told, or ask`)
+    say(`${count} clients that receive updates, or poll`)
     await using stack = new AsyncDisposableStack()
     const requestId = cast.requestIds.at(-3) ?? ''
     const [pool, requestIds] = [openPool(one.url, stack), [requestId]]
     const shot = { carriers: cast.carriers, pacer, pool, text: productBid, requestIds, rate, windowMs }
     const measure = async (side: Side): Promise<Sample> => {
       const everyMs = POLLED.find((polled) => polled.side === side)?.everyMs
-      // only one side's clients are there at a time: those of another would burn during its window
+      // only one kind of client at a time: the other would use CPU during its window
       const group = everyMs
         ? await openPollers(one.url, requestId, { count, everyMs })
         : await watchers.open({ url: one.url, requestIds, count })
       const read = measurer.machine.read()
       let burnt = read()
       const collect = (bids: number) => {
-        // burnt until the last bid is sent: those who ask go on for seconds
+        // measured until the last bid is sent: polling clients continue for seconds
         burnt = read()
         return group.collect(bids)
       }
@@ -47,10 +47,10 @@ export const polling = figure(
       return { ...sample, values: { ...sample.values, '% of a core': (ms / burnt.wallMs) * 100 } }
     }
     const windows = await alternate(measurer, SIDES, rounds, measure, { warmUp: false })
-    const series = seriesOf(`Being told of a bid, and asking for it, ${count} clients`, windows)
+    const series = seriesOf(`Receiving a bid, and polling for it, ${count} clients`, windows)
     return {
       lines: POLLED.flatMap(({ side, least }) => {
-        const cpu = `   processor at ${rate} bids/s, told against asked`
+        const cpu = `   processor at ${rate} bids/s, receiving against polling`
         return [
           series.ratio(`G24 ${count} clients ${side}, against told, p50`, 'p50', [side, 'told'], 'ms', atLeast(least)),
           series.ratio(cpu, '% of a core', ['told', side], '% of a core', atMost(1)),

@@ -7,7 +7,7 @@ import { measureLoops } from '../harness/loops.ts'
 import { atLeast, atMost } from '../harness/report.ts'
 import { ONE, type Scene, TWIN } from '../harness/scene.ts'
 
-/** G15: what pages ask for, against a bare route that selects one row. */
+/** G15: what pages request, against a bare route that selects one row. */
 export const reads = figure(
   'reads',
   { full: { clients: 16, rounds: 5, windowMs: 500 }, quick: { clients: 16, rounds: 1, windowMs: 400 } },

@@ -5,7 +5,9 @@ import { atMost, say } from '../harness/report.ts'
 import type { Scene } from '../harness/scene.ts'
 import { measureReceived } from '../harness/sending.ts'
 
-/** As whom they watch: carriers only, or the owner, carriers and visitors in turn; an empty token makes a visitor. */
+/**
+ * The roles of watchers: carriers only, or the owner, carriers and visitors in turn; an empty token makes a visitor.
+ */
 const signedIn = ({ carriers }: Cast) => carriers.map(({ accessToken }) => accessToken)
 const ofThreeRoles = ({ owner, carriers }: Cast) =>
   carriers.flatMap(({ accessToken }, nth) => [nth < 2 ? owner.accessToken : '', accessToken, ''])

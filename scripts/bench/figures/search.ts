@@ -14,7 +14,7 @@ import { searching, TERMS, TYPED, type Typed } from '../harness/search/terms.ts'
 import { type Mistyped, mistypedWords } from '../harness/search/typing-errors.ts'
 import { openStage } from '../harness/stage.ts'
 
-/** PostgreSQL itself, asked for rare words: the fewest rows by the indexes, and all documents read by the pattern. */
+/** PostgreSQL itself, searched for rare words: the fewest rows by the indexes, and all documents by the pattern. */
 const SQL = {
   'sql lookup': ResultType.options
     .map(
@@ -26,11 +26,11 @@ const SQL = {
     where slot = 'b' and (title ilike $1 or description ilike $1) order by at desc limit 20`,
 } as const
 type Side = Typed | keyof typeof SQL
-/** Of the words that are mistyped. */
+/** Of the mistyped words. */
 const SEED = 17
 const ROWS_AT_ONCE = 2_000
 const LOOK_MS = 200
-/** G16, G17: how long people wait who search among so many documents, beside plain SQL of the same run. */
+/** G16, G17: how long a search takes among this many documents, compared with plain SQL in the same run. */
 export const search = figure(
   'search',
   {
@@ -93,7 +93,7 @@ async function fillTables(client: pg.Client, total: number): Promise<void> {
 
 /** Starts the server and waits until its own rebuild has built the index. */
 async function indexed<T>(sql: pg.Client, start: () => Promise<T>): Promise<T> {
-  // the rebuild is what builds the index here, not the first comparison
+  // the rebuild builds the index here, not the first comparison
   await sql.query('update search_index set compared_at = now()')
   const server = await start()
   const asked = `insert into search_rebuilds (id, status, expected, started_at) values ($1, 'running', 0, now())`
@@ -128,12 +128,12 @@ function linesOf(one: Series<Side>): Line[] {
   ]
 }
 
-/** So many titles to take words from; which ones does not depend on ids, which differ from run to run. */
+/** How many titles to take words from; the selection doesn't depend on ids, which differ from run to run. */
 const TITLES = `select title from search_documents where slot = 'b' and title is not null order by md5(title), title limit 20000`
 const KNOWN = `select term as title from search_terms where slot = 'b'`
 const LOOKED_AT = 10
 
-/** Mistypes `count` words; `missed` are those that were meant and in none of the first ten results' titles. */
+/** Mistypes `count` words; `missed` are those whose original is in none of the first ten results' titles. */
 async function recallOf(url: string, sql: pg.Client, count: number) {
   await using stack = new AsyncDisposableStack()
   const asked = async (text: string) => (await sql.query<{ title: string }>(text)).rows.map(({ title }) => title)

@@ -11,12 +11,12 @@ import type { Scene } from '../harness/scene.ts'
 const PATIENCE_MS = 60_000
 const LOOK_MS = 10
 
-/** G25: how soon a web process answers /readyz, and what it holds in memory when nothing has been asked of it for a while. */
+/** G25: how soon a web process answers /readyz, and its memory after a while without requests. */
 export const start = figure(
   'start',
   { full: { rounds: 5, idleMs: 10_000 }, quick: { rounds: 1, idleMs: 10_000 } },
   async ({ stage, two, measurer }: Scene, { rounds, idleMs }) => {
-    // as in the image: what one process compiled the next one finds
+    // as in the image: a process finds what an earlier one compiled
     const settings = { NODE_COMPILE_CACHE: path.join(stage.folder, 'compile-cache') }
     const windows = await alternate(measurer, ['a web process'], rounds, async () => {
       const from = performance.now()

@@ -17,7 +17,7 @@ const PATIENCE_MS = 10_000
 const SIDES = ['a message', 'a bid'] as const
 
 /**
- * From the moment a message is sent until the other side has heard what it says, against a bid until its owner has.
+ * From the moment a message is sent until the other party has received its text, against a bid until its owner has it.
  */
 export const talk = figure(
   'talk',
@@ -63,7 +63,7 @@ export const talk = figure(
   },
 )
 
-/** One after the other: how long each took. */
+/** One after another: how long each took. */
 async function timed(act: () => Promise<void>, count: number): Promise<Sample> {
   const ms: number[] = []
   while (ms.length < count) {
@@ -74,7 +74,10 @@ async function timed(act: () => Promise<void>, count: number): Promise<Sample> {
   return { ms }
 }
 
-/** The owner's page: a socket that hears of bids on a request and of messages. Gives what waits for the next of a kind. */
+/**
+ * The owner's page: a socket that receives bids on a request and messages. Returns a function that waits for the next
+ * of a kind.
+ */
 async function listen(
   url: string,
   { accessToken }: { accessToken: string },

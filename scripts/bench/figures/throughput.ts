@@ -10,7 +10,7 @@ import { type Scene, TWIN, TWO } from '../harness/scene.ts'
 const SQL = ['driver', 'postgres']
 const RATE = 'a second'
 
-/** G6, G7: bids a second over HTTP, with all rules, against the same transaction in plain SQL from this very process. */
+/** G6, G7: bids a second over HTTP, with all rules, against the same transaction in plain SQL from this process. */
 export const throughput = figure(
   'throughput',
   { full: { clients: 32, rounds: 5, windowMs: 800 }, quick: { clients: 32, rounds: 1, windowMs: 600 } },
@@ -19,7 +19,7 @@ export const throughput = figure(
     const spread = spreadOver(cast)
     const hot = () => cast.requestIds[0] ?? ''
     const product = (where: Where) => openClients(stack, webA.url, clients, bidding(cast, productBid, where))
-    // the sides take turns, so one connection a client does for both
+    // the two take turns, so one connection per client does for both
     const bidderIds = cast.carriers.slice(0, clients).map(({ id }) => id)
     const sql = await Promise.all(bidderIds.map((id, client) => sqlClient(directUrl, id, client, stack)))
     const sides = {
@@ -55,7 +55,7 @@ export const throughput = figure(
   },
 )
 
-/** A client of PostgreSQL: what it does once it knows where its bids go. */
+/** A client of PostgreSQL: what it repeats once it knows where its bids go. */
 async function sqlClient(url: string, bidderId: string, client: number, stack: AsyncDisposableStack) {
   const connection = await openClient(url, stack)
   let turn = 0

@@ -13,7 +13,7 @@ import { openJob, showBids } from './web-live.ts'
 
 const GIVEN_UP_MS = 30_000
 
-/** What people in a lay-by wait for: 400 kbit/s, a processor four times slower, a screen of 360 × 740. */
+/** How long people wait in a lay-by: 400 kbit/s, a processor four times slower, a screen of 360 × 740. */
 export async function measureLayBy(stage: WebStage, times: number): Promise<Findings> {
   say('a phone in a lay-by')
   const ways = { 'fields of login can be used': logIn, 'homepage to a posted request': post, 'bid in sight': seeBid }
@@ -42,7 +42,7 @@ async function logIn(page: Page): Started {
   return started
 }
 
-/** A customer who is signed in and has been here before posts what must be said, and nothing else: in five taps. */
+/** A signed-in customer who has been here before posts only what is required: in five taps. */
 async function post(page: Page): Started {
   const [main, started] = [page.getByRole('main'), now()]
   await page.goto('/', { waitUntil: 'commit' })
@@ -63,7 +63,7 @@ async function seeBid(page: Page, { url, openRequests: [requestId = ''] }: WebSt
   await openJob(page, [requestId])
   const token = await tokenOf(url, 'cara')
   const bidAmount = 100.5 + Math.floor(Math.random() * 800)
-  // what stands above them has come since
+  // the elements above them have loaded since
   await showBids(page)
   const started = now()
   await call(url, placeBid, { token, params: { requestId }, body: { bidAmount, bidMessage: null } })
@@ -72,7 +72,7 @@ async function seeBid(page: Page, { url, openRequests: [requestId = ''] }: WebSt
   return started
 }
 
-/** Whether some element of the page that is on the screen says so. */
+/** Returns whether an element with this text is on the screen. */
 const inSight = (text: string) => `[...document.body.querySelectorAll('*')].some((one) => {
   const { top, bottom, height } = one.getBoundingClientRect()
   return one.textContent.includes('${text}') && height > 1 && top >= 0 && bottom <= innerHeight

@@ -14,19 +14,22 @@ import { startWatchers } from '../harness/watchers.ts'
 import { slowDown } from '../harness/web/browser.ts'
 import type { WebStage } from '../harness/web/stage.ts'
 
-/** Two frames of a screen that shows sixty a second: one is half over when news comes, one is waited for. */
+/** Two frames of a screen with sixty a second: one is half over when the message arrives, one is waited for. */
 const TWO_FRAMES_MS = 2_000 / 60
 const PATIENCE_MS = 10_000
 const LOOK_MS = 50
 
 interface LivePlan {
-  /** Bids that are watched; how soon each is painted. */
+  /** Watched bids; how soon each is painted. */
   readonly painted: Rate
   /** Bids that arrive while a carrier writes one. */
   readonly arriving: Pick<Rate, 'rate' | 'windowMs'>
 }
 
-/** G20: from a bid's due time to its row on the screen of a slow phone, and how that phone answers while bids arrive. */
+/**
+ * G20: from a bid's due time to its row on the screen of a slow phone, and how fast that phone responds while bids
+ * arrive.
+ */
 export async function measureLive(stage: WebStage, { painted, arriving }: LivePlan): Promise<Findings> {
   await using stack = new AsyncDisposableStack()
   const carriers = [{ id: '', accessToken: await tokenOf(stage.url, 'cara') }]
@@ -70,7 +73,7 @@ async function watchBids(stage: WebStage, shot: Shot, rounds: number, stack: Asy
   ])
 }
 
-/** A carrier writes a bid on a slow phone while others' come in: gives the interaction to next paint, in ms. */
+/** A carrier writes a bid on a slow phone while others' arrive: returns the interaction to next paint, in ms. */
 async function writeWhileBidsArrive({ browser }: WebStage, shot: Shot): Promise<number> {
   say('a carrier writes while bids come in')
   const page = await browser.phone('bob')
@@ -85,12 +88,12 @@ async function writeWhileBidsArrive({ browser }: WebStage, shot: Shot): Promise<
   await sent
   const { count, longest } = await page.evaluate<{ count: number; longest: Record<string, number> }>(INTERACTIONS)
   await page.context().close()
-  // the longest one, of more than fifty the 98th percentile; those shorter than 16 ms are counted, but not told of
+  // the longest one, of more than fifty the 98th percentile; those shorter than 16 ms are counted, but not reported
   const descending = Object.values(longest).sort((a, b) => b - a)
   return count === 0 ? Number.NaN : (descending[Math.floor(count / 50)] ?? 0)
 }
 
-/** Runs before anything else in a page: notes the longest duration of each interaction, in ms by id. */
+/** Runs before anything else in a page: records the longest duration of each interaction, in ms by id. */
 const NOTE_INTERACTIONS = `{
   const longest = (window.longest = {})
   const note = ({ interactionId, duration }) => {
@@ -99,22 +102,22 @@ const NOTE_INTERACTIONS = `{
   for (const [type, more] of [['event', { durationThreshold: 16 }], ['first-input', {}]])
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...more })
 }`
-// what has happened is told a moment later, and surely after the next paint
+// entries are reported a moment later, and surely after the next paint
 const INTERACTIONS = `new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(() =>
   done({ longest, count: performance.interactionCount ?? Object.keys(longest).length })))))`
 
-/** Ms between two letters of a person who writes quickly. */
+/** Ms between two letters of a person who types fast. */
 const LETTER_MS = 80
 
-/** Taps into a field and writes. */
+/** Taps into a field and types. */
 async function write(page: Page, field: Locator, text: string): Promise<void> {
   await field.tap()
   await page.keyboard.type(text, { delay: LETTER_MS })
 }
 
 /**
- * Opens the bid form of a job page, writes a bid and thinks better of it; as on a phone. By selectors: to find something
- * by its role or label takes the page's own slowed processor, for each bid that it shows.
+ * Opens the bid form of a job page, writes a bid and cancels; as on a phone. By selectors: finding an element by its
+ * role or label uses the page's own slowed processor, for each bid that it shows.
  */
 async function beginABid(page: Page): Promise<void> {
   await page.locator('[data-act-bar] button').tap()
@@ -138,8 +141,8 @@ export async function showBids(page: Page): Promise<void> {
 }
 
 /**
- * Runs in a job page: notes for each row of a marked bid when the browser says that its bidder's name was on the screen
- * (Element Timing). What is to be timed has to be named before it is painted: an observer of changes hears of it in time.
+ * Runs in a job page: records for each row of a marked bid when the browser reports that its bidder's name was on the
+ * screen (Element Timing). An element has to be named before it is painted: a mutation observer is called in time.
  */
 const NOTE_PAINTS = `{
   const MARK = /^(\\d+)\\/(\\d+)@([\\d.]+)$/
@@ -168,11 +171,11 @@ interface Painted {
   at: number
 }
 
-/** When the page painted the rows of the `bids` bids of a window: what has come when all are there, or after a while. */
+/** When the page painted the rows of the `bids` bids of a window: returned when all are there, or after a while. */
 async function paintsOf(page: Page, { window, bids }: { window: number; bids: number }) {
   const look = () => page.evaluate<Painted[]>(`window.painted.filter(({ window }) => window === ${window})`)
   let painted = await look()
-  // the page's policy lets no text be run, so that it cannot wait by itself
+  // the page's policy doesn't let it evaluate text, so it can't wait itself
   for (const deadline = now() + PATIENCE_MS; painted.length < bids && now() < deadline; painted = await look())
     await pause(LOOK_MS)
   const log = openDeliveryLog(1, bids)

@@ -12,7 +12,7 @@ interface PagesPlan extends Rounds {
   readonly clients: number
 }
 
-/** G27: job pages that one process sends a second, to visitors and to people who are signed in. */
+/** G27: job pages that one process sends per second, to visitors and to signed-in people. */
 export async function measurePages(stage: WebStage, { clients, ...rounds }: PagesPlan): Promise<Findings> {
   await using stack = new AsyncDisposableStack()
   say('as many job pages as one process sends')

@@ -9,7 +9,7 @@ import type { WebStage } from '../harness/web/stage.ts'
 /** Opens a page and resolves once a person can read or do what they came for. */
 type Wait = (page: Page, stage: WebStage) => Promise<void>
 
-/** G26: how long an owner waits, on a slow line with an empty cache, to read and to act. */
+/** G26: how long an owner waits, on a slow connection with an empty cache, to read and to act. */
 export async function measureReading(stage: WebStage, times: number): Promise<Findings> {
   say('an owner reads on a slow line')
   const waits = [

@@ -3,7 +3,7 @@ import type { Findings } from '../harness/figure.ts'
 import { atMost, say, size } from '../harness/report.ts'
 import type { WebStage } from '../harness/web/stage.ts'
 
-/** G18: files and bytes of script that each page brings while nothing is pressed. */
+/** G18: files and bytes of script that each page loads while nothing is pressed. */
 export async function measureScript({ browser, ids }: WebStage): Promise<Findings> {
   const weighed = []
   for (const one of WEIGHED_PAGES) {

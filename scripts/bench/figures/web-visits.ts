@@ -7,7 +7,7 @@ import { openTwins } from '../harness/web/twin.ts'
 
 const twinOf = (name: string): string => `${name}, static`
 
-/** G19: what Lighthouse's phone sees of each page, and of its static twin, in turn. */
+/** G19: what Lighthouse's phone measures for each page, and for its static twin, in turn. */
 export async function measureVisits(
   stage: WebStage,
   { rounds, otherRounds }: { rounds: number; otherRounds: number },
@@ -29,11 +29,11 @@ export async function measureVisits(
   const warmUp = false
   const both = names.flatMap((name) => [name, twinOf(name)])
   const fast = await alternate(measurer, both, rounds, lookFor(['performance']), { warmUp })
-  // what else is judged is the same each time, and search engines see public pages only
+  // other categories are the same each time, and search engines see public pages only
   const seen = pages.flatMap(({ name, viewer }) => (viewer === null ? [name] : []))
   const whole = await alternate(measurer, seen, otherRounds, lookFor(CATEGORIES), { warmUp })
   const series = seriesOf('Lighthouse, mobile, throttled by simulation', fast)
-  const scores = seriesOf('Lighthouse, all that it judges', whole)
+  const scores = seriesOf('Lighthouse, all categories', whole)
   return {
     lines: [
       ...names.flatMap((name) => speedLines(series, name)),

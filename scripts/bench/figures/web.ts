@@ -7,7 +7,9 @@ import { measureReading } from './web-reading.ts'
 import { measureScript } from './web-script.ts'
 import { measureVisits } from './web-visits.ts'
 
-/** G18 to G20, G26 and G27: what the pages weigh, when they are there, how soon they show and answer, and what they cost. */
+/**
+ * G18 to G20, G26 and G27: the size of pages, when they are ready, how fast they show and respond, and what they cost.
+ */
 export const web = figure(
   'web',
   {

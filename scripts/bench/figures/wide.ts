@@ -11,7 +11,9 @@ import { sendAndReceive, told } from '../harness/sending.ts'
 /** Long enough for a bid that is not measured. */
 const WARM_UP_MS = 1_000
 
-/** G11: the last of very many watchers of one request, against a bare broadcast, and how long the server did nothing else. */
+/**
+ * G11: the last of very many watchers of one request, against a bare broadcast, and how long the server was blocked.
+ */
 export const wide = figure(
   'wide',
   {
@@ -30,7 +32,7 @@ export const wide = figure(
     }
     const measure = async (side: keyof typeof ways): Promise<Sample> => {
       const { url, ...way } = ways[side]
-      // only one side's watchers at a time: one process may not hold as many connections as both need
+      // one product's watchers at a time: one process may not support as many connections as both need
       const group = await watchers.open({ url, requestIds, count })
       await sendAndReceive({ ...shot, ...way, windowMs: WARM_UP_MS }, group)
       await longestBlock(one.url)
@@ -52,7 +54,10 @@ export const wide = figure(
   },
 )
 
-/** The longest that the server's event loop was blocked since the last call, in ms. What it tells is the time between two looks. */
+/**
+ * Returns the longest block of the server's event loop since the last call, in ms. It is the time between two
+ * measurements.
+ */
 async function longestBlock(url: string): Promise<number> {
   const answer = await fetch(`${url}/metrics`)
   const seconds = /^nodejs_eventloop_lag_max_seconds(?:\{[^}]*\})? (\S+)$/m.exec(await answer.text())?.[1]

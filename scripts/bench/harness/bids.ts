@@ -35,7 +35,7 @@ export const ackedBid = leanPost('/acknowledged-bids')
 /** The twin's endpoint without a database behind it. */
 export const bareBroadcast = leanPost('/broadcasts')
 
-/** Which request a client's next bid goes to. */
+/** The request that a client's next bid goes to. */
 export type Where = (client: number, turn: number) => string
 
 /** Over all requests of the cast. */
@@ -44,7 +44,7 @@ export const spreadOver =
   (client, turn) =>
     requestIds[(client * 7 + turn) % requestIds.length] ?? ''
 
-/** What clients send who are one carrier each and bid again and again: for openClients. */
+/** Clients that are one carrier each and bid repeatedly: for openClients. */
 export const bidding =
   ({ carriers }: Pick<Cast, 'carriers'>, text: BidText, where: Where): Where =>
   (client, turn) => {

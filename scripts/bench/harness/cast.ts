@@ -9,9 +9,9 @@ export interface Account {
   readonly accessToken: string
 }
 
-/** Who bids on what. The same in every database of the run. */
+/** Bidders and requests. The same in every database of the run. */
 export interface Cast {
-  /** Whose requests they are. */
+  /** Owner of the requests. */
   readonly owner: Account
   readonly carriers: readonly Account[]
   readonly requestIds: readonly string[]
@@ -23,8 +23,8 @@ export const emailOf = (name: string): string => `${name}@bench.example`
 const AT_ONCE = 4
 
 /**
- * Signs an owner and carriers up and in over HTTP; subscriptions, registrations and requests are rows. All carriers are
- * Premium: a Basic carrier has used up a month's bids before a window has begun.
+ * Signs an owner and carriers up and in over HTTP; subscriptions, registrations and requests are inserted as rows. All
+ * carriers are Premium: a Basic carrier has used up a month's bids before a window has begun.
  */
 export async function seed(
   url: string,
@@ -67,8 +67,8 @@ export async function signedIn(url: string, name: string): Promise<Account> {
 export const carrierName = (nth: number): string => `carrier-${nth}`
 
 /**
- * Adds `count` open requests of the cast's owner as rows, each with `bidsEach` bids of its carriers; younger ones first,
- * a minute apart, and gives their ids. No one is told of them.
+ * Adds `count` open requests of the cast's owner as rows, each with `bidsEach` bids of its carriers, newest first, a
+ * minute apart, and returns their ids. No one is notified of them.
  */
 export async function fillAuctions(
   client: pg.ClientBase,

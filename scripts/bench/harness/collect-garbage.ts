@@ -1,4 +1,4 @@
-// Loaded into a server whose memory is measured: what is garbage already says nothing about a watcher.
+// Loaded into a server whose memory is measured: garbage says nothing about a watcher.
 process.on('SIGUSR2', () => {
   globalThis.gc?.()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDeliveryLog } from './delivery-log.ts'
 
-test('a bid is done when its last watcher has it', () => {
+test('completes a bid when its last watcher has it', () => {
   const log = openDeliveryLog(2, 1)
   log.note(1, 0, 100, 104)
   expect(log.lost(1)).toBe(1)
@@ -12,13 +12,13 @@ test('a bid is done when its last watcher has it', () => {
   expect([...latencies]).toEqual([4, 9])
 })
 
-test('a bid that was refused is not missed', () => {
+test("doesn't miss a refused bid", () => {
   const log = openDeliveryLog(1, 2)
   log.note(0, 0, 100, 101)
   expect(log.heard(1).lost).toBe(0)
 })
 
-test('what a watcher hears twice counts once, and hides nothing that is lost', () => {
+test('counts a repeated delivery once, and it hides no lost one', () => {
   const log = openDeliveryLog(2, 2)
   log.note(0, 0, 100, 101)
   log.note(0, 0, 100, 150)

@@ -1,36 +1,36 @@
-/** What the watchers of one window heard. */
+/** What the watchers of one window received. */
 export interface Heard {
   /** From a bid's due time to each watcher, in ms, for every delivery. */
   readonly latencies: Float64Array
-  /** By bid: when its last watcher heard of it, in ms on the clock of clock.ts; NaN when none did. */
+  /** By bid: when its last watcher received it, in ms on the clock of clock.ts; NaN when none did. */
   readonly lasts: Float64Array
   readonly lost: number
   /** Deliveries that a watcher had already; a page drops them by their version. */
   readonly repeated: number
-  /** Deliveries that carried an address which only its owner may read. */
+  /** Deliveries with an address that only its owner may read. */
   readonly leaked: number
 }
 
 /** A bid's message names its window, its number in it and when it was due. */
 const MARK = /"bidMessage":"(\d+)\/(\d+)@([\d.]+)"/g
 
-/** The marked bids that a message or an answer holds. */
+/** Returns the marked bids in a message or an answer. */
 export const marksIn = (text: string): { window: number; bid: number; due: number }[] =>
   Array.from(text.matchAll(MARK), ([, window, bid, due]) => ({
     ...{ window: Number(window), bid: Number(bid), due: Number(due) },
   }))
 
 export interface DeliveryLog {
-  /** Notes that `watcher` heard of `bid`, due at `due`, at `at`. */
+  /** Records that `watcher` received `bid`, due at `due`, at `at`. */
   note(watcher: number, bid: number, due: number, at: number): void
-  /** Notes a delivery that told what it must not. */
+  /** Records a delivery with something private in it. */
   noteLeak(): void
-  /** Deliveries that are missing when `bids` of the bids were placed. */
+  /** Returns the missing deliveries when `bids` of the bids were placed. */
   lost(bids: number): number
   heard(bids: number): Heard
 }
 
-/** A log for at most `most` bids among `watchers` watchers, of whom `each` are to hear of a bid. */
+/** A log for at most `most` bids among `watchers` watchers, of whom `each` should receive a bid. */
 export function openDeliveryLog(watchers: number, most: number, each = watchers): DeliveryLog {
   const latencies = new Float64Array(each * most)
   const seen = new Uint8Array(watchers * most)

@@ -1,4 +1,4 @@
-/** What is watched, and as whom: without a token as a visitor. */
+/** What is watched, and by whom: a visitor without a token. */
 export interface Look {
   readonly id: string
   readonly token: string | null
@@ -7,14 +7,14 @@ export interface Look {
 /** How watchers of one product speak over a websocket. Packets are texts. */
 export interface Dialect {
   readonly path: string
-  /** What is said to a packet, step by step until the watcher is there; null when it wants no answer. */
+  /** Returns the answer to a packet, step by step until the watcher has joined; null when it needs none. */
   answer(packet: string, look: Look): string | null
-  /** The packet says that the watcher is there. */
+  /** Returns whether the watcher has joined with this packet. */
   isJoined(packet: string): boolean
-  /** The packet tells of a placed bid. */
+  /** Returns whether the packet is about a placed bid. */
   isBid(packet: string): boolean
   isRefusal(packet: string): boolean
-  /** What is said first, where the server waits for it. */
+  /** What the client sends first, where the server waits for it. */
   greeting?(look: Look): string
 }
 
@@ -66,7 +66,7 @@ const parse: Dialect = {
   isRefusal: (packet) => packet.startsWith('{"op":"error"'),
 }
 
-/** A watcher that subscribes without naming an event is first given what is there already. */
+/** A watcher that subscribes without naming an event first receives the existing items. */
 const directus: Dialect = {
   path: '/websocket',
   greeting: ({ id }) =>

@@ -13,19 +13,19 @@ import type { Stage } from './stage.ts'
 export const ON_AND_OFF = ['on', 'off'] as const
 type Side = (typeof ON_AND_OFF)[number]
 
-/** Which processes work for each side, by the names of openMachine. */
+/** Which processes work for each, by the names of openMachine. */
 export const PROCESSES_OF = { on: ['on', 'redis on', 'postgres'], off: ['off', 'redis off', 'postgres'] } as const
 
 const SIZE = { carriers: 32, requests: 400 }
-/** Until a process that has just started is as quick as it gets. */
+/** Until a new process is as fast as it gets. */
 const WARM_UP_MS = 4_000
 
 interface FeatureCost extends Rate {
   /** As FEATURES_OFF names it. */
   readonly feature: string
-  /** Settings of both sides. */
+  /** Settings of both processes. */
   readonly settings?: Readonly<Record<string, string>>
-  /** Fills the database of both sides before they start. */
+  /** Fills the database of both before they start. */
   readonly prepare?: (client: pg.ClientBase) => Promise<unknown>
 }
 
@@ -33,7 +33,7 @@ interface FeatureCost extends Rate {
 interface Measured {
   readonly bids: Series<Side>
   readonly cast: Cast
-  /** Of the side that has the feature, which goes on. */
+  /** Of the process with the feature, which keeps running. */
   readonly databaseUrl: string
 }
 

@@ -3,9 +3,9 @@ import type { Series } from './rounds.ts'
 
 /** What a run is given. */
 export interface Run {
-  /** Gets what takes down again whatever is set up. */
+  /** Receives the disposers of everything that is set up. */
   readonly stack: AsyncDisposableStack
-  /** What the servers log goes here, and stays. */
+  /** The servers' logs go here, and stay. */
   readonly logs: string
   /** Arguments of node for the product's processes. */
   readonly nodeArgs: readonly string[]
@@ -22,12 +22,12 @@ export interface Findings {
   readonly tables?: readonly Table[]
 }
 
-/** How thoroughly it is measured: as targets want it, or as a smoke run. */
+/** How thoroughly it is measured: as the targets require, or as a smoke run. */
 export type Thoroughness = 'full' | 'quick'
 
 /** One thing that is measured, in a setting `C`. */
 export interface Figure<C> {
-  /** As `--only=` calls it. */
+  /** Its name in `--only=`. */
   readonly name: string
   measure(setting: C, thoroughness: Thoroughness): Promise<Findings>
 }
@@ -39,7 +39,7 @@ export const figure = <C, P>(
   measure: (setting: C, plan: P) => Promise<Findings>,
 ): Figure<C> => ({ name, measure: (setting, thoroughness) => measure(setting, plans[thoroughness]) })
 
-/** Measures one case after the other, and gives what all of them found. */
+/** Measures one case after another, and returns all their findings. */
 export async function findingsOf<T>(cases: readonly T[], measure: (one: T) => Promise<Findings>): Promise<Findings> {
   const found: Findings[] = []
   for (const one of cases) found.push(await measure(one))

@@ -8,15 +8,15 @@ export interface Answer {
   readonly body: string
 }
 
-/** One keep-alive connection. As thin as can be: what the client burns is taken from the server on shared cores. */
+/** One keep-alive connection, as thin as possible: CPU used by the client is lost to the server on shared cores. */
 export interface Connection {
-  /** Sends a whole request as text and gives the answer; one at a time. One that comes too late is a 503 without a body. */
+  /** Sends a whole request as text and returns the answer; one at a time. A late answer is a 503 without a body. */
   send(request: string): Promise<Answer>
   isOpen(): boolean
   close(): void
 }
 
-/** A server that answers later than this will not answer at all. */
+/** A server that has not answered after this won't answer at all. */
 const PATIENCE_MS = 15_000
 const TOO_BUSY = 503
 
@@ -42,7 +42,7 @@ export async function openConnection(url: string): Promise<Connection> {
   socket.setTimeout(PATIENCE_MS, () => {
     if (!waiting) return
     settle({ status: TOO_BUSY, body: '' })
-    // what comes later must not pass for the answer to something else
+    // a late answer must not be taken for the answer to something else
     socket.destroy()
   })
   socket.on('error', (error) => waiting?.reject(error))
@@ -58,7 +58,7 @@ export async function openConnection(url: string): Promise<Connection> {
   }
 }
 
-/** The answer once all of it is there; one character of `received` is one byte. */
+/** The answer once it is complete; one character of `received` is one byte. */
 function wholeAnswer(received: string): Answer | null {
   const head = received.indexOf('\r\n\r\n')
   if (head < 0) return null
@@ -80,7 +80,7 @@ export const post = (path: string, headers: Headers, body: unknown): string =>
 
 const BOUNDARY = 'kerbside-bench'
 
-/** The text of a POST of a form that is nothing but JSON in ASCII, in its part `part`. */
+/** The text of a POST of a form with only JSON in ASCII, in its part `part`. */
 export function postForm(path: string, headers: Headers, part: string, body: unknown): string {
   const lines = [`--${BOUNDARY}`, `content-disposition: form-data; name="${part}"`, '', JSON.stringify(body)]
   const form = [...lines, `--${BOUNDARY}--`, ''].join('\r\n')
@@ -103,13 +103,13 @@ export const signedAs = (account: { readonly accessToken: string } | undefined):
 /** Connections to one server, as many as are needed at once. */
 export interface Pool {
   /**
-   * Sends a request and gives the answer's body, or null when the server was too busy to take it or to answer. Throws a
-   * Problem on any other refusal.
+   * Sends a request and returns the answer's body, or null when the server was too busy to take it or to answer. Throws
+   * a Problem on any other refusal.
    */
   send(text: string): Promise<string | null>
 }
 
-/** Opens a pool for the origin `url`; `stack` gets what closes it. */
+/** Opens a pool for the origin `url`; `stack` closes it. */
 export function openPool(url: string, stack: AsyncDisposableStack): Pool {
   const free: Connection[] = []
   stack.defer(() => {

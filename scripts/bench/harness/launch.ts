@@ -13,9 +13,9 @@ const STOP_MS = 6_000
 export interface Server {
   readonly pid: number
   readonly url: string
-  /** Asks it to end, insists after a while; resolves when it is gone. */
+  /** Stops it, by force after a while; resolves when it is gone. */
   stop(): Promise<void>
-  /** Ends it at once, as a power cut would; resolves when it is gone. */
+  /** Kills it at once, like a power cut; resolves when it is gone. */
   kill9(): Promise<void>
 }
 
@@ -27,21 +27,21 @@ interface Helper extends Pick<Server, 'stop'> {
 /** Where processes run. */
 export interface Ground {
   readonly machine: Machine
-  /** Temporary folder of the run; goes with it. */
+  /** Temporary folder of the run; removed with it. */
   readonly folder: string
-  /** What the servers log goes here, and stays. */
+  /** The servers' logs go here, and stay. */
   readonly logs: string
 }
 
 export interface Part {
-  /** Under which its processor time is counted. */
+  /** The name that its CPU time is counted under. */
   readonly name: string
   readonly file: URL
   readonly nodeArgs?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Starts `file` and waits for the line of its output that names its address. Throws a Problem when it does not come. */
+/** Starts `file` and waits for the line of its output that names its address. Throws a Problem when there is none. */
 export async function launchServer(
   { machine, folder, logs }: Ground,
   { name, file, nodeArgs = [], env = {} }: Part,
@@ -54,7 +54,7 @@ export async function launchServer(
     stopSignal: 'SIGTERM',
     patience: START_MS,
     answers: async () => url !== '',
-    // an error may have an address, too
+    // an error may also contain an address
     onLine: (line) => {
       url ||= /"address":"(http[^"]+)"/.exec(line)?.[1] ?? ''
     },

@@ -3,10 +3,13 @@ import { Worker } from 'node:worker_threads'
 import { now } from './clock.ts'
 import { alternate, type Measurer, type Rounds, type Sample, type Series, seriesOf } from './rounds.ts'
 
-/** One act of a client; says whether the server took it. */
+/** One action of a client; resolves to whether the server accepted it. */
 export type Act = () => Promise<boolean>
 
-/** Every client acts again as soon as its last act is done, for `ms`. Gives acts done `a second`, and how many were refused. */
+/**
+ * Every client acts again as soon as its last action is done, for `ms`. Returns actions done `a second`, and how many
+ * were refused.
+ */
 export async function closedLoop(clients: readonly Act[], ms: number): Promise<Sample> {
   const took: number[] = []
   let refused = 0
@@ -24,7 +27,7 @@ export async function closedLoop(clients: readonly Act[], ms: number): Promise<S
   return { ms: took, values: { 'a second': (took.length / (now() - start)) * 1_000 }, counts: { refused } }
 }
 
-/** Sides whose clients act in closed loops, in turn. */
+/** Runs clients in closed loops, one product after another in turn. */
 export async function measureLoops<S extends string>(
   measurer: Measurer,
   figure: string,
@@ -37,13 +40,18 @@ export async function measureLoops<S extends string>(
   return seriesOf(figure, windows, processes)
 }
 
-/** Calls at instants that are planned ahead, however long the acts take. */
+/** Calls at planned instants, however long the actions take. */
 export interface Pacer {
-  /** Acts at each instant of `dues` (ms, ascending, on the clock of clock.ts) and resolves when all acts are done. */
+  /**
+   * Acts at each instant of `dues` (ms, ascending, on the clock of clock.ts) and resolves when all actions are done.
+   */
   run(dues: Float64Array, act: (index: number) => Promise<void>): Promise<void>
 }
 
-/** A thread of its own keeps the time: timers of the event loop are up to a millisecond late, which is half of what is measured. */
+/**
+ * A separate thread keeps the time: timers of the event loop are up to a millisecond late, which is half of what is
+ * measured.
+ */
 export async function openPacer(stack: AsyncDisposableStack): Promise<Pacer> {
   const worker = new Worker(new URL('./pacer-thread.ts', import.meta.url))
   stack.defer(async () => void (await worker.terminate()))
@@ -66,7 +74,7 @@ export async function openPacer(stack: AsyncDisposableStack): Promise<Pacer> {
   }
 }
 
-/** Time between planning and the first act, so that none is late from the start. */
+/** Time between planning and the first action, so that none is late from the start. */
 const LEAD_MS = 50
 
 /** `rate` instants a second for `ms`, each at a random moment of its own slot: neither bursts nor a beat. */

@@ -1,30 +1,30 @@
 import fs from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Linux counts processor time in ticks of a hundredth of a second, whatever the kernel's own pace. */
+/** Linux counts CPU time in ticks of a hundredth of a second, whatever the kernel's own tick. */
 const TICK_MS = 10
 
-/** What was burnt between two readings. */
+/** CPU used between two readings. */
 export interface Burn {
   readonly wallMs: number
-  /** Processor ms by name of our process; PostgreSQL's server processes are one. */
+  /** CPU ms by name of our process; PostgreSQL's server processes are one. */
   readonly cpuMs: Readonly<Record<string, number>>
-  /** Cores that everything else on the machine took, on average. */
+  /** Cores that everything else on the machine used, on average. */
   readonly othersCores: number
 }
 
-/** Knows our processes, and reads what they and all others burn. */
+/** Knows our processes, and reads the CPU that they and all others use. */
 export interface Machine {
-  /** Counts `pid`, its children and the process group that it leads under `name`, until forgotten. */
+  /** Counts `pid`, its children and its process group under `name`, until forgotten. */
   count(name: string, pid: number): void
   forget(name: string): void
-  /** Starts reading; call the answer for what was burnt since. */
+  /** Starts reading; call the function it returns for what was used since. */
   read(): () => Burn
-  /** Waits until our processes have next to nothing to do, so that no window carries the remains of another. */
+  /** Waits until our processes are almost idle, so that no window contains the remains of another. */
   rest(): Promise<void>
 }
 
-/** Resting is burning less than this many cores; what takes longer than the patience is no remainder. */
+/** Idle means using less than this many cores; anything that takes longer than the patience is not a remainder. */
 const RESTING_CORES = 0.15
 const REST_LOOK_MS = 150
 const REST_PATIENCE_MS = 5_000
@@ -50,7 +50,7 @@ export function openMachine(): Machine {
   }
 }
 
-/** Cores that all our processes took together. */
+/** Cores that all our processes used together. */
 const coresOf = ({ cpuMs, wallMs }: Burn): number => Object.values(cpuMs).reduce((sum, ms) => sum + ms, 0) / wallMs
 
 interface Snapshot {
@@ -80,7 +80,7 @@ function burnBetween(from: Snapshot, to: Snapshot): Burn {
   return { wallMs, cpuMs, othersCores: Math.max(0, to.busyMs - from.busyMs - ours) / wallMs }
 }
 
-/** Time that all cores together spent on anything but waiting, time that the host took away included. */
+/** Time that all cores together spent on anything but waiting, including time that the host took away. */
 function busyMs(): number {
   const [, ...ticks] = fs.readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.trim().split(/\s+/).map(Number) ?? []
   const [user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0, steal = 0] = ticks
@@ -90,7 +90,7 @@ function busyMs(): number {
 interface ProcessTime {
   pid: number
   parent: number
-  /** Whose grandchildren stay together, as a browser's do. */
+  /** The group that a browser's grandchildren share. */
   group: number
   /** Its own time and that of its children which have ended. */
   cpuMs: number
@@ -99,7 +99,7 @@ interface ProcessTime {
 const processes = (): ProcessTime[] =>
   fs.readdirSync('/proc').flatMap((name) => {
     const stat = /^\d+$/.test(name) ? statOf(name) : ''
-    // the command stands in brackets and may itself hold spaces and brackets
+    // the command is in brackets and may itself contain spaces and brackets
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [, parent = 0, group = 0] = fields.map(Number)
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { now } from './clock.ts'
 import { openPollers } from './pollers.ts'
 
-test('a client that asks again and again hears of the bids of this window, not of those before it', async () => {
+test('counts the bids of this window for a polling client, not those before it', async () => {
   const bids = [{ bidMessage: `0/0@${(now() - 60_000).toFixed(3)}` }]
   const server = http.createServer((_request, reply) => reply.end(JSON.stringify(bids))).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -8,8 +8,8 @@ import type { Listeners } from './watchers.ts'
 const LOOK_MS = 20
 
 /**
- * Opens `count` clients that do what most sites do: ask for the bids of the request every `everyMs`, each at a moment of
- * its own. A bid counts as heard when the first answer holds it.
+ * Opens `count` clients that do what most sites do: poll the bids of the request every `everyMs`, each at a moment of
+ * its own. A bid counts as received with the first answer that contains it.
  */
 export async function openPollers(
   origin: string,

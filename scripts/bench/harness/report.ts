@@ -11,7 +11,7 @@ export interface Line {
   readonly verdict: 'met' | 'MISSED' | '-'
 }
 
-/** A measured window as it stands in the results file. */
+/** A measured window as in the results file. */
 export interface Row {
   readonly figure: string
   readonly side: string
@@ -70,13 +70,13 @@ export const shown = (figure: string, product: number, unit: string): Line => ({
 
 const withUnit = (value: number, unit: string): string => (Number.isFinite(value) ? `${number(value)} ${unit}` : '-')
 
-/** Three digits are all that a shared machine lets one believe. */
+/** Three digits are as precise as a shared machine allows. */
 export function number(value: number): string {
   if (!Number.isFinite(value)) return '-'
   return Math.abs(value) >= 100 || value === 0 ? value.toFixed(0) : value.toPrecision(3)
 }
 
-/** A table as text in columns; the first column is the widest and stands left. */
+/** Formats a table as text in columns; the first column is the widest and left-aligned. */
 export function textOf({ title, head, body }: Table): string {
   const widths = head.map((name, column) => Math.max(name.length, ...body.map((cells) => cells[column]?.length ?? 0)))
   const padded = (cell: string, column: number) =>
@@ -95,7 +95,7 @@ export const mainTable = (lines: readonly Line[]): Table => ({
   ]),
 })
 
-/** A sentence on how much everything else on the machine burnt while the windows that count were measured. */
+/** A sentence on the CPU that everything else on the machine used during the windows that count. */
 export function noiseOf(rows: readonly Row[]): string {
   const counted = rows.filter(({ discarded, cpuMs }) => !discarded && Object.keys(cpuMs).length > 0)
   const others = counted.map(({ othersCores }) => othersCores)
@@ -108,7 +108,7 @@ export function noiseOf(rows: readonly Row[]): string {
   ].join(' ')
 }
 
-/** Prints what is being measured now, and how long the run has taken. */
+/** Prints what is being measured now, and the time since the start. */
 export function say(what: string): void {
   console.log(`[${(performance.now() / 1_000).toFixed(0).padStart(3)} s] ${what}`)
 }

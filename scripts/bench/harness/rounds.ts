@@ -2,10 +2,10 @@ import type { Burn, Machine } from './machine.ts'
 import { type Bound, type Line, number, type Row, ratio, size, type Table } from './report.ts'
 import { median, type Spread, spreadOf } from './stats.ts'
 
-/** Above this many cores burnt by other programs a window is measured again. */
+/** Above this many cores used by other programs a window is measured again. */
 const NOISY_CORES = 0.2
 
-/** How often and how long each side is measured; a tail (p99) needs five rounds. */
+/** How often and how long each product is measured; a tail (p99) needs five rounds. */
 export interface Rounds {
   readonly rounds: number
   readonly windowMs: number
@@ -16,21 +16,21 @@ export interface Window<S extends string, T> {
   readonly side: S
   readonly round: number
   readonly burn: Burn
-  /** A better one took its place. */
+  /** A better one replaced it. */
   readonly discarded: boolean
   readonly result: T
 }
 
-/** Measures windows, and again those that others disturbed, as long as the run's allowance lasts. */
+/** Measures windows, and repeats those that others disturbed, as long as the run's allowance lasts. */
 export interface Measurer {
   readonly machine: Machine
-  /** Windows still allowed to be measured again. */
+  /** Windows that may still be measured again. */
   repeats: number
 }
 
 /**
- * Measures each of `sides` once a round, forwards and backwards in turn (ABBA), so that whatever drifts during the run
- * hits all sides alike. The first window of each side warms it up and is not among the answers, unless `warmUp` is off.
+ * Measures each of `sides` once a round, forwards and backwards in turn (ABBA), so that drift during the run affects
+ * all alike. The first window of each is a warm-up and not among the results, unless `warmUp` is off.
  */
 export async function alternate<S extends string, T>(
   measurer: Measurer,
@@ -64,7 +64,7 @@ async function quietWindow<S extends string, T>(
   ]
 }
 
-/** Measures one window of one side, whatever others do meanwhile. */
+/** Measures one window of one product, whatever others do at that time. */
 export async function oneWindow<S extends string, T>(
   { machine }: Pick<Measurer, 'machine'>,
   side: S,
@@ -74,20 +74,20 @@ export async function oneWindow<S extends string, T>(
   const burnt = machine.read()
   const result = await measure(side)
   const during = burnt()
-  // what a window leaves for later is its own work, too, and must not run into the next one
+  // what a window leaves for later is its own work, and must not run into the next one
   await machine.rest()
   return { side, round, burn: { ...during, cpuMs: burnt().cpuMs }, discarded: false, result }
 }
 
-/** The windows of one side that count. */
+/** The windows of one product that count. */
 export const windowsOf = <S extends string, T>(windows: readonly Window<S, T>[], side: S): Window<S, T>[] =>
   windows.filter((window) => window.side === side && !window.discarded)
 
-/** What one window of one side gave. */
+/** The result of one window of one product. */
 export interface Sample {
   /** How long each operation took, in ms. */
   readonly ms: ArrayLike<number>
-  /** Operations that were done, if they are not as many as `ms`. */
+  /** Operations that were done, if not as many as `ms`. */
   readonly done?: number
   /** Figures of the window: of several windows the median counts. */
   readonly values?: Readonly<Record<string, number>>
@@ -95,12 +95,15 @@ export interface Sample {
   readonly counts?: Readonly<Record<string, number>>
 }
 
-/** The windows of one measurement. A statistic is p50, p95, p99, cpu (ms an operation), a median value or a sum of counts. */
+/**
+ * The windows of one measurement. A statistic is p50, p95, p99, cpu (ms per operation), a median value or a sum of
+ * counts.
+ */
 export interface Series<S extends string = string> {
   get(side: S, statistic: string): number
-  /** A line of the main table: a statistic of the one side against the other's. */
+  /** A line of the main table: a statistic of one product against another's. */
   ratio(figure: string, statistic: string, sides: readonly [S, S], unit: string, target?: Bound): Line
-  /** A line of the main table: a statistic of one side as a size of its own. */
+  /** A line of the main table: a statistic of one product as a size of its own. */
   size(figure: string, statistic: string, side: S, unit: string, target: Bound): Line
   rows(): Row[]
   table(): Table
@@ -112,14 +115,14 @@ const namesIn = (windows: readonly Window<string, Sample>[], kind: 'values' | 'c
   ...new Set(windows.flatMap(({ result }) => Object.keys(result[kind] ?? {}))),
 ]
 
-/** Sums windows up; `processes` are those that work for each side. */
+/** Summarises windows; `processes` are those that work for each product. */
 export function seriesOf<S extends string>(
   figure: string,
   windows: readonly Window<S, Sample>[],
   processes: Partial<Record<S, readonly string[]>> = {},
 ): Series<S> {
   const [values, counts] = [namesIn(windows, 'values'), namesIn(windows, 'counts')]
-  /** Processor ms an operation, of each process that works for the side. */
+  /** CPU ms per operation, of each process that works for the product. */
   const cpu = (side: S): [string, number][] => {
     const counted = windowsOf(windows, side)
     const done = sum(counted.map(({ result }) => doneIn(result)))

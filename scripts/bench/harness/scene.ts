@@ -16,7 +16,10 @@ const SIZES = {
 }
 const WARM_UP_CLIENTS = 8
 
-/** Everything that most figures measure, running. Names of processes: `one`, `web A`, `web B`, `worker`, `twin`, `postgres`, `redis 1`, `redis 2`. */
+/**
+ * Everything that most figures measure, running. Names of processes: `one`, `web A`, `web B`, `worker`, `twin`,
+ * `postgres`, `redis 1`, `redis 2`.
+ */
 export interface Scene {
   readonly stage: Stage
   readonly measurer: Measurer
@@ -36,12 +39,15 @@ export interface Scene {
   readonly directUrl: string
 }
 
-/** Which processes work where bids go to `web A` and watchers listen to `web B`, and where `one` or the twin does all. */
+/**
+ * Which processes work where bids go to `web A` and watchers connect to `web B`, and where `one` or the twin does
+ * everything.
+ */
 export const TWO = ['web A', 'web B', 'worker', 'postgres', 'redis 2']
 export const ONE = ['one', 'postgres', 'redis 1']
 export const TWIN = ['twin', 'postgres']
 
-/** Sets everything up, and warms it: what is measured in windows of a second must have been compiled before. */
+/** Sets everything up and warms it up: code measured in windows of a second must have been compiled before. */
 export async function openScene(run: Run, thoroughness: Thoroughness): Promise<Scene> {
   const { warmUpMs, ...size } = SIZES[thoroughness]
   const stage = await openStage(run, { name: 'scene' })

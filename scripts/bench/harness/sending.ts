@@ -21,7 +21,7 @@ export interface FanOut extends Sending {
   readonly heard: Heard
 }
 
-/** Bids on a schedule: which way they go, to one request after another. */
+/** Bids on a schedule, to one request after another. */
 export interface Shot {
   readonly carriers: readonly Account[]
   readonly pacer: Pacer
@@ -33,7 +33,7 @@ export interface Shot {
   readonly windowMs: number
 }
 
-/** Sends bids on a schedule and waits until `listeners` have heard of all of them. */
+/** Sends bids on a schedule and waits until `listeners` have received all of them. */
 export async function sendAndReceive(shot: Shot, listeners: Pick<Listeners, 'expect' | 'collect'>): Promise<FanOut> {
   const dues = duesFor(shot.rate, shot.windowMs)
   const window = await listeners.expect(dues.length)
@@ -41,7 +41,7 @@ export async function sendAndReceive(shot: Shot, listeners: Pick<Listeners, 'exp
   return { ...sending, heard: await listeners.collect(dues.length - sending.refused) }
 }
 
-/** Sends a bid at each due time, by one carrier after another. `window` marks their messages, 0 for watchers of none. */
+/** Sends a bid at each due time, by one carrier after another. `window` marks their messages, 0 without watchers. */
 export async function sendAll(
   { carriers, pacer, pool, text, requestIds, rate, windowMs }: Shot,
   dues = duesFor(rate, windowMs),
@@ -78,26 +78,26 @@ export function told({ dues, heard, refused }: FanOut): Sample {
   }
 }
 
-/** Who watches bids, and which way these come. */
+/** Who watches bids, and which way they go. */
 export interface HeardSide {
-  /** Of the server that takes the bids. */
+  /** The server that takes the bids. */
   readonly to: string
   readonly text: BidText
-  /** Of the server that is watched. */
+  /** The server that is watched. */
   readonly at: string
   readonly requestIds: readonly string[]
   readonly watchers: number
   readonly tokens?: readonly string[]
-  /** Who bids, where it is not the cast. */
+  /** The bidders, if not the cast. */
   readonly carriers?: readonly Account[]
-  /** Whose servers these are; ours unless told. */
+  /** Whose servers these are; ours by default. */
   readonly product?: Product
 }
 
 /** Bids a second, for windows. */
 export type Rate = Rounds & { readonly rate: number }
 
-/** Watchers of several sides, all there at once, of whose bids they hear in turn. */
+/** Watchers of several products, all connected at once, which receive bids in turn. */
 export async function measureReceived<S extends string>(
   {
     cast,
@@ -132,7 +132,7 @@ export async function measureReceived<S extends string>(
     const { text, requestIds, carriers = cast.carriers } = sides[side]
     const sample = told(await sendAndReceive({ carriers, pacer, pool, text, requestIds, rate, windowMs }, group))
     if (sample.counts?.['lost']) {
-      // what is still on its way goes with its watchers: it must not run into the windows of others
+      // what is still on its way ends with its watchers: it must not run into the windows of others
       await group.close()
       await gather(side)
     }

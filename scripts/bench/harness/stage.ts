@@ -18,7 +18,7 @@ import { WATCHERS_PROXIES } from './watcher-socket.ts'
 
 const PRODUCT = new URL('../../../server/main.ts', import.meta.url)
 
-/** Where processes of the product keep what they know. */
+/** The stores of the product's processes. */
 export interface Stores {
   readonly databaseUrl: string
   readonly redisUrl: string
@@ -26,40 +26,40 @@ export interface Stores {
 
 interface ProcessOptions {
   readonly name: string
-  /** All of them unless told. */
+  /** All of them by default. */
   readonly roles?: string
   readonly on: Stores
   readonly nodeArgs?: readonly string[]
-  /** They go before what is usual. */
+  /** They override the defaults. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
 /** A PostgreSQL and a Redis, and what starts processes on them. */
 export interface Stage extends Ground {
   readonly redisUrl: string
-  /** Where the product keeps files. */
+  /** Where the product stores files. */
   readonly files: Readonly<Record<'STORAGE_DIR' | 'PRIVATE_STORAGE_DIR', string>>
-  /** Makes a database without any table and gives its URL. */
+  /** Creates a database without any table and returns its URL. */
   empty(name: string): Promise<string>
-  /** Makes a migrated, empty database and gives its URL. */
+  /** Creates a migrated, empty database and returns its URL. */
   migrated(name: string): Promise<string>
-  /** Makes a copy of the database `of`, to which no one may be connected, and gives its URL. */
+  /** Copies the database `of`, which must have no connections, and returns the URL of the copy. */
   copy(of: string, name: string): Promise<string>
-  /** Transactions that the database `name` has seen, committed or not; a plain query is one. */
+  /** Transactions in the database `name` so far, committed or not; a plain query is one. */
   transactions(name: string): Promise<number>
   /** Changes settings of PostgreSQL. */
   configure(settings: Readonly<Record<string, string>>): Promise<void>
   /**
-   * Starts a Redis whose processor time counts under `name`, and gives its address. Processes that work apart need their
+   * Starts a Redis whose CPU time counts under `name`, and returns its address. Processes that work apart need their
    * own: the publications that wake a relay cross the numbered databases of one Redis.
    */
   ownRedis(name: string): Promise<string>
   launch(part: Part): Promise<Server>
-  /** Starts a process of the product. All that are started share their secrets, so that tokens are good everywhere. */
+  /** Starts a process of the product. All of them share their secrets, so that tokens are valid everywhere. */
   start(options: ProcessOptions): Promise<Server>
 }
 
-/** Sets it up; `fsync`: whether what is committed must be on the disk. */
+/** Sets it up; `fsync`: whether a commit must be on the disk. */
 export async function openStage(
   { stack, logs, nodeArgs: usualArgs }: Run,
   { name, fsync = true }: { name: string; fsync?: boolean },
@@ -145,7 +145,7 @@ export async function openStage(
   }
 }
 
-/** The same database, as the product's server signs in. */
+/** The same database, with the login of the product's server. */
 const asServer = (databaseUrl: string): string => serverUrl(databaseUrl, 'for-benchmarks')
 
 function pidOf({ name, pid }: { name: string; pid: number | undefined }): number {

@@ -1,4 +1,4 @@
-/** The value that a share `p` (0 to 1) of `values` does not exceed, NaN among them left out; NaN without values. */
+/** Returns the value that a share `p` (0 to 1) of `values` doesn't exceed, ignoring NaN; NaN without values. */
 export function percentile(values: ArrayLike<number>, p: number): number {
   const sorted = Float64Array.from(values)
     .filter((value) => !Number.isNaN(value))
@@ -6,7 +6,7 @@ export function percentile(values: ArrayLike<number>, p: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * p) - 1)] ?? Number.NaN
 }
 
-/** The middle of `values`, the mean of the two middle ones where there are two; NaN without values. */
+/** Returns the middle of `values`, or the mean of the two middle ones; NaN without values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
@@ -16,11 +16,11 @@ export function median(values: readonly number[]): number {
 export interface Spread {
   readonly p50: number
   readonly p95: number
-  /** NaN when there were too few windows to say. */
+  /** NaN when there were too few windows. */
   readonly p99: number
 }
 
-/** A tail needs this many windows before it is more than chance. */
+/** A tail needs this many windows to be more than chance. */
 const WINDOWS_FOR_P99 = 5
 
 /** p50 and p95 as medians over the windows, so that one bad window counts once; p99 over all samples of all windows. */

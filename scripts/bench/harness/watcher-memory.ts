@@ -8,19 +8,22 @@ import type { Watchers } from './watchers.ts'
 /** Makes a process collect garbage on SIGUSR2. */
 export const COLLECTING = ['--expose-gc', '--import', new URL('./collect-garbage.ts', import.meta.url).pathname]
 const COLLECTING_MS = 300
-/** Opened and closed before the first look, so that what is loaded and compiled once does not count. */
+/** Opened and closed before the first measurement, so that one-time loading and compiling doesn't count. */
 const WARM_UP = 200
 
 interface Crowd {
   readonly watchers: Watchers
   readonly requestIds: readonly string[]
   readonly count: number
-  /** How long the process is left alone before a look. */
+  /** How long the process rests before a measurement. */
   readonly settleMs: number
   readonly product?: Product
 }
 
-/** What `count` idle watchers, in all of the rooms evenly, add to the resident memory of `server`, which runs with COLLECTING. */
+/**
+ * Measures what `count` idle watchers, spread evenly over the rooms, add to the resident memory of `server`, which runs
+ * with COLLECTING.
+ */
 export async function memoryOfWatchers(
   server: Server,
   { watchers, count, settleMs, ...audience }: Crowd,

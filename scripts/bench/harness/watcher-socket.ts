@@ -5,7 +5,7 @@ import { DIALECTS, type Look, type Product } from './dialects.ts'
 export const WATCHERS_PROXIES = '1'
 let opened = 0
 
-/** Each watcher comes from a network of its own, as people do: of one the product takes no more than a few dozen. */
+/** Each watcher comes from a network of its own, as people do: the product takes only a few dozen visitors of one. */
 function addressOfNext(): string {
   opened++
   return `10.${opened >> 16}.${(opened >> 8) & 255}.${opened & 255}`
@@ -13,8 +13,7 @@ function addressOfNext(): string {
 
 /**
  * Opens a watcher of a request at protocol level, by hand over one websocket, because a real client costs more for each
- * message than the server does. Resolves once the server says that it is there; `onBid` gets each message about a placed
- * bid as it came.
+ * message than the server does. Resolves once it has joined; `onBid` gets each raw message about a placed bid.
  */
 export function openWatcher(
   origin: string,

@@ -1,4 +1,4 @@
-/** Holds the watchers of a run, in a process of their own so that they do not slow the one that sends. */
+/** Runs the watchers, in a process of their own so that they don't slow down the sender. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import { now } from './clock.ts'
@@ -19,7 +19,7 @@ let current: { window: number; log: DeliveryLog } | null = null
 function note(watcher: number, message: string): void {
   const at = now()
   if (message.includes(ADDRESS)) current?.log.noteLeak()
-  // news of an earlier window came too late to count: there it is lost already
+  // a message of an earlier window is too late to count: there it is lost already
   for (const { window, bid, due } of marksIn(message))
     if (window === current?.window) current.log.note(watcher, bid, due, at)
 }

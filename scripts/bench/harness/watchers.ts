@@ -4,7 +4,7 @@ import type { Heard } from './delivery-log.ts'
 import type { Product } from './dialects.ts'
 import { type Ground, launchHelper } from './launch.ts'
 
-/** Whom watchers watch, and as whom: they sign in with `tokens`, one after another; without any they are visitors. */
+/** What watchers watch, and as whom: they sign in with `tokens`, one after another; without any they are visitors. */
 interface Audience {
   /** Of the web process. */
   readonly url: string
@@ -12,11 +12,11 @@ interface Audience {
   readonly requestIds: readonly string[]
   readonly count: number
   readonly tokens?: readonly string[]
-  /** Whose web process it is; ours unless told. */
+  /** Whose web process it is; ours by default. */
   readonly product?: Product
 }
 
-/** What the process that holds the watchers is told; one order at a time, each is answered. */
+/** What the process with the watchers is asked to do; one order at a time, each is answered. */
 export type Order = { group: number } & (
   | ({ verb: 'open' } & Required<Audience>)
   | { verb: 'expect'; window: number; bids: number }
@@ -30,11 +30,11 @@ export interface Reply {
   readonly error: string | null
 }
 
-/** Clients that are to hear of bids. */
+/** Clients that should receive bids. */
 export interface Listeners {
-  /** Announces a window of so many bids and gives its number. */
+  /** Announces a window of so many bids and returns its number. */
   expect(bids: number): Promise<number>
-  /** Gives what was heard of the window's `bids` bids, once everything has come or nothing more is to be hoped for. */
+  /** Returns what was received of the window's `bids` bids, once everything has arrived or nothing more can. */
   collect(bids: number): Promise<Heard>
   close(): Promise<void>
 }
@@ -49,11 +49,11 @@ export interface Watchers {
   open(audience: Audience): Promise<WatcherGroup>
 }
 
-/** The outbox sends again what was not acknowledged after some seconds: what has not come by then never will. */
+/** The outbox sends again after some seconds what was not acknowledged: what has not arrived by then never will. */
 const PATIENCE_MS = 8_000
 const PROCESS = new URL('./watchers-process.ts', import.meta.url)
 
-/** Starts the process that holds the watchers; `stack` gets what ends it. */
+/** Starts the process with the watchers; `stack` ends it. */
 export function startWatchers(ground: Ground, stack: AsyncDisposableStack): Watchers {
   const { child, stop } = launchHelper(ground, { name: 'watchers', file: PROCESS })
   stack.defer(stop)

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg'
 
 /**
- * Does `fill` while `tables` have no indexes but their keys, which are made again afterwards: a fraction of the time.
- * Those that belong to one of a partitioned table come and go with it.
+ * Calls `fill` while `tables` have no indexes but their keys, and creates the indexes again afterwards: a fraction of
+ * the time. Those that belong to one of a partitioned table come and go with it.
  */
 export async function withoutIndexes(
   client: ClientBase,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectFocusHeld, expectSeenInOrder } from '../support/keys.ts'
-import { ALL_LOOKS, expectGoodLayout, WHOLE } from '../support/looks.ts'
+import { ALL_LOOKS, expectGoodLayout, WHOLE } from '../support/layouts.ts'
 import { DESKTOP, expect, PHONE, test } from '../support/test.ts'
 import { addressOf } from './pages.ts'
 import { type Role, sceneOf } from './scene.ts'

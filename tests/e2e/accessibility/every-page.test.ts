@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ALL_LOOKS, expectGoodLayout, expectNoOverhang, NARROWEST, WHOLE } from '../support/looks.ts'
+import { ALL_LOOKS, expectGoodLayout, expectNoOverhang, NARROWEST, WHOLE } from '../support/layouts.ts'
 import { DESKTOP, expect, PHONE, test } from '../support/test.ts'
 import { addressOf, differs, expected, mayEnter, ROUTES, ROWS, type Route } from './pages.ts'
 import { expectRoomForText } from './room.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { settle } from '../support/axe.ts'
-import { expectNoOverhang } from '../support/looks.ts'
+import { expectNoOverhang } from '../support/layouts.ts'
 import { note } from '../support/note.ts'
 
 /** Text settings of users. */

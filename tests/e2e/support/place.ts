@@ -1,6 +1,6 @@
 import { freePort } from '#scripts/local/ports.ts'
-import { openPushEmulator, type PushEmulator } from '#scripts/push-standin/server.ts'
-import { vapidKeys } from '#scripts/push-standin/vapid-keys.ts'
+import { openPushEmulator, type PushEmulator } from '#scripts/push-emulator/server.ts'
+import { vapidKeys } from '#scripts/push-emulator/vapid-keys.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { openPayments, type Payments } from '#tests/support/payments.ts'
 import { openHouse, type ServerProcess } from '#tests/support/processes.ts'

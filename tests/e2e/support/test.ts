@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, test as base, chromium, type Page } from '@playwright/test'
 import type { Person } from '#tests/support/people.ts'
 import { wholeBrowser } from './browser.ts'
-import { ConsoleWatcher } from './look-out.ts'
+import { ConsoleWatcher } from './console-watcher.ts'
 import { openPlace, type Place } from './place.ts'
 
 export const PHONE = { width: 360, height: 740 }

@@ -14,7 +14,7 @@ import { testEnvironment } from '#tests/support/environment.ts'
 import { until } from '#tests/support/until.ts'
 import { releaseOf } from './restore-release.ts'
 import { rowsAsSql } from './rows-as-sql.ts'
-import { addMore, type OfRelease } from './tell-more.ts'
+import { addMore, type OfRelease } from './add-more.ts'
 
 /** Events of the demo carriers' bids that are on their way when the release stops: its successor has to deliver them. */
 const ON_THEIR_WAY = 5

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteSent } from '#modules/alerts/commands/forget-told.ts'
+import { deleteSent } from '#modules/alerts/commands/delete-sent.ts'
 import { changeArea, choosePace, myAlerts, previewArea, removeArea, saveArea } from '#modules/alerts/contract.ts'
 import { alertsExport } from '#modules/alerts/facade.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'

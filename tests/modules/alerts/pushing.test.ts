@@ -10,8 +10,8 @@ import {
   removeDevice,
   renewDevice,
 } from '#modules/alerts/contract.ts'
-import { openPushEmulator, type PushEmulator, type Subscription } from '#scripts/push-standin/server.ts'
-import { vapidKeys } from '#scripts/push-standin/vapid-keys.ts'
+import { openPushEmulator, type PushEmulator, type Subscription } from '#scripts/push-emulator/server.ts'
+import { vapidKeys } from '#scripts/push-emulator/vapid-keys.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendNext } from '#modules/alerts/commands/tell-next.ts'
+import { sendNext } from '#modules/alerts/commands/send-next.ts'
 import { notifyOfBids } from '#modules/alerts/consumers/on-bids.ts'
 import { choosePace, myAlerts, type Pace, readUnsubscribe, unsubscribe } from '#modules/alerts/contract.ts'
 import { nextDigest } from '#modules/alerts/rules.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { acceptBid } from '#modules/bidding/accept/contract.ts'
-import { type JobDisposal, jobDisposal, type SayWhere, sayWhere } from '#modules/disposals/contract.ts'
+import { type JobDisposal, jobDisposal, type DisposalInput, recordDisposal } from '#modules/disposals/contract.ts'
 import { markCollected } from '#modules/requests/contract.ts'
 import { upload } from '#tests/modules/requests/pictures.ts'
 import { call, must, type UploadedFile } from '#tests/support/client.ts'
@@ -12,7 +12,7 @@ import { until } from '#tests/support/until.ts'
 type Where = Pick<TestServer, 'url' | 'sql'>
 
 /** A disposal record, without ticket number and time. */
-const SITE: Omit<SayWhere, 'version' | 'tippedAt' | 'ticket'> = {
+const SITE: Omit<DisposalInput, 'version' | 'tippedAt' | 'ticket'> = {
   kind: 'site',
   placeName: 'Example Recycling, Avonmouth',
   number: 'epr/ab1234cd',
@@ -85,14 +85,14 @@ export const read = async (server: Where, requestId: string, as: Person): Promis
 interface Telling {
   photo?: UploadedFile | null
   key?: string
-  said?: Partial<SayWhere>
+  said?: Partial<DisposalInput>
 }
 
 /** Records disposal as the page does, based on the current version. */
 export async function say(server: Where, requestId: string, as: Person, { photo, key, said }: Telling = {}) {
   const version = (await readCall(server, requestId, as)).body?.disposal?.version ?? 1
   const ticket = photo === undefined ? await ticketPhoto() : photo
-  return call(server, sayWhere, {
+  return call(server, recordDisposal, {
     as,
     params: { requestId },
     body: { ...SITE, version, ticket: randomUUID().slice(0, 8), tippedAt: inLondon(new Date()), ...said },

@@ -4,8 +4,8 @@ import { FORMATS } from '#modules/duty/pdf/formats.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { markCollected } from '#modules/requests/contract.ts'
 import { receiptSections } from '#modules/visits/receipt-sheet/contract.ts'
-import { jobReceipt, sayPaid } from '#modules/visits/receipts/contract.ts'
-import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-standin/server.ts'
+import { jobReceipt, recordPayment } from '#modules/visits/receipts/contract.ts'
+import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-emulator/server.ts'
 import { settled } from '#tests/modules/alerts/givens.ts'
 import { aNumber, entryOf } from '#tests/modules/licences/givens.ts'
 import { call, must } from '#tests/support/client.ts'
@@ -67,9 +67,9 @@ test('gives both parties a PDF with everything on the receipt page (PRICE-06)', 
 
 test('shows each party how the two answers about payment differ, with the warning about cash (PRICE-06)', async () => {
   const job = await givenCollected()
-  await must(server, sayPaid, { as: job.owner, params: job.params, body: { paid: 'cash' } })
+  await must(server, recordPayment, { as: job.owner, params: job.params, body: { paid: 'cash' } })
   expect(await textFor(job, job.carrier)).toContain('Paid by: cash')
-  await must(server, sayPaid, { as: job.carrier, params: job.params, body: { paid: 'not_yet' } })
+  await must(server, recordPayment, { as: job.carrier, params: job.params, body: { paid: 'not_yet' } })
   const text = await textFor(job, job.owner)
   expect(text).toContain('You say cash, the carrier says not yet')
   expect(text).toContain('Councils advise against paying in cash, because it leaves no record.')

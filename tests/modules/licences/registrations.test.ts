@@ -22,7 +22,7 @@ import {
 import { saveProfile } from '#modules/profiles/contract.ts'
 import { requestRoom } from '#modules/requests/facts/contract.ts'
 import { search } from '#modules/search/contract.ts'
-import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-standin/server.ts'
+import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-emulator/server.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
 import { filledIn, licence } from '#tests/modules/profiles/businesses.ts'
 import { call, must } from '#tests/support/client.ts'

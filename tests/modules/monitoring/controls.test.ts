@@ -15,7 +15,7 @@ import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/supp
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
-import { workersLooked } from './workers-looked.ts'
+import { workersSawPauses } from './workers-looked.ts'
 
 const QUEUE = 'requests.count-bids'
 const params = { queue: QUEUE }
@@ -48,10 +48,10 @@ describe('a paused queue', () => {
     expect(await pause()).toMatchObject({ status: 200, body: { pauses: [{ queue: QUEUE, by: admin.email }] } })
     expect((await watcher.hears(pausesChanged.name)).id).toBe(QUEUE)
     watcher.close()
-    await workersLooked(server)
+    await workersSawPauses(server)
     const { request } = await givenOpenRequest(server)
     await givenBid(server, request.id, 40)
-    await workersLooked(server)
+    await workersSawPauses(server)
     expect(await counted(request.id)).toBe(0)
     const overview = await must(server, readOverview, { as: admin })
     expect(overview.words.map(({ text }) => text)).toContain('Requests is paused: 1 waiting')
@@ -61,13 +61,13 @@ describe('a paused queue', () => {
 
   test('stays paused and loses nothing when Redis is wiped', async () => {
     await pause()
-    await workersLooked(server)
+    await workersSawPauses(server)
     const { request } = await givenOpenRequest(server)
     await givenBid(server, request.id, 40)
     const redis = new Redis(server.config.REDIS_URL)
     await redis.flushdb()
     redis.disconnect()
-    await workersLooked(server)
+    await workersSawPauses(server)
     expect(await counted(request.id)).toBe(0)
     await resume()
     await until(async () => (await counted(request.id)) === 1, 'the bid to be counted')
@@ -75,7 +75,7 @@ describe('a paused queue', () => {
 
   test('resumes automatically when the pause expires, and removes the banner', async () => {
     await pause()
-    await workersLooked(server)
+    await workersSawPauses(server)
     const { request } = await givenOpenRequest(server)
     await givenBid(server, request.id, 40)
     await server.sql.query(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signOutEverywhere } from '#modules/accounts/contract.ts'
-import { openEngineRoom } from '#modules/monitoring/contract.ts'
+import { openBullBoard } from '#modules/monitoring/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -22,7 +22,7 @@ const enter = (cookie: string, path = '/', method = 'GET') =>
   })
 
 async function givenPass(as = admin): Promise<string> {
-  const answer = await call(server, openEngineRoom, { as, body })
+  const answer = await call(server, openBullBoard, { as, body })
   return answer.headers.getSetCookie()[0] ?? ''
 }
 
@@ -68,5 +68,5 @@ test('rejects a missing pass, a forged one and one of an ended session', async (
 
 test.each(['viewer', 'agent'] as const)('refuses a pass to a %s', async (level) => {
   const staff = await givenStaff(server, level, level)
-  expect(await call(server, openEngineRoom, { as: staff, body })).toMatchObject({ status: 403 })
+  expect(await call(server, openBullBoard, { as: staff, body })).toMatchObject({ status: 403 })
 })

@@ -5,7 +5,7 @@ import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
-import { workersLooked } from './workers-looked.ts'
+import { workersSawPauses } from './workers-looked.ts'
 
 let server: TestServer
 let admin: Person
@@ -24,7 +24,7 @@ const counter = async () => {
 test('requeues and counts the jobs that Redis lost, but not those it still has', async () => {
   const params = { queue: 'requests.count-bids' }
   await must(server, pauseQueue, { as: admin, params, body: { reason: 'To keep a job waiting', minutes: 5 } })
-  await workersLooked(server)
+  await workersSawPauses(server)
   const { request } = await givenOpenRequest(server)
   await givenBid(server, request.id, 40)
   const looked = async () =>

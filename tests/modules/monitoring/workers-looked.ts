@@ -10,7 +10,7 @@ const LOOKS = `
  * Waits until the worker has applied the current pauses. It blocks two of the worker's reads with a table lock: by the
  * time of the second, the worker has applied the first.
  */
-export async function workersLooked({ sql }: Pick<TestServer, 'sql'>): Promise<void> {
+export async function workersSawPauses({ sql }: Pick<TestServer, 'sql'>): Promise<void> {
   const gate = await sql.connect()
   try {
     for (const nth of ['first', 'second']) {

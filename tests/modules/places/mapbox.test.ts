@@ -4,7 +4,7 @@ import { publicSettings } from '#server/platform/kernel/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { slowness } from '#tests/support/slowness.ts'
-import { json, MAP_TOKEN, type MapboxEmulator, startMapboxEmulator } from './mapbox-stand-in.ts'
+import { json, MAP_TOKEN, type MapboxEmulator, startMapboxEmulator } from './mapbox-emulator.ts'
 
 let mapbox: MapboxEmulator
 let server: TestServer

@@ -12,7 +12,7 @@ import { must } from '#tests/support/client.ts'
 import { givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { CollectionSchema, SearchParameters } from '#tests/support/typesense/shapes.ts'
-import { KEYS, openTypesenseEmulator, type TypesenseEmulator } from '#tests/support/typesense/stand-in.ts'
+import { KEYS, openTypesenseEmulator, type TypesenseEmulator } from '#tests/support/typesense/emulator.ts'
 import { until } from '#tests/support/until.ts'
 
 const settingsFor = ({ url }: { url: string }) => ({

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { PriceIdType, SubscriptionState } from '#modules/subscriptions/contract.ts'
 import { checkSubscription, createCheckoutSession } from '#modules/subscriptions/contract.ts'
-import type { EmulatorEvent } from '#scripts/stripe-standin/shapes.ts'
+import type { EmulatorEvent } from '#scripts/stripe-emulator/shapes.ts'
 import { must } from '#tests/support/client.ts'
 import { atPortal, openPayments, type Payments, payAt, WEBHOOK_SECRET } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/people.ts'

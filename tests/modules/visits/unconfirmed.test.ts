@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { markCollected } from '#modules/requests/contract.ts'
-import { notifyUnconfirmed } from '#modules/visits/commands/tell-unconfirmed.ts'
+import { notifyUnconfirmed } from '#modules/visits/commands/notify-unconfirmed.ts'
 import { confirmTime, noteArrival } from '#modules/visits/door/contract.ts'
 import type { VisitsTables } from '#modules/visits/tables.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'

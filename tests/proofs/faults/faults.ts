@@ -18,7 +18,7 @@ const RACES: readonly Fault[] = [
   {
     id: 'accept-without-lock',
     what: 'Accepting a bid no longer locks the request exclusively, so bids slip past it',
-    file: 'modules/requests/steps/hold-request.ts',
+    file: 'modules/requests/steps/lock-request.ts',
     from: "selectForShare(db, given('requestId')).forUpdate()",
     to: "selectForShare(db, given('requestId'))",
     caughtBy: HALF_WAY,
@@ -26,7 +26,7 @@ const RACES: readonly Fault[] = [
   {
     id: 'bid-without-hold',
     what: 'Placing a bid no longer locks the request, so it may be assigned in between',
-    file: 'modules/requests/steps/hold-request.ts',
+    file: 'modules/requests/steps/lock-request.ts',
     from: "selectForShare(db, given('requestId')).forShare()",
     to: "selectForShare(db, given('requestId'))",
     caughtBy: HALF_WAY,

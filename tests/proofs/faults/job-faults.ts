@@ -55,7 +55,7 @@ const TALK: readonly Fault[] = [
   {
     id: 'message-read-by-anyone',
     what: 'Anyone signed in reads what the two parties of a job write to each other',
-    file: 'modules/visits/queries/sides-seen-by.ts',
+    file: 'modules/visits/queries/parties-seen-by.ts',
     from: '  if (sides?.carrierId === viewerId) return',
     to: '  if (sides) return',
     caughtBy: {

@@ -332,7 +332,7 @@ async function saysWhere({ carrier, secret }: Making, params: { requestId: strin
     placeName: secret('where the waste of a job went', ['owner', 'carrier']),
     tippedAt: inLondon(new Date()),
   }
-  await carrier.browser.must('sayWhere', { params, body, files: { photo: await photo(PHONE_OWNER) } })
+  await carrier.browser.must('recordDisposal', { params, body, files: { photo: await photo(PHONE_OWNER) } })
 }
 
 /** A gift with a request for it; it is promised, and not accepted: no one sees the giver's phone yet. */

@@ -114,7 +114,7 @@ const OF_THE_CARRIER = [
     'askPrice',
     'lowerPrice',
     'giveUpJob',
-    'sayWhere',
+    'recordDisposal',
     'saveReceiver',
   ],
   ...['saveTreatments', 'takeMovements', 'replyToReview'],
@@ -236,7 +236,7 @@ describe('what belongs to another', () => {
     const own = { requestId: ids['requestId']?.at(-1) ?? '' }
     const { disposal } = await carrier.browser.must<{ disposal: { version: number } }>('jobDisposal', { params: own })
     const where = { ...YARD, version: disposal.version, alsoFor: [market.jobs.done] }
-    expect((await carrier.browser.call('sayWhere', { params: own, body: where })).status).toBe(404)
+    expect((await carrier.browser.call('recordDisposal', { params: own, body: where })).status).toBe(404)
     const agreed = { requestId: ids['requestId']?.[0] ?? '' }
     const message = { id: market.ids['messageId']?.[0] ?? '', text: 'Whose is this?' }
     expect((await owner.browser.call('sendMessage', { params: agreed, body: message })).status).toBe(404)

@@ -181,7 +181,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
         ...{ kg: 80, alsoFor: [], version: disposal.version },
         tippedAt: new Date().toLocaleString('sv-SE', { timeZone: 'Europe/London' }).slice(0, 16).replace(' ', 'T'),
       }
-      await carrier.must('sayWhere', { params, body, files: { photo: file } })
+      await carrier.must('recordDisposal', { params, body, files: { photo: file } })
       return Promise.all([
         opened(carrier, 'linkToTicket', params),
         opened(market.admin.browser, 'linkToDisposalDocument', params),

@@ -38,7 +38,7 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   confirmTime: { plate: 'AB12 CDE' },
   addVehicle: { plate: 'AB12 CDE' },
   changeVehicle: { plate: 'AB12 CDE' },
-  sayWhere: { kind: 'yard', postcode: null, number: 'WEX123456', receiver: null },
+  recordDisposal: { kind: 'yard', postcode: null, number: 'WEX123456', receiver: null },
   saveReceiver: { postcode: 'BS11 9HS', permit: 'EPR/AB1234CD' },
   answerMissed: { lateUntil: null },
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openRegisterEmulator } from '#scripts/register-standin/server.ts'
+import { openRegisterEmulator } from '#scripts/register-emulator/server.ts'
 import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import { openPayments } from '#tests/support/payments.ts'
 import { type House, openHouse } from '#tests/support/processes.ts'

@@ -141,7 +141,7 @@ export const SOURCES: Readonly<Record<string, string>> = {
     'select request_id as "requestId", owner_id as caller from receipts where owner_id = any($1)',
     'issued_at',
   ),
-  sayPaid: newest(
+  recordPayment: newest(
     'select request_id as "requestId", carrier_id as caller from receipts where carrier_id = any($1)',
     'issued_at',
   ),
@@ -173,7 +173,7 @@ export const SOURCES: Readonly<Record<string, string>> = {
      where j.carrier_id = any($1) and d.photo_key is not null`,
     'd.said_at',
   ),
-  sayWhere: newest(
+  recordDisposal: newest(
     `select request_id as "requestId", carrier_id as caller, version, '{}'::uuid[] as "alsoFor" from disposal_jobs where carrier_id = any($1)`,
     'request_id',
   ),

@@ -42,7 +42,7 @@ export async function openRoutes(accounts: TestAccounts): Promise<string[]> {
 }
 
 /** Returns what is wrong with how the engine room's `routes` answer this pass: only reading is ever allowed. */
-export async function tryEngineRoom(
+export async function tryBullBoard(
   accounts: TestAccounts,
   routes: readonly string[],
   { with: pass, letIn }: (typeof PASSES)[number],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Access, RoomShape } from '#server/platform/kernel/contract.ts'
 import type { TestAccount, TestAccounts } from './accounts.ts'
 import { ROWS, tryForeignPages, tryLateSockets, tryRoom, tryUnproven } from './checks.ts'
-import { PASSES, tryEngineRoom } from './engine-room.ts'
+import { PASSES, tryBullBoard } from './engine-room.ts'
 import { givenBelongings } from './given-belongings.ts'
 import { givenStage, openAudience } from './listen.ts'
 import { ALL_GUARDS } from './removable.ts'
@@ -35,7 +35,7 @@ const CHECKS: Record<string, Check> = {
   rooms: () => tryRooms(ROOMS.map(({ room }) => room)),
   unproven: () => tryUnproven(accounts),
   'engine room': async () =>
-    (await Promise.all(PASSES.map((pass) => tryEngineRoom(accounts, house.engineRoutes, pass)))).flat(),
+    (await Promise.all(PASSES.map((pass) => tryBullBoard(accounts, house.bullBoardRoutes, pass)))).flat(),
 }
 
 /** With sockets of its own: a guard that is off may have closed others. */

@@ -52,7 +52,7 @@ export const GUARDS: readonly Guard[] = [
   ...of('server/platform/http/bull-board.ts', [
     ['the engine room acts', `!['GET', 'HEAD'].includes(request.method)`, ['engine room']],
   ]),
-  ...of('modules/accounts/steps/hold-account.ts', [
+  ...of('modules/accounts/steps/lock-account.ts', [
     [
       'ended sessions bid and write',
       '!session_lives || account.suspendedAt',
@@ -242,7 +242,7 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/visits/rules.ts', [
     ['either party acts', 'side !== needed', ['askPrice', 'answerPrice', 'beginLoading']],
   ]),
-  ...of('modules/visits/steps/hold-job.ts', [
+  ...of('modules/visits/steps/lock-job.ts', [
     ['visits are anyone’s', '!side', ['askPrice', 'answerPrice'], { within: 'if (!side) throw notFound()' }],
   ]),
   ...of('modules/reviews/queries/job-review.ts', [
@@ -294,7 +294,7 @@ export const GUARDS: readonly Guard[] = [
       { off: 'true' },
     ],
   ]),
-  ...of('modules/visits/queries/sides-seen-by.ts', [
+  ...of('modules/visits/queries/parties-seen-by.ts', [
     [
       'messages are any carrier’s',
       'sides?.carrierId === viewerId',
@@ -302,7 +302,7 @@ export const GUARDS: readonly Guard[] = [
       { off: 'sides' },
     ],
   ]),
-  ...of('modules/messages/steps/hold-conversation.ts', [
+  ...of('modules/messages/steps/lock-conversation.ts', [
     ['anyone writes', '!side', ['sendMessage', 'seeMessages'], { within: 'if (!side) throw notFound()' }],
   ]),
   ...of('modules/cases/rules.ts', [
@@ -316,7 +316,7 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/tracking/queries/tracking-of-job.ts', [
     ['records are anyone’s', 'viewerId !== sides.carrierId', ['readTracking'], { off: 'false' }],
   ]),
-  ...of('modules/tracking/steps/hold-job.ts', [
+  ...of('modules/tracking/steps/lock-job.ts', [
     [
       'records of others are taken',
       'request.acceptedBidderId !== callerId',
@@ -336,7 +336,7 @@ export const GUARDS: readonly Guard[] = [
     ['tickets are anyone’s', 'viewer.userId !== sides?.carrierId && !readsIt', ['linkToTicket']],
   ]),
   ...of('modules/disposals/rules.ts', [
-    ['anyone records disposals', 'request?.acceptedBidderId !== carrierId', ['sayWhere']],
+    ['anyone records disposals', 'request?.acceptedBidderId !== carrierId', ['recordDisposal']],
     [
       'staff decide about their own jobs',
       'staffId === job.ownerId || staffId === job.carrierId',

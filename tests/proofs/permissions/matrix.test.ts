@@ -5,7 +5,7 @@ import { MODULES } from '#server/modules.ts'
 import { readContracts } from '#tests/proofs/fuzz/contracts.ts'
 import type { TestAccounts } from './accounts.ts'
 import { ROWS, tryForeignPages, tryLateSockets, tryRoom } from './checks.ts'
-import { PASSES, tryEngineRoom } from './engine-room.ts'
+import { PASSES, tryBullBoard } from './engine-room.ts'
 import { type Audience, givenStage, changeRequest, openAudience, wrongOf } from './listen.ts'
 import { MESSAGES, ROOMS } from './rooms.ts'
 import { tryRow } from './try-row.ts'
@@ -84,10 +84,10 @@ test('compares a success of every operation with the document that describes it'
 
 describe('the engine room, requested with', () => {
   test.each(PASSES)('$with', async (pass) => {
-    expect(house.engineRoutes.length).toBeGreaterThan(20)
+    expect(house.bullBoardRoutes.length).toBeGreaterThan(20)
     // `fetch` sends no TRACE
     const outside = house.routes.filter((route) => ENGINE_ROOM.test(route) && !route.startsWith('TRACE '))
-    expect(await tryEngineRoom(accounts, [...outside, ...house.engineRoutes], pass)).toEqual([])
+    expect(await tryBullBoard(accounts, [...outside, ...house.bullBoardRoutes], pass)).toEqual([])
   })
 })
 

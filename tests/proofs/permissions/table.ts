@@ -969,7 +969,7 @@ export const TABLE: readonly Row[] = [
     { any: staff('admin', '200'), absent: staff('admin', '404 not_found') },
     { sends: ({ ids }) => ({ params: { task: ids['task'] ?? 'accounts.forget-old' }, body: { reason } }) },
   ),
-  row(monitoring.openEngineRoom, { any: staff('admin', '200') }, { sends: because }),
+  row(monitoring.openBullBoard, { any: staff('admin', '200') }, { sends: because }),
   // operations
   row(operations.failedJobs, { any: staff('viewer', '200') }, { sends: () => ({ query: {} }) }),
   row(operations.failureGroups, { any: staff('viewer', '200') }),
@@ -2050,7 +2050,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.receivedRequest },
   ),
   row(
-    receipts.sayPaid,
+    receipts.recordPayment,
     {
       own: signedIn('200'),
       partner: signedIn('200'),
@@ -2122,7 +2122,7 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    disposals.sayWhere,
+    disposals.recordDisposal,
     {
       own: signedIn('404 not_found'),
       partner: signedIn('200'),

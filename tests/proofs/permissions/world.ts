@@ -11,7 +11,7 @@ export interface World {
   /** As registered: `GET /api/settings`. */
   readonly routes: readonly string[]
   /** Those of the engine room, which is an app of its own. */
-  readonly engineRoutes: readonly string[]
+  readonly bullBoardRoutes: readonly string[]
   close(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export async function openWorld(): Promise<World> {
   return {
     accounts,
     routes,
-    engineRoutes: await openRoutes(accounts),
+    bullBoardRoutes: await openRoutes(accounts),
     async close() {
       await server.stop()
       await payments.emulator.stop()

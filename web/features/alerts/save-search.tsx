@@ -5,7 +5,7 @@ import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { truncate } from '#web/lib/format/truncate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { receivesBy } from './hears-by.ts'
+import { receivesBy } from './receives-by.ts'
 import { Failure } from './section.tsx'
 import { words } from './words.ts'
 

@@ -14,7 +14,7 @@ import { structuralSharing } from '#web/lib/api/structural-sharing.ts'
 import { asking } from '#web/lib/live/versioned-messages.ts'
 import { biddingKeys } from './keys.ts'
 import { joinedUsed } from './list/used-before.ts'
-import { type BidPages, bidsWithUpdates, type MyBidPages, myBidsWithUpdates } from './live/bid-news.ts'
+import { type BidPages, bidsWithUpdates, type MyBidPages, myBidsWithUpdates } from './live/bid-updates.ts'
 import { bidUpdates } from './live/bids.live.ts'
 
 // `structuralSharing` adds updates that a response in flight could not contain

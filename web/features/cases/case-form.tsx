@@ -14,11 +14,11 @@ import {
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
-import { useKeptText } from '#web/lib/forms/use-draft.ts'
+import { useDraftText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
-import { DialogActions } from '#web/ui/dialog-acts.tsx'
+import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { inParts, namesOf, PhotoFields, useKeptFormPhotos } from '#web/ui/photo-fields.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -129,7 +129,7 @@ function useCaseForm({ requestId, kinds, onClose, onReported }: Omit<CaseFormPro
       onReported(opened)
     },
   })
-  useKeptText(draft, form.values)
+  useDraftText(draft, form.values)
   return { form, photos }
 }
 

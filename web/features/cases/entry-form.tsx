@@ -4,10 +4,10 @@ import { CASE_PHOTO_PARTS, CASE_TEXT_MAX, type JobCase, WriteEntry, type writeEn
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
-import { useKeptText } from '#web/lib/forms/use-draft.ts'
+import { useDraftText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogActions } from '#web/ui/dialog-acts.tsx'
+import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { inParts, namesOf, PhotoFields, useKeptFormPhotos } from '#web/ui/photo-fields.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -60,7 +60,7 @@ export function EntryForm({ caseId, asked, onClose, onWritten }: EntryFormProps)
       onWritten(changed)
     },
   })
-  useKeptText(draft, form.values)
+  useDraftText(draft, form.values)
   return (
     <Sheet open onClose={onClose} title={asked.title} dismissable={!form.pending}>
       <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--act:0px] [--bar:0px]">

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogActions } from '#web/ui/dialog-acts.tsx'
+import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'

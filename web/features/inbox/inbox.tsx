@@ -23,7 +23,7 @@ import { NotRead } from '#web/ui/not-read.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import { inboxQuery } from './inbox-query.ts'
-import { useInboxUpdates } from './use-inbox-news.ts'
+import { useInboxUpdates } from './use-inbox-updates.ts'
 import { placeOf, whatWaits, words } from './words.ts'
 
 /** Entries shown at first, so that the dashboard below stays visible. */

@@ -6,7 +6,7 @@ import { AskWales } from './ask-wales.tsx'
 import { Explanation } from './explanation.tsx'
 import { dayInWords } from './line-words.ts'
 import { OfficialEntry } from './official-entry.tsx'
-import { RegistrationLine } from './registration-line.tsx'
+import { RegistrationSummary } from './registration-line.tsx'
 import { words } from './words.ts'
 
 const GOOD = { tone: 'ok', icon: CircleCheck } as const
@@ -47,7 +47,7 @@ export function Found({ own }: { own: OwnRegistration }) {
       {registration && (
         <div className="text-sm text-muted">
           <p className="font-semibold">{words.public}</p>
-          <RegistrationLine line={line} credit />
+          <RegistrationSummary line={line} credit />
         </div>
       )}
     </div>

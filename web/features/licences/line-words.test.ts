@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RegistrationLine } from '#modules/licences/line/contract.ts'
+import type { RegistrationSummary } from '#modules/licences/line/contract.ts'
 import { checkedAgo, dayInWords, lineInWords } from './line-words.ts'
 
 const NOW = Date.parse('2026-11-24T12:00:00.000Z')
@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const ago = (age: number) => new Date(NOW - age).toISOString()
 
-const confirmed: RegistrationLine = {
+const confirmed: RegistrationSummary = {
   status: 'confirmed',
   regulator: 'EA',
   number: 'CBDU123456',
@@ -41,7 +41,7 @@ test('writes a day as people do', () => {
 })
 
 describe('the public summary of a registration', () => {
-  const said = (line: Partial<RegistrationLine>) => lineInWords({ ...confirmed, ...line }, NOW)
+  const said = (line: Partial<RegistrationSummary>) => lineInWords({ ...confirmed, ...line }, NOW)
 
   test('confirmed by the register (TRUST-03)', () => {
     expect(said({})).toEqual({

@@ -1,4 +1,4 @@
-import type { RegistrationLine, Regulator } from '#modules/licences/line/contract.ts'
+import type { RegistrationSummary, Regulator } from '#modules/licences/line/contract.ts'
 import { shortDate } from '#web/lib/format/time.ts'
 
 const MINUTE = 60_000
@@ -42,7 +42,7 @@ interface LineInWords {
 }
 
 /** Returns the public summary of a registration (TRUST-03, TRUST-20). `now` is in ms since 1970. */
-export function lineInWords(line: RegistrationLine, now: number): LineInWords {
+export function lineInWords(line: RegistrationSummary, now: number): LineInWords {
   const { status, regulator, number, tier, validTo, checkedAt, checkedBy } = line
   if (status === 'none') return { text: words.none, silent: null }
   if (status === 'unconfirmed') return { text: joined([number, words.unconfirmed]), silent: null }

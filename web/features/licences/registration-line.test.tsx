@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { RegistrationLine as Line } from '#modules/licences/line/contract.ts'
+import type { RegistrationSummary as Line } from '#modules/licences/line/contract.ts'
 import { settings } from '#web/lib/boot/settings.ts'
-import { RegistrationLine } from './registration-line.tsx'
+import { RegistrationSummary } from './registration-line.tsx'
 
 // ticking needs a browser
 vi.mock(import('#web/lib/format/time.ts'), async (actual) => ({ ...(await actual()), useNow: () => Date.now() }))
@@ -16,7 +16,7 @@ const line: Line = {
   checkedAt: new Date().toISOString(),
   checkedBy: 'machine',
 }
-const rendered = (of: Line = line) => renderToStaticMarkup(<RegistrationLine line={of} credit />)
+const rendered = (of: Line = line) => renderToStaticMarkup(<RegistrationSummary line={of} credit />)
 
 function within(change: Partial<typeof settings>) {
   const before = { ...settings }

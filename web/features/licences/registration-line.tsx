@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { RegistrationLine as Line } from '#modules/licences/line/contract.ts'
+import type { RegistrationSummary as Line } from '#modules/licences/line/contract.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { useNow } from '#web/lib/format/time.ts'
 import { lineInWords } from './line-words.ts'
@@ -12,7 +12,7 @@ interface RegistrationLineProps {
 }
 
 /** A carrier's registration in one line, with a ticking age and a link to the official entry (TRUST-03, TRUST-20). */
-export function RegistrationLine({ line, credit = false }: RegistrationLineProps) {
+export function RegistrationSummary({ line, credit = false }: RegistrationLineProps) {
   const now = useNow()
   if (!featureOn('registration')) return null
   const { regulator, number } = line

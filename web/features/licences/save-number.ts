@@ -9,23 +9,23 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { registrationQuery } from './queries.ts'
 import { words } from './words.ts'
 
-type LookAgain = (now: OwnRegistration) => void
+type RefetchOnConflict = (now: OwnRegistration) => void
 
 /**
  * Saves a number for checking and returns the result. If it was changed in the meantime, `onChanged` gets the current
  * registration before the error is thrown. Throws ApiError.
  */
-export const saveNumber = (body: SaveRegistration, onChanged: LookAgain): Promise<OwnRegistration> =>
+export const saveNumber = (body: SaveRegistration, onChanged: RefetchOnConflict): Promise<OwnRegistration> =>
   kept(call<typeof saveRegistration>('PUT /api/registration', { body }), onChanged)
 
 /** Sends the explanation of a different name in the register; otherwise like `saveNumber`. */
 export const sendExplanation = (
   body: { version: number; explanation: string },
-  onChanged: LookAgain,
+  onChanged: RefetchOnConflict,
 ): Promise<OwnRegistration> =>
   kept(call<typeof explainRegistration>('PUT /api/registration/explanation', { body }), onChanged)
 
-async function kept(sent: Promise<OwnRegistration>, onChanged: LookAgain): Promise<OwnRegistration> {
+async function kept(sent: Promise<OwnRegistration>, onChanged: RefetchOnConflict): Promise<OwnRegistration> {
   try {
     const own = await sent
     queryClient.setQueryData(registrationQuery.queryKey, own)

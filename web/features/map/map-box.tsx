@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { report } from '#web/lib/boot/report.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { MapAlert } from './map-alert.tsx'
-import type { Sight, Spot } from './sight.ts'
+import type { MapView, Spot } from './sight.ts'
 import { type Seen, useSight } from './use-sight.ts'
 import { words } from './words.ts'
 
@@ -34,14 +34,14 @@ export function MapBox({ token, label, target, spots, searching }: MapBoxProps) 
   }
   // a search while there is no map has its own error (ERR-63)
   const searched = useRef(target)
-  const look = useEffectEvent((spot: Spot, map: Sight | null) => {
+  const look = useEffectEvent((spot: Spot, map: MapView | null) => {
     if (phase === 'failed' && searched.current !== undefined && searched.current !== spot) setFailure('not-loaded')
     searched.current = spot
     if (map === null) return
     setFailure(null)
     tell(() => map.goTo(spot))
   })
-  const mark = useEffectEvent((marked: readonly Spot[], map: Sight) =>
+  const mark = useEffectEvent((marked: readonly Spot[], map: MapView) =>
     tell(() => {
       map.mark(marked)
       if (!target) map.showAll()

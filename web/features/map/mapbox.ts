@@ -11,7 +11,7 @@ import {
 } from 'mapbox-gl/esm'
 import { circleOf } from './circle.ts'
 import { popupContent } from './popup-content.ts'
-import { failureOf, type Sight, type SightOptions, type Spot } from './sight.ts'
+import { failureOf, type MapView, type SightOptions, type Spot } from './sight.ts'
 
 const LONDON: [number, number] = [-0.1276, 51.5072]
 const FIRST_ZOOM = 9
@@ -25,7 +25,7 @@ const COLORS = { place: '#1d4f91', mark: '#14603c' }
 export const canDraw = (): boolean => supported()
 
 /** Opens a map at London (MAP-13 to MAP-15). The only file that imports mapbox-gl; loaded with the first map. */
-export function openMap({ container, label, token, dark, onLink, onReady, onFailure }: SightOptions): Sight {
+export function openMap({ container, label, token, dark, onLink, onReady, onFailure }: SightOptions): MapView {
   const map = new Mapbox({
     container,
     accessToken: token ?? '',

@@ -15,7 +15,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { circleOf } from './circle.ts'
 import { BOUNDS, CREDIT, styleOf } from './own-style.ts'
 import { popupContent } from './popup-content.ts'
-import type { Sight, SightOptions, Spot } from './sight.ts'
+import type { MapView, SightOptions, Spot } from './sight.ts'
 import { words } from './words.ts'
 import { DISTRICT_ZOOM } from './zooms.ts'
 
@@ -32,7 +32,7 @@ const COLORS = { place: '#1d4f91', mark: '#14603c' }
 export const canDraw = (): boolean => document.createElement('canvas').getContext('webgl2') !== null
 
 /** Opens our own map of the whole country, which only uses our own server. The only file that imports maplibre-gl. */
-export function openMap({ container, label, onLink, onReady, onFailure }: SightOptions): Sight {
+export function openMap({ container, label, onLink, onReady, onFailure }: SightOptions): MapView {
   setWorkerUrl(workerUrl)
   const scheme = window.matchMedia('(prefers-color-scheme: dark)')
   const map = new MapLibre({

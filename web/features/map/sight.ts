@@ -38,7 +38,7 @@ export type MapFailure =
   | 'position'
 
 /** A map. */
-export interface Sight {
+export interface MapView {
   /** Flies to a place and marks it, with an open popup; replaces the previous place. */
   goTo(spot: Spot): void
   /** Removes the place's marker. */

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { codeOf, nextChance } from '#web/lib/boot/code.ts'
 import { report } from '#web/lib/boot/report.ts'
-import type { MapFailure, Sight } from './sight.ts'
+import type { MapFailure, MapView } from './sight.ts'
 
 export interface Seen {
   /** The map accepts calls once it is 'ready'. */
   readonly phase: 'initializing' | 'loading' | 'ready' | 'failed'
-  readonly sight: Sight | null
+  readonly sight: MapView | null
   readonly failure: MapFailure | null
 }
 
@@ -27,7 +27,7 @@ export function useSight(
   const navigate = useNavigate()
   useEffect(() => {
     const code = token === null ? ownMap : mapbox
-    let opened: Sight | null = null
+    let opened: MapView | null = null
     let drawn = false
     let gone = false
     let endWaiting: (() => void) | undefined

@@ -3,7 +3,7 @@ import { MESSAGE_MAX, missingMessage, SendMessage } from '#modules/messages/cont
 import { ApiError } from '#web/lib/api/api.ts'
 import { randomKey } from '#web/lib/api/random-key.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
-import { useKeptText } from '#web/lib/forms/use-draft.ts'
+import { useDraftText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { SubmitButton } from '#web/ui/form.tsx'
 import { PhotoField } from '#web/ui/photo-field.tsx'
@@ -39,7 +39,7 @@ export function MessageForm({ requestId, begin, onSend }: MessageFormProps) {
       clearDraft(key)
     },
   })
-  useKeptText(key, form.values)
+  useDraftText(key, form.values)
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-3">
       <TextArea {...form.field('text')} label={own.text} rows={2} limit={MESSAGE_MAX} />

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { PAGED } from '#web/lib/api/query-options.ts'
 import { messageKeys } from './keys.ts'
-import { withMessage } from './with-news.ts'
+import { withMessage } from './with-updates.ts'
 
 /** The messages of a job, newest first, as `viewer` may see them. */
 export const messagesQuery = (requestId: string, viewer: string) =>

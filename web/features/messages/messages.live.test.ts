@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Conversation, Message } from '#modules/messages/contract.ts'
 import { messageKeys } from './keys.ts'
 import { messageReceived, seenReceived } from './messages.live.ts'
-import type { ReadPages } from './with-news.ts'
+import type { ReadPages } from './with-updates.ts'
 
 const AT = '2026-03-01T09:00:00.000Z'
 const message = (place: number): Message => ({

@@ -3,7 +3,7 @@ import type { messageSeen, messageSent } from '#modules/messages/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { changeHeld, readAgain } from '#web/lib/api/cache-patches.ts'
 import { messageKeys } from './keys.ts'
-import { isUpdate, type ReadPages, withMessage, withSeen, withVersion } from './with-news.ts'
+import { isUpdate, type ReadPages, withMessage, withSeen, withVersion } from './with-updates.ts'
 
 /** Adds a live message to the cache. */
 export const messageReceived = (client: QueryClient, live: LivePayload<typeof messageSent>): void =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { nameOf } from '#web/lib/forms/draft-names.ts'
 import { readDraftPhotos, saveDraftPhotos } from '#web/lib/forms/draft-photos.ts'
 import { clearDraft, readDraft, saveDraft } from '#web/lib/forms/drafts.ts'
-import { typist } from '#web/lib/session/session-store.ts'
+import { draftOwner } from '#web/lib/session/session-store.ts'
 
 /** A message saved on this device until the server has it. */
 export interface WaitingMessage {
@@ -46,7 +46,7 @@ export async function keptMessages(requestId: string): Promise<readonly WaitingM
 }
 
 function keptIds(requestId: string): string[] {
-  const prefix = nameOf(keyOf(requestId, ''), typist())
+  const prefix = nameOf(keyOf(requestId, ''), draftOwner())
   try {
     return Object.keys(localStorage).flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
   } catch {

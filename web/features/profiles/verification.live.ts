@@ -2,7 +2,7 @@ import type { verificationChanged } from '#modules/profiles/badge/contract.ts'
 import { codeOf } from '#web/lib/boot/code.ts'
 import { onLive } from '#web/lib/live/live.ts'
 
-const news = codeOf(() => import('./verification-news.ts'))
+const news = codeOf(() => import('./verification-updates.ts'))
 
 /** Listens for changes of the user's verification on every page. The handler is loaded with the first message. */
 export function startVerificationUpdates(): void {

@@ -6,7 +6,7 @@ import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { sent } from '#web/lib/api/sent.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
-import { useKeptText } from '#web/lib/forms/use-draft.ts'
+import { useDraftText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { questionsLive } from './questions.live.ts'
@@ -37,6 +37,6 @@ export function AskForm({ requestId }: { requestId: string }) {
       announce(words.ask.done, { now: true })
     },
   })
-  useKeptText(draft, form.values)
+  useDraftText(draft, form.values)
   return <TextForm form={form} name="text" limit={QUESTION_MAX} words={words.ask} />
 }

@@ -3,7 +3,7 @@ import type { readRequest } from '#modules/requests/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { LIVE } from '#web/lib/api/query-options.ts'
 import { requestKeys } from './keys.ts'
-import { detailWithUpdates } from './request-news.ts'
+import { detailWithUpdates } from './request-updates.ts'
 import { sharing } from './requests.live.ts'
 
 /** One request, for its job page. */

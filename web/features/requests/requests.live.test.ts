@@ -4,7 +4,7 @@ import type { Bid } from '#modules/bidding/contract.ts'
 import type { RequestCard, RequestDetail } from '#modules/requests/contract.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { requestKeys } from './keys.ts'
-import type { CardPages, OpenPages } from './request-news.ts'
+import type { CardPages, OpenPages } from './request-updates.ts'
 import { requestsLive } from './requests.live.ts'
 
 const ANN = '00000000-0000-4000-8000-00000000000a'

@@ -30,7 +30,7 @@ import {
   type OpenPages,
   openWithUpdates,
   type RequestUpdates,
-} from './request-news.ts'
+} from './request-updates.ts'
 
 /** How long the bid count lags behind a bid, in milliseconds. */
 const COUNT_TRAILS = 600

@@ -4,7 +4,7 @@ import { type JobReview, type OwnReview, REPLY_MAX, replyToReview } from '#modul
 import { call } from '#web/lib/api/api.ts'
 import { dayAndTime, shortDate } from '#web/lib/format/time.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
-import { useKeptText } from '#web/lib/forms/use-draft.ts'
+import { useDraftText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -47,7 +47,7 @@ export function ReplyForm({ requestId, review, onDone }: ReplyFormProps) {
       onDone(answer)
     },
   })
-  useKeptText(draft, form.values)
+  useDraftText(draft, form.values)
   return (
     <Form form={form} className="grid gap-3">
       <TextArea {...form.field('text')} label={own.label} hint={own.hint} limit={REPLY_MAX} rows={3} />

@@ -11,7 +11,7 @@ import {
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
-import { useKeptText } from '#web/lib/forms/use-draft.ts'
+import { useDraftText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -138,6 +138,6 @@ function useReviewForm({ requestId, held, onDone }: Omit<ReviewFormProps, 'onKee
       onDone(answer)
     },
   })
-  useKeptText(draft, form.values)
+  useDraftText(draft, form.values)
   return form
 }

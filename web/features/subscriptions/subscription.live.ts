@@ -2,7 +2,7 @@ import type { subscriptionChanged } from '#modules/subscriptions/contract.ts'
 import { codeOf } from '#web/lib/boot/code.ts'
 import { onLive } from '#web/lib/live/live.ts'
 
-const news = codeOf(() => import('./subscription-news.ts'))
+const news = codeOf(() => import('./subscription-updates.ts'))
 
 /** Listens for subscription changes on every page; the handler is loaded with the first one. */
 export function startSubscriptionUpdates(): void {

@@ -1,4 +1,4 @@
-import { typist } from '#web/lib/session/session-store.ts'
+import { draftOwner } from '#web/lib/session/session-store.ts'
 
 /** Key prefix of all drafts in this browser's storage. */
 export const PREFIX = 'kerbside:draft:'
@@ -7,4 +7,4 @@ export const PREFIX = 'kerbside:draft:'
 const VISITOR = 'visitor'
 export const nameOf = (key: string, owner: string | null): string => `${PREFIX}${owner ?? VISITOR}:${key}`
 /** Returns the possible keys of a draft, newest first: one typed before signing in is newer than an older own draft. */
-export const namesOf = (key: string): string[] => [...new Set([nameOf(key, null), nameOf(key, typist())])]
+export const namesOf = (key: string): string[] => [...new Set([nameOf(key, null), nameOf(key, draftOwner())])]

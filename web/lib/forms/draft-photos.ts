@@ -1,4 +1,4 @@
-import { typist } from '#web/lib/session/session-store.ts'
+import { draftOwner } from '#web/lib/session/session-store.ts'
 import { nameOf, namesOf } from './draft-names.ts'
 
 const DATABASE = 'kerbside-drafts'
@@ -17,7 +17,7 @@ export async function readDraftPhotos(key: string): Promise<readonly File[]> {
 
 /** Stores the photos of a draft; an empty list removes them. */
 export async function saveDraftPhotos(key: string, photos: readonly File[]): Promise<void> {
-  const kept = nameOf(key, typist())
+  const kept = nameOf(key, draftOwner())
   if (photos.length > 0) await inPhotos<IDBValidKey>('readwrite', (store) => store.put(photos, kept))
   const gone = namesOf(key).filter((name) => photos.length === 0 || name !== kept)
   await forgetDraftPhotos((name) => gone.includes(name))

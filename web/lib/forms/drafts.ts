@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { report } from '#web/lib/boot/report.ts'
-import { typist } from '#web/lib/session/session-store.ts'
+import { draftOwner } from '#web/lib/session/session-store.ts'
 import { nameOf, namesOf, PREFIX } from './draft-names.ts'
 import { forgetDraftPhotos } from './draft-photos.ts'
 
@@ -35,7 +35,7 @@ function stored(name: string): unknown {
 export function saveDraft(key: string, value: unknown): void {
   forgetStored((name) => namesOf(key).includes(name))
   try {
-    localStorage.setItem(nameOf(key, typist()), JSON.stringify(value))
+    localStorage.setItem(nameOf(key, draftOwner()), JSON.stringify(value))
   } catch (error) {
     report('The draft could not be kept.', error)
   }

@@ -3,7 +3,7 @@ import { readDraftPhotos, saveDraftPhotos } from './draft-photos.ts'
 import { clearDraft, saveDraft } from './drafts.ts'
 
 /** Stores `values` as a draft whenever they change; deletes the draft if all are empty. */
-export function useKeptText(key: string, values: object): void {
+export function useDraftText(key: string, values: object): void {
   const last = useRef(values)
   useEffect(() => {
     if (last.current === values) return
@@ -14,7 +14,7 @@ export function useKeptText(key: string, values: object): void {
 }
 
 /** Returns the photos of a draft and a setter that stores them. */
-export function useKeptPhotos(key: string): [readonly File[], (photos: readonly File[]) => void] {
+export function useStoredPhotos(key: string): [readonly File[], (photos: readonly File[]) => void] {
   const [photos, setPhotos] = useState<readonly File[]>([])
   const chosen = useRef(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { SESSION_HINT_COOKIE, type Session } from '#modules/accounts/contract.ts'
 import { sessionOf } from '#tests/support/session.ts'
-import { hasSessionHint, hold, onSessionChange, type SessionEvent, sessionState, typist } from './session-store.ts'
+import { hasSessionHint, hold, onSessionChange, type SessionEvent, sessionState, draftOwner } from './session-store.ts'
 
 const ann = sessionOf('ann@kerbside.example')
 const bob: Session = { ...ann, user: { ...ann.user, id: '01980002-0000-7000-8000-000000000000' } }
@@ -56,13 +56,13 @@ test('distinguishes an expired session from one the user ended', () => {
 })
 
 test('keeps the author of drafts after a session expires, but not after signing out', () => {
-  expect(typist()).toBe(null)
+  expect(draftOwner()).toBe(null)
   hold(ann)
   hold(null)
-  expect(typist()).toBe(ann.user.id)
+  expect(draftOwner()).toBe(ann.user.id)
   hold(ann)
   hold(null, { how: 'left' })
-  expect(typist()).toBe(null)
+  expect(draftOwner()).toBe(null)
 })
 
 test('no event when a visitor stays signed out', () => {

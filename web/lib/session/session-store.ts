@@ -42,7 +42,7 @@ const listeners = new Set<(event: SessionEvent, state: SessionState) => void>()
 export const heldSession = (): Session | null => held
 export const sessionState = (): SessionState => store.get(state)
 /** Returns the owner of drafts: the signed-in user, or the last one if the session expired; null for visitors. */
-export const typist = (): string | null => lastUser
+export const draftOwner = (): string | null => lastUser
 
 /** Calls `listener` on every change of the session (CALL-36). Returns a function that stops it. */
 export function onSessionChange(listener: (event: SessionEvent, state: SessionState) => void): () => void {

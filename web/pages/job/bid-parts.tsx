@@ -7,15 +7,15 @@ import { featureOn } from '#web/lib/boot/settings.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { isSide } from './side.ts'
+import { isOwnerOrCarrier } from './side.ts'
 
 const MissedLine = lazyExtra(async () => (await import('#web/features/cases/missed-line.tsx')).MissedLine)
 const ReportButton = lazyExtra(async () => (await import('#web/features/reports/report-button.tsx')).ReportButton)
 const BlockButton = lazyExtra(async () => (await import('#web/features/blocking/block-button.tsx')).BlockButton)
 const FloorMark = lazyExtra(async () => (await import('#web/features/waste/job/floor-mark.tsx')).FloorMark)
 const AgreedPrice = lazyExtra(async () => (await import('#web/features/visits/prices/agreed-price.tsx')).AgreedPrice)
-const RegistrationLine = lazyExtra(
-  async () => (await import('#web/features/licences/registration-line.tsx')).RegistrationLine,
+const RegistrationSummary = lazyExtra(
+  async () => (await import('#web/features/licences/registration-line.tsx')).RegistrationSummary,
 )
 const loadReviews = () => import('#web/features/reviews/bidder-reviews.tsx')
 const ReviewLine = lazyExtra(async () => (await loadReviews()).ReviewLine)
@@ -33,14 +33,14 @@ export const renderBidder: RenderRegistration = ({
 }) => (
   <>
     {featureOn('reviews') && bidderReviews && <ReviewLine summary={bidderReviews} />}
-    {featureOn('registration') && bidderRegistration && <RegistrationLine line={bidderRegistration} credit />}
+    {featureOn('registration') && bidderRegistration && <RegistrationSummary line={bidderRegistration} credit />}
     {featureOn('cases') && bidderId !== null && <MissedLine requestId={collectionRequestId} businessId={bidderId} />}
   </>
 )
 
 /** Renders the current price of an accepted bid for the job's parties; undefined for others. */
 export const renderPriceFor = (request: RequestDetail, viewer: string | null): RenderPrice | undefined =>
-  viewer !== null && isSide(request, viewer) ? priceFor(viewer) : undefined
+  viewer !== null && isOwnerOrCarrier(request, viewer) ? priceFor(viewer) : undefined
 
 /** The current price, for a party. */
 export const priceFor = (viewer: string) => (bid: Bid) =>

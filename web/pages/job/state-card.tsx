@@ -5,7 +5,7 @@ import { isOwn } from '#web/lib/session/viewer.ts'
 import { classes } from '#web/ui/classes.ts'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
 import { priceFor } from './bid-parts.tsx'
-import { isParty, isSide } from './side.ts'
+import { isParty, isOwnerOrCarrier } from './side.ts'
 
 // loaded only for the people concerned
 const OwnerCard = lazyPart(async () => (await import('./member-parts.tsx')).memberParts.OwnerCard)
@@ -27,7 +27,7 @@ export interface StateCardProps {
 /** The state of a job and the next step, for its owner or a carrier that has bid. */
 export function StateCard({ request, viewer, acceptedHere, endedHere, onEnded }: StateCardProps) {
   const party = isParty(request, viewer)
-  const lived = isSide(request, viewer) && featureOn('duty')
+  const lived = isOwnerOrCarrier(request, viewer) && featureOn('duty')
   return (
     <div
       className={classes(

@@ -7,7 +7,7 @@ import { AskDecided } from '../../events.ts'
 import * as rules from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
 import { type AskRow, isAccepted, selectAsks } from '../queries/ask-rows.ts'
-import { askGone, factsOf, lockItem } from '../steps/held-item.ts'
+import { askGone, factsOf, lockItem } from '../steps/locked-item.ts'
 import { shareContact } from '../steps/share-contact.ts'
 
 /**

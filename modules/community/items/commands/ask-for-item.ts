@@ -10,7 +10,7 @@ import { countPosting } from '../../posting-limits.ts'
 import * as rules from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
 import { type AskRow, toAsk } from '../queries/ask-rows.ts'
-import { factsOf, lockItem } from '../steps/held-item.ts'
+import { factsOf, lockItem } from '../steps/locked-item.ts'
 
 interface AskForItemInput {
   itemId: string

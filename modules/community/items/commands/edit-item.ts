@@ -8,7 +8,7 @@ import * as rules from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
 import type { Item } from '../contract.ts'
 import { columnsOf } from '../queries/item-rows.ts'
-import { changeItem, lockItem } from '../steps/held-item.ts'
+import { changeItem, lockItem } from '../steps/locked-item.ts'
 
 interface EditItemInput {
   itemId: string

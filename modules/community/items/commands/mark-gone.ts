@@ -4,7 +4,7 @@ import { type IdempotentCommand, transact } from '#server/platform/database/tran
 import { ItemGone } from '../../events.ts'
 import * as rules from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
-import { changeItem, decideAsks, lockItem } from '../steps/held-item.ts'
+import { changeItem, decideAsks, lockItem } from '../steps/locked-item.ts'
 
 /**
  * Marks one of the caller's items as gone and notifies everyone who asked. A promise stays, so that both people can still

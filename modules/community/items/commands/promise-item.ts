@@ -8,7 +8,7 @@ import { ItemPromised } from '../../events.ts'
 import * as rules from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
 import { countPromise } from '../promise-limit.ts'
-import { changeItem, decideAsks, lockItem } from '../steps/held-item.ts'
+import { changeItem, decideAsks, lockItem } from '../steps/locked-item.ts'
 import { shareContact } from '../steps/share-contact.ts'
 
 /**

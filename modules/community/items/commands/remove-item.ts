@@ -4,7 +4,7 @@ import { transact } from '#server/platform/database/transaction.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import * as rules from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
-import { lockItem, takeItemAway } from '../steps/held-item.ts'
+import { lockItem, takeItemAway } from '../steps/locked-item.ts'
 
 /** Deletes one of the caller's items; a missing one is no error. Throws Refusal: account_gone, not_owner. */
 export async function removeItem(

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import * as rules from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
-import { freeItem, lockItem } from '../steps/held-item.ts'
+import { freeItem, lockItem } from '../steps/locked-item.ts'
 
 /**
  * Withdraws the promise of one of the caller's items: all asks wait again. Returns the item's id.

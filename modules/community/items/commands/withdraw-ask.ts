@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { CommunityTables } from '../../tables.ts'
 import { selectAsks, toAsk } from '../queries/ask-rows.ts'
-import { askGone, lockItem, takeAskBack } from '../steps/held-item.ts'
+import { askGone, lockItem, takeAskBack } from '../steps/locked-item.ts'
 
 /**
  * Withdraws one of the caller's asks; an item promised to it becomes available again. Returns the ask's last state.

@@ -9,7 +9,7 @@ export interface LeanBid {
   readonly bidMessage: string
 }
 
-/** Named, so that PostgreSQL plans each of them once a connection: the fastest that this driver can do. */
+/** Named, so that PostgreSQL plans each of them once per connection: the fastest that this driver can do. */
 const HOLD = {
   name: 'hold',
   text: 'select id, user_id, title, status, winning_bid_id, version from collection_requests where id = $1 for share',
@@ -27,8 +27,8 @@ const BID = {
 const OUTBOX = { name: 'outbox', text: 'insert into outbox (id, type, version, data, at) values ($1, $2, $3, $4, $5)' }
 
 /**
- * The least that placing a bid can be with the product's tables: hold the request, read account and allowance, insert
- * the bid, insert its announcement, commit. Gives the bid in the product's shape and its announcement's id.
+ * The least work that placing a bid can be with the product's tables: lock the request, read account and allowance,
+ * insert the bid, insert its event, commit. Returns the bid in the product's shape and its event's id.
  */
 export async function placeLeanBid(client: ClientBase, { requestId, bidderId, bidAmount, bidMessage }: LeanBid) {
   const [id, eventId] = [randomUUIDv7(), randomUUIDv7()]

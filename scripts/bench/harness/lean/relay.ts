@@ -1,7 +1,7 @@
 /**
- * The lean relay: the least code that has each bid that was placed counted once, whatever is killed meanwhile. It claims
- * batches, queues each in one call, marks it, and its consumer notes and counts in one statement. No confirmation of
- * what Redis may lose, no trace, no log, no other consumer. It is the floor that draining a backlog is measured against.
+ * The lean relay: the least code that has each placed bid counted once, whatever is killed. It claims batches, queues
+ * each in one call, marks it, and its consumer records and counts in one statement. No confirmation of what Redis may
+ * lose, no trace, no log, no other consumer. It is the floor that draining a backlog is measured against.
  */
 import { Queue, Worker } from 'bullmq'
 import { Redis } from 'ioredis'

@@ -1,8 +1,8 @@
 /**
- * The lean twin: the least code that places a bid over HTTP and shows it to watchers, with the product's tables and the
- * product's messages. No accounts, limits, idempotency or log, and a crash between commit and emit loses the message,
- * but where it acknowledges.
- * It is the floor that the product is measured against. Reading is one named select of one row by its key.
+ * The lean twin: the least code that places a bid over HTTP and shows it to watchers, with the product's tables and
+ * messages. No accounts, limits, idempotency or log, and a crash between commit and emit loses the message, except
+ * where it acknowledges. It is the floor that the product is measured against. Reading is one named select of one row
+ * by its key.
  */
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -23,7 +23,7 @@ io.on('connection', (socket) => {
 
 app.post<{ Body: LeanBid }>('/bids', async ({ body }, reply) => reply.status(201).send((await place(body)).bid))
 
-/** The same with the least that keeps a message over a crash: what was shown is acknowledged, many at once. */
+/** The same with the least that keeps a message over a crash: shown messages are acknowledged, many at once. */
 app.post<{ Body: LeanBid }>('/acknowledged-bids', async ({ body }, reply) => {
   const { bid, eventId } = await place(body)
   acknowledgements.add(eventId)

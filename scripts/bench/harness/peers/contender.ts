@@ -17,9 +17,9 @@ export interface Contender {
   readonly product: Product
   /** Its name and version. */
   readonly title: string
-  /** What it promises, and does not, about live messages when a process dies, and which of its documents says so. */
+  /** What it promises about live messages when a process dies, and the document that says so. */
   readonly promise: string
-  /** Names of its processes, and of what they share, as their processor time is counted. */
+  /** Names of its processes, including shared ones, as their CPU time is counted. */
   readonly processes: readonly string[]
   /** The processes that take bids and have watchers. */
   readonly webs: { A: Server; B: Server }
@@ -31,23 +31,23 @@ export interface Contender {
   readonly bid: BidText
   /** The HTTP request of a visitor that reads an auction's newest bids. */
   list(auctionId: string): string
-  /** Where the messages of all its bids stand. */
+  /** Where the messages of all its bids are stored. */
   readonly messages: { readonly databaseUrl: string; readonly sql: string }
   /** Starts a web process; one of the same name always has the same address. */
   start(name: string, nodeArgs?: readonly string[]): Promise<Server>
 }
 
-/** Which auctions are for what, so that no list grows under another measurement. */
+/** Which auctions are for what, so that no list grows during another measurement. */
 const USES = { read: [0, 20], bid: [20, 120], hear: [120, 122], kill: [122, 142] } as const
 export const FIELD_SIZE: Size = { bidders: 32, auctions: USES.kill[1] }
 
-/** Signs all bidders in. Sessions need not last for the whole run: this is done before each part of it. */
+/** Signs all bidders in. Sessions need not last for the whole run: this is repeated before each part of it. */
 export const signInAll = ({ signIn }: Contender): Promise<Account[]> => times(FIELD_SIZE.bidders, signIn)
 
 export const auctionsFor = ({ auctionIds }: Pick<Contender, 'auctionIds'>, use: keyof typeof USES): readonly string[] =>
   auctionIds.slice(...USES[use])
 
-/** A way to start processes that keep their address when they are started again. */
+/** Returns a way to start processes that keep their address over restarts. */
 export function startable(start: (name: string, port: number, nodeArgs?: readonly string[]) => Promise<Server>) {
   const ports = new Map<string, number>()
   return async (name: string, nodeArgs?: readonly string[]): Promise<Server> => {
@@ -61,7 +61,7 @@ export function startable(start: (name: string, port: number, nodeArgs?: readonl
 export const redisOf = ({ redisUrl }: Stage, database: number): string =>
   Object.assign(new URL(redisUrl), { pathname: `/${database}` }).href
 
-/** Sends JSON and gives the answer's; for setting up. Throws a Problem when it is refused. */
+/** Sends JSON and returns the answer's; for setting up. Throws a Problem when it is refused. */
 export async function ask<T>(
   url: string,
   body: unknown,
@@ -83,7 +83,7 @@ export const bidderName = (nth: number): string => `bidder-${nth}`
 
 const AT_ONCE = 4
 
-/** Does `work` for each number below `count`, a few at once, and gives what it gave in their order. */
+/** Calls `work` for each number below `count`, a few at once, and returns the results in order. */
 export async function times<T>(count: number, work: (nth: number) => Promise<T>): Promise<T[]> {
   const given: T[] = []
   while (given.length < count) {

@@ -12,9 +12,9 @@ import type { Stage } from '../stage.ts'
 import { ask, bidderName, type Contender, redisOf, type Size, startable, times } from './contender.ts'
 import { installed, versionOf } from './install.ts'
 
-/** The policy of everybody who has not signed in: it has the same id in every Directus. */
+/** The policy of everyone who has not signed in: it has the same id in every Directus. */
 const PUBLIC_POLICY = 'abf8a154-5b1c-4a46-ac9c-7300570f4f17'
-/** Without a licence it reports to its makers each day; a benchmark has nothing to tell. */
+/** Without a licence it reports to its makers each day; a benchmark has nothing to report. */
 const NOWHERE = 'http://127.0.0.1:9'
 
 /** Directus in two processes. */
@@ -63,7 +63,7 @@ export async function openDirectus(stage: Stage, { bidders, auctions }: Size): P
   }
 }
 
-/** As its guides have several processes: Redis between them, data cached in it and forgotten when it changes. */
+/** Several processes as in its guides: Redis between them, with data cached in it and invalidated on change. */
 function environment(stage: Stage, app: string, databaseUrl: string): Record<string, string> {
   return {
     PATH: process.env['PATH'] ?? '',
@@ -92,7 +92,7 @@ function environment(stage: Stage, app: string, databaseUrl: string): Record<str
   }
 }
 
-/** Makes the role of bidders, lets it place bids, and everybody read them. */
+/** Creates the role of bidders, lets it place bids, and everyone read them. */
 async function bidderRole(url: string, admin: Headers): Promise<string> {
   const role = await make(url, admin, 'roles', { name: 'Bidder' })
   const policy = await make(url, admin, 'policies', { name: 'Bidder' })
@@ -104,13 +104,13 @@ async function bidderRole(url: string, admin: Headers): Promise<string> {
   return role
 }
 
-/** Adds an item as the admin and gives its id. */
+/** Adds an item as the admin and returns its id. */
 async function make(url: string, admin: Headers, what: string, item: unknown): Promise<string> {
   const { data } = await ask<{ data: { id: string } }>(`${url}/${what}`, item, admin)
   return data.id
 }
 
-/** It takes no address without a top-level domain that is in use. */
+/** It accepts no address without a top-level domain in use. */
 const addressOf = (name: string): string => `${emailOf(name)}.com`
 const personOf = (name: string) => ({ email: addressOf(name), password: PASSWORD })
 

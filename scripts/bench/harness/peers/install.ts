@@ -20,8 +20,8 @@ const PATIENCE_MS = 12 * 60_000
 export const versionOf = (peer: Peer): string => Object.values(versions[peer])[0] ?? ''
 
 /**
- * Installs a peer unless these versions of it are there already, lays our app beside its packages and gives the app's
- * folder. No package may run a script meanwhile. Throws a Problem when npm fails.
+ * Installs a peer unless these versions of it are there already, copies our app next to its packages and returns the
+ * app's folder. No package may run an install script. Throws a Problem when npm fails.
  */
 export async function installed(peer: Peer): Promise<string> {
   const mark = createHash('sha256').update(JSON.stringify(versions[peer])).digest('hex').slice(0, 12)
@@ -37,11 +37,11 @@ export async function installed(peer: Peer): Promise<string> {
 }
 
 async function install(dependencies: Readonly<Record<string, string>>, folder: string): Promise<void> {
-  // under its name only once it is whole
+  // under its final name only once it is complete
   const making = `${folder}.making`
   fs.rmSync(making, { recursive: true, force: true })
   fs.mkdirSync(making, { recursive: true })
-  // these versions hold for what the packages bring themselves, too
+  // these versions also apply to what the packages themselves depend on
   const overrides = Object.fromEntries(Object.keys(dependencies).map((name) => [name, `$${name}`]))
   const manifest = { private: true, type: 'module', dependencies, overrides }
   fs.writeFileSync(path.join(making, 'package.json'), JSON.stringify(manifest))

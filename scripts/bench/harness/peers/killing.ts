@@ -10,12 +10,12 @@ import { openWatcher } from '../watcher-socket.ts'
 import type { Contender } from './contender.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 
-/** The kill comes so long after the first answer, at most: bids are then at any place of their way. */
+/** The longest time from the first answer to the kill: bids are then at any point of their way. */
 const SPREAD_MS = 10
 const BETWEEN_BIDS_MS = 20
 const RETRY_MS = 100
 const RETURN_PATIENCE_MS = 30_000
-/** What has not been heard of so long after the last bid never will be. */
+/** A message that has not arrived this long after the last bid never will. */
 const PATIENCE_MS = 5_000
 
 /** A web process that is killed, in one round. */
@@ -27,7 +27,7 @@ interface Killing {
   readonly round: number
 }
 
-/** Kills web process A of a contender amid a bid of each bidder, starts it again, and bids on B all the while. */
+/** Kills web process A of a contender during a bid of each bidder, restarts it, and bids on B throughout. */
 export async function killAmidBids(killing: Killing): Promise<Sample> {
   await using stack = new AsyncDisposableStack()
   const { contender, bidders, round } = killing
@@ -65,7 +65,7 @@ export async function killAmidBids(killing: Killing): Promise<Sample> {
   }
 }
 
-/** How the messages of a round begin; then comes the auction, then the bid. */
+/** The start of a round's messages; the auction follows, then the bid. */
 const markOf = (round: number): string => `kill ${round}:`
 const auctionOf = (message: string): number => Number(message.split(':')[1])
 const messagesIn = (text: string, mark: string): string[] =>
@@ -144,14 +144,14 @@ function openBids({ contender: { bid }, bidders, auctionIds, round }: Killing) {
     if (!carrier) throw new Error('There is no bidder')
     const message = `${markOf(round)}${auction}:${nth}`
     const request = bid({ carrier, requestId: auctionIds[auction] ?? '', message })
-    // what a killed server does not answer is not acknowledged
+    // a bid without an answer from a killed server is not acknowledged
     const answer = await answerOf(url, request).catch(() => null)
     if (answer !== null) acknowledged.push(message)
   }
   return {
     acknowledged,
     placeOne,
-    /** Bids on and on at `url`. */
+    /** Keeps bidding at `url`. */
     keepOn(url: string) {
       let over = false
       const ended = (async () => {
@@ -167,7 +167,7 @@ function openBids({ contender: { bid }, bidders, auctionIds, round }: Killing) {
   }
 }
 
-/** The messages of the bids that stand in the database. */
+/** Returns the messages of the bids in the database. */
 async function bidsOf({ messages }: Contender, mark: string): Promise<string[]> {
   const { rows } = await withClient(messages.databaseUrl, (client) =>
     client.query<{ message: string | null }>(messages.sql),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openLedger } from './ledger.ts'
 
-test('a bid that one of two watchers never heard of is missing once', () => {
+test('counts a bid that one of two watchers never received as missing once', () => {
   const ledger = openLedger()
   ledger.hear('ann', 'first')
   ledger.hear('bob', 'first')
@@ -11,7 +11,7 @@ test('a bid that one of two watchers never heard of is missing once', () => {
   expect(ledger.missing(['cyd'], ['first'])).toBe(1)
 })
 
-test('whoever reads the list after coming back misses nothing and was told nothing twice', () => {
+test('counts nothing missing or doubled for a watcher who reads the list after coming back', () => {
   const ledger = openLedger()
   ledger.hear('ann', 'first')
   ledger.read('ann', 'first')
@@ -20,7 +20,7 @@ test('whoever reads the list after coming back misses nothing and was told nothi
   expect(ledger.doubled(['ann'])).toBe(0)
 })
 
-test('each message beyond the first about a bid counts as doubled, for each watcher', () => {
+test('counts each message beyond the first about a bid as doubled, for each watcher', () => {
   const ledger = openLedger()
   for (const watcher of ['ann', 'ann', 'ann', 'bob']) ledger.hear(watcher, 'first')
   expect(ledger.doubled(['ann', 'bob'])).toBe(2)

@@ -1,12 +1,12 @@
-/** Who heard of which bid, and how often. */
+/** Who received which bid, and how often. */
 export interface Ledger {
-  /** A message about the bid came. */
+  /** A message about the bid arrived. */
   hear(watcher: string, bid: string): void
-  /** The watcher read of the bid: it knows, and nothing came twice. */
+  /** The watcher read the bid in the list: it is known, and nothing was repeated. */
   read(watcher: string, bid: string): void
-  /** How many of `bids` each of the watchers does not know. */
+  /** How many of `bids` each of the watchers doesn't know. */
   missing(watchers: readonly string[], bids: readonly string[]): number
-  /** How many messages came to these watchers that they had had before. */
+  /** How many messages these watchers had already received. */
   doubled(watchers: readonly string[]): number
 }
 

@@ -26,7 +26,7 @@ export async function openParse(stage: Stage, { bidders, auctions }: Size): Prom
   const start = startable((name, port, nodeArgs = []) =>
     stage.launch({ name, file, nodeArgs, env: { ...env, PORT: String(port) } }),
   )
-  // the first makes the tables
+  // the first creates the tables
   const webs = { A: await start('parse A'), B: await start('parse B') }
   await withClient(databaseUrl, (client) => client.query(`create index on "Bid" ("auction", "createdAt")`))
   const { url } = webs.A

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Series } from '../rounds.ts'
-import { lineOf, type Row, waitedRow } from './standings.ts'
+import { registrationSummary, type Row, waitedRow } from './standings.ts'
 
 const rowWith = (best: Row['best'], values: Record<string, number>): Row => ({
   ...{ what: 'a figure', unit: 'ms', best },
@@ -8,19 +8,19 @@ const rowWith = (best: Row['best'], values: Record<string, number>): Row => ({
 })
 const PEERS = ['fast', 'slow', 'silent']
 
-test('Kerbside is held against the best peer, whichever that is and whether more or less is better', () => {
+test('compares Kerbside with the best peer, whichever that is and whether more or less is better', () => {
   const values = { kerbside: 100, fast: 80, slow: 160 }
-  expect(lineOf(rowWith('least', values), PEERS)).toMatchObject({ ratio: 1.25, verdict: 'met' })
-  expect(lineOf(rowWith('most', values), PEERS)).toMatchObject({ ratio: 0.625, verdict: 'MISSED' })
-  expect(lineOf(rowWith('shown', values), PEERS)).toMatchObject({ ratio: 1.25, verdict: '-' })
+  expect(registrationSummary(rowWith('least', values), PEERS)).toMatchObject({ ratio: 1.25, verdict: 'met' })
+  expect(registrationSummary(rowWith('most', values), PEERS)).toMatchObject({ ratio: 0.625, verdict: 'MISSED' })
+  expect(registrationSummary(rowWith('shown', values), PEERS)).toMatchObject({ ratio: 1.25, verdict: '-' })
 })
 
-test('where nothing may be lost, a single loss of ours is a miss, whatever peers lose', () => {
-  expect(lineOf(rowWith('none', { kerbside: 1, fast: 9, slow: 9 }), PEERS).verdict).toBe('MISSED')
-  expect(lineOf(rowWith('none', { kerbside: 0, fast: 0, slow: 0 }), PEERS).verdict).toBe('met')
+test('counts a single loss as a miss where nothing may be lost, whatever peers lose', () => {
+  expect(registrationSummary(rowWith('none', { kerbside: 1, fast: 9, slow: 9 }), PEERS).verdict).toBe('MISSED')
+  expect(registrationSummary(rowWith('none', { kerbside: 0, fast: 0, slow: 0 }), PEERS).verdict).toBe('met')
 })
 
-test('nobody is said to have told most of its watchers in time when it told fewer than that', () => {
+test('shows no wait of most watchers for a product that reached fewer than that', () => {
   const counts: Record<string, number> = { heard: 90, lost: 10, p50: 5, p99: 70 }
   const series = { get: (_: string, statistic: string) => counts[statistic] } as unknown as Series
   expect(waitedRow('p50', series, 'p50', 0.5).of('slow')).toBe(5)

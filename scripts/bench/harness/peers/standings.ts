@@ -3,7 +3,7 @@ import { atLeast, atMost, type Line, number, ratio, size } from '../report.ts'
 import type { Series } from '../rounds.ts'
 import type { Contender } from './contender.ts'
 
-/** Where nothing can be lost, Kerbside may be 1.5 times behind the best peer. */
+/** Where loss is impossible, Kerbside may be 1.5 times behind the best peer. */
 const TIMES_AS_LONG = atMost(1.5)
 const AS_MANY = atLeast(0.67)
 
@@ -12,7 +12,7 @@ export interface Row {
   readonly what: string
   readonly unit: string
   of(product: string): number
-  /** What is aimed for: the most or the least of all, or none at all; `shown` where nothing is. */
+  /** What is best: the most or the least of all, or none at all; `shown` without a target. */
   readonly best: 'most' | 'least' | 'none' | 'shown'
 }
 
@@ -30,7 +30,7 @@ export const row = (
   best: Row['best'],
 ): Row => ({ what, unit, best, of: (product) => series.get(product, statistic) })
 
-/** How long watchers waited; unknown where so many of them heard nothing that the percentile is among those. */
+/** How long watchers waited; unknown where too many received nothing for this percentile. */
 export const waitedRow = (what: string, series: Series, statistic: 'p50' | 'p99', share: number): Row => ({
   ...row([what, 'ms'], series, statistic, 'least'),
   of(product) {
@@ -39,12 +39,12 @@ export const waitedRow = (what: string, series: Series, statistic: 'p50' | 'p99'
   },
 })
 
-/** Kerbside against the best peer in each row, and all of them side by side. */
+/** Compares Kerbside with the best peer in each row, and lists all of them. */
 export function standings(contenders: readonly Contender[], parts: readonly Part[]): Findings {
   const peers = contenders.filter(({ product }) => product !== 'kerbside').map(({ product }) => product)
   const rows = parts.flatMap((part) => part.rows)
   return {
-    lines: rows.map((one) => lineOf(one, peers)),
+    lines: rows.map((one) => registrationSummary(one, peers)),
     series: parts.map(({ series }) => series),
     tables: [
       {
@@ -65,7 +65,7 @@ export function standings(contenders: readonly Contender[], parts: readonly Part
 }
 
 /** Kerbside in a row, against the best of the peers. */
-export function lineOf({ what, unit, best, of }: Row, peers: readonly string[]): Line {
+export function registrationSummary({ what, unit, best, of }: Row, peers: readonly string[]): Line {
   const own = of('kerbside')
   if (best === 'none') return size(what, own, unit, atMost(0))
   const others = peers.map(of).filter((value) => !Number.isNaN(value))

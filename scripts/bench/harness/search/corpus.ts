@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { openDice } from './dice.ts'
 import { DOINGS, FILLERS, KINDS, nameOf, PLACES, THINGS, TOWNS } from './vocabulary.ts'
 
-/** What `total` documents are made of, as a marketplace of some years might have them. */
+/** The mix of `total` documents, as a marketplace of some years might have them. */
 const SHARES = { jobs: 0.3, gifted: 0.2, forSale: 0.15, ideas: 0.05, businesses: 0.1, charities: 0.2 }
 
-/** Rows of the tables that `total` documents are made from; the same number gives the same corpus, but for ids. */
+/** Rows of the tables that `total` documents are made from; the same number gives the same corpus, except for ids. */
 export function corpus(total: number, shares: typeof SHARES = SHARES) {
   const dice = openDice(42)
   const times = (share: number, make: (nth: number) => object) =>
     Array.from({ length: total * share }, (_, nth) => make(nth))
   const at = () => new Date(Date.UTC(2026, 0, 1) + dice.number(300 * 24 * 3600) * 1000)
   const thing = () => `${dice.rarely(KINDS)} ${dice.rarely(THINGS)}`
-  // a third of what people write is said by few others
+  // a third of what people write is used by few others
   const word = () =>
     dice.number(3) === 0
       ? nameOf(dice.number(40_000))
@@ -49,6 +49,6 @@ export function corpus(total: number, shares: typeof SHARES = SHARES) {
   }
 }
 
-/** Rows of `count` collection requests alone. */
+/** Only the rows of `count` collection requests. */
 export const jobsAlone = (count: number) =>
   corpus(count, { jobs: 1, gifted: 0, forSale: 0, ideas: 0, businesses: 0, charities: 0 }).collection_requests

@@ -1,4 +1,4 @@
-/** Chance that is the same for the same seed. */
+/** Random choices that are the same for the same seed. */
 export function openDice(seed: number) {
   let state = seed
   const next = (): number => {

@@ -1,10 +1,13 @@
 import { openDice } from './dice.ts'
 
-/** From this length on a word can be mistyped and still be known. */
+/** The shortest word that can be mistyped and still be recognised. */
 const WORD = /^[a-z]{5,}$/
 const LETTERS = Array.from('etaoinshr')
 
-/** `word` with one error of each kind at the letter `at`: swapped with the next one, left out, replaced, followed by `other`. */
+/**
+ * Returns `word` with one error of each kind at the letter `at`: swapped with the next one, left out, replaced,
+ * followed by `other`.
+ */
 export function errorsIn(word: string, at: number, other: string): string[] {
   const [before, here, next, after] = [word.slice(0, at), word[at], word[at + 1], word.slice(at + 2)]
   return [
@@ -20,7 +23,10 @@ export interface Mistyped {
   readonly meant: string
 }
 
-/** `count` words of five letters and more out of `titles`, each with one typing error that makes no other of the `known` words. */
+/**
+ * Returns `count` words of five letters and more out of `titles`, each with one typing error that makes no other of the
+ * `known` words.
+ */
 export function mistypedWords(
   titles: readonly string[],
   known: ReadonlySet<string>,

@@ -6,14 +6,14 @@ import { freePort } from '#scripts/local/ports.ts'
 import { DEMO_PASSWORD, type DemoName, emailOf } from '#scripts/seed/people.ts'
 import type { Machine } from '../machine.ts'
 
-/** The phone that Lighthouse plays. */
+/** The phone that Lighthouse emulates. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 const SANDBOX = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
-/** Who looks: an account of the demo, or a visitor. */
+/** The viewer: an account of the demo, or a visitor. */
 export type Viewer = DemoName | null
 
-/** One Chromium for all that is measured of pages. Its processor time counts as `browser`. */
+/** One Chromium for all page measurements. Its CPU time counts as `browser`. */
 export interface BenchBrowser {
   /** Where Lighthouse reaches it. */
   readonly port: number
@@ -28,13 +28,13 @@ export async function openBrowser(
   stack: AsyncDisposableStack,
   { machine, origin }: { machine: Machine; origin: string },
 ): Promise<BenchBrowser> {
-  // here, so that what needs no browser does not wait for the library
+  // here, so that figures without a browser don't wait for the library
   const { chromium } = await import('@playwright/test')
   const port = await freePort()
   const server = await chromium.launchServer({
     executablePath: await findChromium(process.env),
     args: [...SANDBOX, `--remote-debugging-port=${port}`],
-    // the run itself answers to signals, and then comes back here
+    // the run itself handles signals, and then ends this
     ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
   })
   stack.defer(() => server.close())
@@ -69,7 +69,7 @@ async function contextOf(browser: Browser, origin: string, viewer: Viewer): Prom
   return context
 }
 
-/** Lighthouse's windows belong to no context of ours: a session gets there as cookies. */
+/** Lighthouse's windows belong to no context of ours: they get a session as cookies. */
 async function become(browser: Browser, origin: string, viewer: Viewer): Promise<void> {
   const context = await contextOf(browser, origin, viewer)
   const cookies = (await context.cookies()).map(({ partitionKey: _, ...cookie }) => cookie)
@@ -80,10 +80,10 @@ async function become(browser: Browser, origin: string, viewer: Viewer): Promise
   await protocol.detach()
 }
 
-/** What people in a lay-by have. */
+/** The conditions in a lay-by. */
 export const LAY_BY = {
   name: '400 kbit/s, 400 ms',
-  /** Ms a request; bytes a second. */
+  /** Ms per request; bytes a second. */
   network: { latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 },
   screen: { width: 360, height: 740 },
 } as const
@@ -99,7 +99,9 @@ export async function openSlowPhone(browser: BenchBrowser, viewer: Viewer): Prom
 /** How much slower than this machine's a phone's processor is. */
 const SLOWER = 4
 
-/** Makes a page's processor four times slower, and its network as slow as `network` (ms a request, bytes a second). */
+/**
+ * Makes a page's processor four times slower, and its network as slow as `network` (ms per request, bytes a second).
+ */
 export async function slowDown(
   page: Page,
   network?: { latency: number; downloadThroughput: number; uploadThroughput: number },

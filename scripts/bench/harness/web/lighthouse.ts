@@ -17,8 +17,9 @@ type Lighthouse = (url: string, flags: Record<string, unknown>) => Promise<{ lhr
 const TRIES = 3
 
 /**
- * Looks at a page with the browser at `port` as Lighthouse's phone does, throttled by simulation. Gives the scores of
- * `categories` (0 to 100), the least of all but performance, and what a visitor waits for. Throws a Problem that quotes it.
+ * Measures a page with the browser at `port` as Lighthouse's phone does, with simulated throttling. Returns the scores
+ * of `categories` (0 to 100), the least of all but performance, and what a visitor waits for. Throws a Problem that
+ * quotes it.
  */
 export async function visit(url: string, look: { port: number; categories: readonly Category[] }): Promise<Sample> {
   const { default: lighthouse } = (await import(LIGHTHOUSE)) as { default: Lighthouse }

@@ -15,26 +15,26 @@ import { type BenchBrowser, openBrowser, type Viewer } from './browser.ts'
 const SEED = new URL('../../../seed.ts', import.meta.url).pathname
 const BUILT = path.resolve(import.meta.dirname, '../../../../.build/web')
 
-/** A page that is looked at, and by whom. */
+/** A measured page, and its viewer. */
 export interface Looked {
   readonly name: string
   readonly path: string
   readonly viewer: Viewer
 }
 
-/** The product as people meet it: built pages, one server, the demo data, a browser. */
+/** The product as people use it: built pages, one server, the demo data, a browser. */
 export interface WebStage extends Ground {
   readonly url: string
   readonly measurer: Measurer
   readonly browser: BenchBrowser
   readonly pages: readonly Looked[]
-  /** What the addresses of the route table name, by parameter. */
+  /** The parameters in the addresses of the route table. */
   readonly ids: Omit<Names, 'openRequests'>
-  /** Open requests on which every carrier may bid without a tick, Ann's first. */
+  /** Open requests on which every carrier may bid without confirmations, Ann's first. */
   readonly openRequests: readonly string[]
 }
 
-/** Sets it up. Throws a Problem when something cannot be built or filled. */
+/** Sets it up. Throws a Problem when something can't be built or filled. */
 export async function openWebStage(run: Run): Promise<WebStage> {
   say('building the pages')
   const { stack, logs, repeats } = run
@@ -68,7 +68,7 @@ const pagesOf = (jobId: string): Looked[] => [
 ]
 
 type Names = Readonly<Record<'itemId' | 'ideaId' | 'charityId' | 'businessId' | 'userId', string>> & {
-  /** Ann's open request with the most bids, one with a photo where there is one. */
+  /** Ann's open request with the most bids, one with a photo if possible. */
   readonly jobId: string
   /** Ann's open request with the most bids. */
   readonly requestWithBids: string

@@ -5,9 +5,8 @@ import { brotliCompressSync } from 'node:zlib'
 import type { WebStage } from './stage.ts'
 
 /**
- * Pages as plain HTML with the same styles, fonts and pictures, and no script: what the product's pages look like when
- * they have been drawn. Everything but the pages comes from the product. Gives their addresses by name; `stack` gets what
- * ends them.
+ * Pages as plain HTML with the same styles, fonts and pictures, and no script: what the product's pages look like once
+ * rendered. Everything but the pages comes from the product. Returns their addresses by name; `stack` ends them.
  */
 export async function openTwins(
   stack: AsyncDisposableStack,

@@ -1,6 +1,6 @@
 /**
- * The auction on Feathers: Koa and Socket.IO, Knex on PostgreSQL, local authentication with JWT, and feathers-sync, which
- * carries events from process to process over Redis.
+ * The auction on Feathers: Koa and Socket.IO, Knex on PostgreSQL, local authentication with JWT, and feathers-sync,
+ * which carries events from process to process over Redis.
  */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -31,7 +31,7 @@ const bidShape = {
   },
 }
 
-/** On whose open auction a bid may be. */
+/** Checks whether a bid is allowed on an open auction. */
 async function judge({ data, params }) {
   const auction = await db('auctions').where({ id: data.auctionId }).first()
   if (auction?.status !== 'open') throw new Forbidden('The auction is over.')
@@ -43,7 +43,7 @@ const byServer = resolve({
   bidderId: async (_value, _bid, { params }) => params.user.id,
 })
 
-/** Watching an auction is being in its channel. */
+/** Watching an auction means being in its channel. */
 class Watching {
   async create({ auctionId }, { connection }) {
     this.app.channel(`auctions/${auctionId}`).join(connection)
@@ -69,7 +69,7 @@ function auctionApp() {
   app.use(bodyParser())
   app.configure(rest())
   app.configure(socketio())
-  // before the services, as its README asks
+  // before the services, as its README requires
   app.configure(sync({ uri: REDIS_URL }))
 
   const paginate = { default: 50, max: 50 }

@@ -1,6 +1,6 @@
 /**
- * The auction on Parse Server: one process of a cluster, as its guide's 'Best Practice' sets it up, with a LiveQuery server
- * beside it and Redis between the processes. The rules of a bid are a trigger in cloud code.
+ * The auction on Parse Server: one process of a cluster, as its guide's 'Best Practice' sets it up, with a LiveQuery
+ * server beside it and Redis between the processes. The rules of a bid are a trigger in cloud code.
  */
 import http from 'node:http'
 import express from 'express'
@@ -11,7 +11,7 @@ const { PORT, DATABASE_URL, REDIS_URL, MASTER_KEY } = process.env
 const url = `http://127.0.0.1:${PORT}`
 
 const readable = { find: { '*': true }, get: { '*': true }, count: { '*': true } }
-/** By whom and of what; nobody changes or deletes one but the server. */
+/** Bidder and auction; only the server changes or deletes one. */
 const schema = {
   strict: true,
   deleteExtraFields: false,

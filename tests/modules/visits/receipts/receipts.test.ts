@@ -6,9 +6,9 @@ import { completeRequest, markCollected } from '#modules/requests/contract.ts'
 import { forgetReceipts } from '#modules/visits/commands/forget-receipts.ts'
 import { beginLoading, readVisit } from '#modules/visits/contract.ts'
 import { receiptOf, receiptOfJob, releaseReceipt } from '#modules/visits/facade.ts'
-import { jobReceipt, sayPaid } from '#modules/visits/receipts/contract.ts'
+import { jobReceipt, recordPayment } from '#modules/visits/receipts/contract.ts'
 import type { VisitsTables } from '#modules/visits/tables.ts'
-import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-standin/server.ts'
+import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-emulator/server.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { consume } from '#server/platform/delivery/consumers.ts'
@@ -191,19 +191,19 @@ describe('how it was paid', () => {
   test('is recorded by each party and shown to both (PRICE-06)', async () => {
     const job = await givenArrived(server)
     const params = { requestId: job.requestId }
-    const early = await call(server, sayPaid, { as: job.owner, params, body: { paid: 'cash' } })
+    const early = await call(server, recordPayment, { as: job.owner, params, body: { paid: 'cash' } })
     expect(early.status).toBe(404)
     await collect(job)
     await receiptFor(server, job.requestId, job.owner)
-    await must(server, sayPaid, { as: job.owner, params, body: { paid: 'cash' } })
-    const receipt = await must(server, sayPaid, { as: job.carrier, params, body: { paid: 'not_yet' } })
+    await must(server, recordPayment, { as: job.owner, params, body: { paid: 'cash' } })
+    const receipt = await must(server, recordPayment, { as: job.carrier, params, body: { paid: 'not_yet' } })
     expect(receipt).toMatchObject({ paidOwnerSays: 'cash', paidCarrierSays: 'not_yet' })
     const visit = await must(server, readVisit, { as: job.owner, params })
     expect(visit.receipt).toMatchObject({ paidOwnerSays: 'cash', paidCarrierSays: 'not_yet' })
-    const wrong = await call(server, sayPaid, { as: job.owner, params, body: { paid: 'gold' as never } })
+    const wrong = await call(server, recordPayment, { as: job.owner, params, body: { paid: 'gold' as never } })
     expect(wrong.error?.fields).toEqual({ paid: 'Choose how it was paid.' })
     for (const as of [await givenCustomer(server), await givenCarrier(server)]) {
-      expect((await call(server, sayPaid, { as, params, body: { paid: 'cash' } })).status).toBe(404)
+      expect((await call(server, recordPayment, { as, params, body: { paid: 'cash' } })).status).toBe(404)
       expect((await call(server, jobReceipt, { as, params })).status).toBe(404)
     }
     expect((await call(server, jobReceipt, { params })).status).toBe(401)

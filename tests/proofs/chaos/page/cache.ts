@@ -16,10 +16,10 @@ import {
   bidsWithUpdates,
   type MyBidPages,
   myBidsWithUpdates,
-} from '#web/features/bidding/live/bid-news.ts'
+} from '#web/features/bidding/live/bid-updates.ts'
 import { bidUpdates } from '#web/features/bidding/live/bids.live.ts'
 import { messageKeys } from '#web/features/messages/keys.ts'
-import type { ReadPages } from '#web/features/messages/with-news.ts'
+import type { ReadPages } from '#web/features/messages/with-updates.ts'
 import { questionKeys } from '#web/features/questions/keys.ts'
 import type { Questions } from '#web/features/questions/questions.live.ts'
 import { requestKeys } from '#web/features/requests/keys.ts'
@@ -32,7 +32,7 @@ import {
   latestWithUpdates,
   type OpenPages,
   openWithUpdates,
-} from '#web/features/requests/request-news.ts'
+} from '#web/features/requests/request-updates.ts'
 import { requestUpdates } from '#web/features/requests/requests.live.ts'
 import { visitKeys } from '#web/features/visits/keys.ts'
 import { readAtLeast } from '#web/lib/api/pages.ts'

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { Bid } from '#modules/bidding/contract.ts'
 import { BidRow } from './bid-row.tsx'
 import { BidRows } from './bid-rows.tsx'
-import type { DisposalCostMark } from './tipping-marks.ts'
+import type { DisposalCostMark } from './disposal-cost-marks.ts'
 import { joinedUsed, usedBefore } from './used-before.ts'
 
 // its timer needs a browser

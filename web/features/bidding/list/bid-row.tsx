@@ -14,7 +14,7 @@ import { Time } from '#web/ui/time.tsx'
 import { VerificationBadge } from '#web/ui/verification-badge.tsx'
 import { BidStatusPill } from './bid-status-pill.tsx'
 import { bidderName } from './bidder-name.ts'
-import type { DisposalCostMark } from './tipping-marks.ts'
+import type { DisposalCostMark } from './disposal-cost-marks.ts'
 
 /** Renders the low-price mark; `own` is set on the viewer's bid. */
 export type RenderMark = (mark: DisposalCostMark, own: boolean) => ReactNode

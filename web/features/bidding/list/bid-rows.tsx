@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { WaitingPill } from '#web/ui/waiting-pill.tsx'
 import { BidRow, type RenderMark, type RenderPrice, type RenderRegistration } from './bid-row.tsx'
 import { byBidder } from './by-bidder.ts'
-import type { DisposalCostMark } from './tipping-marks.ts'
+import type { DisposalCostMark } from './disposal-cost-marks.ts'
 
 /** Rows that are laid out immediately; the rest wait until scrolled near. */
 const NEAR = 8

@@ -1,6 +1,6 @@
 import type { bidsOnRequest } from '#modules/bidding/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
-import type { BidPages } from '#web/features/bidding/live/bid-news.ts'
+import type { BidPages } from '#web/features/bidding/live/bid-updates.ts'
 
 type Page = AnswerOf<typeof bidsOnRequest>
 

@@ -5,7 +5,7 @@ import type { RequestCard } from '#modules/requests/contract.ts'
 import { soon } from '#tests/support/soon.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
 import { bidsQuery } from '#web/features/bidding/queries.ts'
-import type { BidPages, MyBidPages } from './bid-news.ts'
+import type { BidPages, MyBidPages } from './bid-updates.ts'
 import { bidsLive } from './bids.live.ts'
 
 const SOFA = '00000000-0000-4000-8000-0000000000aa'

@@ -28,7 +28,7 @@ import {
   type MyBidPages,
   myBidsWithUpdates,
   noBidUpdates,
-} from './bid-news.ts'
+} from './bid-updates.ts'
 
 /** Returns the bid updates received so far. */
 export const bidUpdates = (client: QueryClient): BidUpdates =>

@@ -12,7 +12,7 @@ import { classes } from '#web/ui/classes.ts'
 const BARS = '-64px 0px -160px 0px'
 
 /** Whether a list is visible, or in which direction it lies. */
-type Sight = 'on-screen' | 'above' | 'below'
+type MapView = 'on-screen' | 'above' | 'below'
 
 interface UnseenBidsProps {
   /** All bids, newest first; undefined while they load, and once the request is closed. */
@@ -60,8 +60,8 @@ export function UnseenBids({ bids, viewer, waiting, list, onShow }: UnseenBidsPr
   )
 }
 
-function useSight(list: RefObject<HTMLElement | null>): Sight {
-  const [sight, setSight] = useState<Sight>('on-screen')
+function useSight(list: RefObject<HTMLElement | null>): MapView {
+  const [sight, setSight] = useState<MapView>('on-screen')
   useEffect(() => {
     if (!list.current) return
     const observer = new IntersectionObserver(

@@ -6,7 +6,7 @@ import type { RequestDetail } from '#modules/requests/contract.ts'
 import { isClosed } from '#modules/requests/facts/contract.ts'
 import type { RenderPrice } from '#web/features/bidding/list/bid-row.tsx'
 import { bidderName } from '#web/features/bidding/list/bidder-name.ts'
-import { settled } from '#web/features/bidding/live/bid-news.ts'
+import { settled } from '#web/features/bidding/live/bid-updates.ts'
 import { bidsQuery } from '#web/features/bidding/queries.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { whenNear } from '#web/lib/boot/use-ahead.ts'
@@ -18,7 +18,7 @@ import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { contactWords, statusWords } from './words.ts'
 
-const ContactActions = lazyPart(async () => (await import('./contact-acts.tsx')).ContactActions)
+const ContactActions = lazyPart(async () => (await import('./contact-actions.tsx')).ContactActions)
 
 const WithdrawDialog = lazyDialog(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog)
 

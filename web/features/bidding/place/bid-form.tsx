@@ -18,8 +18,8 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { MoneyField, TextArea } from '#web/ui/text-field.tsx'
 import { type ToastAction, toast } from '#web/ui/toast.ts'
 import { type BidDraft, EMPTY_BID, forgetBidDraft, keepBidDraft, readBidDraft } from './bid-draft.ts'
-import { carriesOf, type ItemConfirmations, TickedBid, toBeCarried } from './load-ticks.ts'
-import { useDisposalCost } from './use-tipping-cost.ts'
+import { carriesOf, type ItemConfirmations, TickedBid, toBeCarried } from './item-confirmations.ts'
+import { useDisposalCost } from './use-disposal-cost.ts'
 import { formWords, mayBidWords } from './words.ts'
 
 /** A later toast replaces the one before. */

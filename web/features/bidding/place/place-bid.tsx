@@ -7,9 +7,9 @@ import { loginPath } from '#web/lib/session/return-to.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { ActBar, closedReason } from './act-bar.tsx'
+import { ActBar, closedReason } from './action-bar.tsx'
 import { bidDraftWaits } from './bid-draft.ts'
-import type { ItemConfirmations } from './load-ticks.ts'
+import type { ItemConfirmations } from './item-confirmations.ts'
 
 // only carriers that may bid need it
 const BidPanel = lazyPart(async () => (await import('#web/features/bidding/place/bid-panel.tsx')).BidPanel, {

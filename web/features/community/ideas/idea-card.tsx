@@ -17,7 +17,7 @@ import { Time } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { words as uiWords } from '#web/ui/words.ts'
 import { Guide } from './guide.tsx'
-import { type IdeaPages, ideaLiked } from './idea-news.ts'
+import { type IdeaPages, ideaLiked } from './idea-updates.ts'
 import { Social } from './social.tsx'
 import { words } from './words.ts'
 

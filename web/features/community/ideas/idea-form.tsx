@@ -7,7 +7,7 @@ import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
-import { useKeptText } from '#web/lib/forms/use-draft.ts'
+import { useDraftText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { loginPath } from '#web/lib/session/return-to.ts'
 import { announce } from '#web/ui/announcer.tsx'
@@ -85,7 +85,7 @@ function useIdeaForm(viewer: string | null) {
   const photo = useDraftPhoto(KEY)
   const [initial] = useState(() => readDraft(KEY, Draft) ?? EMPTY)
   const form = useForm({ initial, schema: WithImage, toInput: (values) => inputOf(values, photo.file), submit })
-  useKeptText(KEY, form.values)
+  useDraftText(KEY, form.values)
 
   async function submit({ image, ...body }: z.output<typeof WithImage>) {
     try {

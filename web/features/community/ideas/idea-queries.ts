@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/api.ts'
 import { PAGED } from '#web/lib/api/query-options.ts'
 import { structuralSharing } from '#web/lib/api/structural-sharing.ts'
 import { asking } from '#web/lib/live/versioned-messages.ts'
-import { type IdeaPages, ideasWithUpdates } from './idea-news.ts'
+import { type IdeaPages, ideasWithUpdates } from './idea-updates.ts'
 import { ideaUpdates } from './ideas.live.ts'
 
 const sharing = (held: unknown, fetched: unknown) =>

@@ -18,7 +18,7 @@ import {
   type IdeaUpdates,
   ideasWithUpdates,
   noIdeaUpdates,
-} from './idea-news.ts'
+} from './idea-updates.ts'
 
 /** The live messages about ideas so far. */
 export const ideaUpdates = (): IdeaUpdates => queryClient.getQueryData<IdeaUpdates>(ideaKeys.news) ?? noIdeaUpdates

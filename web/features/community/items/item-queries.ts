@@ -30,7 +30,7 @@ import {
   nearListWithUpdates,
   type Seen,
   seenWithUpdates,
-} from './item-news.ts'
+} from './item-updates.ts'
 import { itemUpdates } from './items.live.ts'
 
 /** Applies messages that arrived during the request to its answer. */

@@ -29,7 +29,7 @@ import {
   noItemUpdates,
   type Seen,
   seenWithUpdates,
-} from './item-news.ts'
+} from './item-updates.ts'
 
 /** The live messages about items so far. */
 export const itemUpdates = (client: QueryClient): ItemUpdates =>

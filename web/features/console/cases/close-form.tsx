@@ -13,7 +13,7 @@ import { readAgain } from '#web/lib/api/cache-patches.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
-import { useKeptText } from '#web/lib/forms/use-draft.ts'
+import { useDraftText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { useReaches } from '#web/lib/session/staff-level.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -158,6 +158,6 @@ function useClosing({ id: caseId, version }: StaffCase, requestId: string) {
       }
     },
   })
-  useKeptText(draft, form.values)
+  useDraftText(draft, form.values)
   return form
 }

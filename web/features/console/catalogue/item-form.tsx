@@ -9,7 +9,7 @@ import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { orLookAgain } from '../or-look-again.ts'
+import { refetchOnConflict } from '../refetch-on-conflict.ts'
 import { figureIn } from './figure-in.ts'
 import { CATALOGUE_KEY, itemQuery } from './queries.ts'
 import { renewUntouched } from './renew-untouched.ts'
@@ -32,7 +32,7 @@ export function ItemForm({ item }: { item: StaffItem }) {
     submit: async (body) => {
       const send = (idempotencyKey: string) =>
         call<typeof changeItem>('PUT /api/ops/catalogue/:key', { params: { key: item.key }, body, idempotencyKey })
-      const saved = await orLookAgain(key.send(body, send), async () => {
+      const saved = await refetchOnConflict(key.send(body, send), async () => {
         const { item: now } = await queries.fetchQuery({ ...itemQuery(item.key), staleTime: 0 })
         renewUntouched(form, valuesOf(seen), valuesOf(now))
         setSeen(now)

@@ -10,7 +10,7 @@ import { RadioGroup } from '#web/ui/choice.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { MoneyField, TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { orLookAgain } from '../or-look-again.ts'
+import { refetchOnConflict } from '../refetch-on-conflict.ts'
 import { CATALOGUE_KEY, rateQuery } from './queries.ts'
 import { renewUntouched } from './renew-untouched.ts'
 import { words } from './words.ts'
@@ -35,7 +35,7 @@ export function RateForm({ area, stream, rates }: RateFormProps) {
     submit: async (body) => {
       const send = (idempotencyKey: string) =>
         call<typeof setRate>('POST /api/ops/disposal-rates', { body, idempotencyKey })
-      const added = await orLookAgain(key.send(body, send), async () => {
+      const added = await refetchOnConflict(key.send(body, send), async () => {
         const { items: now } = await queries.fetchQuery({ ...rateQuery(area, stream), staleTime: 0 })
         renewUntouched(form, valuesOf(seen), valuesOf(now))
         setSeen(now)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { openEngineRoom } from '#modules/monitoring/contract.ts'
+import type { openBullBoard } from '#modules/monitoring/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -9,7 +9,7 @@ import { words } from './words.ts'
 const { engine: say } = words
 
 /** Opens Bull Board, for admins. */
-export function EngineRoom() {
+export function BullBoard() {
   const [asked, setAsked] = useState(false)
   return (
     <Card as="section" aria-labelledby="engine-room" className="grid justify-items-start gap-3">
@@ -24,7 +24,7 @@ export function EngineRoom() {
           text={say.text}
           confirm={say.confirm}
           content={null}
-          send={(reason) => call<typeof openEngineRoom>('POST /api/ops/engine-room', { body: { reason } })}
+          send={(reason) => call<typeof openBullBoard>('POST /api/ops/engine-room', { body: { reason } })}
           done={say.title}
           failed={say.failed}
           onDone={({ url }) => window.location.assign(url)}

@@ -8,7 +8,7 @@ import { words } from './words.ts'
 const { facts: say } = words
 
 /** Backlogs outside the queues, and the number of connections. */
-export function HouseFacts({ overview, now }: { overview: Overview; now: number }) {
+export function SystemFacts({ overview, now }: { overview: Overview; now: number }) {
   const { outbox, requeued, sockets, mails, webhooks } = overview
   const since = ({ waiting, oldestAt }: { waiting: number; oldestAt: string | null }) =>
     say.since(waiting, shortly(ageOf(oldestAt, now)))

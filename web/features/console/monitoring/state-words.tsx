@@ -10,7 +10,7 @@ const LOOKS = {
 } satisfies Record<Sentence['tone'], object>
 
 /** The system's status in sentences, worst first. Changes are announced to screen readers. */
-export function StateWords({ overview }: { overview: Overview }) {
+export function StatusSentences({ overview }: { overview: Overview }) {
   return (
     <section aria-label={words.overview.now}>
       <div role="status">

@@ -16,7 +16,7 @@ const KINDS = [
 ] as const
 
 /** Counts and ages of everything waiting for a staff decision, with links to each queue. */
-export function WaitsForPeople({ overview, now }: { overview: Overview; now: number }) {
+export function StaffBacklog({ overview, now }: { overview: Overview; now: number }) {
   return (
     <section aria-label={say.title} className="grid gap-2">
       <h2 className="text-sm font-semibold text-muted">{say.title}</h2>

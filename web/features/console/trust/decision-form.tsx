@@ -10,7 +10,7 @@ import { Form } from '#web/ui/form.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { Phrases } from '../phrases.tsx'
 import { nameOf } from './queries.ts'
-import type { CaseActions } from './use-case-acts.ts'
+import type { CaseActions } from './use-case-actions.ts'
 import { useEvidence } from './use-evidence.ts'
 import { words } from './words.ts'
 

@@ -14,7 +14,7 @@ import { Decide } from './decide.tsx'
 import { type Case, caseName, caseQuery } from './queries.ts'
 import { casePath } from './use-chosen-case.ts'
 import { useClaim } from './use-claim.ts'
-import { useMeanwhile } from './use-meanwhile.ts'
+import { useCaseChanges } from './use-meanwhile.ts'
 import { words } from './words.ts'
 
 /** The detail pane: the selected case, an unknown one, or none. Pass the case's id as `key`. */
@@ -45,7 +45,7 @@ function Opened({ case: opened }: { case: Case }) {
   const { profile, history } = opened
   const name = caseName(profile, words.unnamed)
   const heading = useFocusWhenOpened()
-  const { change, decidedHere } = useMeanwhile(opened)
+  const { change, decidedHere } = useCaseChanges(opened)
   const colleague = useClaim(opened)
   return (
     <section aria-labelledby="case" className="@container grid gap-6">

@@ -4,7 +4,7 @@ import type { Case } from './queries.ts'
 import { statusWord, words } from './words.ts'
 
 /** Reports changes by others to a case while it is open. */
-export function useMeanwhile({ profile, history }: Case) {
+export function useCaseChanges({ profile, history }: Case) {
   const version = profile.verificationVersion
   const [known, setKnown] = useState(version)
   const [last] = history

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { type JobDisposal, PHOTO_MISSING, SayWhere, type sayWhere } from '#modules/disposals/contract.ts'
+import { type JobDisposal, PHOTO_MISSING, DisposalInput, type recordDisposal } from '#modules/disposals/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
 import type { FieldErrors } from '#web/lib/forms/form.ts'
-import { useKeptText } from '#web/lib/forms/use-draft.ts'
+import { useDraftText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -27,9 +27,9 @@ export function useDisposalForm({ requestId, viewer, disposal, onSent }: Filling
   const key = useIdempotencyKey()
   const photo = useDraftPhoto(draft)
   const [initial] = useState(() => offered(readDraft(draft, Draft) ?? initialOf(disposal, new Date()), disposal))
-  const form = useForm<Draft, typeof SayWhere>({
+  const form = useForm<Draft, typeof DisposalInput>({
     initial,
-    schema: SayWhere,
+    schema: DisposalInput,
     toInput: (values) => inputOf(values, disposal.version),
     also({ kind }): FieldErrors {
       const missing = kind === 'site' && photo.file === null && !disposal.said?.photo
@@ -38,15 +38,15 @@ export function useDisposalForm({ requestId, viewer, disposal, onSent }: Filling
     onRefused: () => photo.refuse(photo.file),
     submit,
   })
-  useKeptText(draft, form.values)
+  useDraftText(draft, form.values)
   const query = disposalQuery(requestId, viewer)
 
-  async function submit(body: SayWhere) {
+  async function submit(body: DisposalInput) {
     const { file } = photo
     try {
       const what = [body, file && [file.name, file.size, file.lastModified]]
       const answer = await key.send(what, (idempotencyKey) =>
-        call<typeof sayWhere>('POST /api/requests/:requestId/disposal', {
+        call<typeof recordDisposal>('POST /api/requests/:requestId/disposal', {
           jsonPart: 'disposal',
           params: { requestId },
           body,

@@ -7,7 +7,7 @@ import { useIsHydrating } from '#web/lib/boot/use-in-browser.ts'
 import { parsePounds } from '#web/lib/format/money.ts'
 import type { FieldErrors } from '#web/lib/forms/form.ts'
 import { useFormPreHydrationInput } from '#web/lib/forms/pre-hydration-input.ts'
-import { useKeptText } from '#web/lib/forms/use-draft.ts'
+import { useDraftText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { loginPath } from '#web/lib/session/return-to.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
@@ -163,7 +163,7 @@ function useRequestForm(load: LoadPart | null) {
     submit,
   })
   const form = { ...own, errors: shownErrors(own.errors, load) }
-  useKeptText(REQUEST_DRAFT, form.values)
+  useDraftText(REQUEST_DRAFT, form.values)
   const box = useFormPreHydrationInput(form, readRequestDraft)
 
   async function submit(request: PostRequest): Promise<void> {

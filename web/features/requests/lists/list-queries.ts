@@ -11,7 +11,7 @@ import {
   nearestWithUpdates,
   type OpenPages,
   openWithUpdates,
-} from '#web/features/requests/request-news.ts'
+} from '#web/features/requests/request-updates.ts'
 import { sharing } from '#web/features/requests/requests.live.ts'
 import { call } from '#web/lib/api/api.ts'
 import { LIVE, PAGED } from '#web/lib/api/query-options.ts'

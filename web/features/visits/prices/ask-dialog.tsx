@@ -9,10 +9,10 @@ import { sent } from '#web/lib/api/sent.ts'
 import { formatPounds, parsePounds } from '#web/lib/format/money.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
 import type { FieldErrors } from '#web/lib/forms/form.ts'
-import { useKeptText } from '#web/lib/forms/use-draft.ts'
+import { useDraftText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogActions } from '#web/ui/dialog-acts.tsx'
+import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { inParts, namesOf, PhotoFields, useKeptFormPhotos } from '#web/ui/photo-fields.tsx'
@@ -129,7 +129,7 @@ function useAsk({ requestId }: AskDialogProps['visit'], onAsked: AskDialogProps[
     },
   })
   const { newPounds } = form.values
-  useKeptText(
+  useDraftText(
     drafts.price,
     useMemo(() => ({ newPounds }), [newPounds]),
   )

@@ -8,7 +8,7 @@ import { sent } from '#web/lib/api/sent.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
-import { useKeptText } from '#web/lib/forms/use-draft.ts'
+import { useDraftText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
@@ -58,7 +58,7 @@ export function SignForm({ change, onAnswered }: SignFormProps) {
       ),
     onDone: answered,
   })
-  useKeptText(draft, form.values)
+  useDraftText(draft, form.values)
   const { asked } = priceWords
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-3">

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { PaidBy } from '#modules/visits/contract.ts'
 import { isCash, paidText, receiptWords } from '#modules/visits/receipt-sheet/contract.ts'
-import type { Receipt, sayPaid } from '#modules/visits/receipts/contract.ts'
+import type { Receipt, recordPayment } from '#modules/visits/receipts/contract.ts'
 import { call, messageOf } from '#web/lib/api/api.ts'
 import { sent } from '#web/lib/api/sent.ts'
 import { settings } from '#web/lib/boot/settings.ts'
@@ -67,7 +67,7 @@ function usePaidChoice(requestId: string, onSaid: PaidProps['onSaid']) {
     setPending(true)
     try {
       const receipt = await sent(
-        call<typeof sayPaid>('PUT /api/requests/:requestId/receipt/paid', { params: { requestId }, body: { paid } }),
+        call<typeof recordPayment>('PUT /api/requests/:requestId/receipt/paid', { params: { requestId }, body: { paid } }),
       )
       // moves the focus before the pressed button is gone
       onDone?.()

@@ -1,5 +1,5 @@
 import type { Ended } from '#modules/visits/contract.ts'
-import { LEFT, NO_SHOW, toldOfEnd } from '#modules/visits/reasons/contract.ts'
+import { LEFT, NO_SHOW, notifiedOfEnd } from '#modules/visits/reasons/contract.ts'
 import type { jobCancelled } from '#modules/visits/rights/contract.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -25,5 +25,5 @@ export function CancellationToasts({ hereRequestId }: { hereRequestId?: string }
 
 function titleOf(ended: Ended): string {
   if (ended.reason === NO_SHOW) return words.missed.own.title
-  return (ended.reason === LEFT ? words.left : words.other)[toldOfEnd(ended)].title
+  return (ended.reason === LEFT ? words.left : words.other)[notifiedOfEnd(ended)].title
 }

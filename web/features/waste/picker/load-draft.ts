@@ -77,9 +77,9 @@ export const isEmpty = ({ lines, access, halfDays }: LoadDraft): boolean =>
   lines.length === 0 && halfDays.length === 0 && !isRecorded(access)
 
 /** Returns the items as the API expects them. */
-export const itemsOf = (lines: readonly DraftLine[]): LoadLine[] => lines.map(lineOf)
+export const itemsOf = (lines: readonly DraftLine[]): LoadLine[] => lines.map(registrationSummary)
 
-const lineOf = ({ key, count, answer }: DraftLine) => ({
+const registrationSummary = ({ key, count, answer }: DraftLine) => ({
   key,
   n: wholeOf(count),
   ...(answer !== '' && { answer }),

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useIsHydrating } from '#web/lib/boot/use-in-browser.ts'
 import { londonTime } from '#web/lib/format/london-days.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
-import { useKeptText } from '#web/lib/forms/use-draft.ts'
+import { useDraftText } from '#web/lib/forms/use-draft.ts'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { containedWord } from './contained-word.ts'
 import { choosableOf, EMPTY_LOAD, isEmpty, LoadDraft, loadOf } from './load-draft.ts'
@@ -47,7 +47,7 @@ function useKeptLoad() {
   useEffect(() => {
     if (rendered) setLoad(readLoad())
   }, [rendered])
-  useKeptText(DRAFT, load)
+  useDraftText(DRAFT, load)
   return [load, setLoad] as const
 }
 

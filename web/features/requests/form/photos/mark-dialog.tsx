@@ -4,7 +4,7 @@ import { IMAGE_MAX_BYTES } from '#modules/requests/facts/contract.ts'
 import { report } from '#web/lib/boot/report.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Failure } from '#web/ui/failure.tsx'
-import { redrawPhoto } from '#web/ui/redraw-photo.ts'
+import { reencodePhoto } from '#web/ui/reencode-photo.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { MarkStage } from './mark-stage.tsx'
@@ -112,9 +112,9 @@ const Tool = ({ pressed, ...button }: ToolProps) => (
 function useSave(file: File, onSave: (file: File) => void) {
   const [pending, setPending] = useState(false)
   const [failed, setFailed] = useState(false)
-  async function save(change: Parameters<typeof redrawPhoto>[2]) {
+  async function save(change: Parameters<typeof reencodePhoto>[2]) {
     setPending(true)
-    const drawn = await redrawPhoto(file, IMAGE_MAX_BYTES, change).catch((error: unknown) => {
+    const drawn = await reencodePhoto(file, IMAGE_MAX_BYTES, change).catch((error: unknown) => {
       report('Failed to render an edited photo.', error)
       return null
     })

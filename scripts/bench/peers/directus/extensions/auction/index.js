@@ -1,6 +1,6 @@
 /**
- * The rules of a bid, as a filter hook: rules in permissions need a licence since Directus 12. A server that has started
- * says where.
+ * The rules of a bid, as a filter hook: rules in permissions need a licence since Directus 12. A server that has
+ * started prints where.
  */
 import { ForbiddenError, InvalidPayloadError } from '@directus/errors'
 

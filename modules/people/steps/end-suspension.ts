@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { type Account, liftSuspension } from '#modules/accounts/facade.ts'
+import { restoreThingsOf } from '#modules/community/facade.ts'
+import { queueMail } from '#modules/notifications/facade.ts'
+import { markProfileSuspended } from '#modules/profiles/facade.ts'
+import { restoreRequestsOf } from '#modules/requests/facade.ts'
+import type { OpenTransaction } from '#server/platform/database/database.ts'
+
+/** Lifts the suspension of a locked account: what it hid is shown again, and its owner is notified. */
+export async function endSuspension(trx: OpenTransaction, { userId, email: address }: Account, now: Date): Promise<void> {
+  await liftSuspension(trx, userId, now)
+  await restoreRequestsOf(trx, userId, now)
+  await restoreThingsOf(trx, userId, now)
+  await markProfileSuspended(trx, userId, false, now)
+  const mail = { template: 'account-reinstated', facts: {} } as const
+  await queueMail(trx, { eventId: randomUUID(), userId, address, ...mail }, now)
+}

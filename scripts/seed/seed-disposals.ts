@@ -1,0 +1,29 @@
+import { recordDisposal } from '#modules/disposals/commands/record-disposal.ts'
+import { disposalOf } from '#modules/disposals/facade.ts'
+import type { DisposalsTables } from '#modules/disposals/tables.ts'
+import { own } from '#server/platform/database/database.ts'
+import type { Story } from './content.ts'
+import { readPaper } from './pictures.ts'
+import { ago, idOf, type Stage } from './stage.ts'
+import { findRequest } from './seed-story.ts'
+
+/** Lets the carrier of a story say where its waste went, once. The collection has been noted. */
+export async function seedDisposal(stage: Stage, story: Story): Promise<void> {
+  const request = await findRequest(stage, story)
+  if (!request || !story.accepted || !story.went) return
+  const { age, ...place } = story.went
+  const at = ago(stage, age)
+  const held = await disposalOf(stage.db, request.id, at)
+  if (held?.said !== null) return
+  const tippedAt = at.toLocaleString('sv-SE', { timeZone: 'Europe/London' }).slice(0, 16).replace(' ', 'T')
+  const said = { kind: 'site' as const, receiver: null, alsoFor: [], version: 1, tippedAt, ...place }
+  const carrierId = idOf(stage, story.accepted.by)
+  const upload = await readPaper('specimen-ticket.jpg')
+  await recordDisposal(
+    own<DisposalsTables>(stage.db),
+    stage.files,
+    { requestId: request.id, carrierId, said, upload },
+    at,
+    null,
+  )
+}

@@ -1,0 +1,38 @@
+import { answerQuestion } from '#modules/questions/commands/answer-question.ts'
+import { askQuestion } from '#modules/questions/commands/ask-question.ts'
+import { questionsOnRequest } from '#modules/questions/queries/questions-on-request.ts'
+import type { QuestionsTables } from '#modules/questions/tables.ts'
+import { own } from '#server/platform/database/database.ts'
+import { STORIES } from './content.ts'
+import { ago, idOf, type Stage } from './stage.ts'
+import { findRequest } from './seed-story.ts'
+
+const TITLE = 'Two-seat sofa and a double mattress'
+const SETTINGS = { registration: 'optional' } as const
+
+/** Two carriers ask about Ann's sofa, and she has answered one of them, as far as nobody has asked. */
+export async function seedQuestions(stage: Stage): Promise<void> {
+  const story = STORIES.find(({ title }) => title === TITLE)
+  const request = story ? await findRequest(stage, story) : null
+  if (!request) throw new Error(`Nobody has posted ‘${TITLE}’`)
+  // it may have been accepted since
+  if (request.status !== 'pending') return
+  const db = own<QuestionsTables>(stage.db)
+  const requestId = request.id
+  const { items } = await questionsOnRequest(db, { requestId, viewerId: null }, SETTINGS, stage.now)
+  if (items.length > 0) return
+  const ask = (callerId: string, text: string, at: Date) =>
+    askQuestion(db, { requestId, callerId, text }, SETTINGS, at, null)
+  const { id: questionId } = await ask(
+    idOf(stage, 'bob'),
+    'Does the mattress come apart from its base, and is the stairway wide enough for two people?',
+    ago(stage, '28 minutes'),
+  )
+  const answer = 'It does, and it is. Shoes off upstairs, please.'
+  await answerQuestion(db, { questionId, callerId: idOf(stage, 'ann'), answer }, ago(stage, '24 minutes'), null)
+  await ask(
+    idOf(stage, 'cara'),
+    'Can my van stop right outside, or is it permit holders only?',
+    ago(stage, '9 minutes'),
+  )
+}

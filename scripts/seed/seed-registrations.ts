@@ -1,0 +1,52 @@
+import { saveRegistration } from '#modules/licences/commands/save-registration.ts'
+import { registrationOf } from '#modules/licences/facade.ts'
+import type { Regulator } from '#modules/licences/line/contract.ts'
+import type { Register } from '#modules/licences/register.ts'
+import { entryIn } from '#modules/licences/register-entry.ts'
+import type { LicencesTables } from '#modules/licences/tables.ts'
+import { itemOf, practiceEntries } from '#scripts/register-emulator/entries.ts'
+import { own } from '#server/platform/database/database.ts'
+import { londonDate } from '#server/platform/kernel/london.ts'
+import type { DemoName } from './people.ts'
+import { idOf, type Stage } from './stage.ts'
+
+/** Who gave which number. Nobody has one of seven digits that begins with 9. */
+const GIVEN: readonly { by: DemoName; regulator: Regulator; number: string }[] = [
+  { by: 'bob', regulator: 'EA', number: 'CBDU9000001' },
+  { by: 'cara', regulator: 'EA', number: 'CBDU9000002' },
+  { by: 'finn', regulator: 'EA', number: 'CBDU9000003' },
+  { by: 'grace', regulator: 'EA', number: 'CBDU9000004' },
+  { by: 'harpreet', regulator: 'EA', number: 'CBDU9000005' },
+  { by: 'jack', regulator: 'EA', number: 'CBDU9000006' },
+  // of Wales: it waits for staff
+  { by: 'dan', regulator: 'NRW', number: 'CBDU9000007' },
+]
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+/** Lets carriers give their numbers, each found as the stand-in of the register has it, as far as they have given none. */
+export async function seedRegistrations(stage: Stage): Promise<void> {
+  const register = practiceRegister(londonDate(stage.now))
+  for (const [nth, { by, regulator, number }] of GIVEN.entries()) {
+    const userId = idOf(stage, by)
+    if (await registrationOf(stage.db, userId)) continue
+    // a minute apart, as one question a second is asked
+    const at = new Date(stage.now.getTime() - 9 * HOUR_MS + nth * MINUTE_MS)
+    const registration = { regulator, number, version: 0 }
+    await saveRegistration(own<LicencesTables>(stage.db), register, { userId, registration }, at)
+  }
+}
+
+/** Answers as the stand-in does, without a server. */
+function practiceRegister(today: string): Register {
+  const entries = practiceEntries(today)
+  return {
+    async ask(number) {
+      const item = entries.find((entry) => entry.number === number)
+      const entry = item ? entryIn({ items: [itemOf(item, {})] }, number) : 'absent'
+      if (entry === null) throw new Error(`The practice entry of ${number} is none.`)
+      return entry === 'absent' ? { kind: 'absent' } : { kind: 'entry', entry }
+    },
+  }
+}

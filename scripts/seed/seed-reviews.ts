@@ -1,0 +1,47 @@
+import { replyToReview } from '#modules/reviews/commands/reply-to-review.ts'
+import { writeReview } from '#modules/reviews/commands/write-review.ts'
+import type { WriteReview } from '#modules/reviews/contract.ts'
+import { jobReview } from '#modules/reviews/queries/job-review.ts'
+import type { ReviewsTables } from '#modules/reviews/tables.ts'
+import { own } from '#server/platform/database/database.ts'
+import { STORIES } from './content.ts'
+import { ago, idOf, type Stage } from './stage.ts'
+import { findRequest } from './seed-story.ts'
+
+const REVIEWS: Readonly<Record<string, WriteReview & { reply: string | null }>> = {
+  'Fridge freezer, no longer working': {
+    stars: 5,
+    cameWhenAgreed: true,
+    priceHeld: true,
+    saidWhere: true,
+    text: 'Rang ahead, carried it down two floors without a mark, and sent the ticket the same evening.',
+    reply: 'Thank you. The lift would have been easier!',
+  },
+  'Garden waste after a big clear-out': {
+    stars: 4,
+    cameWhenAgreed: false,
+    priceHeld: true,
+    saidWhere: true,
+    text: 'An hour late, but everything is gone and the path was swept.',
+    reply: null,
+  },
+}
+
+/** Owners of completed jobs have said what they think of their carriers, and one of these has replied. */
+export async function seedReviews(stage: Stage): Promise<void> {
+  for (const story of STORIES) {
+    const told = REVIEWS[story.title]
+    const request = told ? await findRequest(stage, story) : null
+    if (!told || !request || !story.accepted) continue
+    const { reply, ...said } = told
+    const [ownerId, carrierId] = [idOf(stage, story.owner), idOf(stage, story.accepted.by)]
+    const db = own<ReviewsTables>(stage.db)
+    const requestId = request.id
+    const { review, writeUntil } = await jobReview(db, { requestId, viewerId: ownerId }, stage.now)
+    if (review || writeUntil === null) continue
+    await writeReview(db, { requestId, callerId: ownerId, said }, ago(stage, '9 days'), null)
+    if (reply === null) continue
+    const replying = { requestId, callerId: carrierId, text: reply, version: 1 }
+    await replyToReview(db, replying, ago(stage, '8 days'))
+  }
+}

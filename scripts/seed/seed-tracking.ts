@@ -1,0 +1,35 @@
+import { saveReceiver } from '#modules/tracking/commands/save-receiver.ts'
+import { takeMovements } from '#modules/tracking/commands/take-movements.ts'
+import { movementsForStaff } from '#modules/tracking/facade.ts'
+import { planOf } from '#modules/tracking/queries/plan-of.ts'
+import type { TrackingTables } from '#modules/tracking/tables.ts'
+import { own } from '#server/platform/database/database.ts'
+import { STORIES } from './content.ts'
+import { ago, idOf, type Stage } from './stage.ts'
+import { findRequest } from './seed-story.ts'
+
+/** A job with one hazardous row. */
+const TITLE = 'Fridge freezer, no longer working'
+/** Where the job of that name went, too. */
+const SITE = {
+  line: 1,
+  siteName: 'Avonmouth Example Recycling',
+  permit: 'EPR/ZZ9999ZZ',
+  siteAddress: 'Example Way, Bristol',
+  postcode: 'BS11 9HS',
+  paper: 'NO_DOC_WITH_WASTE',
+  consignmentCode: '',
+} as const
+
+/** The carrier of a fridge says where it takes it, and takes the record along, as far as it has not. */
+export async function seedTracking(stage: Stage): Promise<void> {
+  const story = STORIES.find(({ title }) => title === TITLE)
+  const request = story && (await findRequest(stage, story))
+  if (!story?.accepted || !request || (await movementsForStaff(stage.db, request.id)).length > 0) return
+  const db = own<TrackingTables>(stage.db)
+  const job = { requestId: request.id, callerId: idOf(stage, story.accepted.by) }
+  const at = ago(stage, story.accepted.age)
+  const { version } = await planOf(db, request.id)
+  if (version === 0) await saveReceiver(db, { ...job, said: { ...SITE, version } }, at)
+  await takeMovements(db, job, { broker: null, practice: true, contacts: true }, at)
+}

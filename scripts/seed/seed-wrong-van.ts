@@ -1,0 +1,28 @@
+import { blockPerson } from '#modules/blocking/commands/block-person.ts'
+import { openCase } from '#modules/cases/commands/open-case.ts'
+import { jobCases } from '#modules/cases/queries/job-cases.ts'
+import type { CasesTables } from '#modules/cases/tables.ts'
+import { own } from '#server/platform/database/database.ts'
+import { STORIES } from './content.ts'
+import { ago, idOf, type Stage } from './stage.ts'
+import { findRequest } from './seed-story.ts'
+
+const TITLE = 'Wooden shed, already taken down'
+
+/**
+ * Liam blocks the carrier whose van was another one when it came for his shed, and tells staff, as far as nobody has: a
+ * case waits on `/ops/cases`.
+ */
+export async function seedWrongVan(stage: Stage): Promise<void> {
+  const story = STORIES.find(({ title }) => title === TITLE)
+  const request = story ? await findRequest(stage, story) : null
+  if (!request) throw new Error(`Nobody has posted ‘${TITLE}’`)
+  const db = own<CasesTables>(stage.db)
+  const job = { requestId: request.id, callerId: idOf(stage, 'liam') }
+  if ((await jobCases(db, job, new Date())).items.length > 0) return
+  const text = 'A red van came, without a name on it. I sent it away.'
+  const met = { kind: 'job' as const, subjectId: request.id, callerId: job.callerId }
+  await blockPerson(stage.db, met, ago(stage, '2.1 hours'), null)
+  const telling = { ...job, told: { kind: 'wrong_van' as const, text }, photoKeys: [] }
+  await openCase(db, telling, ago(stage, '2 hours'), null)
+}

@@ -1,0 +1,54 @@
+import { createCheckoutSession, createCustomerPortal } from '#modules/subscriptions/contract.ts'
+import { must } from '#tests/support/client.ts'
+import { payAt } from '#tests/support/payments.ts'
+import { heading } from './support/acts.ts'
+import { givenBusiness, givenOwner } from './support/cast.ts'
+import { expectGoodLayouts } from './support/layouts.ts'
+import { expect, test } from './support/test.ts'
+
+const SOON = `now() + interval '3 days'`
+
+/** States of a plan: columns of its row, and what is on screen. */
+const STATES = [
+  { name: 'left checkout', plan: null, at: '/subscribe?checkout=cancelled', shows: 'You left the checkout' },
+  { name: 'waiting for a payment', plan: null, at: '/subscribe?checkout=done', shows: /^Thank you\. We’re waiting/ },
+  { name: 'missing payment', set: `status = 'past_due', grace_until = ${SOON}`, shows: /^Your last payment/ },
+  {
+    name: 'dashboard with a missing payment',
+    set: `status = 'past_due', grace_until = ${SOON}`,
+    at: '/dashboard',
+    shows: /^Your last payment/,
+  },
+  { name: 'stopped plan', set: `status = 'unpaid'`, shows: /^Your subscription has stopped/ },
+  { name: 'smaller plan to come', set: `next_plan = 'basic'`, shows: /^Changes to Business Basic on/ },
+  { name: 'plan that ends', set: 'cancel_at_period_end = true', shows: /won’t renew\.$/ },
+] as const
+
+for (const state of STATES) {
+  test(`shows the ${state.name} accessibly, light and dark, on phone and desktop`, async ({ place, visit }) => {
+    const business = await givenBusiness(place, 'Severn Waste', 'plan' in state ? null : 'premium')
+    if ('set' in state) await place.sql.query(`update subscriptions set ${state.set} where user_id = $1`, [business.id])
+    const page = await visit({ as: business, at: 'at' in state ? state.at : '/subscribe', name: state.name })
+    await expect(page.getByText(state.shows).first()).toBeVisible()
+    await expectGoodLayouts(page, state.name)
+  })
+}
+
+test('shows a customer accessibly what paying for a plan changes', async ({ place, visit }) => {
+  const page = await visit({ as: await givenOwner(place), at: '/subscribe' })
+  await expect(page.getByText(/your account becomes a business account/)).toBeVisible()
+  await expectGoodLayouts(page, 'plans of a customer')
+})
+
+test('serves accessible pages from the Stripe emulator', async ({ place, visit }) => {
+  const business = await givenBusiness(place, 'Severn Waste', null)
+  const body = { priceIdType: 'business_basic_monthly' } as const
+  const { url } = await must(place, createCheckoutSession, { as: business, body })
+  const page = await visit({ at: url })
+  await expect(heading(page, 'Subscribe to Business Basic')).toBeVisible()
+  await expectGoodLayouts(page, 'stand-in checkout')
+  await payAt(url)
+  await page.goto((await must(place, createCustomerPortal, { as: business })).url)
+  await expect(heading(page, 'Billing portal')).toBeVisible()
+  await expectGoodLayouts(page, 'stand-in portal')
+})
