@@ -17,7 +17,7 @@ async function run(env: NodeJS.ProcessEnv): Promise<string> {
     env,
     async (db) => {
       const files = openFiles({ db, stores: openStores(readStorageSettings(env)), onError: console.error })
-      // Only the stand-in: a demo buys nothing at the real one.
+      // Only the emulator: a demo buys nothing at the real one.
       const stripe = env.STRIPE_API_URL
         ? openStripe({ STRIPE_SECRET_KEY: env.STRIPE_SECRET_KEY, STRIPE_API_URL: env.STRIPE_API_URL })
         : null

@@ -1,14 +1,14 @@
 // A small Stripe for this machine: no real money, see docs/stripe.md.
-// STRIPE_STANDIN_PORT: where; STRIPE_STANDIN_FILE: what keeps its state; WEBHOOK_URL, STRIPE_WEBHOOK_SECRET: whom it tells.
+// STRIPE_EMULATOR_PORT: where; STRIPE_EMULATOR_FILE: what keeps its state; WEBHOOK_URL, STRIPE_WEBHOOK_SECRET: whom it tells.
 import { openEmulator } from './stripe-emulator/server.ts'
 
-const { STRIPE_STANDIN_PORT, STRIPE_STANDIN_FILE, WEBHOOK_URL, STRIPE_WEBHOOK_SECRET } = process.env
-if (!STRIPE_STANDIN_PORT || !STRIPE_STANDIN_FILE || !WEBHOOK_URL || !STRIPE_WEBHOOK_SECRET)
-  throw new Error('STRIPE_STANDIN_PORT, STRIPE_STANDIN_FILE, WEBHOOK_URL and STRIPE_WEBHOOK_SECRET are needed.')
+const { STRIPE_EMULATOR_PORT, STRIPE_EMULATOR_FILE, WEBHOOK_URL, STRIPE_WEBHOOK_SECRET } = process.env
+if (!STRIPE_EMULATOR_PORT || !STRIPE_EMULATOR_FILE || !WEBHOOK_URL || !STRIPE_WEBHOOK_SECRET)
+  throw new Error('STRIPE_EMULATOR_PORT, STRIPE_EMULATOR_FILE, WEBHOOK_URL and STRIPE_WEBHOOK_SECRET are needed.')
 
 const emulator = await openEmulator({
-  port: Number(STRIPE_STANDIN_PORT),
-  file: STRIPE_STANDIN_FILE,
+  port: Number(STRIPE_EMULATOR_PORT),
+  file: STRIPE_EMULATOR_FILE,
   webhookUrl: WEBHOOK_URL,
   webhookSecret: STRIPE_WEBHOOK_SECRET,
 })

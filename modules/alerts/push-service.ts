@@ -22,7 +22,7 @@ export interface PushService {
 
 export type PushSettings = Pick<
   Config,
-  'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'PUSH_STANDIN_URL' | 'SUPPORT_EMAIL' | 'FEATURES_OFF'
+  'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'PUSH_EMULATOR_URL' | 'SUPPORT_EMAIL' | 'FEATURES_OFF'
 >
 
 /** Timeout of a push service. */
@@ -35,7 +35,7 @@ const GONE = [404, 410]
 export function openPushService(config: PushSettings): PushService | null {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, FEATURES_OFF } = config
   if (!publicKey || !privateKey || FEATURES_OFF.includes('alerts') || FEATURES_OFF.includes('push')) return null
-  const emulator = config.PUSH_STANDIN_URL ?? null
+  const emulator = config.PUSH_EMULATOR_URL ?? null
   const vapidDetails = { subject: `mailto:${config.SUPPORT_EMAIL}`, publicKey, privateKey }
   const accepts = (endpoint: string) => isPushAddress(endpoint, emulator)
   return {

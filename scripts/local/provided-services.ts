@@ -77,16 +77,16 @@ async function provideInbox(local: LocalRun): Promise<Inbox> {
   return { smtpUrl: `smtp://127.0.0.1:${smtp}`, webUrl: `http://localhost:${web}` }
 }
 
-/** How payments are made: at the stand-in, or at the Stripe account that the shell names. */
+/** How payments are made: at the emulator, or at the Stripe account that the shell names. */
 export interface Payments {
   env: Record<string, string>
-  /** Where the stand-in's pages are; null when it does not run. */
-  standInUrl: string | null
+  /** Where the emulator's pages are; null when it does not run. */
+  emulatorUrl: string | null
 }
 
-/** Starts the stand-in for Stripe and prepares its prices; a STRIPE_SECRET_KEY of the person's own goes before it. */
+/** Starts the Stripe emulator and prepares its prices; a STRIPE_SECRET_KEY of the person's own goes before it. */
 async function provideStripe(local: LocalRun): Promise<Payments> {
-  if (process.env.STRIPE_SECRET_KEY) return { env: {}, standInUrl: null }
+  if (process.env.STRIPE_SECRET_KEY) return { env: {}, emulatorUrl: null }
   const port = await local.port('stripe')
   const url = `http://127.0.0.1:${port}`
   const keys = {
@@ -97,49 +97,49 @@ async function provideStripe(local: LocalRun): Promise<Payments> {
   const env = {
     ...process.env,
     ...keys,
-    STRIPE_STANDIN_PORT: String(port),
-    STRIPE_STANDIN_FILE: local.path('stripe.json'),
+    STRIPE_EMULATOR_PORT: String(port),
+    STRIPE_EMULATOR_FILE: local.path('stripe.json'),
     WEBHOOK_URL: `http://127.0.0.1:${local.settings.port}/api/stripe/webhook`,
   }
   const answers = () => answersOk(url)
   await keepNode(local, 'stripe', {
-    name: 'The stand-in for Stripe',
+    name: 'The Stripe emulator',
     args: ['scripts/stripe-emulator.ts'],
     env,
     answers,
   })
   await local.script('stripe-setup', env)
-  return { env: keys, standInUrl: url }
+  return { env: keys, emulatorUrl: url }
 }
 
-/** Starts a stand-in that needs a port alone, and gives where it listens. Its script and its variable are named after the part. */
+/** Starts an emulator that needs a port alone, and gives where it listens. Its script and its variable are named after the part. */
 async function provideEmulator(local: LocalRun, part: 'push' | 'register', name: string): Promise<string> {
   const port = await local.port(part)
   const url = `http://127.0.0.1:${port}`
-  const env = { ...process.env, [`${part.toUpperCase()}_STANDIN_PORT`]: String(port) }
-  await keepNode(local, part, { name, args: [`scripts/${part}-standin.ts`], env, answers: () => answersOk(url) })
+  const env = { ...process.env, [`${part.toUpperCase()}_EMULATOR_PORT`]: String(port) }
+  await keepNode(local, part, { name, args: [`scripts/${part}-emulator.ts`], env, answers: () => answersOk(url) })
   return url
 }
 
-/** Starts the stand-in for push services, and gives what has the server send to it. */
+/** Starts the push emulator, and gives what has the server send to it. */
 async function providePush(local: LocalRun): Promise<Record<string, string>> {
-  const url = await provideEmulator(local, 'push', 'The stand-in for push services')
-  return { ...vapidKeys(local.secrets.session), PUSH_STANDIN_URL: url }
+  const url = await provideEmulator(local, 'push', 'The push emulator')
+  return { ...vapidKeys(local.secrets.session), PUSH_EMULATOR_URL: url }
 }
 
-/** Which register of carriers is asked: the stand-in, or the one that the shell names. */
+/** Which register of carriers is asked: the emulator, or the one that the shell names. */
 interface CarrierRegister {
   url: string
-  /** Null when the stand-in does not run. */
-  standInUrl: string | null
+  /** Null when the emulator does not run. */
+  emulatorUrl: string | null
 }
 
-/** Starts the stand-in for the register of carriers; an EA_REGISTER_URL of the person's own goes before it. */
+/** Starts the register emulator; an EA_REGISTER_URL of the person's own goes before it. */
 async function provideRegister(local: LocalRun): Promise<CarrierRegister> {
   const { EA_REGISTER_URL } = process.env
-  if (EA_REGISTER_URL) return { url: EA_REGISTER_URL, standInUrl: null }
-  const url = await provideEmulator(local, 'register', 'The stand-in for the register of carriers')
-  return { url, standInUrl: url }
+  if (EA_REGISTER_URL) return { url: EA_REGISTER_URL, emulatorUrl: null }
+  const url = await provideEmulator(local, 'register', 'The register emulator')
+  return { url, emulatorUrl: url }
 }
 
 export interface Connections {
@@ -201,7 +201,7 @@ export async function provideAll(local: LocalRun, besides: Promise<void> = Promi
     register,
   })
   await provideData(local, env, database)
-  const emulators = { stripe: payments.standInUrl, register: register.standInUrl }
+  const emulators = { stripe: payments.emulatorUrl, register: register.emulatorUrl }
   return { env, ready: welcome(local.settings, inbox.webUrl, emulators) }
 }
 

@@ -9,7 +9,7 @@ const ACCOUNTS = {
   'ops@kerbside.example': 'operations staff: the console at /ops',
 }
 
-/** Where stand-ins have a page; null for what does not run. */
+/** Where emulators have a page; null for what does not run. */
 export interface Emulators {
   stripe: string | null
   register: string | null
@@ -27,7 +27,7 @@ export function welcome(
     ...(demo ? ['', 'Demo accounts, all with the password kerbside-demo:', ...accounts] : []),
     '',
     `Mail inbox: ${inboxUrl}`,
-    ...(emulators.stripe ? [`Stripe stand-in, no real money: ${emulators.stripe}`] : []),
+    ...(emulators.stripe ? [`Stripe emulator, no real money: ${emulators.stripe}`] : []),
     ...(emulators.register ? [`Register of carriers, practice data: ${emulators.register}`] : []),
     'Ctrl-C stops everything.',
   ].join('\n')

@@ -8,7 +8,7 @@ import { type BrowserKeys, decryptPush } from './decrypt.ts'
 
 const KEPT = 200
 const MOST_BYTES = 4096
-const NOTE = 'This is a stand-in for a push service on this machine. No browser shows these messages.'
+const NOTE = 'This is an emulator for a push service on this machine. No browser shows these messages.'
 
 /** What a browser would hand to the page. */
 export interface Subscription {
@@ -123,7 +123,7 @@ export async function openPushEmulator({ port }: { port: number }): Promise<Push
 }
 
 const pageOf = (received: readonly ReceivedPush[]): string => `<!doctype html>
-<html lang="en-GB"><meta charset="utf-8"><title>Push stand-in</title>
-<h1>Push stand-in</h1><p>${NOTE}</p>
+<html lang="en-GB"><meta charset="utf-8"><title>Push emulator</title>
+<h1>Push emulator</h1><p>${NOTE}</p>
 <ol>${received.map(({ at, message }) => `<li>${escapeHtml(at)} ${escapeHtml(message.title)}</li>`).join('')}</ol></html>
 `

@@ -9,7 +9,7 @@ const CARRIERS = '/public-register/waste-carriers-brokers'
 const DONE: Said = { status: 200 }
 const SwitchOrder = z.extend(Switches, { number: z.optional(z.string()) })
 
-/** What the stand-in has at hand; a reset puts another world there. */
+/** What the emulator has at hand; a reset puts another world there. */
 export interface Desk {
   world: World
 }
@@ -38,10 +38,10 @@ const DOORS: readonly Door[] = [
     path: new RegExp(`^${CARRIERS}/registration\\.json$`),
     open: ({ world }, { query }) => look(world, 'list', query.get('registrationNumber') ?? ''),
   },
-  { method: 'GET', path: /^\/standin\/calls$/, open: ({ world }) => ({ status: 200, body: world.calls }) },
+  { method: 'GET', path: /^\/emulator\/calls$/, open: ({ world }) => ({ status: 200, body: world.calls }) },
   {
     method: 'POST',
-    path: /^\/standin\/switch$/,
+    path: /^\/emulator\/switch$/,
     async open({ world }, { request }) {
       const { number, ...switches } = SwitchOrder.parse(await json(request))
       setSwitches(world, switches, number)
@@ -50,7 +50,7 @@ const DOORS: readonly Door[] = [
   },
   {
     method: 'PUT',
-    path: /^\/standin\/entries\/([^/]+)$/,
+    path: /^\/emulator\/entries\/([^/]+)$/,
     async open({ world }, { request, name }) {
       const body = z.looseObject({}).parse(await json(request))
       putEntry(world, { ...body, number: name })
@@ -59,7 +59,7 @@ const DOORS: readonly Door[] = [
   },
   {
     method: 'POST',
-    path: /^\/standin\/reset$/,
+    path: /^\/emulator\/reset$/,
     open(desk) {
       desk.world = newWorld()
       return DONE
@@ -84,7 +84,7 @@ export async function answerTo(desk: Desk, request: http.IncomingMessage): Promi
 }
 
 const pageOf = ({ entries }: World): string => `<!doctype html>
-<html lang="en-GB"><meta charset="utf-8"><title>Register stand-in</title>
-<h1>Register stand-in</h1><p>${NOTE}</p>
+<html lang="en-GB"><meta charset="utf-8"><title>Register emulator</title>
+<h1>Register emulator</h1><p>${NOTE}</p>
 <ul>${[...entries.values()].map(({ number, holder }) => `<li>${number} ${escapeHtml(holder)}</li>`).join('')}</ul></html>
 `

@@ -36,7 +36,7 @@ function threeYears(today: string, daysAgo: number): Pick<PracticeEntry, 'regist
   return { registeredOn: day(first), validTo: day(new Date(end.getTime() - DAY_MS)) }
 }
 
-/** What the stand-in begins with: the carriers of the demo data, as if registered some while before `today` (YYYY-MM-DD). */
+/** What the emulator begins with: the carriers of the demo data, as if registered some while before `today` (YYYY-MM-DD). */
 export function practiceEntries(today: string): PracticeEntry[] {
   const company = { tradingName: null, companyNumber: null, applicant: 'Company' } as const
   const trader = { companyNumber: null, applicant: 'Sole trader' } as const

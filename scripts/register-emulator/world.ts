@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { itemOf, PracticeEntry, practiceEntries, switched } from './entries.ts'
 import type { Switches } from './switches.ts'
 
-export const NOTE = 'Practice data: a stand-in for the register of waste carriers. Nobody in it exists.'
+export const NOTE = 'Practice data: an emulator for the register of waste carriers. Nobody in it exists.'
 /** More than a night asks for. */
 const KEPT = 20_000
 const META = {
@@ -35,7 +35,7 @@ export interface Said {
   html?: string
 }
 
-/** The entries that the stand-in begins with, nothing wrong with them, and nobody has asked. */
+/** The entries that the emulator begins with, nothing wrong with them, and nobody has asked. */
 export function newWorld(): World {
   const entries = practiceEntries(new Date().toISOString().slice(0, 10))
   return {

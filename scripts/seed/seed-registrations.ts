@@ -25,7 +25,7 @@ const GIVEN: readonly { by: DemoName; regulator: Regulator; number: string }[] =
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
-/** Lets carriers give their numbers, each found as the stand-in of the register has it, as far as they have given none. */
+/** Lets carriers give their numbers, each found as the emulator of the register has it, as far as they have given none. */
 export async function seedRegistrations(stage: Stage): Promise<void> {
   const register = practiceRegister(londonDate(stage.now))
   for (const [nth, { by, regulator, number }] of GIVEN.entries()) {
@@ -38,7 +38,7 @@ export async function seedRegistrations(stage: Stage): Promise<void> {
   }
 }
 
-/** Answers as the stand-in does, without a server. */
+/** Answers as the emulator does, without a server. */
 function practiceRegister(today: string): Register {
   const entries = practiceEntries(today)
   return {

@@ -10,7 +10,6 @@ import { listCharities } from './charities.ts'
 import { STORIES } from './content.ts'
 import type { Photograph } from './pictures.ts'
 import { placeNeighbourhood } from './places.ts'
-import { subscribePeople } from './subscriptions.ts'
 import { seedAlerts } from './seed-alerts.ts'
 import { seedBelongings } from './seed-belongings.ts'
 import { seedCases } from './seed-cases.ts'
@@ -23,11 +22,12 @@ import { seedReviews } from './seed-reviews.ts'
 import { findRequest, seedStory } from './seed-story.ts'
 import { seedTracking } from './seed-tracking.ts'
 import { seedWrongVan } from './seed-wrong-van.ts'
+import { subscribePeople } from './subscriptions.ts'
 
 interface SeedOptions {
   db: AnyDb
   files: Files
-  /** The stand-in for Stripe; null where nothing is bought. */
+  /** The Stripe emulator; null where nothing is bought. */
   stripe: Stripe | null
   now: Date
   /** The server's: QR codes at the door follow from it. */

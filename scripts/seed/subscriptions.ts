@@ -10,7 +10,7 @@ import { emailOf, PEOPLE } from './people.ts'
 const MONTH_MS = 30 * 24 * 3_600_000
 const GRACE_DAYS = 7
 
-/** Gives the demo's carriers their plans: bought at the stand-in for Stripe, or as rows where there is none. */
+/** Gives the demo's carriers their plans: bought at the Stripe emulator, or as rows where there is none. */
 export async function subscribePeople(
   db: Kysely<unknown>,
   stripe: Stripe | null,
@@ -36,7 +36,7 @@ async function buy(db: Kysely<unknown>, stripe: Stripe, { id, email, plan }: Buy
   if (rows.length > 0) return
   const { data } = await stripe.prices.list({ lookup_keys: [priceIdTypeOf(plan)], active: true })
   const price = data[0]?.id
-  if (!price) throw new Error(`There is no price for ${plan}: prepare the stand-in first`)
+  if (!price) throw new Error(`There is no price for ${plan}: prepare the emulator first`)
   const customer = await stripe.customers.create(
     { email, metadata: { user_id: id }, payment_method: 'pm_card_works' },
     { idempotencyKey: `customer-${id}` },

@@ -169,7 +169,7 @@ function wantedPrice({ world }: Bank, params: Params, name: 'items' | 'line_item
 function createSession(bank: Bank, params: Params): Session {
   const { world, url } = bank
   if (needs(params, 'mode') !== 'subscription')
-    throw new StripeRefusal(400, 'The stand-in knows mode=subscription only.', { param: 'mode' })
+    throw new StripeRefusal(400, 'The emulator knows mode=subscription only.', { param: 'mode' })
   const customer = found('customer', world.customers, needs(params, 'customer')).id
   const price = wantedPrice(bank, params, 'line_items')
   const id = newId('cs_test')
@@ -251,7 +251,7 @@ function previewInvoice(bank: Bank, params: Params): Invoice {
   const subscription = found('subscription', bank.world.subscriptions, needs(params, 'subscription'))
   const change = nested(params, 'subscription_details')
   if (text(change, 'proration_behavior') !== 'always_invoice')
-    throw new StripeRefusal(400, 'The stand-in previews proration_behavior=always_invoice only.')
+    throw new StripeRefusal(400, 'The emulator previews proration_behavior=always_invoice only.')
   const total = prorated(bank, subscription, wantedPrice(bank, change, 'items'), number(change, 'proration_date'))
   return invoiceFor(bank, subscription, { total, reason: 'subscription_update' })
 }
@@ -279,7 +279,7 @@ function createPortal({ world, url }: Bank, params: Params) {
   const id = newId('bps')
   world.portals[id] = speak<Portal>(id, 'billing_portal.session', now(), {
     customer,
-    configuration: text(params, 'configuration') ?? 'bpc_standin',
+    configuration: text(params, 'configuration') ?? 'bpc_emulator',
     return_url: text(params, 'return_url') ?? null,
     url: `${url}/portal/${id}`,
   })

@@ -22,7 +22,7 @@ export type Tell = (type: string, object: Told, customer: string) => void
 export interface Bank {
   readonly world: World
   readonly tell: Tell
-  /** Where the stand-in's own pages are. */
+  /** Where the emulator's own pages are. */
   readonly url: string
 }
 
@@ -113,7 +113,7 @@ export function invoiceFor({ world, url }: Bank, subscription: Subscription, { t
     description: subscription.description,
     hosted_invoice_url: `${url}/invoices/${id}`,
     invoice_pdf: `${url}/invoices/${id}/pdf`,
-    number: `STANDIN-${String(Object.keys(world.invoices).length + 1).padStart(4, '0')}`,
+    number: `EMULATOR-${String(Object.keys(world.invoices).length + 1).padStart(4, '0')}`,
     period_start: item.current_period_start,
     period_end: item.current_period_end,
     status: 'open',

@@ -46,7 +46,7 @@ export function openDeliveries({ url, secret }: { url: string | null; secret: st
 
   function start(event: EmulatorEvent, target: string): void {
     const delivery = deliver(event, target)
-      // a stand-in that is stopping leaves the rest undelivered, as a power cut would
+      // an emulator that is stopping leaves the rest undelivered, as a power cut would
       .catch(() => undefined)
       .finally(() => underWay.delete(delivery))
     underWay.add(delivery)

@@ -130,7 +130,7 @@ async function invoicePdf({ world }: Bank, id: string): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   const sheet = document.addPage([420, 300])
   const when = new Date((created ?? 0) * 1_000).toISOString().slice(0, 10)
-  const lines = ['Stripe stand-in, no real money', `Invoice ${number}`, when, `GBP ${((total ?? 0) / 100).toFixed(2)}`]
+  const lines = ['Stripe emulator, no real money', `Invoice ${number}`, when, `GBP ${((total ?? 0) / 100).toFixed(2)}`]
   for (const [line, words] of [...lines, String(status)].entries())
     sheet.drawText(words, { x: 40, y: 240 - line * 28, size: 16 })
   return document.save()

@@ -27,7 +27,7 @@ export const CSP = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'non
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${safe(title)}</title><style>${STYLE}</style></head>
-<body><header>Stripe stand-in, no real money</header><main>${body}</main></body></html>`
+<body><header>Stripe emulator, no real money</header><main>${body}</main></body></html>`
 
 const pounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`
 const day = (seconds: number): string =>
@@ -129,12 +129,12 @@ function invoiceTable(invoices: readonly Invoice[], at: string): string {
   return `<table><thead><tr><th>Number</th><th>Date</th><th>Amount</th><th>Status</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
-/** The stand-in's own front: who is there. */
+/** The emulator's own front: who is there. */
 export function frontPage(world: World): string {
   const rows = Object.values(world.customers).map(
     ({ id, email }) => `<li>${button('/open-portal', email ?? id, { customer: id })}</li>`,
   )
-  return page('Stripe stand-in', `<h1>Customers</h1><ul>${rows.join('') || '<li>Nobody yet.</li>'}</ul>`)
+  return page('Stripe emulator', `<h1>Customers</h1><ul>${rows.join('') || '<li>Nobody yet.</li>'}</ul>`)
 }
 
 /** For addresses that mean nothing. */

@@ -99,7 +99,7 @@ export async function openEmulator({ port, file, webhookUrl, webhookSecret }: Em
     const fault = takeFault(call)
     if (fault?.kind === 'hang') await new Promise((done) => setTimeout(done, fault.ms).unref())
     const answered = [...failing].some((planned) => call.startsWith(planned.call))
-      ? { status: 500, body: { error: { type: 'api_error', message: 'The stand-in was told to fail.' } } }
+      ? { status: 500, body: { error: { type: 'api_error', message: 'The emulator was told to fail.' } } }
       : authorised(request, () => oncePerKey({ method, path: pathname, params, idempotencyKey: keyOf(request) }))
     saveWorld(file, world)
     if (fault?.kind === 'drop') response.destroy()

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 
 type Metadata = Record<string, string>
 
-/** One of Stripe's objects, with ids where it could put whole objects, and `Own` where the stand-in is narrower. */
+/** One of Stripe's objects, with ids where it could put whole objects, and `Own` where the emulator is narrower. */
 type Spoken<T, Own = unknown> = {
   [K in keyof T as K extends keyof Own ? never : K]: K extends 'metadata'
     ? Metadata
@@ -45,7 +45,7 @@ export type EmulatorEvent = Spoken<Stripe.EventBase, { type: string; data: { obj
 const WITHOUT_MODE = ['refund', 'subscription_item']
 const WITHOUT_METADATA = ['billing_portal.session', 'test_helpers.test_clock']
 
-/** A new object of Stripe's, with the fields that the stand-in gives it: its client reads no others. */
+/** A new object of Stripe's, with the fields that the emulator gives it: its client reads no others. */
 export const speak = <T extends { id: string; object: string }>(
   id: string,
   object: T['object'],

@@ -6,7 +6,7 @@ import type * as shapes from './shapes.ts'
 export const CARDS = ['works', 'declines', 'challenges', 'works_once'] as const
 export type Card = (typeof CARDS)[number]
 
-/** Everything that the stand-in knows; plain JSON. */
+/** Everything that the emulator knows; plain JSON. */
 export interface World {
   customers: Record<string, shapes.Customer>
   /** By customer; none yet: nothing can be charged. */

@@ -34,7 +34,7 @@ test('the operations page lists every setting that the server reads, and no othe
     STRIPE_API_URL: 'http://localhost',
     VAPID_PUBLIC_KEY: 'B'.repeat(87),
     VAPID_PRIVATE_KEY: 'A'.repeat(43),
-    PUSH_STANDIN_URL: 'http://localhost',
+    PUSH_EMULATOR_URL: 'http://localhost',
     EA_REGISTER_URL: 'http://localhost',
     SEARCH_ENGINE: 'typesense',
     TYPESENSE_URL: 'http://localhost',

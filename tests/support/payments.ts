@@ -2,13 +2,13 @@ import { openStripe, type Stripe } from '#modules/subscriptions/stripe/stripe.ts
 import { setUp } from '#scripts/lib/stripe-setup.ts'
 import { type Emulator, openEmulator } from '#scripts/stripe-emulator/server.ts'
 
-/** A stand-in for Stripe of the calling test's own, with the prices in it. */
+/** A Stripe emulator of the calling test's own, with the prices in it. */
 export interface Payments {
   readonly emulator: Emulator
   readonly stripe: Stripe
   /** Start the test server with these. */
   readonly settings: Record<'STRIPE_SECRET_KEY' | 'STRIPE_API_URL' | 'STRIPE_WEBHOOK_SECRET', string>
-  /** Sends the stand-in's messages to the server at `url` from now on. */
+  /** Sends the emulator's messages to the server at `url` from now on. */
   tell(url: string): void
 }
 
@@ -19,7 +19,7 @@ export async function openPayments(): Promise<Payments> {
   const emulator = await openEmulator({ port: 0, file: null, webhookUrl: null, webhookSecret: WEBHOOK_SECRET })
   const settings = { STRIPE_SECRET_KEY: KEY, STRIPE_API_URL: emulator.url, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET }
   const stripe = await openStripe(settings)?.()
-  if (!stripe) throw new Error('There is no client for the stand-in')
+  if (!stripe) throw new Error('There is no client for the emulator')
   await setUp(stripe, null)
   return { emulator, stripe, settings, tell: (url) => emulator.deliveries.aimAt(`${url}/api/stripe/webhook`) }
 }
@@ -31,7 +31,7 @@ export async function payAt(url: string, card = 'works'): Promise<{ status: numb
   return { status: answer.status, location: answer.headers.get('location') }
 }
 
-/** Presses a button of the stand-in's portal for the customer with this address. */
+/** Presses a button of the emulator's portal for the customer with this address. */
 export async function atPortal(
   { emulator }: Pick<Payments, 'emulator'>,
   email: string,

@@ -111,7 +111,7 @@ const Environment = z.object({
   VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^[\w-]{87}=*$/))),
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}=*$/))),
   /** Where the local push service emulator listens; by default only known services are used. */
-  PUSH_STANDIN_URL: z.optional(z.url({ protocol: /^http$/ })),
+  PUSH_EMULATOR_URL: z.optional(z.url({ protocol: /^http$/ })),
   /** Where the Environment Agency's register of carriers is queried; without it staff check every number. */
   EA_REGISTER_URL: z.optional(z.url({ protocol: /^https?$/ })),
   /** What answers searches; the PostgreSQL index is kept up to date in any case. */
@@ -179,13 +179,15 @@ export function readConfig(env: EnvironmentVariables): Config {
   if (config.STRIPE_SECRET_KEY && !config.STRIPE_WEBHOOK_SECRET)
     throw new Error('Configuration is not usable: without STRIPE_WEBHOOK_SECRET payments would go unnoticed.')
   if (config.MAPBOX_TOKEN?.startsWith('sk.'))
-    throw new Error('Configuration is not usable: MAPBOX_TOKEN is visible to everyone, so it must be a public one (pk.…).')
+    throw new Error(
+      'Configuration is not usable: MAPBOX_TOKEN is visible to everyone, so it must be a public one (pk.…).',
+    )
   if (config.SEARCH_ENGINE === 'typesense' && !(config.TYPESENSE_URL && config.TYPESENSE_API_KEY))
     throw new Error('Configuration is not usable: SEARCH_ENGINE=typesense needs TYPESENSE_URL and TYPESENSE_API_KEY.')
   if (Boolean(config.VAPID_PUBLIC_KEY) !== Boolean(config.VAPID_PRIVATE_KEY))
     throw new Error('Configuration is not usable: VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together.')
-  if (config.PUSH_STANDIN_URL && !isLoopback(config.PUSH_STANDIN_URL))
-    throw new Error('Configuration is not usable: PUSH_STANDIN_URL must be an address on this machine.')
+  if (config.PUSH_EMULATOR_URL && !isLoopback(config.PUSH_EMULATOR_URL))
+    throw new Error('Configuration is not usable: PUSH_EMULATOR_URL must be an address on this machine.')
   refuseUnsafeProduction(config)
   return config
 }
@@ -256,7 +258,7 @@ function* unsafeAddresses(config: Config): Generator<string> {
   if (!config.PUBLIC_URL.every(isPrivateWay))
     yield 'PUBLIC_URL must begin with https://; http:// is for a trial at localhost, 127.0.0.1 or [::1].'
   if (config.STRIPE_API_URL) yield 'STRIPE_API_URL is for the emulator: production takes real money.'
-  if (config.PUSH_STANDIN_URL) yield 'PUSH_STANDIN_URL is for the emulator: production sends to browsers.'
+  if (config.PUSH_EMULATOR_URL) yield 'PUSH_EMULATOR_URL is for the emulator: production sends to browsers.'
   if (config.MAPBOX_API_URL) yield 'MAPBOX_API_URL is for tests: production uses Mapbox itself.'
   if (isPractice(config)) yield `EA_REGISTER_URL is an emulator: production only uses ${OFFICIAL_REGISTER}.`
 }

@@ -45,7 +45,7 @@ export async function openPlace(): Promise<Place> {
     SMTP_URL: inbox.smtpUrl,
     ...payments.settings,
     ...vapidKeys('of the browser tests'),
-    PUSH_STANDIN_URL: push.url,
+    PUSH_EMULATOR_URL: push.url,
   }
   const common = { WEB_DIST: process.env['E2E_WEB_DIST'] ?? '', PUBLIC_URL: url, ...outside }
   payments.tell(url)

@@ -25,7 +25,7 @@ afterAll(async () => {
   await inbox.close()
 })
 
-const settings = () => ({ ...vapidKeys('of these tests'), PUSH_STANDIN_URL: emulator.url, SMTP_URL: inbox.smtpUrl })
+const settings = () => ({ ...vapidKeys('of these tests'), PUSH_EMULATOR_URL: emulator.url, SMTP_URL: inbox.smtpUrl })
 const startWorker = () => house.start('relay,worker', settings())
 
 test('after kill -9 while sending, every carrier is notified exactly once by mail and push (ALERT-05)', async () => {

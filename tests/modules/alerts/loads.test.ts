@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await startTestServer({
     SMTP_URL: inbox.smtpUrl,
     ...vapidKeys('of these tests'),
-    PUSH_STANDIN_URL: emulator.url,
+    PUSH_EMULATOR_URL: emulator.url,
   })
 })
 afterAll(async () => {

@@ -15,7 +15,7 @@ let emulator: PushEmulator
 let server: TestServer
 beforeAll(async () => {
   emulator = await openPushEmulator({ port: 0 })
-  server = await startTestServer({ ...vapidKeys('of these tests'), PUSH_STANDIN_URL: emulator.url })
+  server = await startTestServer({ ...vapidKeys('of these tests'), PUSH_EMULATOR_URL: emulator.url })
 })
 afterAll(async () => {
   await server.stop()

@@ -154,7 +154,7 @@ describe('the emulator, queried through our client,', () => {
     await ask(BOB)
     await ask(CARA)
     await ask('CBDU9999999')
-    const calls = (await (await get('/standin/calls')).json()) as Call[]
+    const calls = (await (await get('/emulator/calls')).json()) as Call[]
     expect(calls).toEqual(emulator.calls)
     expect(calls).toMatchObject([
       { number: BOB, status: 200 },
@@ -167,12 +167,12 @@ describe('the emulator, queried through our client,', () => {
 
 describe("the emulator's HTTP interface", () => {
   test('sets switches for one number or for all, and resets them', async () => {
-    await send('POST', '/standin/switch', { number: BOB, validTo: '2026-01-31' })
-    await send('POST', '/standin/switch', { lowerTier: true })
-    await send('POST', '/standin/switch', { number: BOB, lowerTier: false })
+    await send('POST', '/emulator/switch', { number: BOB, validTo: '2026-01-31' })
+    await send('POST', '/emulator/switch', { lowerTier: true })
+    await send('POST', '/emulator/switch', { number: BOB, lowerTier: false })
     expect(await ask(BOB)).toMatchObject({ entry: { tier: 'upper', validTo: '2026-01-31' } })
     expect(await ask(CARA)).toMatchObject({ entry: { tier: 'lower' } })
-    expect((await send('POST', '/standin/reset', {})).status).toBe(200)
+    expect((await send('POST', '/emulator/reset', {})).status).toBe(200)
     expect(emulator.calls).toEqual([])
     expect(await ask(CARA)).toMatchObject({ entry: { tier: 'upper' } })
   })
@@ -184,15 +184,15 @@ describe("the emulator's HTTP interface", () => {
 
   test('adds an entry that can be found immediately', async () => {
     expect(await ask('CBDU9000100')).toEqual({ kind: 'absent' })
-    expect((await send('PUT', '/standin/entries/CBDU9000100', ENTRY)).status).toBe(200)
+    expect((await send('PUT', '/emulator/entries/CBDU9000100', ENTRY)).status).toBe(200)
     expect(await ask('CBDU9000100')).toMatchObject({ entry: { holderNames: ['New Van Ltd'], validTo: '2029-10-31' } })
   })
 
   test.each<[string, string, object]>([
-    ['POST', '/standin/switch', { vanish: true }],
-    ['POST', '/standin/switch', { slowMs: -1 }],
-    ['PUT', '/standin/entries/CBDU123456', ENTRY],
-    ['PUT', '/standin/entries/CBDU9000100', { ...ENTRY, validTo: '31/10/2029' }],
+    ['POST', '/emulator/switch', { vanish: true }],
+    ['POST', '/emulator/switch', { slowMs: -1 }],
+    ['PUT', '/emulator/entries/CBDU123456', ENTRY],
+    ['PUT', '/emulator/entries/CBDU9000100', { ...ENTRY, validTo: '31/10/2029' }],
   ])('explains what is wrong with %s %s %o', async (method, path, body) => {
     const answer = await send(method, path, body)
     expect(answer.status).toBe(400)

@@ -97,7 +97,7 @@ test('says on every page that no real money moves, allows no scripts, and answer
   const url2 = await choose(shop, await givenCarrier(shop.server, null), 'business_basic_monthly')
   for (const page of [url, url2]) {
     const answer = await fetch(page)
-    expect(await answer.text()).toContain('Stripe stand-in, no real money')
+    expect(await answer.text()).toContain('Stripe emulator, no real money')
     expect(answer.headers.get('content-security-policy')).not.toContain('script')
   }
   const headers = { authorization: 'Bearer sk_test_any' }

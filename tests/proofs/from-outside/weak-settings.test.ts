@@ -52,7 +52,7 @@ const WEAK: readonly Record<string, string>[] = [
   { STRIPE_SECRET_KEY: 'sk_test_51Kq8Zs0cV5mJ2nXw7', STRIPE_WEBHOOK_SECRET: 'whsec_q8Zs0cV5mJ' },
   { STRIPE_API_URL: 'http://127.0.0.1:1' },
   { STRIPE_WEBHOOK_SECRET: '', STRIPE_SECRET_KEY: 'sk_live_51Kq8Zs0cV5mJ2nXw7' },
-  { PUSH_STANDIN_URL: 'http://127.0.0.1:1' },
+  { PUSH_EMULATOR_URL: 'http://127.0.0.1:1' },
   { MAPBOX_API_URL: 'http://127.0.0.1:1' },
   { MAPBOX_TOKEN: 'sk.eyJ1IjoieCJ9.c2lnbmF0dXJl' },
   { VAPID_PUBLIC_KEY: 'A'.repeat(87) },
