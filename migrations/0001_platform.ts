@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Outbox, inbox and idempotency keys: what carries every fact from its transaction to its consumers. */
+/** Outbox, inbox and idempotency keys: what carries every event from its transaction to its consumers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table outbox (

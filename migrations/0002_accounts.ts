@@ -33,7 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
   `.execute(db)
   await sql`create index refresh_tokens_of_session on refresh_tokens (session_id)`.execute(db)
-  // A session has one newest token: two at once would be two lines, and a copied one would never show.
+  // A session has one newest token: a second one would split it in two, and a copied token would never be noticed.
   await sql`create unique index refresh_tokens_newest on refresh_tokens (session_id) where rotated_at is null`.execute(
     db,
   )

@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       version integer not null default 1
     )
   `.execute(db)
-  // The lock on the request already allows one acceptance only; this says it a second time.
+  // The lock on the request already allows only one acceptance; this enforces it a second time.
   await sql`create unique index bids_one_accepted on bids (collection_request_id) where status = 'accepted'`.execute(db)
   await sql`create index bids_of_request on bids (collection_request_id, created_at desc, id desc)`.execute(db)
   await sql`create index bids_of_bidder on bids (bidder_id, created_at desc, id desc)`.execute(db)

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Which stored files somebody holds, so that none is left without an owner; links that open private ones; and what staff did. */
+/**
+ * Which stored files are in use, so that none is left without an owner; links that open private ones; and what staff
+ * did.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table stored_files (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Links in mails get an id, which events may carry, and a new purpose: taking over a new address. */
+/** Links in mails get an id, which events may contain, and a new purpose: confirming a changed address. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`delete from email_tokens`.execute(db)
   await sql`alter table email_tokens add column id uuid not null unique, add column new_email text`.execute(db)
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
   await sql`create index email_tokens_age on email_tokens (expires_at)`.execute(db)
   await sql`create index email_changes_of_user on email_changes (user_id)`.execute(db)
-  // Who may ask for a mail how often, known address or not.
+  // How often each address was used to request a mail, known or not.
   await sql`create table mail_requests (key text primary key, at timestamptz(3) not null)`.execute(db)
   await sql`create index mail_requests_age on mail_requests (at)`.execute(db)
 }

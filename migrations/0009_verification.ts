@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** How each verification case went: who decided what, when and why. */
+/** The history of each verification case: who decided what, when and why. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table profiles

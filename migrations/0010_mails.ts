@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Mails that are to go out or have gone: one an event and address, however often the event is handled. */
+/** Mails to send and sent ones: one per event and address, however often the event is handled. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table mails (

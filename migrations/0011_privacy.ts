@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
-/** People may take their data along and leave: what they leave behind belongs to nobody. */
+/** People may export their data and delete their account: what stays belongs to no one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table collection_requests alter column user_id drop not null`.execute(db)
   await sql`alter table bids alter column bidder_id drop not null`.execute(db)
-  // Nobody's requests take no bids, and nobody's bids cannot be accepted.
+  // Requests without an owner accept no bids, and bids without a carrier can't be accepted.
   await sql`
     alter table collection_requests add constraint collection_requests_open_is_owned
       check (user_id is not null or status <> 'pending')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What is known of each carrier's subscription at the payment provider, and which of its messages came in. */
+/** The state of each carrier's subscription at the payment provider, and the messages received from it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table subscriptions

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Items that people give away or sell, who asks for them, upcycle ideas with their likes, and charities. */
+/** Items that people give away or sell, requests for them, upcycle ideas with their likes, and charities. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table items (
@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index item_asks_of_asker on item_asks (asker_id, created_at desc, id desc)`.execute(db)
   await createIdeas(db)
   await createCharities(db)
-  // When somebody posted what, for an hour: also what they have removed since.
+  // Who posted what when, for an hour: also what they have removed since.
   await sql`create table community_postings (user_id uuid not null, kind text not null, at timestamptz(3) not null)`.execute(
     db,
   )

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * What becomes of a request after it was posted: each step with its time, bids that their carriers took back, and what
- * people report to staff.
- */
+/** The history of a request after it was posted: each step with its time, withdrawn bids, and reports to staff. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table collection_requests add column collected_at timestamptz(3)`.execute(db)
   await sql`
@@ -15,19 +12,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (request_id, what)
     )
   `.execute(db)
-  // Of what happened before, only the last step has a time.
+  // Of earlier history, only the last step has a time.
   await sql`
     insert into request_history (request_id, what, by_side, at)
     select id, case status when 'assigned' then 'bid_accepted' else status end,
       case status when 'assigned' then 'owner' end, updated_at
     from collection_requests where status <> 'pending'
   `.execute(db)
-  // The status of a withdrawn bid stays what it was: it is this column that takes it out of every list.
+  // The status of a withdrawn bid stays as it was: this column takes it out of every list.
   await sql`
     alter table bids add column withdrawn_at timestamptz(3),
       add constraint bids_withdrawn_is_not_accepted check (withdrawn_at is null or status <> 'accepted')
   `.execute(db)
-  // Reports outlive the account of whoever made them, without it and without its words.
+  // Reports outlive the account that made them, without it and without its text.
   await sql`
     create table reports (
       id uuid primary key,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Where postcodes lie, and with them businesses: for the finder, its map, and the public pages of businesses. */
+/** Locations of postcodes, and with them of businesses: for the finder, its map, and the public pages of businesses. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // "C": all postcodes of an outward code stand side by side in the key, whatever the language of the server
+  // "C": all postcodes of an outward code are adjacent in the key, whatever the locale of the server
   await sql`
     create table postcodes (
       code text collate "C" primary key check (code ~ '^[A-Z0-9]{2,4}( [0-9][A-Z]{2})?$'),
@@ -10,11 +10,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       longitude double precision not null check (longitude between -9.5 and 2.5)
     )
   `.execute(db)
-  // What pages must say of where these came from: one row a source.
+  // The attribution that pages must show: one row per source.
   await sql`
     create table postcode_credits (source text primary key, words text not null check (length(words) <= 400))
   `.execute(db)
-  // Follows profiles and subscriptions: may be emptied at any time, and fills again.
+  // Derived from profiles and subscriptions: may be emptied at any time, and fills again.
   await sql`
     create table business_locations (
       user_id uuid primary key,
@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index business_locations_pins on business_locations (latitude, longitude)
   `.execute(db)
-  // How far the round that looks at every business has come.
+  // How far the round over all businesses has come.
   await sql`
     create table directory_round (only_one boolean primary key default true check (only_one), after uuid)
   `.execute(db)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What can be found: documents in two slots, of which one answers while the other may be built; and their words. */
+/** The search index: documents in two slots, of which one answers while the other may be rebuilt; and their words. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db)
   await createIndexState(db)
@@ -49,7 +49,7 @@ async function createIndexState(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createDocuments(db: Kysely<unknown>): Promise<void> {
-  // Without words: gone, and the version says which news of it are old.
+  // Without words: deleted, and the version shows which updates are outdated.
   await sql`
     create table search_documents (
       slot text not null,
@@ -85,7 +85,7 @@ async function createDocuments(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createWords(db: Kysely<unknown>): Promise<void> {
-  // In how many documents of each kind, as of the last count: for choosing a plan only.
+  // How many documents of each kind have a word, as of the last count: only for choosing a plan.
   await sql`
     create table search_terms (
       slot text not null,
@@ -144,7 +144,7 @@ async function createFunctions(db: Kysely<unknown>): Promise<void> {
       execute format('analyze search_documents_%1$s, search_terms_%1$s', settled);
     end $$
   `.execute(db)
-  // Terms that are a typing error away share fewer trigrams than the usual threshold asks for.
+  // Terms with one typing error share fewer trigrams than the usual threshold requires.
   await sql`
     create function search_nearest(looked_in text, word text) returns table (term text, documents integer[])
     language sql stable set pg_trgm.similarity_threshold = 0.2 as $$
@@ -154,7 +154,7 @@ async function createFunctions(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
 }
 
-/** A version for what had none: it counts each change of the row, whoever makes it. */
+/** A version for tables without one: it counts each change of the row, whatever makes it. */
 async function countChanges(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function count_change() returns trigger language plpgsql as $$

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What became of every event at every consumer, and what staff did about it. */
+/** The state of every event at every consumer, and what staff did about it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await extendOutboxAndInbox(db)
   await createTraces(db)
@@ -16,7 +16,7 @@ async function extendOutboxAndInbox(db: Kysely<unknown>): Promise<void> {
       add column cause_id uuid,
       add column parked_at timestamptz
   `.execute(db)
-  // What only staff can carry on is not looked at again and again.
+  // Events that only staff can carry on are not checked again.
   await sql`drop index outbox_to_confirm`.execute(db)
   await sql`
     create index outbox_to_confirm on outbox (check_at) where done_at is null and parked_at is null
@@ -28,7 +28,7 @@ async function extendOutboxAndInbox(db: Kysely<unknown>): Promise<void> {
       add column ran_ms integer,
       add column outcome text not null default 'done' check (outcome in ('done', 'discarded'))
   `.execute(db)
-  // How long it ran is added a moment later: room on the page saves the indexes that work.
+  // The run time is added a moment later: free space on the page saves updates of the indexes.
   await sql`alter table inbox set (fillfactor = 85)`.execute(db)
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What staff see of the running system, and the controls that they hold: both are true in PostgreSQL, whatever Redis forgets. */
+/** What staff see of the running system, and their controls: both are stored in PostgreSQL, whatever Redis forgets. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table processes (
@@ -53,7 +53,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       error text
     )
   `.execute(db)
-  // Whoever asks twice for what nobody has done yet asks once.
+  // A second request for a task that is still pending joins the first.
   await sql`create unique index task_wishes_open on task_wishes (task) where ended_at is null`.execute(db)
   await sql`create index task_wishes_of on task_wishes (task, asked_at desc)`.execute(db)
 
@@ -68,7 +68,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         primary key (${sql.ref(span)}, queue)
       )
     `.execute(db)
-  // One row: how far the figures are drawn up. Its lock is the lease of whoever draws them up.
+  // One row: up to when the figures are aggregated. Its lock is the lease of the process that aggregates them.
   await sql`create table queue_figures (drawn_until timestamptz not null)`.execute(db)
   await sql`insert into queue_figures values (now() - interval '8 days')`.execute(db)
 

@@ -5,10 +5,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addTheSecondFactor(db)
 }
 
-/** What staff prove with, beside their password: a code from an app on their phone, or one of ten that they keep. */
+/**
+ * The second factor of staff, beside their password: a code from an app on their phone, or one of ten recovery codes.
+ */
 async function addTheSecondFactor(db: Kysely<unknown>): Promise<void> {
   await sql`alter table sessions add column second_factor_at timestamptz(3)`.execute(db)
-  // A secret is sealed with a key that the database does not have; one that is being set up waits beside the old one.
+  // A secret is encrypted with a key that the database doesn't have; one that is being set up waits beside the old one.
   await sql`
     create table second_factors (
       user_id uuid primary key references users on delete cascade,
@@ -30,7 +32,7 @@ async function addTheSecondFactor(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
 }
 
-/** Every row of the audit log names the hash of the one before; none is changed or removed any more, by anybody. */
+/** Every row of the audit log has the hash of the one before; no one can change or remove a row any more. */
 async function chainTheAuditLog(db: Kysely<unknown>): Promise<void> {
   // A subject may be a queue or a schedule, which have names.
   await sql`alter table audit_log alter column subject_id type text`.execute(db)
@@ -44,7 +46,7 @@ async function chainTheAuditLog(db: Kysely<unknown>): Promise<void> {
       add column previous_hash bytea,
       add column hash bytea
   `.execute(db)
-  // The end of the chain: whoever adds a row holds it until they commit.
+  // The end of the chain: a transaction that adds a row locks it until its commit.
   await sql`
     create table audit_head (
       one boolean primary key default true check (one),
@@ -53,7 +55,7 @@ async function chainTheAuditLog(db: Kysely<unknown>): Promise<void> {
     )
   `.execute(db)
   await sql`insert into audit_head (position, hash) values (0, sha256('kerbside audit log'))`.execute(db)
-  // What is hashed: scripts/verify-audit.ts says the same in its own words, and trusts nothing that stands here.
+  // What is hashed: scripts/verify-audit.ts computes the same independently, and trusts nothing in here.
   await sql`
     create function audit_content(entry audit_log) returns text language sql stable as $$
       select jsonb_build_array(
@@ -63,7 +65,8 @@ async function chainTheAuditLog(db: Kysely<unknown>): Promise<void> {
       )::text
     $$
   `.execute(db)
-  // With its maker's rights: who adds a row can neither choose its place nor touch the end of the chain.
+  // With its owner's rights: a transaction that adds a row can neither choose its position nor change the end of the
+  // chain.
   await sql`
     create function audit_link() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
     declare head audit_head;

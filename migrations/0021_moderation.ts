@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What staff do about content and accounts: hiding, warning, suspending, who has a case open, and disputes of payments. */
+/** What staff do about content and accounts: hiding, warning, suspending, claims of cases, and disputes of payments. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
   for (const table of ['collection_requests', 'items', 'upcycle_ideas', 'profiles'] as const) await hideable(db, table)
-  // Of a hidden bid only the message goes: the offer stands.
+  // Only the message of a hidden bid is hidden: the offer stays.
   await sql`alter table bids add column hidden_at timestamptz(3)`.execute(db)
   await searchable(db)
   await createDecisions(db)
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createDisputes(db)
 }
 
-/** Two reasons, so that lifting one leaves the other; `shown` is what lists ask for. */
+/** Two reasons, so that lifting one leaves the other; lists use `shown`. */
 async function hideable(
   db: Kysely<unknown>,
   table: 'collection_requests' | 'items' | 'upcycle_ideas' | 'profiles',
@@ -37,14 +37,14 @@ async function hideable(
 async function searchable(db: Kysely<unknown>): Promise<void> {
   await sql`create index profiles_by_display_name on profiles (lower(display_name) text_pattern_ops)`.execute(db)
   await sql`create index profiles_by_company_name on profiles (lower(company_name) text_pattern_ops)`.execute(db)
-  // Whose the thing was when it was reported.
+  // Who owned the thing when it was reported.
   await sql`alter table reports add column owner_id uuid`.execute(db)
   await sql`create index reports_of_owner on reports (owner_id, created_at) where owner_id is not null`.execute(db)
   await sql`create index reports_of_subject on reports (kind, subject_id)`.execute(db)
   await sql`create index collection_requests_by_title on collection_requests using gin (to_tsvector('simple', title))`.execute(
     db,
   )
-  // Why staff ended a request; what people read of it is in their mail.
+  // Why staff ended a request; people read it in their mail.
   await sql`alter table request_history add column reason text check (length(reason) <= 500)`.execute(db)
 }
 
@@ -65,7 +65,7 @@ async function createDecisions(db: Kysely<unknown>): Promise<void> {
   await sql`create index report_decisions_of_subject on report_decisions (kind, subject_id, at)`.execute(db)
 }
 
-/** What staff told someone about something of theirs, until it has been read. */
+/** What staff wrote to someone about something of theirs, until it has been read. */
 async function createWarnings(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table warnings (

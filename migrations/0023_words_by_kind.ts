@@ -2,10 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 const KINDS = [0, 1, 2, 3, 4, 5]
 
-/**
- * An index of words for each kind of document: a search that looks through one kind by its words no longer meets those
- * of all the others with them.
- */
+/** An index of words for each kind of document: a search in one kind no longer reads the words of all the others. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index search_documents_words`.execute(db)
   for (const slot of ['a', 'b'])
@@ -17,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createFunctions(db)
 }
 
-/** As they were, for however many such indexes a slot has. */
+/** As before, for any number of such indexes in a slot. */
 async function createFunctions(db: Kysely<unknown>): Promise<void> {
   await sql`
     create or replace function search_clear(cleared text) returns void language plpgsql security definer

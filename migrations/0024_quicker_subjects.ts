@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The ids that an event names are told from its other words by their shape first: the regular expression, asked of
- * every string within the path, took a fifth of the relay's claim. What it finds stays the same.
+ * The ids in an event are now told from other words by their shape first: the regular expression, applied to every
+ * string in the path, took a fifth of the relay's claim. The result stays the same.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

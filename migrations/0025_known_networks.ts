@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Networks from which an account has signed in: strangers' wrong passwords do not make them wait. */
+/** Networks from which an account has signed in: wrong passwords of strangers don't make them wait. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table known_networks (

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Contact details follow the yes of who was promised an item, and an item is promised three times a day at most.
- * Promises made before showed them at once: they count as answered.
+ * Contact details are shown once the person who was promised an item says yes, and an item is promised three times a
+ * day at most. Earlier promises showed them straight away: they count as answered.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The version that the yes made: any later decision raises the version, also one by the release before, and ends it.
+  // The version that the yes created: any later decision raises the version, also one by the previous release, and ends
+  // it.
   await sql`alter table item_asks add column accepted_version integer`.execute(db)
   await sql`update item_asks set accepted_version = version where status = 'promised'`.execute(db)
   // When an item was promised, for a day: also what was undone since.

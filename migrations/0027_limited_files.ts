@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
-/** Pictures of what staff hid are for their owner and staff alone. */
+/** Pictures of what staff hid are only for their owner and staff. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Who may see a public file beside staff; null: everybody.
+  // Who may see a public file besides staff; null: everyone.
   await sql`alter table stored_files add column only_for uuid[]`.execute(db)
   await limitPictures(db, sql`collection_requests`, sql`user_id, accepted_bidder_id`)
   await limitPictures(db, sql`items`, sql`owner_id`)
@@ -35,6 +35,6 @@ async function limitPictures(
   `.execute(db)
 }
 
-/** The key of a picture in one of its widths, by the address that rows hold: that of the widest. */
+/** The key of a picture in one of its widths, from the address in its row: that of the widest. */
 const keyOf = (url: RawBuilder<unknown>) =>
   sql`regexp_replace(regexp_replace(${url}, '^/media/', ''), '-[0-9]+\\.webp$', '-' || width || '.webp')`

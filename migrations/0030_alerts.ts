@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What people want to hear of, how, and what they were told. */
+/** What people want to be alerted to, how, and which alerts they got. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Without an outward code: anywhere. The point is that code's middle, as it was known when the row was saved.
+  // Without an outward code: anywhere. The point is that code's centre, as it was known when the row was saved.
   await sql`
     create table saved_areas (
       id uuid primary key,
@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
   await sql`create index saved_areas_of_user on saved_areas (user_id)`.execute(db)
   await sql`create index saved_areas_to_match on saved_areas (about) where switched_on`.execute(db)
-  // A choice without a row is the default of modules/alerts/rules.ts.
+  // A setting without a row has the default of modules/alerts/rules.ts.
   await sql`
     create table alert_choices (
       user_id uuid not null,
@@ -35,7 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (user_id, type, channel)
     )
   `.execute(db)
-  // The key is the promise that no one is told twice.
+  // The key guarantees that no one is alerted twice.
   await sql`
     create table alerts_told (
       user_id uuid not null,
@@ -60,7 +60,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index alerts_told_to on alerts_told (user_id, told_at)`.execute(db)
   await sql`create index alerts_of_subject on alerts_told (subject_id)`.execute(db)
   await sql`create index alerts_by_age on alerts_told (matched_at)`.execute(db)
-  // Browsers that pushes come to. An address is a secret of its browser: found by its hash, sealed otherwise.
+  // Browsers that receive pushes. An address is a secret of its browser: found by its hash, encrypted otherwise.
   await sql`
     create table push_devices (
       id uuid primary key,
@@ -77,7 +77,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
   await sql`create index push_devices_of_user on push_devices (user_id)`.execute(db)
   await sql`create index alerts_told_by_telling on alerts_told (telling_id) where channel = 'push'`.execute(db)
-  // Mails that can wait: service mails go out first.
+  // Mails that can wait: service mails are sent first.
   await sql`alter table mails add column bulk boolean not null default false`.execute(db)
   await sql`create index mails_to_send_first on mails (bulk, next_try_at) where status = 'waiting'`.execute(db)
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Bids that come back to the month of their carrier, and when owners looked at the bids on their requests. */
+/** Bids that are returned to their carrier's month, and when owners viewed the bids on their requests. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The key is the promise that no bid comes back twice.
+  // The key guarantees that no bid is returned twice.
   await sql`
     create table bid_returns (
       bid_id uuid primary key,
@@ -20,8 +20,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       last_at timestamptz(3) not null
     )
   `.execute(db)
-  // Bids from before are marked as judged: it was not noted then whether they were opened. A default that is dropped again
-  // marks them without writing their rows.
+  // Earlier bids are marked as decided, because it was not recorded then whether they were opened. A default that is
+  // dropped again marks them without writing their rows.
   await sql`alter table bids add column opening_judged_at timestamptz(3) default now()`.execute(db)
   await sql`alter table bids alter column opening_judged_at drop default`.execute(db)
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What is listed by distance: which outward codes things lie in, and the newest of each code by index. */
+/** Lists by distance: which outward codes things lie in, and the newest of each code by index. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Only ever grows: its number of rows says whether a process knows all of them.
+  // Only ever grows: its number of rows shows whether a process knows all of them.
   await sql`
     create table outward_codes (code text collate "C" primary key check (length(code) between 2 and 4))
   `.execute(db)
@@ -56,7 +56,7 @@ async function createIndexes(db: Kysely<unknown>): Promise<void> {
     create index search_documents_by_area on search_documents (kind, coalesce(area, ''), at desc, id)
     where words is not null
   `.execute(db)
-  // how many codes there are is known for the planner only after this; of an empty table it would learn a wrong number
+  // the planner learns the number of codes only after this; from an empty table it would learn a wrong number
   for (const table of ['collection_requests', 'items', 'search_documents']) {
     const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(db)
     if (rows.length > 0) await sql`analyze ${sql.table(table)}`.execute(db)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Who looked at a request, and what its owner was reminded of while it had no bid. */
+/** Who viewed a request, and which reminders its owner got while it had no bid. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table request_looks (

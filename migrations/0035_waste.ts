@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The catalogue of items, what tipping costs, and what requests say of their loads. */
+/** The catalogue of items, disposal costs, and the items of requests. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table catalogue_items (
@@ -61,7 +61,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table bids add column carries jsonb null`.execute(db)
 }
 
-/** The first catalogue and the first rates: from here on staff keep both. */
+/** The first catalogue and the first rates, which staff then maintain. */
 async function fill(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into catalogue_items (key, version, place, label, item_group, kg, litres, ewc, mirror_ewc, hazardous, pops,
@@ -184,7 +184,7 @@ const ITEMS = `[
 {"key": "animals", "label": "Dead animals or animal by-products", "group": "Refused", "refused": "animal", "words": "dead dog cat pet carcass", "hazardous": false}
 ]`
 
-/** What a lawful gate asks, in pounds a tonne or each, without VAT, labour or driving. */
+/** What a licensed site charges, in pounds a tonne or each, without VAT, labour or driving. */
 const RATES = `[
 {"area": "*", "stream": "mixed", "perTonne": 165, "each": null, "source": "midulstercouncil.org, rates for commercial waste at recycling centres (undated copy): residual 165, wood 75, plasterboard 150, green 50, rubble 20, paint 900, oil 200, hard plastic 125 a tonne, fridge 50 each, all + VAT; WEEE, batteries, tubes, metal, paper, textiles free", "from": "2026-11-01"},
 {"area": "*", "stream": "bulky", "perTonne": 165, "each": null, "source": "midulstercouncil.org, rates for commercial waste at recycling centres (undated copy): residual 165, wood 75, plasterboard 150, green 50, rubble 20, paint 900, oil 200, hard plastic 125 a tonne, fridge 50 each, all + VAT; WEEE, batteries, tubes, metal, paper, textiles free", "from": "2026-11-01"},

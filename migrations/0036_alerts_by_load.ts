@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Areas and searches that want only requests that say what they hold: of which kinds, how heavy, hazardous or not. */
+/** Areas and searches that want only requests with a list of items: of which kinds, how heavy, hazardous or not. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table saved_areas

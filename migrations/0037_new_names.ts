@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * New names of a verified business wait beside the old ones until staff have looked: whatever shows a name to others
- * reads the old columns.
+ * New names of a verified business wait beside the old ones until staff have checked them: everything that shows a name
+ * to others reads the old columns.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Pictures of documents go in time; what was decided about them, and a fingerprint, stay. */
+/** Pictures of documents are deleted after a time; the decisions about them, and a fingerprint, stay. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table profiles

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Registrations of carriers, what was found about them, and how the public register is asked. */
+/** Registrations of carriers, what was found about them, and the state of queries to the public register. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table carrier_registrations (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Duty-of-care packs: what an owner knew of the carrier and the load when they accepted a bid. */
+/** Duty-of-care packs: what an owner knew of the carrier and the items when they accepted a bid. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table packs (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What happens between an acceptance and the end of a job: rights, time and van, prices signed at the door, receipts; and
- * that a cancelled request was posted again.
+ * What happens between an acceptance and the end of a job: rights, time and van, prices signed at the door, receipts;
+ * and that a cancelled request was posted again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Where the waste of each collected job went, as its carrier said, and what staff decided about the proof. */
+/** Disposal records: where the waste of each collected job went, and what staff decided about the evidence. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table disposals (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Records for waste tracking, and what carriers say for them of single rows of a load. */
+/** Records for waste tracking, and what carriers enter in them for single rows of a load. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table movements (
@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
   await sql`create index movement_plans_of_carrier on movement_plans (carrier_id)`.execute(db)
   await sql`create index movement_plans_forget on movement_plans (forget_at)`.execute(db)
-  // a record of treated wood has to name a hazard; this is where its carrier begins
+  // a record of treated wood has to name a hazard; its carrier starts from this
   await sql`
     update catalogue_items set hazard = '{HP_14}' where mirror_ewc = '200137' and hazard = '{}'
   `.execute(db)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What is added to a pack after the acceptance, and the older versions of packs that staff had made again. */
+/** Pages added to a pack after the acceptance, and the older versions of packs that staff had made again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table pack_pages (

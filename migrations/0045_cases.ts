@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Cases: what people told our staff about a job, what was said of it, and what staff made of it. */
+/** Cases: what people reported to staff about a job, the replies, and what staff decided. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table cases (

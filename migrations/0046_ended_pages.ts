@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A pack says, too, that its job was cancelled. */
+/** A pack also says that its job was cancelled. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table pack_pages drop constraint pack_pages_kind_check`.execute(db)
   await sql`

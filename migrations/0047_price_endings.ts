@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Prices that loading, the collection or a cancellation came before have an ending of their own: nobody let their time go
- * by. It stands beside the answer, which is 'lapsed' for the release before.
+ * Prices that ended because of loading, the collection or a cancellation get an ending of their own: no one let their
+ * time run out. It is stored beside the answer, which is 'lapsed' for the previous release.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Questions that businesses ask in public before the award, with the owner's answers. People are told of them and report
- * them, as they do messages.
+ * Questions that businesses ask in public before the award, with the owner's answers. People are notified of them and
+ * can report them, as with messages.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index job_questions_of_request on job_questions (request_id, asked_at, id)`.execute(db)
   await sql`create index job_questions_of_asker on job_questions (asker_id)`.execute(db)
   await sql`alter table alerts_told drop constraint alerts_told_subject_kind_check`.execute(db)
-  // in both tables, rows from before kept to a narrower one: there is no need to look at them while they are locked
+  // in both tables, earlier rows met a narrower rule: they need not be checked while they are locked
   await sql`
     alter table alerts_told add constraint alerts_told_subject_kind_check
       check (subject_kind in ('request', 'freecycle_item', 'sell_item', 'bid', 'question', 'message')) not valid

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Messages between the two sides of a job, and when staff read them. */
+/** Messages between the two parties of a job, and when staff read them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table conversations (

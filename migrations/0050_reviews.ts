@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What owners say of carriers after a job, the sums of it, whom to ask, and what two accounts have in common. */
+/** Reviews of carriers after a job, their sums, whom to ask for one, and what two accounts have in common. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table reviews (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Cases to their end: the other side's answer, what came of it for whom, people who did not come, and bars with an end.
- * Where a case stands is `stage`; `state` stays for the release before, which knows 'open' and 'closed' alone.
+ * Cases to their end: the other party's reply, the outcome for each, missed visits, and blocks with an end. The state
+ * of a case is `stage`; `state` stays for the previous release, which only knows 'open' and 'closed'.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What staff decide by stays: which van an owner refused, and that it was changed afterwards; what the checks found before a
- * proof was said again; why staff refused it before.
+ * Staff's evidence is kept: which van an owner refused, and that it was changed afterwards; what the checks found
+ * before a disposal record was updated; why staff refused it before.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update job_visits set refused_at = mismatched_at, refused_plate = plate where mismatched_at is not null`.execute(
     db,
   )
-  // who came without a time has come in this half-day, as those who come from now on
+  // a carrier who came without a confirmed time has come in this half-day, as new ones do
   await sql`
     update job_visits set
       day = to_char(arrived_at at time zone 'Europe/London', 'YYYY-MM-DD'),

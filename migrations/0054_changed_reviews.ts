@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A review that its author changes under a reply says so, and may be answered again (REVIEW-02). */
+/** A review that its author changes under a reply is marked as changed, and may be answered again (REVIEW-02). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table reviews

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What was collected and waits for its owner is found on every dashboard (inbox). */
+/** Every dashboard reads the collections that wait for their owner (inbox). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index collection_requests_to_confirm on collection_requests (user_id, status) where collected_at is not null

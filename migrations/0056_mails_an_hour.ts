@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** How many mails of a kind were asked for since when: nobody's inbox is filled by who asks each minute. */
+/** How many mails of a kind were requested since when, so that no one's inbox can be filled by repeated requests. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table mail_requests

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the owner of a job tells its carrier is that job's, and no longer the owner's profile. */
+/** The details that the owner of a job gives its carrier belong to that job, and no longer to the owner's profile. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table collection_details (
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
   `.execute(db)
   await sql`create index collection_details_forget on collection_details (forget_at)`.execute(db)
-  // carriers of agreed jobs were shown the profile: they keep what leads them to the job, and no address elsewhere
+  // carriers of agreed jobs saw the profile: they keep what leads them to the job, and no address elsewhere
   await sql`
     insert into collection_details (request_id, phone_number, address, forget_at)
     select job.id, owner.phone_number, place.address, now() + interval '1 year'

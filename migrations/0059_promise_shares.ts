@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What giver and asker of a promised item chose to share with each other, and with nobody else. */
+/** What giver and asker of a promised item chose to share with each other, and with no one else. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table promise_shares (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A time that the carrier suggests and its owner has not accepted yet (DOOR-01). The release before leaves them alone. */
+/** A time that the carrier suggests and its owner has not accepted yet (DOOR-01). The previous release ignores them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table job_visits

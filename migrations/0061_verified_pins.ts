@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The finder lists verified businesses first. What the release before leaves out, the round puts right. */
+/** The finder lists verified businesses first. The next round corrects what the previous release leaves out. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table business_locations add column verified boolean not null default false`.execute(db)
   await sql`

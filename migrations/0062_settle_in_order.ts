@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Takes the tables before their indexes, as autovacuum does: taken the other way round, the two wait for each other, and
+ * Locks the tables before their indexes, as autovacuum does: in the other order, the two wait for each other, and
  * PostgreSQL ends one of them with 'deadlock detected'.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Who blocks whom (BLOCK-01), and which open bids are out of sight because of it. The release before shows those bids. */
+/** Who blocks whom (BLOCK-01), and which open bids are hidden because of it. The previous release shows those bids. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table blocks (

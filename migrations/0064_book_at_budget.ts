@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * An owner's standing instruction to accept the first bid at their budget (BOOK-01), and which acceptance followed it.
- * The release before never turns it on, and its bids are never accepted by it.
+ * The previous release never turns it on, and never accepts its bids automatically.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

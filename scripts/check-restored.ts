@@ -1,4 +1,5 @@
-// Waits until a restored database has followed its log to the end, and looks whether it is sound (docs/operations.md).
+// Waits until a restored database has replayed its log to the end, and checks whether it is intact
+// (docs/operations.md).
 import { readStorageSettings } from '#server/platform/kernel/config.ts'
 import { markOf } from './backups/audit-chain.ts'
 import { promoted, readNote } from './backups/base-copy.ts'
@@ -15,5 +16,5 @@ await runScript(async () => {
   const wrong = await brokenInvariants(databaseUrl, { stores: { files, privateFiles }, noted })
   for (const sentence of wrong) console.error(`error: ${sentence}`)
   if (wrong.length > 0) process.exit(1)
-  console.log('Restored and sound.')
+  console.log('Restored and intact.')
 })

@@ -1,5 +1,5 @@
 /**
- * `npm run check`: everything that can be known without running the product. One line a tool; what a tool prints is
+ * `npm run check`: everything that can be checked without running the product. One line per tool; a tool's output is
  * shown only when it fails. `--json` ends with one line of JSON for the test runner: [{ name, ok, seconds, skipped? }].
  */
 import { spawn } from 'node:child_process'
@@ -35,8 +35,8 @@ interface Verdict {
 const TOOLS: readonly Tool[] = [
   { name: 'tsc (server)', command: ['tsc', '-p', 'tsconfig.json'] },
   { name: 'tsc (web)', command: ['tsc', '-p', 'web/tsconfig.json'] },
-  // its watchers hold the caches of the web: the one part of the tests that needs the types of a browser
-  { name: 'tsc (storm)', command: ['tsc', '-p', 'tests/proofs/chaos/tsconfig.json'] },
+  // its watchers use the caches of the web: the only part of the tests that needs the types of a browser
+  { name: 'tsc (chaos)', command: ['tsc', '-p', 'tests/proofs/chaos/tsconfig.json'] },
   { name: 'oxlint', command: ['oxlint', '--format=unix'] },
   { name: 'knip', command: ['knip', '--no-progress'] },
   {
@@ -53,7 +53,7 @@ const TOOLS: readonly Tool[] = [
   },
 ]
 
-/** Without a TypeScript that it understands dependency-cruiser sees no module and finds nothing wrong. */
+/** Without a TypeScript that it understands, dependency-cruiser sees no modules and finds nothing wrong. */
 function seesTooFewModules(output: string): string | null {
   const cruised = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
   const files = globSync(`{${SOURCES.join(',')}}/**/*.{ts,tsx}`, { cwd: ROOT }).length
@@ -97,7 +97,7 @@ function report(name: string, ok: boolean, seconds: number, skipped: string | nu
   console.log(`${word.padEnd(8)}${name.padEnd(20)}${time.padStart(7)}${skipped !== null ? `  ${skipped}` : ''}`)
 }
 
-/** Runs the tools, as many at once as there are cores, and gives their verdicts in the tools' order. */
+/** Runs the tools, as many at once as there are cores, and returns their results in the tools' order. */
 async function runAll(tools: readonly Tool[]): Promise<Verdict[]> {
   const verdicts: Verdict[] = []
   const waiting = [...tools.entries()]

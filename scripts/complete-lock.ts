@@ -1,4 +1,4 @@
-// Run this after each change of package-lock.json: a registry may lack some packages of other platforms; npm then
+// Run this after each change of package-lock.json. A registry may lack some packages of other platforms; npm then
 // leaves them out of the lock, and `npm ci` refuses that lock everywhere.
 import fs from 'node:fs'
 import { completed, type Lock, missingOptionals } from './checks/lock.ts'

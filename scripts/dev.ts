@@ -1,4 +1,4 @@
-// npm run dev: as ./scripts/start, but changes of the server and of the web client show at once.
+// npm run dev: like ./scripts/start, but changes of the server and of the web client show straight away.
 import path from 'node:path'
 import { SERVER_FLAGS } from './lib/server-flags.ts'
 import { daemon } from './local/daemon.ts'
@@ -17,7 +17,7 @@ await runLocally(async (local) => {
   console.log(ready)
 })
 
-/** A server that is broken by the last change waits for the next one: it counts as started in any state. */
+/** A server broken by the last change waits for the next one: it counts as started in any state. */
 function watchServer(local: LocalRun, env: NodeJS.ProcessEnv): Promise<void> {
   const args = [...SERVER_FLAGS, '--watch', '--watch-preserve-output', 'server/main.ts']
   const plan = { name: 'The server', args, env, answers: async () => true, onLine: showWarning }

@@ -1,4 +1,4 @@
-/** Draws the icons of the home screen from the favicon: `node scripts/draw-icons.ts`, after it was changed. */
+/** Makes the icons of the home screen from the favicon: run `node scripts/draw-icons.ts` after changing it. */
 import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -15,7 +15,7 @@ for (const size of [192, 512])
     .png(PALETTE)
     .toFile(path.join(FOLDER, `icon-${size}.png`))
 await onGreen('maskable-512', 512)
-// what iOS rounds off by itself
+// iOS rounds off the corners
 await onGreen('apple-touch-icon', 180)
 
 function drawing(size: number) {

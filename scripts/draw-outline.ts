@@ -1,4 +1,7 @@
-/** Draws the outline under our own map: `node scripts/draw-outline.ts`, after a new version of one of its two packages. */
+/**
+ * Makes the outline under our own map: run `node scripts/draw-outline.ts` after a new version of one of its two
+ * packages.
+ */
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { borders } from '@rapideditor/country-coder'
@@ -9,20 +12,20 @@ type Position = [longitude: number, latitude: number]
 type Ring = Position[]
 
 const FILE = path.resolve(import.meta.dirname, '../web/features/map/outline.geojson')
-/** What the map can ever show, with some room: the ends of longitude, then of latitude. */
+/** Everything that the map can show, with some margin: the ends of longitude, then of latitude. */
 const BOX = [
   [-17, 8],
   [47, 64],
 ] as const
 /** The United Kingdom with Jersey, Guernsey and the Isle of Man, by ISO 3166. */
 const OURS = ['826', '831', '832', '833']
-/** Nations whose borders with England are drawn, by Wikidata. */
+/** Nations whose borders with England are shown, by Wikidata. */
 const NATIONS = ['Q22', 'Q25']
-/** Capitals, whose names stay when there is no room for all; then the cities that postcodes write with one letter. */
+/** Capitals, whose names stay when there is not enough room; then the cities whose postcode areas have one letter. */
 const CAPITALS = ['EC', 'EH', 'CF', 'BT']
 /** Decimals of a degree: 100 m, finer than the outline is. */
 const DIGITS = 3
-/** So finely is a border looked at for where it leaves the land, in degrees. */
+/** The step at which a border is checked for leaving the land, in degrees. */
 const STEP = 0.01
 
 const { arcs, objects, transform } = countries
@@ -78,7 +81,7 @@ const features = [
 const rounded = (_key: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(DIGITS)) : value)
 await writeFile(FILE, `${JSON.stringify({ type: 'FeatureCollection', features }, rounded)}\n`)
 
-/** What of a ring lies in the box, cut off at each of its four sides (Sutherland and Hodgman). */
+/** Returns the part of a ring inside the box, cut off at each of its four edges (Sutherland and Hodgman). */
 function clipped(ring: Ring): Ring {
   const sides = BOX.flatMap(([low, high], axis) => [
     { axis, limit: low, keeps: (value: number) => value >= low },
@@ -98,7 +101,7 @@ function clipped(ring: Ring): Ring {
   return first ? [...kept, first] : []
 }
 
-/** The parts of a nation's ring that run over land: its border with the next. */
+/** Returns the parts of a nation's ring that run over land: its border with the next. */
 function onLand(ring: Ring): Ring[] {
   const found: Ring[] = []
   let open: Ring | null = null
@@ -121,7 +124,7 @@ function between(from: Position, to: Position): Ring {
   })
 }
 
-/** Whether a point lies in a ring: by how often a line to the east crosses it. */
+/** Returns whether a point is inside a ring: by how often a line to the east crosses it. */
 function isWithin(ring: Ring, [x, y]: Position): boolean {
   return ring.reduce((inside, [toX, toY], at) => {
     const [fromX, fromY] = ring.at(at - 1) ?? [toX, toY]

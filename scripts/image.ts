@@ -1,7 +1,7 @@
 /**
  * Builds the Dockerfile with the first container builder that works here, runs migrate, web, worker and relay from the
- * image over a real PostgreSQL and Redis, and removes all of it. Exits with 1, and a sentence, when anything does not
- * hold. `--keep NAME` leaves the image under that name; NODE_IMAGE is another base than the Dockerfile's.
+ * image over a real PostgreSQL and Redis, and removes everything again. Exits with 1, and a sentence, when a check
+ * fails. `--keep NAME` keeps the image under that name; NODE_IMAGE is another base than the Dockerfile's.
  */
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -19,14 +19,14 @@ import { Problem, runScript } from './lib/problem.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const CACHE = path.join(ROOT, '.build/image')
-/** Variables with which programs in the build find their way out; builders keep them out of the image. */
+/** Variables that programs in the build need for network access; builders keep them out of the image. */
 const PROXIES = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy']
 
 const { values: options } = parseArgs({ options: { keep: { type: 'string' } } })
 const gaveUp = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => gaveUp.abort(new Problem('Given up.')))
 
-/** Prints what was done. Throws, between two steps, once somebody has given up. */
+/** Prints what was done. Throws, between two steps, once the run was interrupted. */
 function say(sentence: string): void {
   gaveUp.signal.throwIfAborted()
   console.log(sentence)
@@ -53,10 +53,15 @@ await runScript(async () => {
     const made = [...(options.keep ? [] : [image]), ...(base.made ? [base.image] : [])]
     for (const name of made) await call(run, builder, ['rmi', '--force', name])
   }
-  return options.keep ? `The image holds, and is kept as ${image}.` : 'The image holds, and was removed again.'
+  return options.keep
+    ? `The image passed all checks and is kept as ${image}.`
+    : 'The image passed all checks and was removed.'
 })
 
-/** Builds the Dockerfile as it is, on this base; gives a sentence about the image. Throws a Problem with the builder's last lines. */
+/**
+ * Builds the Dockerfile as it is, on this base; returns a sentence about the image. Throws a Problem with the builder's
+ * last lines.
+ */
 async function build(builder: Builder, base: string, image: string): Promise<string> {
   const begun = performance.now()
   const secrets = await npmSecrets(run)
@@ -71,7 +76,7 @@ async function build(builder: Builder, base: string, image: string): Promise<str
   return `Built in ${((performance.now() - begun) / 1_000).toFixed(0)} s; the image has ${size.output.trim()}.`
 }
 
-/** Looks at the files and settings of the image. Throws a Problem that names what does not belong there. */
+/** Checks the files and settings of the image. Throws a Problem that names what doesn't belong there. */
 async function containsOnlyWhatItNeeds({ containers, image, config }: Built): Promise<string> {
   const there = LOOKED_AT.map((folder) => `[ -d ${folder} ] && find ${folder} -xdev -type f`).join('; ')
   const found = await containers.once(image, ['sh', '-c', `${there}; true`])
@@ -79,6 +84,6 @@ async function containsOnlyWhatItNeeds({ containers, image, config }: Built): Pr
   if (!found.ok || files.length === 0)
     throw new Problem(`The files of the image could not be read:\n${found.lastLines}`)
   const faults = contentFaults(files, config, JSON.parse(read('package-lock.json')) as Lock)
-  if (faults.length > 0) throw new Problem(`The image is not as it should be: ${faults.join('; ')}.`)
-  return `Of its ${files.length} files beside the base's none is a secret, a test or a package for development.`
+  if (faults.length > 0) throw new Problem(`The image has faults: ${faults.join('; ')}.`)
+  return `Of its ${files.length} files on top of the base image, none is a secret, a test or a development package.`
 }

@@ -1,4 +1,4 @@
-// Loads charities from the Charity Commission's public register extract: see docs/data.md.
+// Imports charities from the Charity Commission's public register extract: see docs/data.md.
 import { parseArgs } from 'node:util'
 import type { CommunityTables } from '#modules/community/tables.ts'
 import { own } from '#server/platform/database/database.ts'
@@ -6,7 +6,7 @@ import { importCharities } from './import/import-charities.ts'
 import { Problem, runScript } from './lib/problem.ts'
 import { withDatabase } from './lib/with-database.ts'
 
-/** Throws a Problem for wrong arguments, and for a file that is none. */
+/** Throws a Problem for wrong arguments, and for an invalid file. */
 async function run(env: NodeJS.ProcessEnv): Promise<string> {
   const { values, positionals } = parseArgs({ options: { words: { type: 'string' } }, allowPositionals: true })
   const [path] = positionals

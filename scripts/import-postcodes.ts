@@ -1,4 +1,4 @@
-// Loads postcodes from the ONS Postcode Directory or from GeoNames: see docs/data.md.
+// Imports postcodes from the ONS Postcode Directory or from GeoNames: see docs/data.md.
 import { parseArgs } from 'node:util'
 import type { PlacesTables } from '#modules/places/tables.ts'
 import { own } from '#server/platform/database/database.ts'
@@ -9,7 +9,7 @@ import { withDatabase } from './lib/with-database.ts'
 /** Rows between two lines of progress. */
 const TELL_EVERY = 100_000
 
-/** Throws a Problem for wrong arguments, and for a file that is none. */
+/** Throws a Problem for wrong arguments, and for an invalid file. */
 async function run(env: NodeJS.ProcessEnv): Promise<string> {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [path] = positionals

@@ -1,5 +1,5 @@
-// Catches every mail that Kerbside sends and shows it on a web page, on this machine only.
-// SMTP_PORT, INBOX_PORT: where; INBOX_DIR: the folder that keeps the mails.
+// Catches every mail that Kerbside sends and shows it on a web page, on this machine only. SMTP_PORT, INBOX_PORT:
+// where; INBOX_DIR: the folder for the mails.
 import { openMailbox } from './local/inbox/mailbox.ts'
 import { smtpServer } from './local/inbox/smtp.ts'
 import { inboxPages } from './local/inbox/web.ts'

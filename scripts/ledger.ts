@@ -1,8 +1,8 @@
 /**
- * Which numbered fact of the requirements is proved by which test: every id is quoted in the name of a test that looks
- * at something, or docs/ledger.md says in a row why no test can. Prints the count per area and what is missing.
- * Exits with 1 when an id is quoted by a test that looks at nothing, when a row of docs/ledger.md is not needed or
- * names no fact, and with `--strict` when a fact is neither proved nor explained. `--places ID…` says where ids are proved.
+ * Which test proves which numbered fact of the requirements: every id is quoted in the name of a test with an
+ * assertion, or a row of docs/ledger.md says why no test can. Prints the count per area and what is missing. Exits with
+ * 1 when a test without an assertion quotes an id, when a row of docs/ledger.md is not needed or names no fact, and
+ * with `--strict` when a fact is neither proved nor explained. `--places ID…` lists where ids are proved.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -13,7 +13,7 @@ import { type Quote, quotesIn } from './checks/ledger/quotes.ts'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const EXPLAINED = 'docs/ledger.md'
 const FOLDERS = ['tests', 'modules', 'server', 'web', 'scripts']
-/** The ledger's own tests name ids that are none of theirs. */
+/** The ledger's own tests name example ids. */
 const OWN = 'scripts/checks/ledger/'
 
 const { values: options, positionals } = parseArgs({
@@ -52,7 +52,7 @@ function printArea(area: string, ids: readonly string[]): void {
 function emptyQuotes(all: readonly Quote[]): string[] {
   return all
     .filter(({ id, asserts }) => !asserts && !proved.has(id))
-    .map(({ id, place }) => `${id} is quoted at ${place}, which looks at nothing`)
+    .map(({ id, place }) => `${id} is quoted at ${place}, which asserts nothing`)
 }
 
 /** Rows of docs/ledger.md: `| HOME-01 | why |`. */

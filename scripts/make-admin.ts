@@ -1,4 +1,5 @@
-// Makes an account that has signed up an admin: DATABASE_URL=… node scripts/make-admin.ts EMAIL. Again: changes nothing.
+// Makes an account that has signed up an admin: DATABASE_URL=… node scripts/make-admin.ts EMAIL. Running it again
+// changes nothing.
 import { makeAdmin } from '#modules/accounts/commands/make-admin.ts'
 import type { AccountsTables } from '#modules/accounts/tables.ts'
 import { own } from '#server/platform/database/database.ts'
@@ -12,7 +13,7 @@ async function run(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<str
   const email = address.trim().toLowerCase()
   return withDatabase(env, async (db) => {
     const outcome = await makeAdmin(own<AccountsTables>(db), email, new Date())
-    if (outcome === 'unknown') throw new Problem(`Nobody has signed up as ${email}: sign up first.`)
+    if (outcome === 'unknown') throw new Problem(`No account with the address ${email}: sign up first.`)
     return outcome === 'made' ? `${email} is an admin now.` : `${email} is an admin already: nothing was changed.`
   })
 }

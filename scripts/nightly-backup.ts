@@ -1,6 +1,6 @@
-// The service `backup` of docker-compose.yml: a base copy and what is new of the files, each night after two (UTC), or at
-// once when the last night's is missing; then it removes what is older than BACKUP_DAYS. A failure ends it, with a
-// sentence in the log; Compose starts it again.
+// The service `backup` of docker-compose.yml: a base copy and new files, each night after two (UTC), or straight away
+// when the last night's is missing; then it removes what is older than BACKUP_DAYS. A failure ends it, with a sentence
+// in the log; Compose starts it again.
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -32,14 +32,14 @@ await runScript(async () => {
   }
 })
 
-/** Makes the folder to which PostgreSQL, under its own account, copies its log. */
+/** Creates the folder to which PostgreSQL, under its own account, copies its log. */
 function openLog(folder: string, cluster: string): void {
   const { uid, gid } = fs.statSync(cluster)
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   fs.chownSync(folder, uid, gid)
 }
 
-/** Whether no copy was begun since it was last two o'clock. */
+/** Returns whether no copy was started since the last two o'clock. */
 function isDue(backupDir: string, now: Date): boolean {
   const lastNight = new Date(Math.floor((now.getTime() - TWO_MS) / DAY_MS) * DAY_MS + TWO_MS)
   return (baseCopies(backupDir).at(-1) ?? '') < copyName(lastNight)

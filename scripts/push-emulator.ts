@@ -1,4 +1,5 @@
-// A small push service for this machine: it opens what it is sent, and no browser shows it. PUSH_EMULATOR_PORT: where.
+// A small push service for this machine: it decrypts what it receives, and no browser shows it.
+// PUSH_EMULATOR_PORT: where it listens.
 import { openPushEmulator } from './push-emulator/server.ts'
 
 const { PUSH_EMULATOR_PORT } = process.env

@@ -1,5 +1,5 @@
-// A small register of waste carriers for this machine, with practice data alone: docs/register.md.
-// REGISTER_EMULATOR_PORT: where.
+// A small register of waste carriers for this machine, with practice data only: docs/register.md.
+// REGISTER_EMULATOR_PORT: where it listens.
 import { openRegisterEmulator } from './register-emulator/server.ts'
 import { NOTE } from './register-emulator/world.ts'
 

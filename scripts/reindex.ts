@@ -1,6 +1,7 @@
 /**
- * Builds a new search index beside the living one, compares it with the database and swaps, while people go on
- * searching and posting. Ctrl-C stops it after its batch; started again it goes on from there. See docs/operations.md.
+ * Builds a new search index beside the current one, compares it with the database and swaps, while people keep
+ * searching and posting. Ctrl-C stops it after its batch; started again it continues from there. See
+ * docs/operations.md.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -19,7 +20,7 @@ import { Problem, runScript } from './lib/problem.ts'
 
 const REPORT_MS = 1_000
 
-/** Throws a Problem when the new index does not hold what the database holds. */
+/** Throws a Problem when the new index differs from the database. */
 async function run(env: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(env)
   const db = openDatabase(config, (error) => console.error(error))
@@ -36,7 +37,7 @@ async function run(env: NodeJS.ProcessEnv): Promise<void> {
       const until = Date.now() + REPORT_MS
       const more = await continueRebuild(builder, () => Date.now() > until)
       const rebuild = await newest()
-      if (!rebuild) throw new Problem('The rebuild has gone.')
+      if (!rebuild) throw new Problem('The rebuild no longer exists.')
       console.log(`${rebuild.written} of about ${rebuild.expected} documents`)
       if (!['running', 'stopping'].includes(rebuild.status)) return report(rebuild)
       // a worker is building it
@@ -53,7 +54,7 @@ function report({ status, comparison }: Rebuild): void {
       `${type}: ${inDatabase} in the database (${databaseChecksum}), ${inIndex} in the index (${indexChecksum})`,
     )
   if (status === 'failed') throw new Problem(`${comparison?.differing ?? 0} documents differ: the old index stays.`)
-  console.log(status === 'stopped' ? 'Stopped: start it again to go on.' : 'The new index answers.')
+  console.log(status === 'stopped' ? 'Stopped: start it again to continue.' : 'The new index is in use.')
 }
 
 await runScript(() => run(process.env))

@@ -1,6 +1,7 @@
 /**
- * Seals every second factor and the address of every browser that pushes come to with SEALING_SECRET, so that SEALING_SECRET_BEFORE can be removed: node scripts/reseal.ts,
- * with the environment of the server. Again: changes nothing. See docs/operations.md, Changing secrets.
+ * Encrypts every second factor and the address of every push device with SEALING_SECRET, so that SEALING_SECRET_BEFORE
+ * can be removed: node scripts/reseal.ts, with the environment of the server. Running it again changes nothing. See
+ * docs/operations.md, Changing secrets.
  */
 import { type Resealed, resealSecondFactors } from '#modules/accounts/second-factor/commands/reseal-second-factors.ts'
 import { openSealing } from '#modules/accounts/second-factor/sealed-secrets.ts'
@@ -11,7 +12,7 @@ import { openDatabase, own } from '#server/platform/database/database.ts'
 import { readConfig } from '#server/platform/kernel/config.ts'
 import { Problem, runScript } from './lib/problem.ts'
 
-/** Throws a Problem when something is sealed with a key that was not given. */
+/** Throws a Problem when something is encrypted with a key that was not given. */
 async function run(env: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(env)
   const db = openDatabase(config, (error) => console.error(error))

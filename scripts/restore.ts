@@ -1,4 +1,4 @@
-// Restores a backup into a new data folder and looks whether it is sound; then ./scripts/start runs with it.
+// Restores a backup into a new data folder and checks whether it is intact; then ./scripts/start runs with it.
 // BACKUP_DIR=… DATA_DIR=<new folder> node scripts/restore.ts [2026-11-21T17:04:00Z]
 import fs from 'node:fs'
 import path from 'node:path'
@@ -15,7 +15,7 @@ try {
   const { dataDir, backupDir } = readSettings(process.env)
   if (backupDir === undefined) throw new Problem('BACKUP_DIR is needed: the folder with the backup.')
   const [until] = process.argv.slice(2)
-  if (until !== undefined && Number.isNaN(Date.parse(until))) throw new Problem(`${until} is no time.`)
+  if (until !== undefined && Number.isNaN(Date.parse(until))) throw new Problem(`${until} is not a time.`)
   const where = { port: await freePort(), password: passwordIn(backupDir) }
   const logFile = path.join(dataDir, 'restore.log')
   const restoring = { ...where, backupDir, dataDir, logFile, until: until === undefined ? null : new Date(until) }
@@ -27,7 +27,7 @@ try {
   await postgres.stop()
   for (const sentence of wrong) console.error(`error: ${sentence}`)
   if (wrong.length > 0) process.exit(1)
-  console.log(`Restored and sound: DATA_DIR=${dataDir} ./scripts/start runs it.`)
+  console.log(`Restored and intact: DATA_DIR=${dataDir} ./scripts/start runs it.`)
 } catch (error) {
   console.error(`error: ${error instanceof Problem ? error.message : (error as Error).stack}`)
   process.exit(1)

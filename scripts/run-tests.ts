@@ -1,5 +1,5 @@
-// npm test: all checks and tests, in order, whatever fails; ends with "N passed, N failed".
-// Arguments name the stages to run, such as: npm test -- unit e2e
+// npm test: all checks and tests, in order, whatever fails; ends with "N passed, N failed". Arguments name the stages
+// to run, such as: npm test -- unit e2e
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { broken, type Count, total } from './checks/test-count.ts'
 import { STAGES, type Stage } from './checks/test-stages.ts'
 import { Problem } from './lib/problem.ts'
 
-/** Settings for ./scripts/start that may stand in the shell: the tests bring their own. */
+/** Settings for ./scripts/start that the shell may have: the tests use their own. */
 const NOT_OURS = ['PORT', 'DATA_DIR', 'BACKUP_DIR', 'DEMO', 'DATABASE_URL', 'REDIS_URL', 'NODE_ENV']
 
 function chosen(names: string[]): readonly Stage[] {

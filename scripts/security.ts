@@ -1,4 +1,5 @@
-// npm run security: what attacks and guesses have been tried before, again: a line a corpus, and the known holes of packages.
+// npm run security: repeats all attacks and guesses tried before: a line per corpus, and the known vulnerabilities of
+// packages.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -36,7 +37,7 @@ interface Report {
   testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
-/** Runs every corpus in one go; gives what became of each test. */
+/** Runs every corpus in one go; returns the result of each test. */
 function runCorpora(): Report {
   const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-security-'))
   const report = path.join(folder, 'report.json')
@@ -53,7 +54,7 @@ function runCorpora(): Report {
   return told
 }
 
-/** Prints how one corpus went; gives whether all of it passed. */
+/** Prints the result of one corpus; returns whether all of it passed. */
 function tell(corpus: string, { testResults }: Report): boolean {
   const starts = CORPORA[corpus] ?? []
   const mine = testResults.filter(({ name }) => starts.some((start) => path.relative(ROOT, name).startsWith(start)))
@@ -68,12 +69,14 @@ function tell(corpus: string, { testResults }: Report): boolean {
   return green
 }
 
-/** Asks the registry for known holes; says so when it cannot be asked, which is no failure and no clean bill either. */
+/**
+ * Asks the registry for known vulnerabilities; reports when it can't be asked, which is neither a failure nor a pass.
+ */
 function auditPackages(): boolean {
   const [npm, ...args] = NPM_AUDIT
   const { status, stdout, stderr } = spawnSync(npm, args, { cwd: ROOT, encoding: 'utf8' })
   const unasked = registryHasNoAudit(`${stdout}${stderr}`)
-  if (status === 0) console.log('ok   packages: the registry knows of no serious hole in what is locked')
+  if (status === 0) console.log('ok   packages: the registry knows of no serious vulnerability in the locked packages')
   else if (unasked) console.log(`???  packages: NOT CHECKED, for ${unasked}`)
   else console.log(`FAIL packages: ${stdout}`)
   return status === 0 || unasked !== null

@@ -9,7 +9,7 @@ import { withDatabase } from './lib/with-database.ts'
 import { readPhoto } from './seed/pictures.ts'
 import { seed } from './seed/seed.ts'
 
-/** Throws a Problem when it must not or cannot run here. */
+/** Throws a Problem when it must not or can't run here. */
 async function run(env: NodeJS.ProcessEnv): Promise<string> {
   if (env.NODE_ENV === 'production')
     throw new Problem('Demo accounts have a published password: production is not seeded.')

@@ -1,5 +1,6 @@
 // A small Stripe for this machine: no real money, see docs/stripe.md.
-// STRIPE_EMULATOR_PORT: where; STRIPE_EMULATOR_FILE: what keeps its state; WEBHOOK_URL, STRIPE_WEBHOOK_SECRET: whom it tells.
+// STRIPE_EMULATOR_PORT: where it listens; STRIPE_EMULATOR_FILE: the file for its state; WEBHOOK_URL,
+// STRIPE_WEBHOOK_SECRET: where it sends events.
 import { openEmulator } from './stripe-emulator/server.ts'
 
 const { STRIPE_EMULATOR_PORT, STRIPE_EMULATOR_FILE, WEBHOOK_URL, STRIPE_WEBHOOK_SECRET } = process.env

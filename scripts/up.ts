@@ -1,4 +1,4 @@
-// What ./scripts/start runs: the whole of Kerbside on this machine, until Ctrl-C.
+// What ./scripts/start runs: all of Kerbside on this machine, until Ctrl-C.
 import { demandPort } from './local/ports.ts'
 import { provideAll, provideServer } from './local/provided-services.ts'
 import { type LocalRun, runLocally } from './local/supervisor.ts'
@@ -6,7 +6,7 @@ import { buildWeb } from './local/web-build.ts'
 
 await runLocally(async (local) => {
   await demandPort(local.settings.port)
-  console.log(`Starting Kerbside; its data are in ${local.settings.dataDir}`)
+  console.log(`Starting Kerbside; its data is in ${local.settings.dataDir}`)
   const { env, ready } = await provideAll(local, freshWeb(local))
   await provideServer(local, env)
   console.log(ready)

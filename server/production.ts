@@ -22,8 +22,7 @@ export async function refuseUnsafeProduction(config: Config, db: AnyDb): Promise
  */
 export async function checkSeals(config: Config, db: AnyDb, report: (sentence: string) => void): Promise<void> {
   const unreadable = await unreadableFactors(db, config).catch(() => null)
-  if (unreadable === null)
-    return report('PostgreSQL does not answer, so second factors could not be checked.')
+  if (unreadable === null) return report('PostgreSQL does not answer, so second factors could not be checked.')
   if (unreadable > 0)
     report(
       `No key at hand opens ${unreadable} second factors: set SEALING_SECRET_BEFORE to the previous SEALING_SECRET, or to the previous SESSION_SECRET after an upgrade.`,

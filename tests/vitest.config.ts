@@ -5,17 +5,17 @@ import { LongestFirst } from './support/longest-first.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
-/** For `npm run faults` alone: without a fault to plant it does nothing. */
+/** Only for `npm run faults`: without a fault to plant it does nothing. */
 const plugins = [plantFault()]
 
 /** Real services for the suites that need them; each test file gets a database of its own. */
 const services = { globalSetup: ['./tests/support/global-setup.ts'], setupFiles: [] }
 
 const INTEGRATION = ['tests/{modules,platform,proofs/permissions}/**/*.test.ts']
-/** They put something else in the place of a module: each has to load everything anew. */
+/** They replace a module: each has to load everything again. */
 const MOCKED = ['tests/modules/accounts/{enumeration,throttling}.test.ts']
 
-/** They put something else in the place of a module or of a global, or need a module as it was first loaded. */
+/** They replace a module or a global, or need a module as it was first loaded. */
 const UNIT_MOCKED = [
   'web/app/shell.test.tsx',
   'web/features/account/sign-in/sign-in-notices.test.ts',
@@ -34,7 +34,10 @@ const UNIT_MOCKED = [
 /** They wait for events more than they work: five of them keep two cores busy. */
 const WAITING = { maxWorkers: 5, sequence: { groupOrder: 1 } }
 
-/** Real services on two busy cores: what passes only when repeated is named at the end. Storms must hold at once. */
+/**
+ * Real services on two busy cores: what passes only when repeated is named at the end. Chaos tests must pass the first
+ * time.
+ */
 const retry = process.env['CI'] ? 2 : 0
 
 export default defineConfig({
@@ -56,7 +59,7 @@ export default defineConfig({
           // starting a process for each file took most of the time
           isolate: false,
           unstubGlobals: true,
-          // a busy machine is no failure
+          // a busy machine is not a failure
           testTimeout: 30_000,
         },
       },
@@ -66,7 +69,7 @@ export default defineConfig({
         test: {
           name: 'unit-mocked',
           include: UNIT_MOCKED,
-          // a busy machine is no failure
+          // a busy machine is not a failure
           testTimeout: 30_000,
         },
       },
@@ -122,7 +125,7 @@ export default defineConfig({
           include: ['tests/proofs/{chaos,fuzz}/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 240_000,
-          // Each of these takes all that the machine has: one file at a time.
+          // Each of these uses the whole machine: one file at a time.
           fileParallelism: false,
           ...services,
         },
@@ -133,7 +136,7 @@ export default defineConfig({
         test: {
           name: 'architecture',
           include: ['tests/{architecture,proofs/faults}/**/*.test.ts'],
-          // a busy machine is no failure
+          // a busy machine is not a failure
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -1,29 +1,29 @@
-/** Begins the script of a page that came drawn once that has been painted: what can be read comes before what makes it work. */
+/** Starts a server-rendered page's script once the page is painted, so that it can be read first. */
 
 import { bring } from './lib/boot/bring.ts'
 import { codeOf } from './lib/boot/code.ts'
 
-/** What was not painted after this many milliseconds is not waited for. */
-const PATIENCE = 1_000
+/** The longest wait for the first paint, in ms. */
+const PAINT_WAIT_MS = 1_000
 const after = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 async function isPainted(): Promise<void> {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
-  // a picture that cannot be shown is no reason to wait
+  // don't wait for a picture that can't be shown
   await picture?.decode().catch(() => undefined)
-  // a frame begins, and its task ends: then it is painted
+  // painted once a frame has started and its task has ended
   await new Promise(requestAnimationFrame)
   await after(0)
 }
 
-/** Asks for everything at once: otherwise each file would be learned of from the one before. */
+/** Requests all files in parallel; otherwise the browser discovers each one in the file before. */
 function preload(files: readonly string[]): void {
   for (const href of files)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
 }
 
 const { next, files = '' } = document.querySelector<HTMLElement>('script[data-next]')?.dataset ?? {}
-await Promise.race([isPainted(), after(PATIENCE)])
+await Promise.race([isPainted(), after(PAINT_WAIT_MS)])
 if (next !== undefined) {
   preload(files.split(' '))
   await codeOf(() => bring(next)).patiently()

@@ -12,26 +12,23 @@ import { report } from './lib/boot/report.ts'
 import { settings } from './lib/boot/settings.ts'
 import { storeFor } from './lib/session/session-store.ts'
 
-/** Many pages are rendered at a time: each call has to know which of them it is for. */
+/** Pages render concurrently, so each API call must know its page. */
 const rendering = new AsyncLocalStorage<PageToRender>()
 
 leaveBy((url) => {
   const page = rendering.getStore()
-  if (!page) throw new Error(`${url} was asked for outside a page.`)
+  if (!page) throw new Error(`${url} was requested outside a page.`)
   return page.ask(url)
 })
 
-/**
- * The HTML of a page as the browser of the person that it is for would show it first. Throws when the API is in trouble
- * or does not take the session: such a page is the browser's to show.
- */
-export function draw(page: PageToRender): Promise<RenderedPage> {
-  // the same for every page of this server
+/** Returns a page's HTML as its viewer would first see it. Throws when the API fails or rejects the session. */
+export function render(page: PageToRender): Promise<RenderedPage> {
+  // settings are the same for every page of this server
   Object.assign(settings, page.settings)
-  return rendering.run(page, () => render(page))
+  return rendering.run(page, () => renderPage(page))
 }
 
-async function render({ url, at, session }: PageToRender): Promise<RenderedPage> {
+async function renderPage({ url, at, session }: PageToRender): Promise<RenderedPage> {
   const cache = openCache()
   const store = storeFor(session as Session | null)
   const title = { title: null }
@@ -44,7 +41,7 @@ async function render({ url, at, session }: PageToRender): Promise<RenderedPage>
         </QueryClientProvider>
       </RenderedTitle>
     </RenderedAt>,
-    // in one go: what comes later is moved to its place by inline scripts, which the CSP refuses
+    // in one piece, because the CSP refuses the inline scripts that React moves later parts with
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: fail },
   )
   await stream.allReady
@@ -53,7 +50,7 @@ async function render({ url, at, session }: PageToRender): Promise<RenderedPage>
   return { html, ...title, queries: answersIn(cache) }
 }
 
-/** A cache of its own for each page, in which every component waits for what it asks for. */
+/** Returns a cache for one page, in which every component waits for its data. */
 function openCache(): QueryClient {
   const cache = new QueryClient({
     defaultOptions: { queries: { networkMode: 'always', retry: false, staleTime: Number.POSITIVE_INFINITY } },
@@ -66,7 +63,7 @@ function openCache(): QueryClient {
   return cache
 }
 
-/** What was answered. Throws where an answer only failed to come; a refusal is part of the page. */
+/** Returns the answers. Throws if one failed to arrive; a refusal is part of the page. */
 function answersIn(cache: QueryClient): PageQuery[] {
   const queries = cache.getQueryCache().getAll()
   const failed = queries.find(({ state: { error } }) => error !== null && !isRefusal(error))
@@ -79,11 +76,11 @@ function answersIn(cache: QueryClient): PageQuery[] {
 const REFUSALS = [400, 403, 404, 409, 410]
 const isRefusal = (error: Error): boolean => error instanceof ApiError && REFUSALS.includes(error.status)
 
-/** The browser's one cache has no place here: what a page left there, the next one would show to somebody else. */
+/** A page must not write to the browser's shared cache: the next page would show it to someone else. */
 function assertNothingShared(): void {
   if (browserCache.getQueryCache().getAll().length === 0) return
   browserCache.clear()
-  throw new Error('A page has written into the cache of the whole process.')
+  throw new Error('A page wrote to the cache of the whole process.')
 }
 
 const fail = (error: unknown) => report('A part of a page could not be rendered', error)

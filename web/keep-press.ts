@@ -1,18 +1,15 @@
-/** Presses, on a page that came rendered, what was pressed before its script came. It stands in the page itself: no file is too late. */
+/** Repeats a press made before a server-rendered page is hydrated. Inlined into the page, so that it is never late. */
 
-/**
- * What does nothing without script, or too little: a link that takes along what was typed. Forms that ask work by
- * themselves, those that change something send nothing then.
- */
+/** What needs script: buttons, and links that carry typed text along. Search forms work without it. */
 const LATER = 'button[type=button], form[method=dialog] button[type=submit], a[data-takes-along]'
 
-/** React leaves a mark on each element that it answers for, or is about to: it takes a page over part by part. */
+/** React marks each element it has hydrated or is about to. */
 const isMarked = (element: Element): boolean => Object.keys(element).some((name) => name.startsWith('__reactProps$'))
 
-/** Between two tries, in milliseconds. */
+/** The pause between tries, in ms. */
 const AGAIN = 50
 
-/** Only what was pressed last counts; other links work by themselves. */
+/** Only the last press counts. */
 let pressed: HTMLElement | null = null
 let waiting = false
 
@@ -21,7 +18,7 @@ function note(event: Event): void {
   if (pressed === null) return
   const target = pressed
   if (!isMarked(target)) event.preventDefault()
-  // React stops on its way what is pressed in a part that it has not taken over yet
+  // React stops events in parts that aren't hydrated yet
   const arrive = () => {
     if (pressed === target && isMarked(target)) pressed = null
   }

@@ -1,4 +1,4 @@
-/** Says what script each page needs, as the build has put it into files. */
+/** Lists the script files that each page needs, for the server to preload. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest, Plugin, Rolldown } from 'vite'
@@ -8,38 +8,38 @@ const ROUTE = /path: '([^']+)', access: '([^']+)',( bare: true,)? load: \(\) => 
 export interface PageRoute {
   readonly path: string
   readonly access: string
-  /** It can be used before its data have come. */
+  /** Usable before its data has loaded. */
   readonly bare: boolean
-  /** Name of its file, and of its chunk. */
+  /** The name of its file and its chunk. */
   readonly page: string
 }
 
-/** The route table, read as text: its pages are for browsers. */
+/** The route table, read as text because its pages only run in a browser. */
 export const PAGE_ROUTES: readonly PageRoute[] = [
   ...readFileSync(new URL('./routes.tsx', import.meta.url), 'utf8').matchAll(ROUTE),
 ].map(([, path = '', access = '', bare, page = '']) => ({ path, access, bare: bare !== undefined, page }))
 
-/** Where the build of `after-paint.ts` says how its file is called. */
+/** The manifest of the `after-paint.ts` build, which has its file name. */
 export const AFTER_PAINT_MANIFEST = '.vite/after-paint.json'
 
-/** What index.html asks for. */
+/** The script in index.html. */
 const ENTRY = 'main.tsx'
-/** What brings a page its data, what asks who is signed in, and what every page gets for them. */
+/** What fetches data, what refreshes the session, and what every page loads for members. */
 const FOR_DATA = ['app/start.ts', 'app/with-queries.tsx']
 const FIRST_REFRESH = 'lib/session/first-refresh.ts'
 const FOR_SESSION = ['app/own-menu.tsx']
 
-/** What the server names in a page's head, beside what index.html itself asks for; all are addresses. */
+/** The URLs that the server adds to a page's head, besides those in index.html. */
 interface Preloads {
-  /** Holds the script of a drawn page back until it is painted. */
+  /** Delays a server-rendered page's script until the page is painted. */
   afterPaint: string
-  /** Asks who is signed in. */
+  /** Refreshes the session. */
   firstRefresh: string
-  /** By path: who may enter, what the page cannot do without, and what else it asks for where a user is signed in. */
+  /** By path: who may open it, what it needs, and what it also loads for members. */
   pages: Record<string, { access: string; files: string[]; next: string[] }>
 }
 
-/** Tells the server what each page needs, so that the page asks for it at once. */
+/** Writes `preloads.json`, so that the server can preload what a page needs. */
 export function preloads(): Plugin {
   return {
     name: 'preloads',
@@ -55,7 +55,7 @@ export function preloads(): Plugin {
 function preloadsOf(bundle: Rolldown.OutputBundle): Omit<Preloads, 'afterPaint'> {
   const asked = filesOf(bundle, [ENTRY])
   const scriptOf = ({ access, bare, page }: PageRoute) => {
-    // a bare page is read and used before its lists arrive; any other is nothing without its data
+    // a bare page is usable before its lists arrive; the others need their data
     const files = filesOf(bundle, [ENTRY, `pages/${page}.tsx`, ...(bare ? [] : FOR_DATA)])
     const next = filesOf(bundle, [...FOR_DATA, ...FOR_SESSION])
     const without = (others: string[]) => (file: string) => !others.includes(file)
@@ -74,14 +74,14 @@ function preloadsOf(bundle: Rolldown.OutputBundle): Omit<Preloads, 'afterPaint'>
 
 const addressOf = (file: string) => `/${file}`
 
-/** The files that hold modules of ours and all that comes with them; what they ask for later is left out. */
+/** Returns the files of these modules and their static imports. */
 function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const fileWith = (module: string) => {
     const isIt = (id: string | null) => id?.endsWith(`/web/${module}`) === true
     const chunk =
       chunks.find(({ facadeModuleId }) => isIt(facadeModuleId)) ?? chunks.find(({ moduleIds }) => moduleIds.some(isIt))
-    if (!chunk) throw new Error(`The build has no file that holds ${module}.`)
+    if (!chunk) throw new Error(`The build has no file with ${module}.`)
     return chunk.fileName
   }
   const files = new Set(modules.map(fileWith))

@@ -1,4 +1,4 @@
-/** The builds beside that of the pages: what draws pages on the server, and scripts that stand outside the bundle. */
+/** The builds beside the client's: the server renderer, and scripts outside the bundle. */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -17,7 +17,7 @@ export const alias = [
 const common = { configFile: false, root: here('.'), logLevel: 'warn', resolve: { alias } } satisfies InlineConfig
 const small = { emptyOutDir: false, modulePreload: false, target: 'es2023' } as const
 
-/** Builds, beside the pages, what draws public ones on the server, and the two scripts that run before the pages' own. */
+/** Builds the server renderer and the two scripts that run before the client. */
 export function beside(): Plugin {
   return {
     name: 'beside',
@@ -26,26 +26,26 @@ export function beside(): Plugin {
       order: 'pre',
       sequential: true,
       async handler({ dir = '' }) {
-        await buildDrawing(join(dir, 'drawing'))
-        await buildKeepPress(join(dir, 'drawing'))
+        await buildRenderer(join(dir, 'rendering'))
+        await buildKeepPress(join(dir, 'rendering'))
         await buildAfterPaint(dir)
       },
     },
   }
 }
 
-/** Of one piece, for the server may lie elsewhere. */
-const buildDrawing = (outDir: string) =>
+/** One self-contained file, because the server may run without the client's packages. */
+const buildRenderer = (outDir: string) =>
   build({
     ...common,
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [legalTexts(), react()],
-    // loaded by pages that are not drawn
+    // used only by pages that aren't rendered on the server
     ssr: { noExternal: true, external: ['mapbox-gl', 'maplibre-gl', 'uplot'] },
-    build: { ssr: here('draw.tsx'), outDir, emptyOutDir: true, target: 'node24' },
+    build: { ssr: here('entry-server.tsx'), outDir, emptyOutDir: true, target: 'node24' },
   })
 
-/** It stands in the page itself, so it is one script that asks for nothing. */
+/** Inlined into the page, so it is one script without imports. */
 const buildKeepPress = (outDir: string) =>
   build({
     ...common,
@@ -57,7 +57,7 @@ const buildKeepPress = (outDir: string) =>
     },
   })
 
-/** A build of its own: it must not bring along what it holds back. */
+/** A separate build, so that it doesn't include what it delays. */
 const buildAfterPaint = (outDir: string) =>
   build({
     ...common,

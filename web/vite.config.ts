@@ -20,7 +20,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2023',
     rolldownOptions: {
-      // contracts only declare: what no page uses of them is left out
+      // contracts only declare things, so unused exports can be dropped
       treeshake: {
         propertyReadSideEffects: false,
         moduleSideEffects: [{ test: /contract\.ts$/, sideEffects: false }],
@@ -30,7 +30,7 @@ export default defineConfig({
       },
       output: {
         codeSplitting: {
-          // few files: they compress better together, and a phone asks for six at a time
+          // few files: they compress better, and a phone requests six at a time
           groups: [
             { name: 'base', tags: ['$initial'], priority: 3 },
             { name: 'data', test: /node_modules\/@tanstack\/|\/web\/app\/(start\.ts|with-queries\.tsx)$/, priority: 2 },
@@ -38,7 +38,7 @@ export default defineConfig({
             { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 8, priority: 1 },
           ],
-          // what else pages share is copied into their files instead of being one more; its state stays one
+          // other shared code is copied into the pages' files instead of adding more files; its state stays shared
           experimentalInlineCommonChunks: { maxSize: 60_000, exclude: /\.css/ },
         },
       },

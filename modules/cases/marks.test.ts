@@ -77,7 +77,7 @@ test('shows that an unanswered price lapsed and that a pending one has no answer
 test('counts bids and includes cases', () => {
   expect(bidMarks(undefined)).toEqual([])
   expect(bidMarks({ bids: 1, firstAt: new Date(at(0)) })).toEqual([
-    { what: 'first_bid', at: at(0), by: null, detail: '1 bid in all' },
+    { what: 'first_bid', at: at(0), by: null, detail: '1 bid in total' },
   ])
   const opened = { id: 'c', kind: 'no_proof' as const, openedBy: 'owner' as const, openedAt: at(1) }
   const nothing = { dueAt: null, wants: null, missed: null, solved: { owner: false, carrier: false } }

@@ -18,7 +18,7 @@ describe('posting rights', () => {
     const entitled = plan && { postIdeas: false, postSaleItems: plan === 'premium' }
     const posting = () => rules.mayPost('items for sale', userType, entitled)
     if (may) expect(posting).not.toThrow()
-    else expect(posting).toThrow('A business needs the plan Business Premium to post items for sale.')
+    else expect(posting).toThrow('Your business needs Business Premium to post items for sale.')
   })
 })
 

@@ -22,5 +22,5 @@ test('lets an agent halt any repair, but only resume one of selected jobs', () =
 
 test('cannot resume a repair that has ended', () => {
   for (const state of ['finished', 'stopped'] as const)
-    expect(() => assertSteerable({ state, bulk: false, level: 'admin' }, 'running')).toThrow('is over')
+    expect(() => assertSteerable({ state, bulk: false, level: 'admin' }, 'running')).toThrow('has ended')
 })

@@ -14,7 +14,10 @@ export interface Lock {
   packages: Record<string, LockedPackage>
 }
 
-/** Where in the lock the package at `place` finds its dependency `name`: the nearest node_modules folder upwards. */
+/**
+ * Returns where in the lock the package at `place` finds its dependency `name`: the nearest node_modules folder
+ * upwards.
+ */
 function resolve(lock: Lock, place: string, name: string): string | undefined {
   for (let base = place; ; base = base.slice(0, Math.max(0, base.lastIndexOf('node_modules/') - 1))) {
     const candidate = `${base && `${base}/`}node_modules/${name}`
@@ -23,7 +26,7 @@ function resolve(lock: Lock, place: string, name: string): string | undefined {
   }
 }
 
-/** What the lock names as an optional dependency without having an entry for it: `npm ci` refuses such a lock. */
+/** Returns optional dependencies that the lock names without an entry for them: `npm ci` refuses such a lock. */
 export function missingOptionals(lock: Lock): { parent: string; name: string; version: string }[] {
   return Object.entries(lock.packages).flatMap(([parent, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
@@ -36,8 +39,8 @@ const SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'open
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
 
 /**
- * Gives the lock, in npm's order, with an entry for each missing optional dependency. Its platform is read from its
- * name; without one the package would be installed everywhere, so a name that tells none is an Error.
+ * Returns the lock, in npm's order, with an entry for each missing optional dependency. Its platform is read from its
+ * name, because without one the package would be installed everywhere. Throws for a name without a platform.
  */
 export function completed(lock: Lock): Lock {
   const added = missingOptionals(lock).map(({ parent, name, version }) => {
@@ -60,7 +63,7 @@ function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   const os = SYSTEMS.filter((system) => words.includes(system))
   const cpu = PROCESSORS.filter((processor) => words.includes(processor))
   if (os.length === 0 && cpu.length === 0)
-    throw new Error(`${name}: its name tells no platform; add it to the lock by hand.`)
+    throw new Error(`${name}: its name contains no platform; add it to the lock by hand.`)
   const libc = words.some((word) => word.startsWith('musl')) ? ['musl'] : words.includes('gnu') ? ['glibc'] : []
   return { ...(cpu.length && { cpu }), ...(libc.length && { libc }), ...(os.length && { os }) }
 }

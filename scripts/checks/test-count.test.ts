@@ -3,7 +3,7 @@ import { countCheck, countPlaywright, countVitest, doubted, total } from './test
 
 const count = (passed: number, failed = 0, skipped = 0) => ({ passed, failed, skipped, notes: [] })
 
-test('each tool of the check counts as one test, and one that could not judge as skipped', () => {
+test('counts each tool of the check as one test, and one without a result as skipped', () => {
   const report = [
     { name: 'tsc', ok: true },
     { name: 'knip', ok: false },
@@ -19,7 +19,7 @@ test('each tool of the check counts as one test, and one that could not judge as
 
 const result = (status: string, ...failureMessages: string[]) => ({ fullName: `it ${status}`, status, failureMessages })
 
-test('a test file that could not be loaded counts as failed', () => {
+test('counts a test file that could not be loaded as failed', () => {
   const numbers = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 }
   const testResults = [
     { name: 'a.test.ts', status: 'failed', message: '', assertionResults: [result('failed', 'Error: no')] },
@@ -33,7 +33,7 @@ test('a test file that could not be loaded counts as failed', () => {
   })
 })
 
-test('a test that passed only when repeated counts as passed and is named', () => {
+test('counts a test that passed only when repeated as passed, and names it', () => {
   const numbers = { numPassedTests: 2, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
   const assertionResults = [result('passed'), result('passed', 'Error: too late\n    at x')]
   const testResults = [{ name: 'a.test.ts', status: 'passed', message: '', assertionResults }]
@@ -43,7 +43,7 @@ test('a test that passed only when repeated counts as passed and is named', () =
   })
 })
 
-test('a browser test that passed only when repeated counts as passed and is mentioned', () => {
+test('counts a browser test that passed only when repeated as passed, and mentions it', () => {
   const report = { stats: { expected: 4, unexpected: 1, flaky: 2, skipped: 3 }, errors: [{ message: 'no server' }] }
   expect(countPlaywright(report)).toEqual({
     passed: 6,
@@ -53,7 +53,7 @@ test('a browser test that passed only when repeated counts as passed and is ment
   })
 })
 
-test('a tool that fails without a failed test, or runs next to nothing, is not believed', () => {
+test('distrusts a tool that fails without a failed test, or runs almost nothing', () => {
   expect(doubted(count(10), 0, 10)).toEqual(count(10))
   expect(doubted(count(10), 1, 10)).toMatchObject({
     failed: 1,
@@ -66,4 +66,4 @@ test('a tool that fails without a failed test, or runs next to nothing, is not b
   })
 })
 
-test('the stages are added up', () => expect(total([count(1, 2, 3), count(10)])).toEqual(count(11, 2, 3)))
+test('adds up the stages', () => expect(total([count(1, 2, 3), count(10)])).toEqual(count(11, 2, 3)))

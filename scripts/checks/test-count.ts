@@ -1,4 +1,4 @@
-/** How a stage of the tests went. */
+/** The result of a stage of the tests. */
 export interface Count {
   passed: number
   failed: number
@@ -10,7 +10,7 @@ export interface Count {
 /** What `scripts/check.ts --json` ends with: each tool counts as one test. */
 export type CheckReport = { name: string; ok: boolean; skipped?: string }[]
 
-/** The part that counts of Vitest's JSON report. */
+/** The part of Vitest's JSON report that counts. */
 export interface VitestReport {
   numPassedTests: number
   numFailedTests: number
@@ -22,20 +22,20 @@ export interface VitestReport {
 interface VitestResult {
   fullName: string
   status: string
-  /** Those of every attempt: one that passed in the end may have some, too. */
+  /** Those of every attempt: a test that passed in the end may also have some. */
   failureMessages: string[]
 }
 
-/** The part that counts of Playwright's JSON report. */
+/** The part of Playwright's JSON report that counts. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: { message?: string }[]
 }
 
-/** A stage of which nothing can be counted. */
+/** A stage in which nothing could be counted. */
 export const broken = (note: string): Count => ({ passed: 0, failed: 1, skipped: 0, notes: [note] })
 
-/** Counts the tools of `npm run check`; a tool that could not judge is skipped. */
+/** Counts the tools of `npm run check`; a tool without a result is skipped. */
 export function countCheck(report: CheckReport): Count {
   const judged = report.filter(({ skipped }) => skipped === undefined)
   return {
@@ -49,7 +49,7 @@ export function countCheck(report: CheckReport): Count {
   }
 }
 
-/** Counts Vitest's tests; a file that could not be loaded counts as one failed test, one that was repeated is named. */
+/** Counts Vitest's tests; a file that could not be loaded counts as one failed test, and a repeated test is named. */
 export function countVitest(report: VitestReport): Count {
   const repeated = report.testResults
     .flatMap(({ assertionResults }) => assertionResults)
@@ -83,7 +83,7 @@ export function countPlaywright({ stats, errors }: PlaywrightReport): Count {
   }
 }
 
-/** Looks at a stage as a whole: the tool's exit code must fit, and a plausible number of tests must have run. */
+/** Checks a stage as a whole: the tool's exit code must fit, and a plausible number of tests must have run. */
 export function doubted(count: Count, code: number, least: number): Count {
   const doubts: string[] = []
   if (code !== 0 && count.failed === 0) doubts.push(`it ended with code ${code} although no test failed`)

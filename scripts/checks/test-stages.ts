@@ -21,23 +21,23 @@ const VITEST_CONFIG = 'tests/vitest.config.ts'
 const VITEST = ['run', '--config', VITEST_CONFIG, '--reporter=default', '--reporter=json']
 const PLAYWRIGHT_CONFIG = 'tests/e2e/playwright.config.ts'
 const PLAYWRIGHT = ['test', '--config', PLAYWRIGHT_CONFIG, '--reporter=list,json']
-/** A stage that hangs is ended. */
+/** A stage that takes longer is ended. */
 const PATIENCE = 60 * 60_000
 
 /** A part of the tests. */
 export interface Stage {
   readonly name: string
-  /** Runs it in front of the reader; its report goes into `file`. */
+  /** Runs it with its output on the terminal; its report goes into `file`. */
   run(file: string, env: NodeJS.ProcessEnv): Promise<Count>
 }
 
 interface Tool<R> {
   name: string
-  /** Fewer tests than this means that the stage ran empty; well below today's number. */
+  /** Fewer tests mean that the stage ran empty; well below today's number. */
   least: number
   /** A file without which there is nothing to run. */
   needs: string
-  /** Runs the tool to its end and gives its exit code. */
+  /** Runs the tool to its end and returns its exit code. */
   start(file: string, env: NodeJS.ProcessEnv): Promise<number>
   count(report: R): Count
 }
@@ -92,8 +92,8 @@ export const STAGES: readonly Stage[] = [
 ]
 
 /**
- * Runs one of the packages' tools in front of the reader; gives its exit code. With `lastLine` the JSON that the tool
- * prints as its last line goes into that file instead.
+ * Runs one of the packages' tools with its output on the terminal; returns its exit code. With `lastLine` the JSON that
+ * the tool prints as its last line goes into that file instead.
  */
 async function run(tool: string, args: string[], env: NodeJS.ProcessEnv, lastLine?: string): Promise<number> {
   const child = spawn(path.resolve(ROOT, 'node_modules/.bin', tool), args, {

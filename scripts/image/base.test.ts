@@ -15,28 +15,28 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('the base is what the Dockerfile says, or another of its kind that somebody names', () => {
+test('takes the base from the Dockerfile, or another of its kind on request', () => {
   const dockerfile = '# one image\nARG NODE_IMAGE=node:24-bookworm-slim\n'
   expect(wantedBase(dockerfile)).toEqual(WANTED)
   expect(wantedBase(dockerfile, 'mirror.example/node:24')).toEqual({ ...WANTED, image: 'mirror.example/node:24' })
   expect(() => wantedBase('FROM scratch')).toThrow('not from node')
 })
 
-test('a base that can be pulled is pulled, and none is made', async () => {
+test('pulls the base where possible, without making one', async () => {
   const make = vi.fn<() => Promise<string>>()
   const base = await provideBase(async () => answer(true), BUILDER, WANTED, make)
   expect(base).toEqual({ image: WANTED.image, origin: 'node:24-bookworm-slim, pulled', made: false })
   expect(make).not.toHaveBeenCalled()
 })
 
-test('where it cannot be pulled, one is made, and people read why', async () => {
+test('makes a base where it cannot be pulled, and reports why', async () => {
   const run = async (_command: string, args: string[]) => answer(args[0] !== 'pull')
   const base = await provideBase(run, BUILDER, WANTED, async () => path.join(folder, 'base.tar'))
   expect(base).toMatchObject({ image: expect.stringMatching(/^localhost\/kerbside-base-/), made: true })
   expect(base.origin).toMatch(/^Debian bookworm with Node\.js 24.*debootstrap, because node:24-bookworm-slim could not/)
 })
 
-test('a base that was made this week is taken again; an older one is not', async () => {
+test('reuses a base made this week, but no older one', async () => {
   const archive = path.join(folder, `bookworm-node-${process.versions.node}-${process.arch}.tar`)
   writeFileSync(archive, '')
   const run = vi.fn(async () => answer(false))
@@ -49,7 +49,7 @@ test('a base that was made this week is taken again; an older one is not', async
   )
 })
 
-test('a base with another Node.js than the one that runs here is not made', async () => {
+test('refuses to make a base with another Node.js than the running one', async () => {
   const wanted = { ...WANTED, nodeMajor: '7' }
   await expect(debootstrapped(async () => answer(true), wanted, folder)).rejects.toThrow(/needs Node\.js 7 here/)
 })

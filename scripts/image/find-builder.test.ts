@@ -5,7 +5,7 @@ import { findBuilder } from './find-builder.ts'
 const ANSWER: Ran = { ok: true, output: '', lastLines: '' }
 const failing = (lastLines: string): Ran => ({ ok: false, output: lastLines, lastLines })
 
-/** A machine on which commands that look like this fail with a text; all others do well. */
+/** A machine on which commands that match fail with a text; all others succeed. */
 function machine(...faults: readonly (readonly [RegExp, string])[]) {
   const ran: string[] = []
   const said: string[] = []
@@ -19,19 +19,19 @@ function machine(...faults: readonly (readonly [RegExp, string])[]) {
   return { ran, said, find: () => findBuilder(run, provide, (sentence) => said.push(sentence)) }
 }
 
-test('who has docker with its daemon builds with docker', async () => {
+test('builds with docker where its daemon runs', async () => {
   const { find, said } = machine()
   expect((await find()).builder).toMatchObject({ command: 'docker', name: 'docker', store: [] })
   expect(said).toEqual([])
 })
 
-test('a docker without its daemon is said, and the next builder is taken', async () => {
+test('reports a docker without its daemon, and takes the next builder', async () => {
   const { find, said } = machine([/^docker/, 'Cannot connect to the Docker daemon.'])
   expect((await find()).builder.name).toBe('podman')
   expect(said).toEqual(['docker does not answer: Cannot connect to the Docker daemon.'])
 })
 
-test('where podman cannot run what it built, buildah does both in a chroot, and podman leaves nothing behind', async () => {
+test('falls back to buildah in a chroot where podman cannot run what it built, and removes what podman made', async () => {
   const { find, said, ran } = machine(
     [/^docker/, 'spawn docker ENOENT'],
     [/^podman run/, 'Error: a container may not be started here, for a reason'],
@@ -49,12 +49,12 @@ test('where podman cannot run what it built, buildah does both in a chroot, and 
   expect(ran).not.toContain('buildah rmi --force localhost/base')
 })
 
-test('where the kernel knows no overlays, layers are copied', async () => {
+test('copies layers where the kernel has no overlays', async () => {
   const { find } = machine([/^docker/, 'spawn docker ENOENT'], [/^podman info/, 'Error: overlay is not supported'])
   expect((await find()).builder).toMatchObject({ command: 'podman', store: ['--storage-driver', 'vfs'] })
 })
 
-test('without any builder, it says how to get one', async () => {
+test('says how to get a builder where there is none', async () => {
   const { find, said } = machine(
     [/^docker/, 'spawn docker ENOENT'],
     [/^podman/, 'spawn podman ENOENT'],

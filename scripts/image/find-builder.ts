@@ -6,19 +6,19 @@ import type { Base } from './base.ts'
 import { type Builder, call, type Keeper, type Run, uniqueName } from './builder.ts'
 import { containersOf } from './containers.ts'
 
-/** Options with which a builder may work; `note` says to people what is special about them. */
+/** Options with which a builder may work; `note` says what is special about them. */
 type Way = Pick<Builder, 'build' | 'run'> & { note?: string }
 type Candidate = Pick<Builder, 'command'> & { stores: readonly Builder['store'][]; ways: readonly Way[] }
 
-// of the host: a proxy or a registry may listen on this machine alone, and so do the services of the trial
+// of the host: a proxy or a registry may listen on this machine only, as the services of the trial do
 const NETWORK = ['--network', 'host']
-// OCI images know no health check
+// OCI images have no health check
 const FORMAT = ['--format', 'docker', '--layers=false']
 const CHROOT = ['--isolation', 'chroot']
-// where the kernel knows no overlays, each layer is a copy
+// where the kernel has no overlays, each layer is a copy
 const STORES = [[], ['--storage-driver', 'vfs']]
 
-/** In the order in which they are tried; of each the ways with the most isolation first. */
+/** In the order in which they are tried; for each, the options with the most isolation first. */
 const CANDIDATES: readonly Candidate[] = [
   { command: 'docker', stores: [[]], ways: [{ build: NETWORK, run: NETWORK }] },
   {
@@ -40,8 +40,8 @@ const CANDIDATES: readonly Candidate[] = [
 ]
 
 /**
- * Finds the first builder that builds and runs something really small from the base that `provide` gives it; what does
- * not work is said to `say`. Throws a Problem, with how to get a builder, when none works.
+ * Finds the first builder that builds and runs a minimal image from the base that `provide` returns; failures are
+ * passed to `say`. Throws a Problem, with how to get a builder, when none works.
  */
 export async function findBuilder(
   run: Run,
@@ -66,7 +66,7 @@ export async function findBuilder(
   )
 }
 
-/** Where the builder keeps images, or undefined when it is not there or does not answer. */
+/** Returns where the builder keeps images; undefined when it is not installed or doesn't answer. */
 async function answeringStore(
   run: Run,
   command: Builder['command'],
@@ -83,7 +83,7 @@ async function answeringStore(
   return undefined
 }
 
-/** Builds a step on the base and runs a command in it; gives what went wrong, or undefined. */
+/** Builds a step on the base and runs a command in it; returns what went wrong, or undefined. */
 async function faultOf(run: Run, builder: Builder, base: string): Promise<string | undefined> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-image-probe-'))
   const image = `localhost/${uniqueName('probe')}`
@@ -99,7 +99,7 @@ async function faultOf(run: Run, builder: Builder, base: string): Promise<string
   }
 }
 
-/** The line that says most: some builders end with the mere status. */
+/** The most useful line: some builders end with only a status. */
 const tellingLine = (lines: string): string => {
   const all = lines.split('\n').map((line) => line.trim())
   return all.find((line) => /error/i.test(line) && line.length > 40) ?? all.at(-1) ?? ''

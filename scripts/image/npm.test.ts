@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { npmrcFor } from './npm.ts'
 
-test('a build is told where packages come from, with what opens it, and nothing of this machine', () => {
+test('passes the registry and its credentials to a build, and nothing else of this machine', () => {
   const text = [
     'prefix=/opt/own/npm',
     'cafile=/opt/own/own.pem',
@@ -22,4 +22,4 @@ test('a build is told where packages come from, with what opens it, and nothing 
   )
 })
 
-test('where nothing is set, nothing is said', () => expect(npmrcFor('', {}, '', false)).toBe(''))
+test('passes nothing where nothing is set', () => expect(npmrcFor('', {}, '', false)).toBe(''))

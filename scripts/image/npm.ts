@@ -4,15 +4,15 @@ import path from 'node:path'
 import type { Ran } from '#scripts/lib/commands.ts'
 import type { Run } from './builder.ts'
 
-/** What of npm's settings says where packages come from; all others are of this machine alone. */
+/** The npm settings that say where packages come from; all others concern only this machine. */
 const OF_REGISTRIES =
   /^(@[^=]+:registry|\/\/[^=]+|(https-|http-)?proxy|noproxy|strict-ssl|ca(\[\])?|replace-registry-host|omit-lockfile-registry-resolved)\s*=/
 
 const CERTIFICATES = '/run/secrets/certificates'
 
 /**
- * Asks the npm of this machine something. Not through the Node.js among our packages, which comes first on PATH while a
- * script of package.json runs: npm looks for its settings and itself beside the Node.js that runs it.
+ * Calls the npm of this machine. Not with the Node.js among our packages, which comes first on PATH while a script of
+ * package.json runs: npm looks for its settings and itself beside the Node.js that runs it.
  */
 export function askNpm(run: Run, question: string[]): Promise<Ran> {
   const places = (process.env.PATH ?? '').split(path.delimiter).filter((place) => !place.includes('node_modules'))
@@ -29,7 +29,7 @@ export interface NpmSecrets {
   remove(): void
 }
 
-/** Writes what npm needs to reach its registry from inside the build, as this machine has it, to files for secrets. */
+/** Writes what npm needs to reach its registry from inside the build, as on this machine, to files for secrets. */
 export async function npmSecrets(run: Run): Promise<NpmSecrets> {
   const get = async (key: string) => settingOf((await askNpm(run, ['config', 'get', key])).output)
   const texts = [await get('globalconfig'), await get('userconfig')].map((file) => textOf(file))
@@ -46,7 +46,7 @@ export async function npmSecrets(run: Run): Promise<NpmSecrets> {
   }
 }
 
-/** The npmrc of a build: what `text` says of registries, with the variables that it names put in. */
+/** The npmrc of a build: the registry settings in `text`, with their variables filled in. */
 export function npmrcFor(text: string, env: NodeJS.ProcessEnv, registry: string, certificates: boolean): string {
   const lines = text.split('\n').map((line) => line.trim())
   const kept = lines.filter((line) => OF_REGISTRIES.test(line))

@@ -7,7 +7,7 @@ import { endWithMe } from '#scripts/local/processes.ts'
 import { type Builder, uniqueName } from './builder.ts'
 import type { Containers, Environment, ImageConfig } from './containers.ts'
 
-/** An image that was built, and what runs it. */
+/** A built image, and what runs it. */
 export interface Built {
   readonly builder: Builder
   readonly containers: Containers
@@ -15,21 +15,21 @@ export interface Built {
   readonly config: ImageConfig
 }
 
-/** One container that runs. */
+/** One running container. */
 export interface Running {
   readonly role: string
   readonly name: string
   readonly url: string
-  /** The pid of the builder's own process, which lives as long as the container. */
+  /** The pid of the builder's own process, which lasts as long as the container. */
   readonly client: number
   readonly environment: Environment
   /** Its exit code, once it has ended. */
   readonly ended: Promise<number | null>
-  /** All that it has said so far. */
+  /** Everything that it has printed so far. */
   readonly said: () => string
 }
 
-/** How much of what a container said stands in an error. */
+/** How much of a container's output an error quotes. */
 const SAID = 2_000
 const START_MS = 120_000
 
@@ -42,7 +42,7 @@ export async function startContainer(
 ): Promise<Running> {
   const name = uniqueName(role)
   const port = String(await freePort())
-  // of this machine's network, where nobody else has to reach it
+  // on this machine's network, where no one else has to reach it
   const environment = { ...settings, HOST: '127.0.0.1', PORT: port }
   const args = await containers.prepare(name, image, command, environment)
   // detached: Ctrl-C in the terminal is for this script, which stops them
@@ -58,7 +58,7 @@ export async function startContainer(
   return { role, name, url: `http://127.0.0.1:${port}`, client: child.pid ?? 0, environment, ended, said: () => said }
 }
 
-/** Waits until a path of a container answers 200. Throws a Problem when it ends before, or does not answer in time. */
+/** Waits until a path of a container answers 200. Throws a Problem when it ends before, or doesn't answer in time. */
 export async function answering(container: Running, pathname: string): Promise<void> {
   const give = AbortSignal.timeout(START_MS)
   let over = false
@@ -70,7 +70,7 @@ export async function answering(container: Running, pathname: string): Promise<v
   }
 }
 
-/** The end of what a container said, for people. */
+/** The end of a container's output, for people. */
 export const tail = ({ said }: Running): string => said().slice(-SAID)
 
 const statusOf = (url: string): Promise<number> =>

@@ -19,12 +19,12 @@ const NODE_USER = 1000
 
 const secret = (): string => randomBytes(32).toString('hex')
 
-/** Says to people what held. */
+/** Reports a passed check. */
 type Say = (sentence: string) => void
 
 /**
- * Runs the image in every role over a PostgreSQL, a Redis and a mail server of its own, looks at it from outside and
- * stops it in order; each thing that held is said to `say`. Throws a Problem that names what did not hold.
+ * Runs the image in every role over a PostgreSQL, a Redis and a mail server of its own, checks it from outside and
+ * stops it in order; each passed check is reported to `say`. Throws a Problem that names what failed.
  */
 export async function tryOut(built: Built, say: Say): Promise<void> {
   const services = await startServices()
@@ -58,7 +58,7 @@ export async function tryOut(built: Built, say: Say): Promise<void> {
   }
 }
 
-/** What production asks for; the image itself says NODE_ENV. */
+/** The settings that production requires; the image itself sets NODE_ENV. */
 const productionSettings = (databaseUrl: string, redisUrl: string, smtpUrl: string) => ({
   DATABASE_URL: databaseUrl,
   REDIS_URL: redisUrl,
@@ -68,7 +68,7 @@ const productionSettings = (databaseUrl: string, redisUrl: string, smtpUrl: stri
   PUBLIC_URL: 'http://localhost:8080',
 })
 
-/** An SMTP server that keeps whom mails were for. */
+/** An SMTP server that records the recipients of mails. */
 async function openMail() {
   const addressees: string[] = []
   const smtp = smtpServer(async (_raw, recipients) => void addressees.push(...recipients))
@@ -82,10 +82,10 @@ async function migrated(migration: Running): Promise<string> {
   const code = await migration.ended
   if (code !== 0) throw new Problem(`migrate ended with ${code}:\n${tail(migration)}`)
   const count = migration.said().match(/\b\d{4}_\w+/g)?.length ?? 0
-  return `migrate made the tables of an empty PostgreSQL (${count} migrations) and ended with 0.`
+  return `migrate created the tables of an empty PostgreSQL (${count} migrations) and ended with 0.`
 }
 
-/** Health and readiness from outside, the image's own health check, and who it runs as. */
+/** Checks health and readiness from outside, the image's own health check, and its user. */
 async function serves({ containers, config }: Built, container: Running): Promise<string> {
   const { role, name, client, environment } = container
   await answering(container, '/healthz')
@@ -95,7 +95,7 @@ async function serves({ containers, config }: Built, container: Running): Promis
     throw new Problem(`The health check of the image fails beside ${role}:\n${health.lastLines}`)
   const users = await containers.users(name, client)
   if (users.length === 0 || users.some((user) => user !== NODE_USER))
-    throw new Problem(`${role} runs as the users ${users.join(', ') || 'nobody knows'}, not as node (${NODE_USER}).`)
+    throw new Problem(`${role} runs as the users ${users.join(', ') || 'unknown'}, not as node (${NODE_USER}).`)
   return `${role} answers /healthz and /readyz, passes the image's health check, and runs as node (${users.length} processes).`
 }
 
@@ -103,16 +103,16 @@ async function showsPages({ url }: Running): Promise<string> {
   const home = await fetch(url)
   const page = await home.text()
   if (home.status !== 200 || !/<div id="app"><.*<h1/s.test(page))
-    throw new Problem(`The home page answers ${home.status} and is not drawn.`)
+    throw new Problem(`The home page answers ${home.status} and is not rendered.`)
   const asset = /<script[^>]+src="([^"]+\.js)"/.exec(page)?.[1]
   const script = await fetch(new URL(asset ?? '/none.js', url))
   const type = script.headers.get('content-type') ?? ''
   if (script.status !== 200 || !type.includes('javascript'))
     throw new Problem(`${asset ?? 'A script of the home page'} answers ${script.status} with ${type}.`)
-  return `web shows the home page, drawn, and its script ${asset}.`
+  return `web shows the home page, rendered, and its script ${asset}.`
 }
 
-/** Somebody signs up; the mail comes only when relay and worker have done their part. */
+/** Signs up a user; the mail arrives only when relay and worker have done their part. */
 async function confirmsByMail({ url }: Running, addressees: readonly string[]): Promise<string> {
   const email = 'ann@people.example'
   const answer = await fetch(new URL(signUp.path, url), {
@@ -123,10 +123,10 @@ async function confirmsByMail({ url }: Running, addressees: readonly string[]): 
   if (!answer.ok) throw new Problem(`Signing up answers ${answer.status}: ${await answer.text()}`)
   const givenUp = AbortSignal.timeout(MAIL_MS)
   while (!addressees.includes(email)) {
-    if (givenUp.aborted) throw new Problem(`The worker sent no mail to who signed up within ${MAIL_MS / 1_000} s.`)
+    if (givenUp.aborted) throw new Problem(`The worker sent no mail for the sign-up within ${MAIL_MS / 1_000} s.`)
     await pause(50)
   }
-  return 'Somebody signed up over the API, and relay and worker sent the mail that confirms the address.'
+  return 'A user signed up over the API, and relay and worker sent the mail that confirms the address.'
 }
 
 async function stopsInOrder({ containers }: Built, container: Running): Promise<string> {

@@ -1,13 +1,16 @@
 import type { NewCharity } from '#modules/community/charities/commands/store-charities.ts'
 import type { SourceRecord } from './read-records.ts'
 
-/** Columns without which a file is no extract of the register. */
+/** Columns that every extract of the register has. */
 export const NEEDED = ['registered_charity_number', 'charity_name'] as const
 const ADDRESS = [1, 2, 3, 4, 5].map((line) => `charity_contact_address${line}`)
 const MISSION_MAX = 1_000
 const NAME_MAX = 200
 
-/** One record of the Charity Commission's extract as a charity of ours; null for one that was removed, is part of another, or has no name. */
+/**
+ * Converts one record of the Charity Commission's extract; returns null for one that was removed, is part of another,
+ * or has no name.
+ */
 export function charityOf(record: SourceRecord): NewCharity | null {
   const field = (name: string) => textOf(record[name])
   const [number, name] = NEEDED.map(field)
@@ -32,7 +35,7 @@ export function charityOf(record: SourceRecord): NewCharity | null {
   }
 }
 
-/** A value as text in one line; null for nothing, and for what files write instead of it. */
+/** Returns a value as text on one line; null for nothing, and for placeholders in files. */
 function textOf(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const text = String(value).toWellFormed().normalize('NFC').replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim()
@@ -41,7 +44,7 @@ function textOf(value: unknown): string | null {
 
 const SMALL = new Set(['and', 'for', 'in', 'of', 'on', 'the', 'to', 'with'])
 
-/** 'FRIENDS OF THE PARK' is 'Friends of the Park'; what has small letters already stays. */
+/** Makes 'FRIENDS OF THE PARK' into 'Friends of the Park'; text with small letters stays as it is. */
 function inWords(text: string): string {
   if (text !== text.toUpperCase()) return text
   return text

@@ -5,7 +5,10 @@ import { CsvError, parse } from 'csv-parse'
 /** More than any row has: beyond it a quote was not closed. */
 const LONGEST = 1_000_000
 
-/** The rows of a CSV or tab-separated file; blank lines are left out. Throws SyntaxError for a quote that is not closed. */
+/**
+ * Returns the rows of a CSV or tab-separated file; blank lines are left out. Throws SyntaxError for a quote that is not
+ * closed.
+ */
 export async function* delimitedRows(path: string, delimiter: ',' | '\t'): AsyncGenerator<string[]> {
   const parser = parse({
     ...{ delimiter, record_delimiter: ['\r\n', '\n'], bom: true, max_record_size: LONGEST },

@@ -5,7 +5,7 @@ import { Problem } from '../lib/problem.ts'
 import { charityOf, NEEDED } from './charity-of.ts'
 import { readRecords, type SourceRecord } from './read-records.ts'
 
-/** What charities of the register are stored under: a newer extract updates them. */
+/** The source of the register's charities: a newer extract updates them. */
 const SOURCE = 'charity-commission'
 const BATCH = 500
 
@@ -15,7 +15,10 @@ interface Import {
   words: readonly string[]
 }
 
-/** Reads a register extract and stores its charities, in batches. Gives how many it read and stored. Throws a Problem for another file. */
+/**
+ * Reads a register extract and stores its charities, in batches. Returns how many it read and stored. Throws a Problem
+ * for another file.
+ */
 export async function importCharities(
   db: Db<CommunityTables>,
   { path, words }: Import,

@@ -9,10 +9,10 @@ import type { Entry } from './postcode-rows.ts'
 import { CREDIT, type Source, sourceOf } from './postcode-sources.ts'
 
 const BATCH = 2_000
-/** So many bad rows are named; all are counted. */
+/** How many bad rows are named; all are counted. */
 const NAMED = 10
 
-/** What became of the rows of a file. */
+/** How many rows of a file were imported or left out. */
 export interface Imported {
   read: number
   stored: number
@@ -25,13 +25,13 @@ export interface Imported {
 
 interface Import {
   path: string
-  /** Hears after every batch how far it has come. */
+  /** Receives the progress after every batch. */
   onProgress?: (imported: Imported) => void
 }
 
 /**
- * Reads a file of postcodes and stores those in use, batch by batch: each is there for good, so an import that was
- * stopped is simply started again. Throws a Problem for another file, or one without any postcode.
+ * Reads a file of postcodes and stores those in use, batch by batch: each is stored for good, so an interrupted import
+ * is simply started again. Throws a Problem for another file, or one without any postcode.
  */
 export async function importPostcodes(db: Db<PlacesTables>, { path, onProgress }: Import): Promise<Imported> {
   const imported: Imported = { read: 0, stored: 0, terminated: 0, placeless: 0, bad: 0, named: [] }
@@ -74,7 +74,7 @@ async function* readableEntries(path: string, source: Source): AsyncGenerator<En
   }
 }
 
-/** What reading gives; a file that cannot be read is a Problem. */
+/** Runs `read`; a file that can't be read is a Problem. */
 async function readable<T>(path: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read()

@@ -1,9 +1,9 @@
-/** More than any record has: beyond it the text is no list of records. */
+/** More than any record has: beyond it the text is not a list of records. */
 const LONGEST = 1_000_000
 
 /**
- * The objects of a JSON array, one by one, from text that arrives in pieces: a file of any size needs no more memory
- * than its largest object. Throws SyntaxError where the text is not such an array, or ends within an object.
+ * Returns the objects of a JSON array, one by one, from text that arrives in pieces: a file of any size needs no more
+ * memory than its largest object. Throws SyntaxError where the text is not such an array, or ends within an object.
  */
 export async function* jsonObjects(pieces: AsyncIterable<string>): AsyncGenerator<Record<string, unknown>> {
   const nesting = new Nesting()
@@ -23,7 +23,7 @@ export async function* jsonObjects(pieces: AsyncIterable<string>): AsyncGenerato
   if (nesting.within) throw new SyntaxError('The file ends within a record')
 }
 
-/** Knows where objects begin and end: braces in texts are none. */
+/** Tracks where objects begin and end; braces in strings don't count. */
 class Nesting {
   #depth = 0
   #inText = false
@@ -34,7 +34,7 @@ class Nesting {
     return this.#depth > 0
   }
 
-  /** Takes the next character; says whether an outermost object begins or ends with it. */
+  /** Takes the next character; returns whether an outermost object begins or ends with it. */
   follow(sign: string): 'begins' | 'ends' | null {
     if (this.#inText) this.#followText(sign)
     else if (sign === '{') return this.#depth++ === 0 ? 'begins' : null

@@ -4,7 +4,7 @@ import { delimitedRows } from './delimited-rows.ts'
 import { type Entry, geoNamesEntry, type OnsColumns, onsColumns, onsEntry } from './postcode-rows.ts'
 import type { Source } from './postcode-sources.ts'
 
-/** The rows of a file of that source, one by one. */
+/** Returns the rows of a file of that source, one by one. */
 export async function* postcodeEntries(path: string, source: Source): AsyncGenerator<Entry> {
   if (source === 'geonames') {
     const text = createReadStream(path, { encoding: 'utf8', highWaterMark: 1 << 20 })

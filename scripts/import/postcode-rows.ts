@@ -1,14 +1,14 @@
 import type { NewPostcode } from '#modules/places/commands/store-postcodes.ts'
 import { readCode, written } from '#modules/places/rules.ts'
 
-/** What a row of a file is: a postcode in use, one that is no longer, one without a known place, or nothing that can be read. */
+/** A row of a file: a postcode in use, one no longer in use, one without a known location, or an unreadable row. */
 export type Entry =
   | { is: 'live'; postcode: NewPostcode }
   | { is: 'terminated'; code: string }
   | { is: 'placeless' }
   | { is: 'bad'; why: string }
 
-/** Where the columns that are read stand in a row of the ONS Postcode Directory. */
+/** The positions of the columns in a row of the ONS Postcode Directory. */
 export interface OnsColumns {
   code: number
   terminated: number
@@ -28,7 +28,10 @@ export function onsColumns(names: readonly string[]): OnsColumns | null {
   return { code, terminated, latitude, longitude }
 }
 
-/** A row of the ONS Postcode Directory: one with a date in `doterm` is no longer in use, latitude 99.999999 means that its place is unknown. */
+/**
+ * A row of the ONS Postcode Directory: one with a date in `doterm` is no longer in use, latitude 99.999999 means an
+ * unknown location.
+ */
 export function onsEntry(row: readonly string[], columns: OnsColumns): Entry {
   const field = (column: keyof OnsColumns) => row[columns[column]]?.trim() ?? ''
   const code = fullCode(field('code'))
@@ -38,7 +41,10 @@ export function onsEntry(row: readonly string[], columns: OnsColumns): Entry {
   return placed(code, field('latitude'), field('longitude'))
 }
 
-/** A row of GeoNames: country, postcode, place, three pairs of regions, latitude, longitude, accuracy. Its short file has outward codes alone. */
+/**
+ * A row of GeoNames: country, postcode, place, three pairs of regions, latitude, longitude, accuracy. Its short file
+ * has only outward codes.
+ */
 export function geoNamesEntry(row: readonly string[]): Entry {
   const [, typed = '', , , , , , , , latitude = '', longitude = ''] = row
   const read = readCode(typed)
@@ -50,9 +56,9 @@ function fullCode(typed: string): string | null {
   return readCode(typed)?.full ?? null
 }
 
-const bad = (typed: string): Entry => ({ is: 'bad', why: `${JSON.stringify(typed.slice(0, 20))} is no postcode` })
+const bad = (typed: string): Entry => ({ is: 'bad', why: `${JSON.stringify(typed.slice(0, 20))} is not a postcode` })
 
-/** As the table says it, too. */
+/** The table has the same limits. */
 const COUNTRY = { south: 49, north: 61.5, west: -9.5, east: 2.5 }
 
 function placed(code: string, north: string, east: string): Entry {
@@ -61,6 +67,6 @@ function placed(code: string, north: string, east: string): Entry {
     return { is: 'bad', why: `${code} has no coordinates` }
   const within =
     latitude >= COUNTRY.south && latitude <= COUNTRY.north && longitude >= COUNTRY.west && longitude <= COUNTRY.east
-  if (!within) return { is: 'bad', why: `${code} lies outside of the country` }
+  if (!within) return { is: 'bad', why: `${code} is outside the country` }
   return { is: 'live', postcode: { code, latitude, longitude } }
 }

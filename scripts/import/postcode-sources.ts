@@ -2,7 +2,7 @@ import { Problem } from '../lib/problem.ts'
 import { onsColumns } from './postcode-rows.ts'
 import { openingOf } from './read-records.ts'
 
-/** Whose file it is. */
+/** The publisher of a file. */
 export type Source = 'ons' | 'geonames'
 
 const NEITHER =
@@ -11,14 +11,14 @@ const NEITHER =
 const SURVEYED = (year: number) =>
   `Contains OS data © Crown copyright and database right ${year}. Contains Royal Mail data © Royal Mail copyright and database right ${year}.`
 
-/** What pages must say of postcodes from a source: docs/data.md. */
+/** The attribution that pages must show for postcodes from a source: docs/data.md. */
 export const CREDIT: Readonly<Record<Source, (year: number) => string>> = {
   ons: (year) =>
     `Source: Office for National Statistics licensed under the Open Government Licence v.3.0. ${SURVEYED(year)}`,
   geonames: (year) => `Postcodes: GeoNames (geonames.org), CC BY 4.0. ${SURVEYED(year)}`,
 }
 
-/** Whose file this is, as its first line says. Throws a Problem for another one. */
+/** Returns the publisher of a file, from its first line. Throws a Problem for another one. */
 export async function sourceOf(path: string): Promise<Source> {
   const [first = ''] = (await openingOf(path)).split('\n')
   if (first.startsWith('PK')) throw new Problem('This is a zip: unpack it, and give the file that is in it.')

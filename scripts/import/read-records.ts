@@ -6,8 +6,8 @@ import { jsonObjects } from './json-objects.ts'
 export type SourceRecord = Readonly<Record<string, unknown>>
 
 /**
- * The records of a file, one by one: a JSON array of objects, or CSV or tab-separated text whose first line names the
- * columns. What it is, its first bytes say. Throws for a file that cannot be read or is none of these.
+ * Returns the records of a file, one by one: a JSON array of objects, or CSV or tab-separated text whose first line
+ * names the columns. The first bytes decide the format. Throws for a file that can't be read or is none of these.
  */
 export async function* readRecords(path: string): AsyncGenerator<SourceRecord> {
   const opening = await openingOf(path)
@@ -15,7 +15,7 @@ export async function* readRecords(path: string): AsyncGenerator<SourceRecord> {
   else yield* named(delimitedRows(path, opening.split('\n')[0]?.includes('\t') ? '\t' : ','))
 }
 
-/** What a file begins with, without a mark of its bytes. */
+/** Returns the beginning of a file, without a byte-order mark. */
 export async function openingOf(path: string): Promise<string> {
   await using file = await open(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(4_096), 0, 4_096, 0)

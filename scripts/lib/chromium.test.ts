@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findChromium, findTestBrowsers } from './chromium.ts'
 
-/** A machine of which all programs are in one folder. */
+/** A machine with all programs in one folder. */
 let folder: string
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-programs-'))
@@ -17,7 +17,7 @@ const has = (name: string, does = 'exit 0') => fs.writeFileSync(at(name), `#!/bi
 const env = (more: NodeJS.ProcessEnv = {}) => ({ PATH: folder, ...more })
 const both = (whole: string, shell: string) => ({ CHROMIUM_PATH: at(whole), CHROMIUM_SHELL_PATH: at(shell) })
 
-/** Gives it an apt-get that makes the packages it knows; `sudo` and `env` run what stands behind them. */
+/** Gives it an apt-get that creates the packages it knows; `sudo` and `env` run their arguments. */
 function hasPackages(...known: string[]): void {
   for (const name of ['sudo', 'env']) has(name, 'while [ "$1" != apt-get ]; do shift; done; exec "$@"')
   const make = (name: string) =>
@@ -25,49 +25,49 @@ function hasPackages(...known: string[]): void {
   has('apt-get', [...known.map(make), 'case "$*" in *install*) exit 100;; esac'].join('\n'))
 }
 
-test('the tests take the headless shell, and the whole browser for what the shell cannot do', async () => {
+test('runs tests in the headless shell, and in the whole browser where the shell cannot', async () => {
   has('chromium')
   has('chromium-headless-shell')
   expect(await findTestBrowsers(env())).toEqual(both('chromium', 'chromium-headless-shell'))
 })
 
-test('who measures pages measures the browser that people have', async () => {
+test('measures pages in the browser that people use', async () => {
   has('chromium')
   has('chromium-headless-shell')
   expect(await findChromium(env())).toBe(at('chromium'))
 })
 
-test('CHROMIUM_PATH goes before all others', async () => {
+test('prefers CHROMIUM_PATH to all others', async () => {
   has('chromium')
   has('chromium-headless-shell')
   has('my-own')
   expect(await findTestBrowsers(env({ CHROMIUM_PATH: at('my-own') }))).toEqual(both('my-own', 'my-own'))
 })
 
-test('a CHROMIUM_PATH that does not run is said, not passed over', async () => {
+test('reports a CHROMIUM_PATH that does not run, and tries no other', async () => {
   has('chromium')
   has('broken', 'exit 1')
   await expect(findTestBrowsers(env({ CHROMIUM_PATH: at('broken') }))).rejects.toThrow(/broken, which does not run/)
 })
 
-test('on Debian both are installed where they are missing', async () => {
+test('installs both on Debian where they are missing', async () => {
   hasPackages('chromium-headless-shell', 'chromium')
   expect(await findTestBrowsers(env())).toEqual(both('chromium', 'chromium-headless-shell'))
 })
 
-test('where the headless shell is no package, as on Ubuntu, the whole browser does everything', async () => {
+test('uses the whole browser for everything where there is no package of the headless shell, as on Ubuntu', async () => {
   has('chromium-browser', 'exit 1')
   has('google-chrome')
   hasPackages('chromium')
   expect(await findTestBrowsers(env())).toEqual(both('google-chrome', 'google-chrome'))
 })
 
-test('a headless shell that does not run is passed over', async () => {
+test('skips a headless shell that does not run', async () => {
   has('chromium')
   has('chromium-headless-shell', 'exit 1')
   expect(await findTestBrowsers(env())).toEqual(both('chromium', 'chromium'))
 })
 
-test('without any browser, and nothing to install one with, it says what to do', async () => {
+test('says what to do without any browser, or a way to install one', async () => {
   await expect(findTestBrowsers(env())).rejects.toThrow(/put one on PATH .* or set CHROMIUM_PATH/)
 })

@@ -9,18 +9,21 @@ const APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
-/** A program and a Debian package of the same name: the same engine without windows, for four fifths of the work. */
+/** A program and a Debian package of the same name: the same engine without windows, for four fifths of the CPU. */
 const SHELL = 'chromium-headless-shell'
 
 /** Where the tests find their browsers, as environment variables. */
 export interface TestBrowsers {
-  /** The whole browser, for what the other has not: pushes, a camera, a home screen. */
+  /** The whole browser, for what the other lacks: pushes, a camera, a home screen. */
   CHROMIUM_PATH: string
   /** The browser of all other tests; the whole one where there is no other. */
   CHROMIUM_SHELL_PATH: string
 }
 
-/** The path of a Chromium or Chrome that runs: CHROMIUM_PATH, one on PATH, or one that apt-get installs now. Throws a Problem. */
+/**
+ * Returns the path of a Chromium or Chrome that runs: CHROMIUM_PATH, one on PATH, or one that apt-get installs now.
+ * Throws a Problem.
+ */
 export async function findChromium(env: NodeJS.ProcessEnv): Promise<string> {
   if (env.CHROMIUM_PATH) {
     if (await runs(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH
@@ -36,8 +39,8 @@ export async function findChromium(env: NodeJS.ProcessEnv): Promise<string> {
 }
 
 /**
- * The browsers of the tests: CHROMIUM_PATH for everything where it is set, otherwise findChromium's and the headless
- * shell, which apt-get installs now where it knows it. Throws a Problem.
+ * Returns the browsers of the tests: CHROMIUM_PATH for everything where it is set, otherwise findChromium's and the
+ * headless shell, which apt-get installs if it has it. Throws a Problem.
  */
 export async function findTestBrowsers(env: NodeJS.ProcessEnv): Promise<TestBrowsers> {
   const whole = await findChromium(env)
@@ -58,10 +61,10 @@ async function firstThatRuns(places: string[]): Promise<string | undefined> {
   return undefined
 }
 
-/** Ubuntu's `chromium-browser` is there and does nothing where snaps do not work: only running it tells. */
+/** Ubuntu's `chromium-browser` exists and does nothing where snaps don't work: only running it shows that. */
 const runs = async (program: string): Promise<boolean> => (await run(program, ['--version'])).ok
 
-/** Installs Debian packages and removes none; says whether it could. */
+/** Installs Debian packages and removes none; returns whether it could. */
 async function install(packages: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
   const asRoot = process.getuid?.() === 0 ? ['env'] : ['sudo', '-n']
   const apt = [...asRoot, 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', '-o', 'DPkg::Lock::Timeout=120']

@@ -10,20 +10,20 @@ export interface RunOptions {
   gid?: number
   /** Ends the command; the promise then rejects with an AbortError. */
   signal?: AbortSignal | undefined
-  /** Gets a copy of what the command prints, appended. */
+  /** Receives a copy of what the command prints, appended. */
   logFile?: string
 }
 
 export interface Ran {
   /** It exists and ended with code 0. */
   ok: boolean
-  /** All that it printed, on standard output and error. */
+  /** Everything that it printed, on standard output and error. */
   output: string
-  /** Of that the last lines, for people: without blank lines and stack frames. */
+  /** The last lines of it, for people: without blank lines and stack frames. */
   lastLines: string
 }
 
-/** Runs a command to its end; a command that fails or does not exist is an answer, not an error. */
+/** Runs a command to its end; a command that fails or doesn't exist is a result, not an error. */
 export async function run(command: string, args: string[], options: RunOptions = {}): Promise<Ran> {
   const { logFile, signal, ...rest } = options
   signal?.throwIfAborted()
@@ -37,7 +37,7 @@ export async function run(command: string, args: string[], options: RunOptions =
       if (logFile) fs.appendFileSync(logFile, text, { mode: 0o600 })
     })
   }
-  // with all that it has started itself
+  // with everything that it has started itself
   const abort = () => child.pid !== undefined && sendSignal(-child.pid, 'SIGTERM')
   signal?.addEventListener('abort', abort)
   const code = await ended(child).catch((error: Error) => {

@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** Works with a connection to the database at `url`, which is closed afterwards. */
+/** Calls `work` with a connection to the database at `url`, which is closed afterwards. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   await using stack = new AsyncDisposableStack()
   return await work(await openClient(url, stack))
 }
 
-/** Connects to the database at `url`; `stack` gets what closes the connection. */
+/** Connects to the database at `url`; `stack` closes the connection. */
 export async function openClient(url: string, stack: AsyncDisposableStack): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Gives each of `businessIds` a registration that lets it bid for a month: upper tier, found by the register just now, and
- * not asked about again. Numbers are invented: nobody has one of seven digits that begins with 9.
+ * Gives each of `businessIds` a registration that allows bidding for a month: upper tier, found by the register just
+ * now, and not checked again. Numbers are invented: no real one has seven digits that begin with 9.
  */
 export async function addGoodRegistrations(sql: Pick<pg.ClientBase, 'query'>, businessIds: string[]): Promise<void> {
   await sql.query(

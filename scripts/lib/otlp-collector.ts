@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-/** A span as a collector gets it; instants in ms since 1970. Of its attributes only those that are text, or lists of it. */
+/** A span as a collector receives it; instants in ms since 1970. Only attributes that are text, or lists of text. */
 export interface SentSpan {
   readonly service: string
   readonly name: string
@@ -16,7 +16,7 @@ export interface SentSpan {
   readonly attributes: Readonly<Record<string, readonly string[]>>
 }
 
-/** A collector of OpenTelemetry that keeps what it is sent, OTLP over HTTP as JSON. */
+/** An OpenTelemetry collector that keeps what it receives, OTLP over HTTP as JSON. */
 export interface Collector {
   readonly spans: readonly SentSpan[]
   /** Settings that make a process of the product send its traces here. */

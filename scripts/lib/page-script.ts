@@ -1,9 +1,9 @@
-/** Measures in a browser how much script a page brings when nothing is pressed, and says how much it may bring. */
+/** Measures in a browser how much script a page loads when nothing is pressed, and how much it may load. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Response } from '@playwright/test'
 import type { DemoName } from '#scripts/seed/people.ts'
 
-/** Files, and thousands of bytes as they are transferred. */
+/** Files, and thousands of bytes as transferred. */
 export interface Script {
   readonly files: number
   readonly kB: number
@@ -15,13 +15,13 @@ interface WeighedPage {
   readonly path: string
   /** An account of the demo, or null for a visitor. */
   readonly viewer: DemoName | null
-  /** What the page may bring today. */
+  /** What the page may load today. */
   readonly budget: Script
-  /** What it should bring one day. */
+  /** What it should load one day. */
   readonly goal: Script
 }
 
-/** The pages with a budget. A list that shows something without a photo brings a file more than one that doesn't. */
+/** The pages with a budget. A list that shows something without a photo loads one file more than one that doesn't. */
 export const WEIGHED_PAGES: readonly WeighedPage[] = [
   weighed('home, visitor', '/', null, [10, 140], [10, 130]),
   weighed('job, visitor', '/job/:jobId', null, [11, 155], [12, 170]),
@@ -45,20 +45,20 @@ function weighed(
   return { name, path, viewer, budget: { files, kB }, goal: { files: goalFiles, kB: goalKB } }
 }
 
-/** Finds the request that `:jobId` stands for in the demo data. */
+/** Finds the request for `:jobId` in the demo data. */
 export const ANNS_REQUEST_WITH_BIDS = `
   select r.id from collection_requests r join users u on u.id = r.user_id
   where u.email like 'ann@%' and r.status = 'pending'
   order by (select count(*) from bids b where b.collection_request_id = r.id) desc, r.created_at
   limit 1`
 
-/** The window that pages are weighed in. */
+/** The window in which pages are measured. */
 export const WEIGHING_WINDOW = { width: 360, height: 740 }
 
-/** Nothing more is expected once no script has come for so many milliseconds. */
+/** No more script is expected after this many milliseconds without any. */
 const QUIET = 4_000
 
-/** Opens `path` in a page whose cache is empty, presses nothing, and returns the script that arrived. */
+/** Opens `path` in a page with an empty cache, presses nothing, and returns the script that loaded. */
 export async function scriptOf(page: Page, path: string): Promise<Script> {
   const arrived = new Map<string, Response>()
   let last = Date.now()

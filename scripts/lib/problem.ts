@@ -9,7 +9,9 @@ export function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined
 }
 
-/** Does a script's work and prints the text that it gives; a failure ends it with code 1, a Problem as one sentence. */
+/**
+ * Runs a script's work and prints the text that it returns; a failure ends it with code 1, a Problem as one sentence.
+ */
 export async function runScript(work: () => Promise<unknown>): Promise<void> {
   try {
     const said = await work()

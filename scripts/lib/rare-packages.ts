@@ -1,4 +1,4 @@
-/** Packages that few requests need. A web process loads each with its first use, never at its start. */
+/** Packages that few requests need. A web process loads each on first use, never at its start. */
 export const RARE_PACKAGES = [
   '@aws-sdk/client-s3',
   '@bull-board/api',

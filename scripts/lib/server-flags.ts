@@ -1,5 +1,5 @@
 /**
- * Options of Node.js for every process of the server, the same as in the Dockerfile. A small space for new objects saves
- * tens of megabytes at rest.
+ * Options of Node.js for every process of the server, the same as in the Dockerfile. A small space for new objects
+ * saves tens of megabytes of idle memory.
  */
 export const SERVER_FLAGS = ['--max-semi-space-size=2'] as const

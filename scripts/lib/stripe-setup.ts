@@ -2,7 +2,7 @@ import { type Plan, priceIdTypeOf } from '#modules/subscriptions/contract.ts'
 import { PLANS } from '#modules/subscriptions/facts/contract.ts'
 import type { Stripe } from '#modules/subscriptions/stripe/stripe.ts'
 
-/** What Kerbside listens to. */
+/** The events that Kerbside handles. */
 const EVENTS: Stripe.WebhookEndpointCreateParams['enabled_events'] = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -19,7 +19,10 @@ const EVENTS: Stripe.WebhookEndpointCreateParams['enabled_events'] = [
   'charge.dispute.closed',
 ]
 
-/** Creates what is missing in a Stripe account: products, prices by lookup key, the portal, the webhook. Gives what it did. */
+/**
+ * Creates what is missing in a Stripe account: products, prices by lookup key, the portal, the webhook. Returns what it
+ * did.
+ */
 export async function setUp(stripe: Stripe, webhookUrl: string | null): Promise<string[]> {
   const lines: string[] = []
   for (const plan of Object.values(PLANS)) lines.push(await ensurePrice(stripe, plan))
@@ -28,7 +31,7 @@ export async function setUp(stripe: Stripe, webhookUrl: string | null): Promise<
   return lines
 }
 
-/** A price cannot be changed: one that is wrong gives its lookup key to a new one. */
+/** A price can't be changed: a new one takes the lookup key of a wrong one. */
 async function ensurePrice(stripe: Stripe, plan: Plan): Promise<string> {
   const lookup_key = priceIdTypeOf(plan.id)
   const pence = Math.round(plan.price * 100)
@@ -58,7 +61,7 @@ async function ensureProduct(stripe: Stripe, plan: Plan): Promise<string> {
   }
 }
 
-/** What people may do by themselves on Stripe's page: card, invoices, cancelling. Plans are changed on ours. */
+/** What people may do on Stripe's page: card, invoices, cancelling. Plans are changed on ours. */
 async function ensurePortal(stripe: Stripe): Promise<string> {
   const { data } = await stripe.billingPortal.configurations.list({ is_default: true, limit: 1 })
   if (data.length > 0) return 'there: the customer portal'

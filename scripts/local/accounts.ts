@@ -8,8 +8,9 @@ import type { Account } from './daemon.ts'
 const isRoot = process.getuid?.() === 0
 
 /**
- * The account for PostgreSQL, which refuses to run as root: undefined means our own. For root it is the owner of
- * the folder `existing` where there is one, else `postgres` or `nobody`. Throws a Problem when none can be used.
+ * Returns the account for PostgreSQL, which refuses to run as root: undefined means our own. For root it is the owner
+ * of the folder `existing` where there is one, otherwise `postgres` or `nobody`. Throws a Problem when none can be
+ * used.
  */
 export function accountFor(existing: string): Account | undefined {
   const owner = fs.statSync(existing, { throwIfNoEntry: false })
@@ -35,7 +36,7 @@ function named(name: string): Account | undefined {
   return uid.status === 0 && gid.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : undefined
 }
 
-/** Whether that account can get into a folder. */
+/** Returns whether that account can get into a folder. */
 export function reaches(account: Account | undefined, folder: string): boolean {
   return (
     !account ||
@@ -43,7 +44,9 @@ export function reaches(account: Account | undefined, folder: string): boolean {
   )
 }
 
-/** A folder outside any home, made for what belongs to `place` but must be reached by another account. Only root gets here. */
+/**
+ * A folder outside any home, for what belongs to `place` but must be reached by another account. Only root gets here.
+ */
 export function hashedFolder(place: string): string {
   const name = createHash('sha256').update(path.resolve(place)).digest('hex').slice(0, 12)
   const folder = path.join('/var/lib/kerbside', name)

@@ -19,25 +19,25 @@ export interface Plan {
   env?: NodeJS.ProcessEnv
   /** Run as this account instead of ours; only root may. */
   account?: Account | undefined
-  /** Takes standard output and error, appended. */
+  /** Receives standard output and error, appended. */
   logFile: string
   stopSignal: NodeJS.Signals
   /** How long start() waits for `answers`, in milliseconds. */
   patience: number
-  /** Whether the service does its work now; must answer within a second or so. */
+  /** Returns whether the service works now; must answer within a second or so. */
   answers(): Promise<boolean>
   /** A failed start whose log matches is repeated until patience ends. */
   passing?: RegExp
-  /** Sees the log of a failed start; true when it has mended what kept the service from starting, which is then repeated. */
+  /** Receives the log of a failed start; returns true when it has corrected the cause, and the start is repeated. */
   mend?: (said: string) => boolean
   /** The process and this folder must not outlive this process, however it ends. For tests. */
   throwaway?: string
-  /** Gets each line that the process prints, besides the log file. */
+  /** Receives each line that the process prints, besides the log file. */
   onLine?: (line: string) => void
   watch?: Watch
 }
 
-/** Hears how a service fares. */
+/** Receives the state of a service. */
 export interface Watch {
   /** A process was started; it need not be ready yet. */
   started(pid: number): void
@@ -51,12 +51,12 @@ export interface Daemon {
   readonly pid: number | undefined
   /** Resolves when the service answers; rejects with a Problem that quotes its log. */
   start(): Promise<void>
-  /** Asks it to end, insists after `patience` milliseconds; resolves when the process is gone. */
+  /** Stops it, by force after `patience` milliseconds; resolves when the process is gone. */
   stop(patience?: number): Promise<void>
   restart(): Promise<void>
 }
 
-/** Makes the controls of a service; nothing runs until start(). */
+/** Returns the controls of a service; nothing runs until start(). */
 export function daemon(plan: Plan): Daemon {
   let child: ChildProcess | undefined
   let wanted = false
@@ -145,7 +145,7 @@ function launch(plan: Plan, onEnd: (how: string, ready: boolean) => void): Launc
 
 function copyLines(child: ChildProcess, logFile: string, onLine: (line: string) => void): void {
   const log = fs.createWriteStream(logFile, { flags: 'a', mode: 0o600 })
-  // a disk that is full takes the log, not the service
+  // a full disk loses the log, not the service
   log.on('error', () => undefined)
   child.once('close', () => log.end())
   for (const input of [child.stdout, child.stderr]) {
@@ -173,7 +173,7 @@ async function end(child: ChildProcess, politely: NodeJS.Signals, patience: numb
   if (gone()) return
   signal(pid, politely)
   if (await isTrueWithin(patience, gone)) return
-  // what it started itself shares its group
+  // its own children share its group
   signal(-pid, 'SIGKILL')
   await isTrueWithin(5_000, gone)
 }

@@ -6,10 +6,10 @@ import { identityOf } from './processes.ts'
 /** PostgreSQL's first files, its log of changes and some photos. */
 const NEEDED_MB = 200
 
-/** Makes the data folder and what lies directly in it. Throws a Problem when it cannot be written or the disk is full. */
+/** Creates the data folder and its subfolders. Throws a Problem when it can't be written or the disk is full. */
 export function prepareDataDir(dir: string): void {
   try {
-    // open to pass through, because PostgreSQL may run as another account; each part of it is closed by itself
+    // open to pass through, because PostgreSQL may run as another account; each part of it has its own permissions
     fs.mkdirSync(dir, { recursive: true, mode: 0o711 })
     for (const part of ['files', 'private-files', 'logs', 'mail'])
       fs.mkdirSync(path.join(dir, part), { recursive: true, mode: 0o700 })
@@ -33,7 +33,7 @@ function explained(dir: string, error: unknown): unknown {
 }
 
 /**
- * Takes the data folder for this process and gives back how to release it. A killed holder does not count.
+ * Locks the data folder for this process and returns how to release it. The lock of a killed process doesn't count.
  * Throws a Problem when Kerbside already runs there.
  */
 export function lockDataDir(dir: string): () => void {
@@ -72,7 +72,7 @@ function isAlive(holder: string): boolean {
   }
 }
 
-/** Removes a dead holder's lock, but not the one that another start may have put there since. */
+/** Removes a dead process's lock, but not one that another start may have put there since. */
 function takeAway(file: string, dead: string): void {
   const aside = `${file}.${process.pid}`
   fs.renameSync(file, aside)

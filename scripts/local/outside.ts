@@ -4,7 +4,7 @@ import { pingDatabase } from './postgres.ts'
 
 const PATIENCE = 5_000
 
-/** Throws a Problem when the PostgreSQL named in DATABASE_URL does not let us in. */
+/** Throws a Problem when the PostgreSQL in DATABASE_URL refuses the connection. */
 export async function demandDatabase(connectionString: string): Promise<void> {
   try {
     await pingDatabase(connectionString, PATIENCE)
@@ -15,7 +15,7 @@ export async function demandDatabase(connectionString: string): Promise<void> {
   }
 }
 
-/** Throws a Problem when the Redis named in REDIS_URL does not let us in. */
+/** Throws a Problem when the Redis in REDIS_URL refuses the connection. */
 export async function demandRedis(url: string): Promise<void> {
   try {
     await askRedisOnce(url)
@@ -26,7 +26,7 @@ export async function demandRedis(url: string): Promise<void> {
   }
 }
 
-/** For a name with several addresses Node gives an AggregateError with an empty message. */
+/** For a name with several addresses Node throws an AggregateError with an empty message. */
 function reason(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reason).join(', ')
   return error instanceof Error ? error.message : String(error)

@@ -1,5 +1,5 @@
-// Says by its exit code whether node_modules holds what package-lock.json asks for; with --installed it notes that
-// `npm ci` has just run. Plain JavaScript without packages, for the Node.js that the machine has (20 or newer).
+// Reports by its exit code whether node_modules matches package-lock.json; with --installed it records that `npm ci`
+// has just run. Plain JavaScript without packages, for the Node.js that the machine has (20 or newer).
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
@@ -12,7 +12,7 @@ const platform = `${process.platform}-${process.arch}`
 const wanted = `${createHash('sha256').update(readFileSync(LOCK)).digest('hex')} ${platform}\n`
 const stamp = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : ''
 
-/** Somebody may have run `npm install` by hand: then nothing is missing although the stamp is old. */
+/** After `npm install` by hand nothing is missing although the stamp is old. */
 function sameVersions() {
   if (!existsSync(INSTALLED)) return false
   const installed = JSON.parse(readFileSync(INSTALLED, 'utf8')).packages

@@ -4,12 +4,12 @@ import { codeOf, Problem } from '#scripts/lib/problem.ts'
 
 const LOOPBACK = '127.0.0.1'
 
-// Below the range from which Linux and macOS take ports for outgoing connections: a client that keeps
-// reconnecting to a stopped service on a port of that range can end up connected to itself and hold the port.
+// Below the range from which Linux and macOS take ports for outgoing connections: a client that keeps reconnecting to a
+// stopped service on a port of that range can end up connected to itself and block the port.
 const LOWEST = 20_000
 const HIGHEST = 32_000
 
-/** Tries to listen: gives the error's code, such as EADDRINUSE, or undefined when it works. */
+/** Tries to listen: returns the error's code, such as EADDRINUSE, or undefined when it works. */
 function refusal(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = net.createServer()
@@ -18,10 +18,10 @@ function refusal(port: number, host: string): Promise<string | undefined> {
   })
 }
 
-/** Throws a Problem when a web server cannot have this port, under either meaning of `localhost`. */
+/** Throws a Problem when a web server can't have this port, under either meaning of `localhost`. */
 export async function demandPort(port: number): Promise<void> {
   const codes: (string | undefined)[] = []
-  // one after the other: the probes must not get in each other's way
+  // one after another: the probes must not get in each other's way
   for (const host of ['127.0.0.1', '::1', '0.0.0.0']) codes.push(await refusal(port, host))
   const advice = 'choose another, such as PORT=3001 ./scripts/start'
   if (codes.includes('EADDRINUSE'))
@@ -29,7 +29,7 @@ export async function demandPort(port: number): Promise<void> {
   if (codes.includes('EACCES')) throw new Problem(`Port ${port} needs rights that this account lacks: ${advice}.`)
 }
 
-/** Finds a free port on the loopback interface: `wanted` if that is free, else one by chance. */
+/** Finds a free port on the loopback interface: `wanted` if that is free, otherwise a random one. */
 export async function freePort(wanted?: number): Promise<number> {
   if (wanted !== undefined && (await refusal(wanted, LOOPBACK)) === undefined) return wanted
   for (;;) {

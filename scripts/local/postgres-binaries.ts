@@ -12,7 +12,10 @@ export interface Binaries {
   major: string
 }
 
-/** Finds the PostgreSQL of the npm packages, completed and where `account` can run it. Throws a Problem when there is none. */
+/**
+ * Finds the PostgreSQL of the npm packages, completed and where `account` can run it. Throws a Problem when there is
+ * none.
+ */
 export function postgresBinaries(account: Account | undefined): Binaries {
   const home = packageHome()
   linkLibraries(home)
@@ -35,7 +38,7 @@ function packageHome(): string {
   }
 }
 
-/** Makes the symbolic links that the package's install script would make; npm may have been told to run no scripts. */
+/** Creates the symbolic links that the package's install script would create; npm may run without scripts. */
 function linkLibraries(home: string): void {
   const listed = fs.readFileSync(path.join(home, 'native', 'pg-symlinks.json'), 'utf8')
   for (const { source, target } of JSON.parse(listed) as { source: string; target: string }[]) {
@@ -50,7 +53,7 @@ function linkLibraries(home: string): void {
   }
 }
 
-/** A checkout below a private home folder is closed to the account that PostgreSQL needs: keep a copy outside. */
+/** A checkout in a private home folder is closed to the account that PostgreSQL needs: keep a copy outside. */
 function copyAside(native: string, version: string): string {
   const copy = path.join(hashedFolder(native), `postgres-${version}`)
   if (fs.existsSync(copy)) return copy

@@ -9,19 +9,22 @@ import { type Account, type Daemon, daemon, type Watch } from './daemon.ts'
 import { type Binaries, postgresBinaries } from './postgres-binaries.ts'
 
 export interface PostgresOptions {
-  /** The cluster's folder; made on first use. Its parent must exist. */
+  /** The cluster's folder; created on first use. Its parent must exist. */
   dir: string
   port: number
-  /** Of the one user, `app`; set when the cluster is made. */
+  /** Of the one user, `app`; set when the cluster is created. */
   password: string
   logFile: string
   /** false: faster, and safe against killed processes but not against a power cut. For tests. */
   fsync: boolean
   throwaway?: string
   watch?: Watch
-  /** Where each finished piece of the log of changes (WAL) is copied to, for restoring to any moment; left out: nowhere. */
+  /**
+   * Where each finished segment of the log of changes (WAL) is copied to, for restoring to any moment; nowhere by
+   * default.
+   */
   archive?: string | undefined
-  /** Gives up making the cluster. */
+  /** Aborts creating the cluster. */
   signal?: AbortSignal
 }
 
@@ -33,7 +36,7 @@ const SETTINGS = {
   log_timezone: 'UTC',
 }
 
-// what a process that was killed a moment ago leaves behind for a moment: its pid, its shared memory
+// traces that a killed process leaves for a moment: its pid, its shared memory
 const PASSING =
   /lock file "postmaster.pid" already exists|pre-existing shared memory block|database system is starting up/
 
@@ -42,13 +45,13 @@ export function postgresUrl({ port, password }: Pick<PostgresOptions, 'port' | '
   return `postgres://app:${password}@127.0.0.1:${port}/postgres`
 }
 
-/** Signs in to the same database as the server's role, which owns nothing. */
+/** The same database with the login of the server's role, which owns nothing. */
 export function serverUrl(databaseUrl: string, password: string): string {
   return Object.assign(new URL(databaseUrl), { username: 'kerbside_server', password }).href
 }
 
 /**
- * Prepares an embedded PostgreSQL: makes the cluster if there is none yet and gives its controls, not yet started.
+ * Prepares an embedded PostgreSQL: creates the cluster if there is none yet and returns its controls, not yet started.
  * Throws a Problem for a cluster of another major version or of another account.
  */
 export async function embeddedPostgres(options: PostgresOptions): Promise<Daemon> {
@@ -77,10 +80,13 @@ export async function embeddedPostgres(options: PostgresOptions): Promise<Daemon
   })
 }
 
-/** A piece of the log is finished after a minute at the latest: that much can be lost with the machine. */
+/** A segment of the log is finished after a minute at the latest: that much can be lost with the machine. */
 const PIECE_S = 60
 
-/** The settings that copy the log; the folder is made for whom PostgreSQL runs as. Throws a Problem when they cannot reach it. */
+/**
+ * Returns the settings that copy the log; the folder is created for PostgreSQL's account. Throws a Problem when it
+ * can't be reached.
+ */
 function archiveTo(folder: string, account: Account | undefined): Record<string, string> {
   // open to pass through, because PostgreSQL may run as another account
   fs.mkdirSync(path.dirname(folder), { recursive: true, mode: 0o711 })
@@ -88,12 +94,13 @@ function archiveTo(folder: string, account: Account | undefined): Record<string,
   if (account) fs.chownSync(folder, account.uid, account.gid)
   if (!reaches(account, folder) || folder.includes("'") || folder.includes('%'))
     throw new Problem(`PostgreSQL cannot copy its log to ${folder}: choose another BACKUP_DIR.`)
-  // packed, since a piece that a quiet minute ends is nearly empty; beside, then renamed: half a piece never looks like a whole one, and a repeat changes nothing
+  // compressed, since a segment that ends after a quiet minute is nearly empty; beside, then renamed: half a segment
+  // never looks complete, and a repeat changes nothing
   const copy = `[ -f '${folder}/%f' ] || { gzip -1 <'%p' >'${folder}/%f.part' && mv '${folder}/%f.part' '${folder}/%f'; }`
   return { archive_mode: 'on', archive_command: copy, archive_timeout: String(PIECE_S) }
 }
 
-/** Where a cluster that `dir` leads to really is, or is to be made: where PostgreSQL's account can get. */
+/** Returns where a cluster that `dir` leads to is, or should be created: where PostgreSQL's account can reach it. */
 export function clusterPlace(dir: string, account: Account | undefined): string {
   return reaches(account, path.dirname(dir)) ? dir : path.join(hashedFolder(dir), 'data')
 }
@@ -102,11 +109,11 @@ function checkVersion(cluster: string, major: string): void {
   const found = fs.readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (found === major) return
   throw new Problem(
-    `${cluster} holds data of PostgreSQL ${found}, and this is PostgreSQL ${major}: move it with pg_dump, or choose another DATA_DIR.`,
+    `${cluster} contains data of PostgreSQL ${found}, and this is PostgreSQL ${major}: move it with pg_dump, or choose another DATA_DIR.`,
   )
 }
 
-/** Makes the cluster beside its place and then renames it, so that being killed never leaves half a cluster. */
+/** Creates the cluster beside its place and then renames it, so that being killed never leaves half a cluster. */
 async function makeCluster(
   options: PostgresOptions,
   { initdb }: Binaries,
@@ -120,19 +127,22 @@ async function makeCluster(
   fs.writeFileSync(passwordFile, options.password, { mode: 0o600 })
   if (account) for (const owned of [part, passwordFile]) fs.chownSync(owned, account.uid, account.gid)
   const args = ['-D', part, '--username=app', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8']
-  // PostgreSQL's own locale: none of the system's is needed, and no upgrade of the system changes the order of texts
+  // PostgreSQL's own locale: none of the system's is needed, and no upgrade of the system changes the sort order
   args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions')
   if (!options.fsync) args.push('--no-sync')
   const env = { ...process.env, LC_ALL: 'C' }
   const made = await run(initdb, args, { cwd: '/', env, signal: options.signal, ...account }).finally(() =>
     fs.rmSync(passwordFile),
   )
-  if (!made.ok) throw new Problem(`PostgreSQL could not make its data folder:\n${made.lastLines}`)
+  if (!made.ok) throw new Problem(`PostgreSQL could not create its data folder:\n${made.lastLines}`)
   fs.renameSync(part, place)
   if (place !== options.dir) fs.symlinkSync(place, options.dir)
 }
 
-/** Creates a database next to the maintenance database at `maintenanceUrl`, if it is not there, and gives its address. */
+/**
+ * Creates a database next to the maintenance database at `maintenanceUrl`, if it doesn't exist, and returns its
+ * address.
+ */
 export async function ensureDatabase(maintenanceUrl: string, name: string): Promise<string> {
   await withClient(maintenanceUrl, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
@@ -141,10 +151,10 @@ export async function ensureDatabase(maintenanceUrl: string, name: string): Prom
   return Object.assign(new URL(maintenanceUrl), { pathname: `/${name}` }).href
 }
 
-/** Asks a PostgreSQL one thing. Throws when it does not answer within `patience` ms. */
+/** Sends PostgreSQL one query. Throws when it doesn't answer within `patience` ms. */
 export async function pingDatabase(connectionString: string, patience: number): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: patience, query_timeout: patience })
-  // a connection that breaks after the answer is of no interest
+  // a connection that breaks after the answer doesn't matter
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -154,7 +164,7 @@ export async function pingDatabase(connectionString: string, patience: number): 
   }
 }
 
-/** Whether a PostgreSQL answers a query at this address: a live pid or an open port alone proves nothing. */
+/** Returns whether a PostgreSQL answers a query at this address: a live pid or an open port alone proves nothing. */
 export const databaseAnswers = (connectionString: string): Promise<boolean> =>
   pingDatabase(connectionString, 1_000).then(
     () => true,

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { codeOf } from '#scripts/lib/problem.ts'
 
 /**
- * Says which process a pid means right now, or undefined when there is none (a zombie counts as none).
- * The same pid given to another process later yields another string, so a recorded one never misleads.
+ * Returns which process a pid is now, or undefined when there is none (a zombie counts as none). The same pid given to
+ * another process later returns another string, so a recorded one never misleads.
  */
 export function identityOf(pid: number): string | undefined {
   return process.platform === 'linux' ? linuxIdentity(pid) : psIdentity(pid)
@@ -13,7 +13,7 @@ export function identityOf(pid: number): string | undefined {
 
 function linuxIdentity(pid: number): string | undefined {
   const stat = readIfThere(`/proc/${pid}/stat`)
-  // the command stands in brackets and may itself hold spaces and brackets
+  // the command is in brackets and may itself contain spaces and brackets
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, startedAt] = [fields?.[0], fields?.[19]]
   if (startedAt === undefined || state === 'Z' || state === 'X') return undefined
@@ -36,7 +36,7 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-/** Sends a signal; a process that is already gone is no error. Says whether it was there. */
+/** Sends a signal; a process that no longer exists is no error. Returns whether it existed. */
 export function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name)
@@ -46,7 +46,7 @@ export function signal(pid: number, name: NodeJS.Signals): boolean {
   }
 }
 
-/** Waits until `condition` holds and says whether it did within `milliseconds`. */
+/** Waits until `condition` is true and returns whether it was within `milliseconds`. */
 export async function isTrueWithin(
   milliseconds: number,
   condition: () => boolean | Promise<boolean>,
@@ -61,7 +61,7 @@ export async function isTrueWithin(
 
 /**
  * Starts a tiny shell that ends `pid` (and removes `folder`) the moment this process is gone, even by kill -9: its
- * standard input is a pipe from here, and the end of that pipe is what it waits for. Call the answer to dismiss it.
+ * standard input is a pipe from here, and it waits for the end of that pipe. Call the returned function to dismiss it.
  */
 export function endWithMe(pid: number, folder = '', by = 'KILL'): () => void {
   const script = 'read -r _ || { kill -s "$1" "$2"; [ -z "$3" ] || rm -rf -- "$3"; }'

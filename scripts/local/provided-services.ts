@@ -19,13 +19,19 @@ export interface Inbox {
   webUrl: string
 }
 
-/** One database, as its owner signs in, who migrates it, and as the server does, which changes no row of the audit log. */
+/**
+ * One database, with the login of its owner, who migrates it, and that of the server, which changes no row of the audit
+ * log.
+ */
 export interface Database {
   ownerUrl: string
   serverUrl: string
 }
 
-/** A database to work with: the one that was named, else one of an embedded PostgreSQL that is now running. */
+/**
+ * Returns a database to work with: the one in the settings, otherwise one of an embedded PostgreSQL that is now
+ * running.
+ */
 async function provideDatabase(local: LocalRun): Promise<Database> {
   const { databaseUrl } = local.settings
   if (databaseUrl) {
@@ -42,7 +48,7 @@ async function provideDatabase(local: LocalRun): Promise<Database> {
   return { ownerUrl, serverUrl: serverUrl(ownerUrl, local.secrets.databaseServer) }
 }
 
-/** The address of a Redis to work with: the one that was named, else of an embedded one that is now running. */
+/** Returns the address of a Redis: the one in the settings, otherwise of an embedded one that is now running. */
 async function provideRedis(local: LocalRun): Promise<string> {
   if (local.settings.redisUrl) {
     await demandRedis(local.settings.redisUrl)
@@ -55,7 +61,7 @@ async function provideRedis(local: LocalRun): Promise<string> {
   return redisUrl(where)
 }
 
-/** Keeps a program of ours alive as one of the parts; it has 20 s to answer unless told. */
+/** Keeps a program of ours running as one of the parts; it has 20 s to answer by default. */
 export const keepNode = (
   local: LocalRun,
   part: Part,
@@ -77,14 +83,14 @@ async function provideInbox(local: LocalRun): Promise<Inbox> {
   return { smtpUrl: `smtp://127.0.0.1:${smtp}`, webUrl: `http://localhost:${web}` }
 }
 
-/** How payments are made: at the emulator, or at the Stripe account that the shell names. */
+/** How payments are made: with the emulator, or with the Stripe account in the environment. */
 export interface Payments {
   env: Record<string, string>
-  /** Where the emulator's pages are; null when it does not run. */
+  /** Where the emulator's pages are; null when it doesn't run. */
   emulatorUrl: string | null
 }
 
-/** Starts the Stripe emulator and prepares its prices; a STRIPE_SECRET_KEY of the person's own goes before it. */
+/** Starts the Stripe emulator and prepares its prices; a STRIPE_SECRET_KEY in the environment takes precedence. */
 async function provideStripe(local: LocalRun): Promise<Payments> {
   if (process.env.STRIPE_SECRET_KEY) return { env: {}, emulatorUrl: null }
   const port = await local.port('stripe')
@@ -112,7 +118,10 @@ async function provideStripe(local: LocalRun): Promise<Payments> {
   return { env: keys, emulatorUrl: url }
 }
 
-/** Starts an emulator that needs a port alone, and gives where it listens. Its script and its variable are named after the part. */
+/**
+ * Starts an emulator that only needs a port, and returns where it listens. Its script and its variable are named after
+ * the part.
+ */
 async function provideEmulator(local: LocalRun, part: 'push' | 'register', name: string): Promise<string> {
   const port = await local.port(part)
   const url = `http://127.0.0.1:${port}`
@@ -121,20 +130,20 @@ async function provideEmulator(local: LocalRun, part: 'push' | 'register', name:
   return url
 }
 
-/** Starts the push emulator, and gives what has the server send to it. */
+/** Starts the push service emulator, and returns the settings that make the server use it. */
 async function providePush(local: LocalRun): Promise<Record<string, string>> {
   const url = await provideEmulator(local, 'push', 'The push emulator')
   return { ...vapidKeys(local.secrets.session), PUSH_EMULATOR_URL: url }
 }
 
-/** Which register of carriers is asked: the emulator, or the one that the shell names. */
+/** Which register of carriers is queried: the emulator, or the one in the environment. */
 interface CarrierRegister {
   url: string
-  /** Null when the emulator does not run. */
+  /** Null when the emulator doesn't run. */
   emulatorUrl: string | null
 }
 
-/** Starts the register emulator; an EA_REGISTER_URL of the person's own goes before it. */
+/** Starts the register emulator; an EA_REGISTER_URL in the environment takes precedence. */
 async function provideRegister(local: LocalRun): Promise<CarrierRegister> {
   const { EA_REGISTER_URL } = process.env
   if (EA_REGISTER_URL) return { url: EA_REGISTER_URL, emulatorUrl: null }
@@ -162,7 +171,7 @@ function serverEnvironment(
     MAIL_FROM: 'Kerbside <hello@kerbside.example>',
     NODE_COMPILE_CACHE: path.join(ROOT, '.build/compile-cache'),
     ...process.env,
-    // what this kind of start decides, whatever the shell has set for other programs
+    // fixed for this kind of start, whatever the shell has set for other programs
     NODE_ENV: 'development',
     ROLES: 'web,worker,relay',
     PORT: String(port),
@@ -181,7 +190,10 @@ function serverEnvironment(
   }
 }
 
-/** What both ways to start provide: all services, the data and the environment of the server; `besides` is done meanwhile. */
+/**
+ * Provides what both ways to start need: all services, the data and the environment of the server, while `besides`
+ * runs.
+ */
 export async function provideAll(local: LocalRun, besides: Promise<void> = Promise.resolve()) {
   const [database, redisUrl, inbox, payments, push, register] = await Promise.all([
     provideDatabase(local),
@@ -205,17 +217,17 @@ export async function provideAll(local: LocalRun, besides: Promise<void> = Promi
   return { env, ready: welcome(local.settings, inbox.webUrl, emulators) }
 }
 
-/** Brings the database up to date and adds the demo data that are missing. */
+/** Brings the database up to date and adds missing demo data. */
 async function provideData(local: LocalRun, env: NodeJS.ProcessEnv, database: Database): Promise<void> {
   const { ownerUrl, serverUrl } = database
   const roles = { DATABASE_URL: ownerUrl, ...(serverUrl !== ownerUrl && { SERVER_DATABASE_URL: serverUrl }) }
   await local.script('migrate', { ...env, ...roles })
   if (!local.settings.demo) return
-  console.log('Preparing the demo data; the first time their photographs are drawn')
+  console.log('Preparing the demo data; the first time this includes making its photos')
   await local.script('seed', env)
 }
 
-/** Starts the server with all roles; its warnings and errors are shown here too. */
+/** Starts the server with all roles; its warnings and errors are also shown here. */
 export async function provideServer(local: LocalRun, env: NodeJS.ProcessEnv): Promise<void> {
   const answers = () => answersOk(`http://127.0.0.1:${env.PORT}/readyz`)
   const options = { name: 'The server', args: [...SERVER_FLAGS, 'server/main.ts'], env, answers }
@@ -228,7 +240,7 @@ export function showWarning(line: string): void {
   if (text !== undefined) process.stderr.write(`${text}\n`)
 }
 
-/** Whether a GET answers with a status of 200 to 299 within a second. */
+/** Returns whether a GET answers with a status of 200 to 299 within a second. */
 export async function answersOk(url: string): Promise<boolean> {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(1_000) })).ok
@@ -237,7 +249,7 @@ export async function answersOk(url: string): Promise<boolean> {
   }
 }
 
-/** Resolves when the address answers; rejects when the signal says to give up. */
+/** Resolves when the address answers; rejects when `signal` aborts. */
 export async function answered(url: string, signal: AbortSignal): Promise<void> {
   while (!(await answersOk(url))) await pause(200, undefined, { signal })
 }

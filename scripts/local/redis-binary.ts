@@ -12,7 +12,9 @@ export interface RedisBinary {
 const NAMES = ['valkey-server', 'redis-server']
 const NEEDED = [6, 2] as const
 
-/** Finds a server on PATH; undefined when there is none. Throws a Problem when the one found does not run or is too old. */
+/**
+ * Finds a server on PATH; undefined when there is none. Throws a Problem when the one found doesn't run or is too old.
+ */
 export function redisOnPath(): RedisBinary | undefined {
   for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
     for (const name of NAMES) {
@@ -28,12 +30,12 @@ function isProgram(file: string): boolean {
   return found?.isFile() === true && (found.mode & 0o111) !== 0
 }
 
-/** Gives the binary back when it runs and is new enough; throws a Problem that says why not. */
+/** Returns the binary when it runs and is new enough; throws a Problem that says why not. */
 export function checked(binary: RedisBinary): RedisBinary {
   const answer = spawnSync(binary.command, ['--version'], { env: binary.env, encoding: 'utf8', timeout: 10_000 })
   const version = /\bv=(\d+)\.(\d+)/.exec(answer.stdout ?? '')
   if (answer.status !== 0 || !version) {
-    const why = answer.error?.message ?? (answer.stderr.trim().split('\n')[0] || 'it does not tell its version')
+    const why = answer.error?.message ?? (answer.stderr.trim().split('\n')[0] || 'it does not show its version')
     throw new Problem(`${binary.command} does not run (${why}): repair it, or set REDIS_URL.`)
   }
   const [major, minor] = [Number(version[1]), Number(version[2])]

@@ -9,8 +9,8 @@ import { checked, type RedisBinary, redisOnPath } from './redis-binary.ts'
 const HOME = fileURLToPath(new URL('../../.build/redis', import.meta.url))
 
 /**
- * Finds a Redis or Valkey server on PATH, else fetches one by apt or brew. `signal` gives that up.
- * Throws a Problem that says what to do.
+ * Finds a Redis or Valkey server on PATH, otherwise fetches one by apt or brew. `signal` aborts that. Throws a Problem
+ * that says what to do.
  */
 export async function findRedis(signal?: AbortSignal): Promise<RedisBinary> {
   return redisOnPath() ?? unpacked() ?? (await fetched(signal))
@@ -53,7 +53,7 @@ async function fetchByApt(signal: AbortSignal | undefined): Promise<RedisBinary 
   }
 }
 
-/** Two who start at once on a new machine both fetch it: the slower one takes what the quicker one has put there. */
+/** Two starts at once on a new machine both fetch it: the slower one uses what the faster one has put there. */
 function putInPlace(folder: string): void {
   try {
     fs.renameSync(folder, HOME)
@@ -64,7 +64,7 @@ function putInPlace(folder: string): void {
 
 /** Downloads redis-server with whatever it needs beyond what is installed, and unpacks it. */
 async function unpackPackages(part: string, options: string[], signal: AbortSignal | undefined): Promise<boolean> {
-  // a rehearsal of the installation knows the names of the libraries, which differ from release to release
+  // a simulated installation knows the names of the libraries, which differ from release to release
   const rehearsal = await run('apt-get', [...options, 'install', '-s', '--no-install-recommends', 'redis-server'], {
     signal,
   })

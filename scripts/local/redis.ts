@@ -6,14 +6,14 @@ import type { RedisBinary } from './redis-binary.ts'
 
 export interface RedisOptions {
   binary: RedisBinary
-  /** Its data folder; made on first use. */
+  /** Its data folder; created on first use. */
   dir: string
   port: number
   password: string
   logFile: string
   /** false: never waits for the disk; the data still survives a killed process. For tests. */
   fsync: boolean
-  /** How many databases it has; 16 unless told. */
+  /** How many databases it has; 16 by default. */
   databases?: number
   throwaway?: string
   watch?: Watch
@@ -24,7 +24,7 @@ export function redisUrl({ port, password }: Pick<RedisOptions, 'port' | 'passwo
   return `redis://:${password}@127.0.0.1:${port}`
 }
 
-/** Prepares an embedded Redis: gives its controls, not yet started. */
+/** Prepares an embedded Redis: returns its controls, not yet started. */
 export function embeddedRedis(options: RedisOptions): Daemon {
   fs.mkdirSync(options.dir, { recursive: true, mode: 0o700 })
   // a file, because a password on the command line can be read by every user of the machine
@@ -46,7 +46,10 @@ export function embeddedRedis(options: RedisOptions): Daemon {
   })
 }
 
-/** What Redis says of a log that it cannot read, as after a disk that was full for a moment (Redis 7.0 leaves a hole in it). */
+/**
+ * Redis's message for a log that it can't read, as after a disk that was full for a moment (Redis 7.0 leaves a hole in
+ * it).
+ */
 const DAMAGED = /Bad file format reading the append only file/
 
 /** Everything in Redis follows from PostgreSQL: it starts empty, and what could not be read is kept for inspection. */
@@ -72,7 +75,7 @@ function configuration({ dir, port, password, fsync, databases = 16 }: RedisOpti
   ].join('\n')
 }
 
-/** Whether Redis answers PING: while it still loads its data it does not. */
+/** Returns whether Redis answers PING: while it is loading its data it doesn't. */
 export function redisAnswers(port: number, password: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect({ port, host: '127.0.0.1' })

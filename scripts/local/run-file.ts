@@ -16,13 +16,13 @@ interface Content {
 }
 
 export interface RunFile {
-  /** A free port for this purpose: the one of the last run, if it is still free. */
+  /** Returns a free port for this purpose: the one of the last run, if it is still free. */
   port(purpose: string): Promise<number>
-  /** Remembers a process, in the place of the one that last had this name. */
+  /** Records a process, replacing the last one of this name. */
   record(name: string, pid: number): void
-  /** Ends what the last run left behind, newest first; gives the names of what was there. */
+  /** Ends what the last run left behind, newest first; returns the names of what it found. */
   clearLeftovers(): Promise<string[]>
-  /** Says that nothing runs any more. */
+  /** Records that nothing runs any more. */
   clear(): void
 }
 
@@ -72,7 +72,7 @@ function read(file: string): Content {
 const isAlive = ({ pid, identity }: Recorded): boolean => identityOf(pid) === identity
 
 async function end(leftover: Recorded): Promise<void> {
-  // for PostgreSQL SIGINT means "at once, but in order"; for all others it means the same as SIGTERM
+  // for PostgreSQL SIGINT means "quickly, but in order"; for all others it means the same as SIGTERM
   signal(leftover.pid, 'SIGINT')
   if (await isTrueWithin(4_000, () => !isAlive(leftover))) return
   signal(-leftover.pid, 'SIGKILL')

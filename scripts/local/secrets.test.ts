@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readSecrets } from './secrets.ts'
 
-test('a data folder of an earlier release keeps its secrets and gets the one that seals, once', () => {
+test('keeps the secrets of a data folder from an earlier release, and adds the sealing secret once', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-secrets-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = path.join(folder, 'secrets.json')

@@ -6,7 +6,7 @@ import { codeOf, Problem } from '#scripts/lib/problem.ts'
 const NAMES = ['session', 'sealing', 'database', 'databaseServer', 'redis', 'stripe', 'stripeWebhook'] as const
 export type Secrets = Record<(typeof NAMES)[number], string>
 
-/** Reads `secrets.json` of a data folder, made on the first start and readable by its owner only. */
+/** Reads `secrets.json` of a data folder, created on the first start and readable by its owner only. */
 export function readSecrets(dataDir: string): Secrets {
   const file = path.join(dataDir, 'secrets.json')
   const known = read(file)

@@ -1,4 +1,4 @@
-/** From pino's numbers; what is below a warning stays in the log file. */
+/** From pino's numbers; anything below a warning stays in the log file. */
 const SHOWN: Record<number, string> = { 40: 'warning', 50: 'error', 60: 'fatal' }
 
 interface Entry {

@@ -19,14 +19,13 @@ export interface Services {
   stop(): Promise<void>
 }
 
-/** More than a test run has servers: each gets a Redis database that is unused. */
+/** More than the servers of a test run: each gets an unused Redis database. */
 const DATABASES = 4_096
 
 /**
- * Starts a PostgreSQL and a Redis of their own for a test run and resolves when both answer.
- * Both are killed when this process ends, however it ends.
- * `dir` is where their data goes (default: a new temporary folder); `fsync` (default false) as in production;
- * `archive` gets PostgreSQL's log of changes.
+ * Starts a PostgreSQL and a Redis for a test run and resolves when both answer. Both are killed when this process ends,
+ * however it ends. `dir` is where their data goes (default: a new temporary folder); `fsync` (default false) as in
+ * production; `archive` gets PostgreSQL's log of changes.
  */
 export async function startServices(
   options: { dir?: string; fsync?: boolean; archive?: string } = {},

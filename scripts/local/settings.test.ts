@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 
-test('someone who sets nothing gets port 3000, .data and the demo', () => {
+test('defaults to port 3000, .data and the demo', () => {
   expect(readSettings({ PORT: '', DEMO: '' })).toEqual({
     port: 3000,
     dataDir: path.resolve('.data'),
@@ -13,7 +13,7 @@ test('someone who sets nothing gets port 3000, .data and the demo', () => {
   })
 })
 
-test('someone who sets everything gets that', () => {
+test('uses every setting that is set', () => {
   const [DATABASE_URL, REDIS_URL] = ['postgresql://a:b@db.example/kerbside', 'rediss://cache.example:6380/2']
   expect(
     readSettings({
@@ -43,4 +43,4 @@ test.each([
     { REDIS_URL: 'localhost:6379' },
     'REDIS_URL must begin with redis://, redis+sentinel:// or redis+cluster://, or rediss… for TLS.',
   ],
-])('%j is refused with one sentence', (env, sentence) => expect(() => readSettings(env)).toThrow(sentence))
+])('refuses %j with one sentence', (env, sentence) => expect(() => readSettings(env)).toThrow(sentence))

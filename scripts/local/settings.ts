@@ -15,7 +15,10 @@ export interface Settings {
   backupDir: string | undefined
 }
 
-/** Reads PORT, DATA_DIR, DEMO, DATABASE_URL, REDIS_URL and BACKUP_DIR; unset and empty mean the default. Throws a Problem. */
+/**
+ * Reads PORT, DATA_DIR, DEMO, DATABASE_URL, REDIS_URL and BACKUP_DIR; unset and empty mean the default. Throws a
+ * Problem.
+ */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = env.PORT || '3000'
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535)
@@ -34,7 +37,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 
 function databaseAddress(value: string | undefined): string | undefined {
   if (!value) return undefined
-  // the value may hold a password: it is never shown
+  // the value may contain a password: it is never shown
   if (!URL.canParse(value) || !['postgres:', 'postgresql:'].includes(new URL(value).protocol))
     throw new Problem('DATABASE_URL must look like postgres://user:password@host:port/name.')
   return value

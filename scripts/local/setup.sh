@@ -13,7 +13,7 @@ node_major() {
 install_packages() {
   if node scripts/local/packages.mjs; then return; fi
   echo 'Installing packages (once, one to three minutes)' >&2
-  # --include=dev: NODE_ENV=production in somebody's shell must not leave out the tools that build the web client
+  # --include=dev: NODE_ENV=production in the shell must not leave out the tools that build the web client
   npm ci --include=dev --no-audit --no-fund --loglevel=error </dev/null >&2 ||
     fail 'the packages could not be installed (see above): check the network and the free disk space, then run this again.'
   node scripts/local/packages.mjs --installed

@@ -31,11 +31,11 @@ export interface LocalRun {
   readonly secrets: Secrets
   /** Aborted when Kerbside is being stopped. */
   readonly signal: AbortSignal
-  /** A place in the data folder. */
+  /** A path in the data folder. */
   path(name: string): string
   logFile(name: string): string
   port(purpose: string): Promise<number>
-  /** Starts a service, remembers it for the next run, and starts it again when it dies. */
+  /** Starts a service, records it for the next run, and starts it again when it dies. */
   keep(part: Part, make: (watch: Watch) => Daemon | Promise<Daemon>): Promise<void>
   /** Runs one of our scripts to its end; its output goes to a log file. Throws a Problem that quotes it. */
   script(name: string, env: NodeJS.ProcessEnv): Promise<void>
@@ -43,7 +43,7 @@ export interface LocalRun {
 
 /**
  * Runs Kerbside until Ctrl-C, SIGTERM or SIGHUP, or until something fails for good, and ends this process: with code 0
- * when it was asked to, else with 1 after one sentence on standard error. `start` starts what belongs in it.
+ * on request, otherwise with 1 after one sentence on standard error. `start` starts what belongs in it.
  */
 export async function runLocally(start: (local: LocalRun) => Promise<void>): Promise<never> {
   // the terminal may be closed, or a pipe's reader gone: no reason to leave services behind
@@ -77,14 +77,14 @@ async function live(asked: Promise<void>, start: (local: LocalRun) => Promise<vo
   let starting: Promise<void> | undefined
   try {
     const leftovers = await record.clearLeftovers()
-    if (leftovers.length > 0) console.log(`Stopped what the last run left behind: ${leftovers.join(', ')}`)
+    if (leftovers.length > 0) console.log(`Stopped services of the last run: ${leftovers.join(', ')}`)
     starting = start(openRun(settings, record, keeper, stop.signal))
     const started = starting.then(() => asked)
     await Promise.race([started, keeper.failed, asked.then(() => console.log('Stopping'))])
   } finally {
     stop.abort()
     await keeper.stopAll()
-    // what was still being prepared has been told to end
+    // anything still being prepared has received the abort signal
     await Promise.race([Promise.allSettled([starting]), pause(500)])
     record.clear()
     release()
@@ -122,7 +122,7 @@ function logFile(settings: Settings, name: string): string {
 
 interface Keeper {
   keep(part: Part, make: (watch: Watch) => Daemon | Promise<Daemon>): Promise<void>
-  /** Rejects when a service cannot be kept alive. */
+  /** Rejects when a service can't be kept running. */
   readonly failed: Promise<never>
   stopAll(): Promise<void>
 }

@@ -9,13 +9,13 @@ const ACCOUNTS = {
   'ops@kerbside.example': 'operations staff: the console at /ops',
 }
 
-/** Where emulators have a page; null for what does not run. */
+/** Where emulators have a page; null for one that doesn't run. */
 export interface Emulators {
   stripe: string | null
   register: string | null
 }
 
-/** What the person who started Kerbside reads once it is ready. */
+/** The text for the person who started Kerbside, once it is ready. */
 export function welcome(
   { port, demo }: Pick<Settings, 'port' | 'demo'>,
   inboxUrl: string,

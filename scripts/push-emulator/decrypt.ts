@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto'
 
-/** What a browser keeps for itself of a subscription. */
+/** The private part of a subscription, which only the browser knows. */
 export interface BrowserKeys {
   /** P-256 scalar, base64url. */
   privateKey: string
@@ -19,7 +19,10 @@ const LAST = 2
 const derive = (secret: Buffer, salt: Buffer, info: Buffer, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
 
-/** Opens a message as a browser does: RFC 8291 over one record of RFC 8188. Throws when it was not encrypted for these keys. */
+/**
+ * Decrypts a message as a browser does: RFC 8291 over one record of RFC 8188. Throws when it was not encrypted for
+ * these keys.
+ */
 export function decryptPush(body: Buffer, { privateKey, p256dh, auth }: BrowserKeys): string {
   const salt = body.subarray(0, SALT_BYTES)
   const idLength = body.readUInt8(SALT_BYTES + 4)

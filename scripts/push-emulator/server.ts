@@ -8,15 +8,15 @@ import { type BrowserKeys, decryptPush } from './decrypt.ts'
 
 const KEPT = 200
 const MOST_BYTES = 4096
-const NOTE = 'This is an emulator for a push service on this machine. No browser shows these messages.'
+const NOTE = 'This is a push service emulator on this machine. No browser shows these messages.'
 
-/** What a browser would hand to the page. */
+/** What a browser would pass to the page. */
 export interface Subscription {
   endpoint: string
   keys: { p256dh: string; auth: string }
 }
 
-/** One push as it came, opened with the keys of its subscription. */
+/** One received push, decrypted with the keys of its subscription. */
 export interface ReceivedPush {
   endpoint: string
   headers: Readonly<Record<string, string>>
@@ -33,18 +33,21 @@ type Door = (request: http.IncomingMessage, endpoint: string) => Answered | Prom
 
 export interface PushEmulator {
   readonly url: string
-  /** Everything that was taken, oldest first. */
+  /** Everything that was accepted, oldest first. */
   readonly received: readonly ReceivedPush[]
-  /** How often a sender tried to hand something over, whatever the answer. */
+  /** How often a sender tried to deliver, whatever the answer. */
   readonly tries: () => number
-  /** Makes a subscription as a browser would; its keys stay here. */
+  /** Creates a subscription as a browser would; its keys stay here. */
   subscribe(): Subscription
-  /** From now on pushes to an endpoint are answered with this status; 201 takes them again. */
+  /** Answers pushes to an endpoint with this status after this call; 201 accepts them again. */
   answer(endpoint: string, status: number): void
   stop(): Promise<void>
 }
 
-/** A small push service: takes encrypted messages for its subscriptions and opens them, for tests and for looking at. */
+/**
+ * A small push service: accepts encrypted messages for its subscriptions and decrypts them, for tests and for
+ * inspection.
+ */
 export async function openPushEmulator({ port }: { port: number }): Promise<PushEmulator> {
   const browsers = new Map<string, BrowserKeys>()
   const statuses = new Map<string, number>()
@@ -69,7 +72,7 @@ export async function openPushEmulator({ port }: { port: number }): Promise<Push
     return { endpoint, keys: { p256dh, auth: keys.auth } }
   }
 
-  /** What is asked for by 'METHOD /first'; pushes go to an endpoint of their own below /push. */
+  /** The routes by 'METHOD /first'; pushes go to an endpoint of their own below /push. */
   const doors: Readonly<Record<string, Door>> = {
     'POST /subscriptions': () => ({ status: 201, body: subscribe() }),
     'POST /push': async (request, endpoint) => ({ status: await take(request, endpoint) }),
@@ -90,7 +93,7 @@ export async function openPushEmulator({ port }: { port: number }): Promise<Push
     response.writeHead(status, { 'content-type': type }).end(html ?? JSON.stringify(body ?? {}))
   }
 
-  /** Gives the status that the sender is answered with. */
+  /** Returns the status that the sender gets. */
   async function take(request: http.IncomingMessage, endpoint: string): Promise<number> {
     tries++
     const body = await buffer(request)

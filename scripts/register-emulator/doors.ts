@@ -9,7 +9,7 @@ const CARRIERS = '/public-register/waste-carriers-brokers'
 const DONE: Said = { status: 200 }
 const SwitchOrder = z.extend(Switches, { number: z.optional(z.string()) })
 
-/** What the emulator has at hand; a reset puts another world there. */
+/** The emulator's state; a reset replaces the world. */
 export interface Desk {
   world: World
 }
@@ -17,7 +17,7 @@ export interface Desk {
 interface Door {
   method: string
   path: RegExp
-  /** `name` is what the path names; null says nothing and hangs up. */
+  /** `name` is the last part of the path; null hangs up without an answer. */
   open(desk: Desk, asked: Asked): Said | null | Promise<Said | null>
 }
 
@@ -68,7 +68,7 @@ const DOORS: readonly Door[] = [
   { method: 'GET', path: /^\/$/, open: ({ world }) => ({ status: 200, html: pageOf(world) }) },
 ]
 
-/** What is said to a call; an order that cannot be read is answered with what is wrong with it. */
+/** Returns the answer to a call; a body that can't be read is answered with what is wrong with it. */
 export async function answerTo(desk: Desk, request: http.IncomingMessage): Promise<Said | null> {
   const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://register')
   const door = DOORS.find(({ method, path }) => method === request.method && path.test(pathname))

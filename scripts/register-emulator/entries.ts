@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 const orNothing = z._default(z.nullable(z.string()), null)
 const Day = z.iso.date()
 
-/** An invented entry: seven digits that begin with 9, which nobody has. Upper tier with U, lower with L. */
+/** An invented entry: seven digits that begin with 9, which no real one has. Upper tier with U, lower with L. */
 export const PracticeEntry = z.strictObject({
   number: z.string().check(z.regex(/^CBD[UL]9\d{6}$/)),
   holder: z.string(),
@@ -16,19 +16,19 @@ export const PracticeEntry = z.strictObject({
   companyNumber: orNothing,
   applicant: z._default(z.enum(['Company', 'Sole trader', 'Partnership', 'Charity']), 'Company'),
   registeredOn: Day,
-  /** The last day; none of lower tier. */
+  /** The last day; none for lower tier. */
   validTo: z._default(z.nullable(Day), null),
   street: z.string(),
   locality: z.string(),
   postcode: z.string(),
 })
 export type PracticeEntry = z.output<typeof PracticeEntry>
-/** What an entry needs; the rest is optional. */
+/** The required fields of an entry; the rest is optional. */
 export type EntryInput = z.input<typeof PracticeEntry>
 
 const day = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** An upper-tier registration holds for three years from its first day. */
+/** An upper-tier registration is valid for three years from its first day. */
 function threeYears(today: string, daysAgo: number): Pick<PracticeEntry, 'registeredOn' | 'validTo'> {
   const first = new Date(Date.parse(today) - daysAgo * DAY_MS)
   const end = new Date(first)
@@ -36,7 +36,9 @@ function threeYears(today: string, daysAgo: number): Pick<PracticeEntry, 'regist
   return { registeredOn: day(first), validTo: day(new Date(end.getTime() - DAY_MS)) }
 }
 
-/** What the emulator begins with: the carriers of the demo data, as if registered some while before `today` (YYYY-MM-DD). */
+/**
+ * The emulator's first entries: the carriers of the demo data, as if registered some time before `today` (YYYY-MM-DD).
+ */
 export function practiceEntries(today: string): PracticeEntry[] {
   const company = { tradingName: null, companyNumber: null, applicant: 'Company' } as const
   const trader = { companyNumber: null, applicant: 'Sole trader' } as const
@@ -83,7 +85,7 @@ export function practiceEntries(today: string): PracticeEntry[] {
   ]
 }
 
-/** The entry with what the switches say of it. */
+/** Returns the entry with the changes of the switches. */
 export function switched(entry: PracticeEntry, { validTo, holderName }: Switches): PracticeEntry {
   return {
     ...entry,
@@ -94,7 +96,7 @@ export function switched(entry: PracticeEntry, { validTo, holderName }: Switches
 
 const slug = (words: string): string => words.toLowerCase().replaceAll(/[^a-z]+/g, '-')
 
-/** An entry in the shape of the official register, which leaves out what it has not. */
+/** Returns an entry in the shape of the official register, which leaves out what it has not. */
 export function itemOf(entry: PracticeEntry, switches: Switches): Record<string, unknown> {
   const id = entry.number.slice(4)
   const asLists = switches.asLists ?? false

@@ -8,18 +8,24 @@ import { type Call, NOTE, newWorld, putEntry, setSwitches } from './world.ts'
 
 export interface RegisterEmulator {
   readonly url: string
-  /** Everything that was asked of the register, oldest first. */
+  /** Every call of the register, oldest first. */
   readonly calls: readonly Call[]
-  /** Adds an entry, or takes the place of one. */
+  /** Adds an entry, or replaces one. */
   put(entry: EntryInput): void
-  /** Sets switches for one number, or for all; those that are not named stay. A number's own go before those of all. */
+  /**
+   * Sets switches for one number, or for all; those that are not named stay. A number's own take precedence over those
+   * of all.
+   */
   set(switches: Switches, number?: string): void
   /** Back to the beginning: its own entries, no switch, no call. */
   reset(): void
   stop(): Promise<void>
 }
 
-/** A small register of waste carriers on this machine: invented entries in the official shape, and all that can go wrong. */
+/**
+ * A small register of waste carriers on this machine: invented entries in the official shape, and everything that can
+ * go wrong.
+ */
 export async function openRegisterEmulator({ port }: { port: number }): Promise<RegisterEmulator> {
   const desk: Desk = { world: newWorld() }
   const server = http.createServer((request, response) => {

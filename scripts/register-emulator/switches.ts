@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 
 const onOff = z.optional(z.boolean())
 
-/** What goes wrong, until it is set otherwise: with the register itself, or with what an entry says. */
+/** What goes wrong, until it is set otherwise: with the register itself, or with an entry. */
 export const Switches = z.strictObject({
-  /** Hangs up, which a client cannot tell from a refused connection. */
+  /** Hangs up, which a client can't tell from a refused connection. */
   away: onOff,
-  /** Answers so many ms later; 0 at once. */
+  /** Answers this many ms later; 0 straight away. */
   slowMs: z.optional(z.int().check(z.minimum(0), z.maximum(600_000))),
-  /** 403, as for one who asks too often. */
+  /** 403, as for a client that calls too often. */
   tooOften: onOff,
   /** HTML with 200. */
   broken: onOff,

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { itemOf, PracticeEntry, practiceEntries, switched } from './entries.ts'
 import type { Switches } from './switches.ts'
 
-export const NOTE = 'Practice data: an emulator for the register of waste carriers. Nobody in it exists.'
-/** More than a night asks for. */
+export const NOTE = 'Practice data: an emulator of the register of waste carriers. None of its entries is real.'
+/** More than the checks of a night. */
 const KEPT = 20_000
 const META = {
   publisher: NOTE,
@@ -13,12 +13,12 @@ const META = {
   hasFormat: ['application/json', 'application/csv'],
 }
 
-/** One call of the register, as it came. */
+/** One call of the register. */
 export interface Call {
-  /** What was asked for. */
+  /** The requested number. */
   number: string
   at: string
-  /** Null until it is answered, and when nothing was said. */
+  /** Null until it is answered, and when it hung up. */
   status: number | null
 }
 
@@ -35,7 +35,7 @@ export interface Said {
   html?: string
 }
 
-/** The entries that the emulator begins with, nothing wrong with them, and nobody has asked. */
+/** The initial entries, no switches, and no calls. */
 export function newWorld(): World {
   const entries = practiceEntries(new Date().toISOString().slice(0, 10))
   return {
@@ -46,13 +46,16 @@ export function newWorld(): World {
   }
 }
 
-/** Adds an entry, or takes the place of one; throws a ZodError for what is none, or for a number that somebody could have. */
+/** Adds an entry, or replaces one; throws a ZodError for an invalid one, or for a number that could be real. */
 export function putEntry(world: World, entry: unknown): void {
   const read = PracticeEntry.parse(entry)
   world.entries.set(read.number, read)
 }
 
-/** Sets switches for one number, or for all; those that are not named stay. A number's own go before those of all. */
+/**
+ * Sets switches for one number, or for all; those that are not named stay. A number's own take precedence over those of
+ * all.
+ */
 export function setSwitches(world: World, switches: Switches, number?: string): void {
   if (number === undefined) world.forAll = { ...world.forAll, ...switches }
   else world.forNumber.set(number, { ...world.forNumber.get(number), ...switches })
@@ -60,13 +63,13 @@ export function setSwitches(world: World, switches: Switches, number?: string): 
 
 const switchesOf = (world: World, number: string): Switches => ({ ...world.forAll, ...world.forNumber.get(number) })
 
-/** What the register says of one number ('entry'), or of all that begin so ('list'); null when it says nothing. */
+/** Returns the register's answer for one number ('entry'), or for all that begin so ('list'); null when it hangs up. */
 export async function look(world: World, kind: 'entry' | 'list', number: string): Promise<Said | null> {
   const call: Call = { number, at: new Date().toISOString(), status: null }
   world.calls.push(call)
   world.calls.splice(0, world.calls.length - KEPT)
   const { slowMs = 0, away } = switchesOf(world, number)
-  // one who waits here keeps no process from ending
+  // a waiting call keeps no process from ending
   if (slowMs > 0) await pause(slowMs, undefined, { ref: false })
   if (away) return null
   const said = answerTo(world, kind, number)

@@ -15,7 +15,7 @@ import type { Stage } from './stage.ts'
 
 const JOINED_BEFORE_MS = 60 * 24 * 3_600_000
 
-/** Makes sure that every demo person has an account, and gives their ids. An account that is there already stays as it is. */
+/** Makes sure that every demo person has an account, and returns their ids. An existing account stays as it is. */
 export async function openAccounts(db: Kysely<unknown>, files: Files, now: Date): Promise<PeopleIds> {
   const before = await idsByName(db)
   const joined = new Date(now.getTime() - JOINED_BEFORE_MS)
@@ -31,7 +31,7 @@ const openAccount = (db: Kysely<unknown>, name: DemoName, joined: Date): Promise
   signUp(
     own<AccountsTables>(db),
     { email: emailOf(name), password: DEMO_PASSWORD, userType: PEOPLE[name].userType },
-    // Demo people are confirmed without a mail: the secret of their links is thrown away.
+    // Demo people are confirmed without a mail: the secret of their links is discarded.
     randomBytes(32).toString('hex'),
     joined,
   )

@@ -13,7 +13,7 @@ import { type Consumer, consume } from '#server/platform/delivery/consumers.ts'
 import { LIVE_CONSUMER } from '#server/platform/live/announcements.ts'
 import type { DemoPerson } from './people.ts'
 
-// The one place of the seed that writes to tables by itself: what no command does yet, and never over a later change.
+// The one place of the seed that writes to tables directly: what no command does yet, and never over a later change.
 
 /** Role and the like, which are given by staff. */
 export async function arrangeAccount(db: Kysely<unknown>, person: DemoPerson, id: string): Promise<void> {
@@ -32,8 +32,9 @@ export async function arrangeAccount(db: Kysely<unknown>, person: DemoPerson, id
 }
 
 /**
- * Lets the counts and what is asked of carriers catch up, and notes that no one watched or waited for mail while it all happened: when the server
- * starts, the other consumers hear of it, but no screen is told old news, and no one is mailed for the demo's own story.
+ * Brings the counts and the disposal requests up to date, and records that no one watched or waited for mail while it
+ * all happened: when the server starts, the other consumers receive the events, but no screen shows old messages, and
+ * no one is mailed about the demo's past.
  */
 export async function catchUp(db: AnyDb): Promise<void> {
   await hear(db, 'BidPlaced', countBids)
@@ -48,7 +49,7 @@ export async function catchUp(db: AnyDb): Promise<void> {
   `.execute(db)
 }
 
-/** Lets a consumer handle the events of a type that it has not heard of yet. */
+/** Lets a consumer handle the events of a type that it has not handled yet. */
 async function hear(db: AnyDb, type: string, consumer: Consumer): Promise<void> {
   const { rows } = await sql<{ id: string; type: string; version: number; at: Date; data: unknown }>`
     select id, type, version, at, data from outbox o

@@ -3,28 +3,31 @@ import type { CommunityTables } from '#modules/community/tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import charities from './content/charities.json' with { type: 'json' }
 
-/** The demo's own list: an import of the register stands beside it. */
+/** The demo's own list, separate from an import of the register. */
 const SOURCE = 'kerbside'
 
 interface Listed {
   readonly name: string
   readonly type: string
   readonly city: string | null
-  /** Without scheme, as they stand on posters. */
+  /** Without scheme, as on posters. */
   readonly website: string
   readonly mission: string
-  /** Where its own pages ask for gifts; left out, its homepage leads there. */
+  /** Where its own pages ask for gifts; its homepage links there by default. */
   readonly donate?: string
   /** Of its head office. */
   readonly postalCode?: string
 }
 
-/** Real charities that take things to use again. Public facts; what they do in our own words. None of them knows of this list. */
+/**
+ * Real charities that accept things for reuse. Public facts, described in our own words. None of them knows of this
+ * list.
+ */
 const CHARITIES: readonly Listed[] = charities
 
 const UNKNOWN = { address: null, phone: null, imageUrl: null }
 
-/** Lists the charities that the demo knows; what is listed already becomes as told here. */
+/** Lists the charities of the demo, and updates those that are listed already. */
 export const listCharities = (db: Db<CommunityTables>, now: Date): Promise<void> =>
   storeCharities(
     db,

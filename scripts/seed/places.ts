@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import neighbourhood from './content/neighbourhood.json' with { type: 'json' }
 
 /**
- * Stores where the outward codes of the demo's neighbourhood lie, roughly: without an import all of Bristol would be one
- * point. An import of all postcodes goes before them.
+ * Stores the rough locations of the outward codes in the demo's neighbourhood: without an import all of Bristol would
+ * be one point. An import of all postcodes takes precedence.
  */
 export const placeNeighbourhood = (db: Db<PlacesTables>): Promise<void> => storePostcodes(db, neighbourhood)

@@ -5,7 +5,7 @@ import type { AlertsTables } from '#modules/alerts/tables.ts'
 import { own } from '#server/platform/database/database.ts'
 import { idOf, type Stage } from './stage.ts'
 
-/** Bob works in an area, Ann has a saved search and a choice of her own, as far as they have none. */
+/** Gives Bob an area, and Ann a saved search and settings, unless they have some. */
 export async function seedAlerts(stage: Stage): Promise<void> {
   const [bob, ann] = [idOf(stage, 'bob'), idOf(stage, 'ann')]
   const { now } = stage

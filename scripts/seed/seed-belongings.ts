@@ -13,7 +13,7 @@ import { ago, idOf, type Stage } from './stage.ts'
 
 const NOTHING_SHARED = { phoneNumber: null, address: null, message: null }
 
-/** Lets the demo's people list their things and share their ideas, as far as they have not yet. */
+/** Lets the demo's people list their things and share their ideas, unless they have. */
 export async function seedBelongings(stage: Stage, photograph: Photograph): Promise<void> {
   const things = await missing(BELONGINGS, (thing) => found(stage, 'items', thing))
   const ideas = await missing(SHARED_IDEAS, (idea) => found(stage, 'upcycle_ideas', idea))
@@ -52,7 +52,7 @@ async function list(stage: Stage, thing: Belonging, photo: Buffer): Promise<void
   await listItem(community(stage), stage.files, input, ago(stage, thing.age), null)
 }
 
-/** Asks that are missing while the item is available: what people did since stays. */
+/** Adds missing requests while the item is available: later changes by people stay. */
 async function askFor(stage: Stage, thing: Belonging): Promise<void> {
   const itemId = thing.asks ? await found(stage, 'items', thing) : null
   if (itemId === null) return

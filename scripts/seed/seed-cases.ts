@@ -10,13 +10,16 @@ import { type DemoName, PEOPLE } from './people.ts'
 import { readPaper } from './pictures.ts'
 import { ago, idOf, type Stage } from './stage.ts'
 
-/** Lets businesses send their papers and staff decide, by the commands that both use, as far as it did not happen yet. */
+/** Lets businesses send their documents and staff decide, by the commands that both use, unless that has happened. */
 export async function seedCases(stage: Stage): Promise<void> {
   const cases = Object.entries(CASES) as [DemoName, readonly CaseStep[]][]
   await Promise.all(cases.map(([name, steps]) => seedCase(stage, name, steps)))
 }
 
-/** Each step moves the case by one version; a case that does not stand where the demo left it was changed by a user and is left alone. */
+/**
+ * Each step moves the case by one version; a case that is not as the demo left it was changed by a user and is left
+ * alone.
+ */
 async function seedCase(stage: Stage, name: DemoName, steps: readonly CaseStep[]): Promise<void> {
   const userId = idOf(stage, name)
   const { rows } = await sql<{ version: number; status: VerificationStatus }>`

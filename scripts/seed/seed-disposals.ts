@@ -4,10 +4,10 @@ import type { DisposalsTables } from '#modules/disposals/tables.ts'
 import { own } from '#server/platform/database/database.ts'
 import type { Story } from './content.ts'
 import { readPaper } from './pictures.ts'
-import { ago, idOf, type Stage } from './stage.ts'
 import { findRequest } from './seed-story.ts'
+import { ago, idOf, type Stage } from './stage.ts'
 
-/** Lets the carrier of a story say where its waste went, once. The collection has been noted. */
+/** Lets the carrier of a story record its disposal, once. The collection has been recorded. */
 export async function seedDisposal(stage: Stage, story: Story): Promise<void> {
   const request = await findRequest(stage, story)
   if (!request || !story.accepted || !story.went) return

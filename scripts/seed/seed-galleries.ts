@@ -6,7 +6,7 @@ import type { DemoName } from './people.ts'
 import type { Photograph } from './pictures.ts'
 import { idOf, type Stage } from './stage.ts'
 
-/** What businesses show of their work: pictures that requests show, too. */
+/** What businesses show of their work: pictures that requests also use. */
 const GALLERIES: Partial<Record<DemoName, readonly string[]>> = {
   cara: ['garden-waste', 'kitchen-units', 'shed-timber', 'builders-bags', 'office-chairs'],
   finn: ['rubble', 'builders-bags', 'tyres'],

@@ -5,11 +5,11 @@ import { jobParties } from '#modules/requests/facade.ts'
 import { own } from '#server/platform/database/database.ts'
 import type { Age } from './content.ts'
 import { STORIES } from './content.ts'
-import { ago, idOf, type Stage, signedInFor } from './stage.ts'
 import { findRequest } from './seed-story.ts'
+import { ago, idOf, type Stage, signedInFor } from './stage.ts'
 
 const TITLE = 'Wooden shed, already taken down'
-/** Always the same ones: told again, they are there already. */
+/** Fixed ids: a repeated seed finds them. */
 const ASKED = 'e0a1c6a2-6a53-4f37-9b0e-5a1f3b0c7d01'
 const ANSWERED = 'e0a1c6a2-6a53-4f37-9b0e-5a1f3b0c7d02'
 const MOST = { most: 30 }
@@ -19,7 +19,7 @@ export async function seedMessages(stage: Stage): Promise<void> {
   const story = STORIES.find(({ title }) => title === TITLE)
   const request = story ? await findRequest(stage, story) : null
   const sides = request && (await jobParties(stage.db, request.id))
-  if (!sides?.carrierId) throw new Error(`Nobody carries out ‘${TITLE}’`)
+  if (!sides?.carrierId) throw new Error(`‘${TITLE}’ has no carrier`)
   const db = own<MessagesTables>(stage.db)
   const requestId = request?.id ?? ''
   const liam = idOf(stage, 'liam')
@@ -31,6 +31,6 @@ export async function seedMessages(stage: Stage): Promise<void> {
   await seeMessages(db, { requestId, callerId: liam, upTo: asked.message.place }, ago(stage, '3 hours'))
   const answered = await write(liam, ANSWERED, 'Yes, the kerb is free until noon.', '3 hours')
   const seen = { requestId, callerId: sides.carrierId, upTo: answered.message.place }
-  // what waits to be read is mailed
+  // unread messages are mailed
   await seeMessages(db, seen, ago(stage, '2 hours'))
 }

@@ -4,17 +4,17 @@ import { questionsOnRequest } from '#modules/questions/queries/questions-on-requ
 import type { QuestionsTables } from '#modules/questions/tables.ts'
 import { own } from '#server/platform/database/database.ts'
 import { STORIES } from './content.ts'
-import { ago, idOf, type Stage } from './stage.ts'
 import { findRequest } from './seed-story.ts'
+import { ago, idOf, type Stage } from './stage.ts'
 
 const TITLE = 'Two-seat sofa and a double mattress'
 const SETTINGS = { registration: 'optional' } as const
 
-/** Two carriers ask about Ann's sofa, and she has answered one of them, as far as nobody has asked. */
+/** Two carriers ask about Ann's sofa, and she has answered one of them, unless there are questions. */
 export async function seedQuestions(stage: Stage): Promise<void> {
   const story = STORIES.find(({ title }) => title === TITLE)
   const request = story ? await findRequest(stage, story) : null
-  if (!request) throw new Error(`Nobody has posted ‘${TITLE}’`)
+  if (!request) throw new Error(`‘${TITLE}’ has not been posted`)
   // it may have been accepted since
   if (request.status !== 'pending') return
   const db = own<QuestionsTables>(stage.db)

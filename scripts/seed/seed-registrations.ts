@@ -10,7 +10,7 @@ import { londonDate } from '#server/platform/kernel/london.ts'
 import type { DemoName } from './people.ts'
 import { idOf, type Stage } from './stage.ts'
 
-/** Who gave which number. Nobody has one of seven digits that begins with 9. */
+/** The numbers of the carriers. No real one has seven digits that begin with 9. */
 const GIVEN: readonly { by: DemoName; regulator: Regulator; number: string }[] = [
   { by: 'bob', regulator: 'EA', number: 'CBDU9000001' },
   { by: 'cara', regulator: 'EA', number: 'CBDU9000002' },
@@ -25,13 +25,13 @@ const GIVEN: readonly { by: DemoName; regulator: Regulator; number: string }[] =
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
-/** Lets carriers give their numbers, each found as the emulator of the register has it, as far as they have given none. */
+/** Lets carriers enter their numbers, each found as in the register emulator, unless they have entered one. */
 export async function seedRegistrations(stage: Stage): Promise<void> {
   const register = practiceRegister(londonDate(stage.now))
   for (const [nth, { by, regulator, number }] of GIVEN.entries()) {
     const userId = idOf(stage, by)
     if (await registrationOf(stage.db, userId)) continue
-    // a minute apart, as one question a second is asked
+    // a minute apart, since the register is queried once a second
     const at = new Date(stage.now.getTime() - 9 * HOUR_MS + nth * MINUTE_MS)
     const registration = { regulator, number, version: 0 }
     await saveRegistration(own<LicencesTables>(stage.db), register, { userId, registration }, at)
@@ -45,7 +45,7 @@ function practiceRegister(today: string): Register {
     async ask(number) {
       const item = entries.find((entry) => entry.number === number)
       const entry = item ? entryIn({ items: [itemOf(item, {})] }, number) : 'absent'
-      if (entry === null) throw new Error(`The practice entry of ${number} is none.`)
+      if (entry === null) throw new Error(`The practice entry of ${number} is invalid.`)
       return entry === 'absent' ? { kind: 'absent' } : { kind: 'entry', entry }
     },
   }

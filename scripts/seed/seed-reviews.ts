@@ -5,8 +5,8 @@ import { jobReview } from '#modules/reviews/queries/job-review.ts'
 import type { ReviewsTables } from '#modules/reviews/tables.ts'
 import { own } from '#server/platform/database/database.ts'
 import { STORIES } from './content.ts'
-import { ago, idOf, type Stage } from './stage.ts'
 import { findRequest } from './seed-story.ts'
+import { ago, idOf, type Stage } from './stage.ts'
 
 const REVIEWS: Readonly<Record<string, WriteReview & { reply: string | null }>> = {
   'Fridge freezer, no longer working': {
@@ -27,7 +27,7 @@ const REVIEWS: Readonly<Record<string, WriteReview & { reply: string | null }>> 
   },
 }
 
-/** Owners of completed jobs have said what they think of their carriers, and one of these has replied. */
+/** Owners of completed jobs have reviewed their carriers, and one carrier has replied. */
 export async function seedReviews(stage: Stage): Promise<void> {
   for (const story of STORIES) {
     const told = REVIEWS[story.title]

@@ -17,8 +17,8 @@ import { ago, idOf, type Stage, signedInFor } from './stage.ts'
 const NO_LIMIT = { perHour: Number.POSITIVE_INFINITY }
 
 /**
- * Tells a story by the commands that people use, each at its own time in the past. Every step first asks whether it was
- * taken: a seed that was interrupted goes on where it stopped, and one that is complete changes nothing.
+ * Plays a story by the commands that people use, each at its own time in the past. Every step first checks whether it
+ * was taken: an interrupted seed continues where it stopped, and a complete one changes nothing.
  */
 export async function seedStory(stage: Stage, story: Story, photo: () => Promise<Buffer>): Promise<void> {
   const request = (await findRequest(stage, story)) ?? {
@@ -32,7 +32,7 @@ export async function seedStory(stage: Stage, story: Story, photo: () => Promise
   if (story.closed) await close(stage, request.id, story.owner, story.closed)
 }
 
-/** The request of a story, or null before it is posted. */
+/** Returns the request of a story, or null before it is posted. */
 export async function findRequest(stage: Stage, story: Story): Promise<{ id: string; status: string } | null> {
   const { rows } = await sql<{ id: string; status: string }>`
     select id, status from collection_requests where user_id = ${idOf(stage, story.owner)} and title = ${story.title}
@@ -85,7 +85,7 @@ async function bidOnce(stage: Stage, requestId: string, bid: DemoBid): Promise<v
   )
 }
 
-/** The carrier says when it comes, an hour after it was chosen. */
+/** The carrier confirms a time, an hour after it was chosen. */
 async function confirm(stage: Stage, requestId: string, { accepted, visit }: Story): Promise<void> {
   const { rows } =
     await sql`select 1 from job_visits where request_id = ${requestId} and confirmed_at is not null`.execute(stage.db)
@@ -97,7 +97,7 @@ async function confirm(stage: Stage, requestId: string, { accepted, visit }: Sto
   await confirmTime(own<VisitsTables>(stage.db), stage.secret, confirming, at, null)
 }
 
-/** What the owners of the demo tell their carriers. */
+/** The details that owners of the demo give their carriers. */
 const DETAILS = { phoneNumber: '0117 496 0142', address: '14 Zetland Terrace', floor: null, accessNote: null }
 
 async function accept(stage: Stage, requestId: string, owner: DemoName, bidder: DemoName, at: Date): Promise<void> {

@@ -5,12 +5,12 @@ import { planOf } from '#modules/tracking/queries/plan-of.ts'
 import type { TrackingTables } from '#modules/tracking/tables.ts'
 import { own } from '#server/platform/database/database.ts'
 import { STORIES } from './content.ts'
-import { ago, idOf, type Stage } from './stage.ts'
 import { findRequest } from './seed-story.ts'
+import { ago, idOf, type Stage } from './stage.ts'
 
 /** A job with one hazardous row. */
 const TITLE = 'Fridge freezer, no longer working'
-/** Where the job of that name went, too. */
+/** Where the waste of that job also went. */
 const SITE = {
   line: 1,
   siteName: 'Avonmouth Example Recycling',
@@ -21,7 +21,7 @@ const SITE = {
   consignmentCode: '',
 } as const
 
-/** The carrier of a fridge says where it takes it, and takes the record along, as far as it has not. */
+/** The carrier of a fridge records where it takes it, and takes the record along, unless that has happened. */
 export async function seedTracking(stage: Stage): Promise<void> {
   const story = STORIES.find(({ title }) => title === TITLE)
   const request = story && (await findRequest(stage, story))

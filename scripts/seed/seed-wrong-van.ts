@@ -4,19 +4,19 @@ import { jobCases } from '#modules/cases/queries/job-cases.ts'
 import type { CasesTables } from '#modules/cases/tables.ts'
 import { own } from '#server/platform/database/database.ts'
 import { STORIES } from './content.ts'
-import { ago, idOf, type Stage } from './stage.ts'
 import { findRequest } from './seed-story.ts'
+import { ago, idOf, type Stage } from './stage.ts'
 
 const TITLE = 'Wooden shed, already taken down'
 
 /**
- * Liam blocks the carrier whose van was another one when it came for his shed, and tells staff, as far as nobody has: a
- * case waits on `/ops/cases`.
+ * Liam blocks the carrier whose van was not the announced one, and reports it, unless there is a report: a case waits
+ * on `/ops/cases`.
  */
 export async function seedWrongVan(stage: Stage): Promise<void> {
   const story = STORIES.find(({ title }) => title === TITLE)
   const request = story ? await findRequest(stage, story) : null
-  if (!request) throw new Error(`Nobody has posted ‘${TITLE}’`)
+  if (!request) throw new Error(`‘${TITLE}’ has not been posted`)
   const db = own<CasesTables>(stage.db)
   const job = { requestId: request.id, callerId: idOf(stage, 'liam') }
   if ((await jobCases(db, job, new Date())).items.length > 0) return

@@ -30,12 +30,12 @@ interface SeedOptions {
   /** The Stripe emulator; null where nothing is bought. */
   stripe: Stripe | null
   now: Date
-  /** The server's: QR codes at the door follow from it. */
+  /** The server's: QR codes at the door are derived from it. */
   secret: string
   photograph: Photograph
 }
 
-/** Fills the database with the demo's people, requests and bids, as far as they are missing; gives how many requests were. */
+/** Fills the database with missing people, requests and bids of the demo; returns how many requests it added. */
 export async function seed({ db, files, stripe, now, secret, photograph }: SeedOptions): Promise<number> {
   await placeNeighbourhood(own<PlacesTables>(db))
   const people = await openAccounts(db, files, now)
@@ -44,7 +44,7 @@ export async function seed({ db, files, stripe, now, secret, photograph }: SeedO
   const known = await Promise.all(STORIES.map((story) => findRequest(stage, story)))
   await asFarAsAllowed(() => seedCases(stage))
   await asFarAsAllowed(() => seedRegistrations(stage))
-  // after each chapter: a server that runs already would soon mail what is told here
+  // after each chapter: a server that runs already would soon mail what happens here
   await catchUp(db)
   for (const story of STORIES) {
     await asFarAsAllowed(() => seedStory(stage, story, () => photograph(story.photo)))
@@ -59,12 +59,12 @@ export async function seed({ db, files, stripe, now, secret, photograph }: SeedO
   return known.filter((request) => request === null).length
 }
 
-/** Tells a chapter; what somebody of the demo may no longer do, since staff suspended them, and what follows in it is left out. */
+/** Runs a chapter; the actions of a demo person whom staff have suspended, and what depends on them, are left out. */
 async function asFarAsAllowed(tell: () => Promise<unknown>): Promise<void> {
   try {
     await tell()
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'account_suspended')) throw error
-    console.warn('A part of the demo is left out: staff have suspended somebody of it.')
+    console.warn('A part of the demo is left out, because staff have suspended one of its people.')
   }
 }

@@ -4,7 +4,7 @@ import type { Files } from '#server/platform/files/files.ts'
 import type { Age } from './content.ts'
 import type { DemoName, PeopleIds } from './people.ts'
 
-/** What telling the demo's past needs. */
+/** What seeding the demo's past needs. */
 export interface Stage {
   db: Kysely<unknown>
   files: Files
@@ -16,7 +16,7 @@ export interface Stage {
 
 const MS = { days: 24 * 3_600_000, hours: 3_600_000, minutes: 60_000 }
 
-/** The moment that lies `age` before the seeding; `share` of that age, where a half or a third is meant. */
+/** Returns the moment `age` before the seeding; `share` is a fraction of that age. */
 export function ago({ now }: Stage, age: Age, share = 1): Date {
   const [count, unit] = age.split(' ') as [string, keyof typeof MS]
   return new Date(now.getTime() - Number(count) * MS[unit] * share)
@@ -28,7 +28,7 @@ export function idOf({ people }: Stage, name: DemoName): string {
   return id
 }
 
-/** Does what only somebody who is signed in may do, in a session of their own that ends with it. */
+/** Does what requires being signed in, in a session that ends with it. */
 export async function signedInFor<T>(
   { db, now }: Stage,
   userId: string,

@@ -50,7 +50,7 @@ async function buy(db: Kysely<unknown>, stripe: Stripe, { id, email, plan }: Buy
   if (look) await transact(db, (trx) => storeReading(trx, look, GRACE_DAYS, now))
 }
 
-/** Subscribes for a month; a subscription of the demo's own that ran out while it slept starts again. */
+/** Subscribes for a month; a subscription of the demo that ran out since starts again. */
 async function note(db: Kysely<unknown>, id: string, plan: PlanId, now: Date): Promise<void> {
   const end = new Date(now.getTime() + MONTH_MS)
   await sql`

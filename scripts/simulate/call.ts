@@ -3,11 +3,11 @@ import type { AnswerOf, BodyInputOf, EndpointShape } from '#server/platform/kern
 import { ErrorAnswer } from '#server/platform/kernel/contract.ts'
 import { Problem } from '../lib/problem.ts'
 
-/** The server said no. */
+/** The server refused. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly status: number
-  /** As the contracts have it, e.g. `quota_used`. */
+  /** As in the contracts, e.g. `quota_used`. */
   readonly code: string
   /** Seconds to wait first, where the server named them. */
   readonly retryAfter: number
@@ -20,7 +20,7 @@ export class Refused extends Error {
   }
 }
 
-/** Nothing answered at all. */
+/** There was no answer at all. */
 export class Away extends Error {
   override name = 'Away'
 }
@@ -33,7 +33,10 @@ interface Call<E extends EndpointShape> {
 
 const PATIENCE_MS = 10_000
 
-/** Calls an endpoint as the web client does. Throws Refused, Away, or a Problem when it is not Kerbside that answers. */
+/**
+ * Calls an endpoint as the web client does. Throws Refused, Away, or a Problem when something else than Kerbside
+ * answers.
+ */
 export async function call<E extends EndpointShape>(url: string, endpoint: E, given: Call<E>): Promise<AnswerOf<E>> {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given.params?.[name] ?? ''))
   const response = await fetch(url + path, {

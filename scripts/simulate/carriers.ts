@@ -10,7 +10,7 @@ export interface Carrier {
   readonly name: string
   /** Empty: signs in at its next turn. */
   token: string
-  /** Until then the server wants a rest: milliseconds since 1970. */
+  /** The server has asked it to wait until then: milliseconds since 1970. */
   restsUntil: number
 }
 

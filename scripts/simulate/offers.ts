@@ -27,9 +27,9 @@ const MESSAGES = [
 type Asked = Pick<RequestCard, 'id' | 'budget' | 'bookAtBudget'>
 
 /**
- * A believable offer: around the owner's budget, else around a price that stays the same for one request. What a bid at
- * the budget books gets dearer ones: taking it is left to people. Every fourth carrier says nothing. `roll` gives numbers
- * from 0 to 1.
+ * Returns a believable offer: around the owner's budget, otherwise around a price that stays the same for one request.
+ * Requests that book at the budget get higher ones: booking is left to people. Every fourth carrier adds no message.
+ * `roll` returns numbers from 0 to 1.
  */
 export function offerFor({ id, budget, bookAtBudget }: Asked, roll: () => number): Offer {
   const price = budget ?? usualPrice(id)
@@ -40,7 +40,7 @@ export function offerFor({ id, budget, bookAtBudget }: Asked, roll: () => number
   return {
     bidAmount: Math.max(least, Math.round(amount / step) * step),
     bidMessage: roll() < 0.25 ? null : (MESSAGES[Math.floor(roll() * MESSAGES.length)] ?? null),
-    // they may carry whatever a load holds (ITEM-09)
+    // they may carry any items (ITEM-09)
     carries: { allowed: true, reused: false },
   }
 }

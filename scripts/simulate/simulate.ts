@@ -20,8 +20,8 @@ interface Scene {
 }
 
 /**
- * Has the demo carriers bid at the given rate until the minutes are over, `signal` aborts, or nothing can come any more.
- * Gives the number of bids placed. Throws a Problem when it cannot begin.
+ * Has the demo carriers bid at the given rate until the minutes are over, `signal` aborts, or nothing more can happen.
+ * Returns the number of bids placed. Throws a Problem when it can't begin.
  */
 export async function simulate(settings: Settings, say: Say, stop: AbortSignal): Promise<number> {
   const { url, rate, minutes, requestId } = settings
@@ -41,7 +41,7 @@ export async function simulate(settings: Settings, say: Say, stop: AbortSignal):
   return scene.placed
 }
 
-/** The same thing twice in a row is said once. */
+/** Drops a line that repeats the one before. */
 function withoutRepeats(say: Say): Say {
   let last = ''
   return (line) => {
@@ -53,12 +53,12 @@ function withoutRepeats(say: Say): Say {
 /** One bid, or one line about why there is none. */
 async function turn(scene: Scene): Promise<void> {
   const carrier = anyOf(scene.carriers.filter(({ restsUntil }) => restsUntil <= Date.now()))
-  if (!carrier) return scene.say('All carriers rest for a moment: the server asked them to slow down.')
+  if (!carrier) return scene.say('All carriers are paused for a moment: the server asked them to slow down.')
   let target: Target | undefined
   try {
     carrier.token ||= await tokenOf(scene.url, carrier.demoName)
     target = anyOf(await scene.targets.open(carrier.token))
-    if (!target) return scene.say('Nothing is open for bids; waiting for a new request.')
+    if (!target) return scene.say('No open requests; waiting for a new one.')
     await bid(scene, carrier, target)
   } catch (error) {
     await cope(scene, carrier, target, error)
@@ -75,7 +75,7 @@ async function bid(scene: Scene, carrier: Carrier, target: Target): Promise<void
   scene.say(`${carrier.name} bids £${body.bidAmount.toFixed(2)} on “${target.title}”${message}`)
 }
 
-/** What a refusal means for the rest of the play. Throws what is none. */
+/** Handles a refusal. Throws any other error. */
 async function cope(scene: Scene, carrier: Carrier, target: Target | undefined, error: unknown): Promise<void> {
   if (error instanceof Away) return scene.say(`${scene.url} does not answer; trying again.`)
   if (!(error instanceof Refused)) throw error
@@ -95,4 +95,4 @@ async function cope(scene: Scene, carrier: Carrier, target: Target | undefined, 
 }
 
 const others = (carriers: readonly Carrier[]): string =>
-  carriers.length === 0 ? 'Nobody is left.' : `The others go on: ${carriers.map(({ name }) => name).join(', ')}.`
+  carriers.length === 0 ? 'No carriers left.' : `Still bidding: ${carriers.map(({ name }) => name).join(', ')}.`

@@ -7,7 +7,7 @@ export type Target = Pick<RequestCard, 'id' | 'title' | 'budget' | 'bookAtBudget
 
 /** What there is to bid on. */
 export interface Targets {
-  /** Open requests as far as is known; asked for again when that is a while ago. */
+  /** Returns the known open requests; read again after a while. */
   open(token: string): Promise<readonly Target[]>
   /** Forgets one that turned out to be closed. */
   close(id: string): void
@@ -35,13 +35,13 @@ export function everyOpenRequest(url: string): Targets {
   }
 }
 
-/** One request. Throws a Problem when it is not there or is closed already. */
+/** One request. Throws a Problem when it doesn't exist or is closed already. */
 export async function onlyRequest(url: string, id: string): Promise<Targets> {
   const request = await call(url, readRequest, { params: { requestId: id } }).catch((error: unknown) => {
     if (error instanceof Refused && error.status === 404) throw new Problem(`There is no request ${id} at ${url}.`)
     throw error
   })
-  if (isClosed(request)) throw new Problem(`"${request.title}" is closed: nobody can bid on it any more.`)
+  if (isClosed(request)) throw new Problem(`"${request.title}" is closed: no one can bid on it any more.`)
   let over = false
   return {
     get over() {

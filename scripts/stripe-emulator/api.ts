@@ -19,7 +19,7 @@ type Handler = (bank: Bank, params: Params, id: string) => unknown
 const SESSION_S = 24 * 3_600
 const now = (): number => Math.floor(Date.now() / 1_000)
 
-/** Method and path → what happens; `:id` is handed over. Every path is one of Stripe's. */
+/** Handlers by method and path; `:id` is passed on. Every path is one of Stripe's. */
 export const ENDPOINTS: Readonly<Record<string, Handler>> = {
   'POST /v1/customers': createCustomer,
   'GET /v1/customers/:id': (bank, _params, id) => found('customer', bank.world.customers, id),
@@ -69,7 +69,7 @@ function found<T>(kind: string, all: Readonly<Record<string, T>>, id: string): T
   return one
 }
 
-/** Those whose named fields have the asked values. */
+/** Returns those whose named fields have the given values. */
 const of = <T extends object>(all: Readonly<Record<string, T>>, params: Params, names: readonly (keyof T & string)[]) =>
   Object.values(all).filter((one) =>
     names.every((name) => text(params, name) === undefined || one[name] === text(params, name)),
@@ -99,7 +99,7 @@ function createCustomer({ world }: Bank, params: Params): Customer {
     test_clock: null,
   })
   world.customers[customer.id] = customer
-  // as Stripe's test cards: a payment method given at once names what it does
+  // as with Stripe's test cards: a payment method passed directly names what it does
   const card = text(params, 'payment_method')?.replace(/^pm_card_/, '')
   if (card !== undefined) world.cards[customer.id] = CARDS.find((known) => known === card) ?? 'works'
   return customer
@@ -246,7 +246,7 @@ function updateSubscription(bank: Bank, params: Params, id: string): Subscriptio
   return subscription
 }
 
-/** The invoice of a change of price that is charged at once. */
+/** The invoice of a change of price that is charged straight away. */
 function previewInvoice(bank: Bank, params: Params): Invoice {
   const subscription = found('subscription', bank.world.subscriptions, needs(params, 'subscription'))
   const change = nested(params, 'subscription_details')
@@ -256,14 +256,14 @@ function previewInvoice(bank: Bank, params: Params): Invoice {
   return invoiceFor(bank, subscription, { total, reason: 'subscription_update' })
 }
 
-/** Ends a subscription with its month, or takes that back. */
+/** Ends a subscription with its month, or undoes that. */
 export function endLater(subscription: Subscription, ending: boolean, at: number): void {
   subscription.cancel_at_period_end = ending
   subscription.cancel_at = ending ? subscription.items.data[0].current_period_end : null
   subscription.canceled_at = ending ? at : null
 }
 
-/** A paid invoice brings a subscription back that was waiting for it. */
+/** A paid invoice restores a subscription that was waiting for it. */
 export function recover(bank: Bank, customer: string): void {
   for (const subscription of Object.values(bank.world.subscriptions)) {
     if (subscription.customer !== customer || !['past_due', 'unpaid', 'incomplete'].includes(subscription.status))

@@ -16,7 +16,7 @@ import { newId, timeOf, type World } from './world.ts'
 const RETRY_DAYS = [3, 8, 15]
 const DAY_S = 86_400
 
-/** Tells the world outside what happened. */
+/** Sends an event to the webhook. */
 export type Tell = (type: string, object: Told, customer: string) => void
 
 export interface Bank {
@@ -94,7 +94,7 @@ export function newInvoice(bank: Bank, subscription: Subscription, billed: Bille
   return invoice
 }
 
-/** An invoice as it would be: nothing is kept of it. */
+/** A preview of an invoice: nothing is stored. */
 export function invoiceFor({ world, url }: Bank, subscription: Subscription, { total, reason }: Billed): Invoice {
   const [item] = subscription.items.data
   const id = newId('in')
@@ -125,7 +125,7 @@ export function invoiceFor({ world, url }: Bank, subscription: Subscription, { t
   })
 }
 
-/** Charges an invoice to the customer's card; says whether it went through. */
+/** Charges an invoice to the customer's card; returns whether it succeeded. */
 export function pay(bank: Bank, invoice: Invoice): boolean {
   const { world, tell } = bank
   const { customer } = invoice
@@ -179,7 +179,7 @@ interface PriceChange {
   price: Price
   proration: string
   behaviour: string
-  /** From when on the rest of the month is reckoned; now, when left out. */
+  /** The start of the rest of the month; now by default. */
   at: number | undefined
 }
 
@@ -256,7 +256,7 @@ function retry(bank: Bank, subscription: Subscription, now: number): boolean {
   return next !== undefined
 }
 
-/** Gives the newest payment of a customer back. */
+/** Refunds the newest payment of a customer. */
 export function refund({ world, tell }: Bank, made: Charge): Refund {
   const back = speak<Refund>(newId('re'), 'refund', timeOf(world, made.customer), {
     amount: made.amount,
@@ -294,7 +294,7 @@ export function dispute({ world, tell }: Bank, made: Charge): Dispute {
   return opened
 }
 
-/** The bank has decided about a dispute. */
+/** The bank has decided a dispute. */
 export function closeDispute({ world, tell }: Bank, opened: Dispute, status: 'won' | 'lost'): void {
   opened.status = status
   opened.evidence_details.due_by = null

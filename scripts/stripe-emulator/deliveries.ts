@@ -2,33 +2,33 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
 import type { EmulatorEvent } from './shapes.ts'
 
-/** How the messages go wrong, for tests; all 0 is a good day. */
+/** How messages go wrong, for tests; all 0 means none does. */
 export interface Weather {
   /** Share of messages that are sent twice, 0 to 1. */
   duplicate: number
-  /** Share that never leaves. */
+  /** Share that is never sent. */
   drop: number
-  /** Longest wait of a message, ms: they overtake one another. */
+  /** Longest delay of a message, ms: they overtake one another. */
   delayMs: number
 }
 
 export const FAIR: Weather = { duplicate: 0, drop: 0, delayMs: 0 }
 
-/** Pauses between tries of a message that was not taken, ms. */
+/** Pauses between tries of a message that was not accepted, ms. */
 const TRY_AGAIN_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
 const ANSWER_MS = 10_000
 
 export interface Deliveries {
   send(event: EmulatorEvent): void
   set(weather: Partial<Weather>): void
-  /** Sends what comes from now on to another place. */
+  /** Sends later messages to another address. */
   aimAt(url: string): void
   /** Resolves when nothing is on its way any more. */
   settled(): Promise<void>
   close(): Promise<void>
 }
 
-/** Sends signed messages to `url`, again and again until each is taken; nothing without a `url`. */
+/** Sends signed messages to `url`, repeatedly until each is accepted; nothing without a `url`. */
 export function openDeliveries({ url, secret }: { url: string | null; secret: string }): Deliveries {
   let target = url
   const ending = new AbortController()

@@ -6,7 +6,7 @@ import { type Clock, type Session, speak } from './shapes.ts'
 import { needs, type Params, text } from './wire.ts'
 import { CARDS, newId, timeOf } from './world.ts'
 
-/** What a page's address answers: a page, or where to go. */
+/** The answer of a page's address: a page, or a redirect. */
 export type Shown = { html: string; status?: number } | { to: string } | { pdf: Uint8Array }
 
 const DECLINED = 'Your card was declined. Nothing was charged: try another one.'
@@ -108,7 +108,7 @@ function settleDisputes(bank: Bank, customer: string, status: 'won' | 'lost'): v
     if (one.status === 'needs_response' && charges[one.charge]?.customer === customer) closeDispute(bank, one, status)
 }
 
-/** Gives a customer a time of their own, later than it was. */
+/** Gives a customer a time of their own, later than before. */
 function moveTo(bank: Bank, customer: string, seconds: number): void {
   const { world } = bank
   const held = world.customers[customer]

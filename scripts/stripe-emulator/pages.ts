@@ -21,7 +21,7 @@ td, th { text-align: left; padding: .4rem .5rem .4rem 0; border-top: 1px solid l
 a { color: light-dark(#14603a, #7bd3a3) }
 `
 
-/** What the pages may do: nothing runs, and forms go to us or back to the shop. */
+/** The policy of the pages: no script, and forms go to us or back to the shop. */
 export const CSP = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
 const page = (title: string, body: string): string => `<!doctype html>
@@ -44,7 +44,7 @@ const CARD_WORDS = [
   ['works_once', 'Visa 0341: works now, fails at renewal'],
 ] as const
 
-/** The page that takes the card. `problem` is what went wrong with the last one. */
+/** The page for the card. `problem` is what went wrong with the last one. */
 export function checkoutPage(session: Session, plan: string, problem: string | null): string {
   const title = `Subscribe to ${plan}`
   if (session.status !== 'open')
@@ -85,7 +85,7 @@ interface PortalView {
   now: number
 }
 
-/** Card, subscription and invoices of one customer, and ways to move their time. */
+/** Card, subscription and invoices of one customer, and buttons that move their time. */
 export function portalPage({ world, portalId, customer, returnUrl, now }: PortalView): string {
   const at = `/portal/${portalId}`
   const subscriptions = Object.values(world.subscriptions).filter((one) => one.customer === customer)
@@ -129,13 +129,13 @@ function invoiceTable(invoices: readonly Invoice[], at: string): string {
   return `<table><thead><tr><th>Number</th><th>Date</th><th>Amount</th><th>Status</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
-/** The emulator's own front: who is there. */
+/** The emulator's front page, with its customers. */
 export function frontPage(world: World): string {
   const rows = Object.values(world.customers).map(
     ({ id, email }) => `<li>${button('/open-portal', email ?? id, { customer: id })}</li>`,
   )
-  return page('Stripe emulator', `<h1>Customers</h1><ul>${rows.join('') || '<li>Nobody yet.</li>'}</ul>`)
+  return page('Stripe emulator', `<h1>Customers</h1><ul>${rows.join('') || '<li>No customers yet.</li>'}</ul>`)
 }
 
-/** For addresses that mean nothing. */
+/** For unknown addresses. */
 export const missingPage = (): string => page('Not found', '<h1>There is nothing here.</h1>')

@@ -18,14 +18,17 @@ const TICK_MS = 1_000
 interface EmulatorOptions {
   /** 0 takes any free port. */
   port: number
-  /** Keeps the world over restarts; null forgets it. */
+  /** Stores the world over restarts; null forgets it. */
   file: string | null
   /** Where the signed messages go; null sends none. */
   webhookUrl: string | null
   webhookSecret: string
 }
 
-/** What goes wrong with the next calls. `drop` does what is asked and loses the answer, `empty` answers with nothing in it. */
+/**
+ * What goes wrong with the next calls. `drop` does what is asked and loses the answer, `empty` answers with nothing in
+ * it.
+ */
 export type Fault = { kind: 'drop' } | { kind: 'empty' } | { kind: 'hang'; ms: number }
 
 export interface Emulator {
@@ -34,7 +37,7 @@ export interface Emulator {
   readonly deliveries: Deliveries
   /** The next call whose 'METHOD /path' starts with `call` goes wrong like this. */
   breakNext(call: string, fault: Fault): void
-  /** Every call whose 'METHOD /path' starts with `call` is answered with 500 until the function that this gives is called. */
+  /** Every call whose 'METHOD /path' starts with `call` is answered with 500 until the returned function is called. */
   breakUntil(call: string): () => void
   /** Does now what is due for a customer, instead of within a second. */
   tick(customer: string): Promise<void>
@@ -125,7 +128,7 @@ export async function openEmulator({ port, file, webhookUrl, webhookSecret }: Em
     return at < 0 ? undefined : faults.splice(at, 1)[0]?.fault
   }
 
-  /** The first answer under a key is given again; something else under the same key is refused. */
+  /** The first answer under a key is returned again; a different request under the same key is refused. */
   function oncePerKey(asked: Asked): Answer {
     if (asked.idempotencyKey === undefined || asked.method === 'GET') return act(bank, asked)
     const fingerprint = createHash('sha256')

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 
 type Metadata = Record<string, string>
 
-/** One of Stripe's objects, with ids where it could put whole objects, and `Own` where the emulator is narrower. */
+/** One of Stripe's objects, with ids where it could contain whole objects, and `Own` where the emulator is narrower. */
 type Spoken<T, Own = unknown> = {
   [K in keyof T as K extends keyof Own ? never : K]: K extends 'metadata'
     ? Metadata
@@ -41,11 +41,11 @@ export type Clock = Spoken<Stripe.TestHelpers.TestClock>
 export type Told = Customer | Session | Subscription | Invoice | Charge | Refund | Dispute
 export type EmulatorEvent = Spoken<Stripe.EventBase, { type: string; data: { object: Told } }>
 
-/** Kinds that do not say what most of Stripe's objects say. */
+/** Kinds without a field that most of Stripe's objects have. */
 const WITHOUT_MODE = ['refund', 'subscription_item']
 const WITHOUT_METADATA = ['billing_portal.session', 'test_helpers.test_clock']
 
-/** A new object of Stripe's, with the fields that the emulator gives it: its client reads no others. */
+/** A new object of Stripe's, with the fields that the emulator sets: its client reads no others. */
 export const speak = <T extends { id: string; object: string }>(
   id: string,
   object: T['object'],

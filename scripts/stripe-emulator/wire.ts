@@ -1,4 +1,4 @@
-/** What a form or a query says, nested as its names are: `items[0][price]=x` is `{ items: { 0: { price: 'x' } } }`. */
+/** A form or a query, nested as its names are: `items[0][price]=x` is `{ items: { 0: { price: 'x' } } }`. */
 export interface Params {
   [name: string]: string | Params | undefined
 }
@@ -15,7 +15,7 @@ export function readParams(encoded: string): Params {
       held[key] = next
       return next
     }, params)
-    // `expand[]=a&expand[]=b`: a name left empty counts on
+    // `expand[]=a&expand[]=b`: an empty name is the next index
     holder[last === '' ? String(Object.keys(holder).length) : last] = value
   }
   return params
@@ -42,7 +42,7 @@ export const number = (params: Params, name: string): number | undefined => {
   return value === undefined ? undefined : Number(value)
 }
 
-/** Metadata as sent; an empty value takes a name away. */
+/** Metadata as sent; an empty value removes a name. */
 export function merged(before: Record<string, string>, change: Params): Record<string, string> {
   const after = { ...before }
   for (const [name, value] of Object.entries(change)) {
@@ -52,7 +52,7 @@ export function merged(before: Record<string, string>, change: Params): Record<s
   return after
 }
 
-/** A 'no' in Stripe's shape; its client takes any other body for a success. */
+/** A refusal in Stripe's shape; its client takes any other body for a success. */
 export class StripeRefusal extends Error {
   readonly status: number
   readonly type: string

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import type * as shapes from './shapes.ts'
 
-/** What a card does when it is charged. `challenges` asks its owner the first time and works from then on. */
+/** What a card does when it is charged. `challenges` asks its owner the first time and works afterwards. */
 export const CARDS = ['works', 'declines', 'challenges', 'works_once'] as const
 export type Card = (typeof CARDS)[number]
 
-/** Everything that the emulator knows; plain JSON. */
+/** The whole state of the emulator; plain JSON. */
 export interface World {
   customers: Record<string, shapes.Customer>
-  /** By customer; none yet: nothing can be charged. */
+  /** By customer; without one nothing can be charged. */
   cards: Record<string, Card>
   products: Record<string, shapes.Product>
   prices: Record<string, shapes.Price>
@@ -52,13 +52,13 @@ const empty = (): World => ({
   answers: {},
 })
 
-/** The world that a file holds; an empty one without a file. */
+/** Returns the world in a file; an empty one without a file. */
 export function loadWorld(file: string | null): World {
   if (file === null || !fs.existsSync(file)) return empty()
   return { ...empty(), ...(JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<World>) }
 }
 
-/** Written beside and renamed: a kill leaves no half of a world. */
+/** Written beside and renamed: a kill leaves no half-written file. */
 export function saveWorld(file: string | null, world: World): void {
   if (file === null) return
   const kept = { ...world, events: world.events.slice(-KEPT_EVENTS) }
@@ -68,7 +68,7 @@ export function saveWorld(file: string | null, world: World): void {
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
 
-/** Seconds since 1970 for one customer: those of its test clock, else of this machine. */
+/** Seconds since 1970 for one customer: those of its test clock, otherwise of this machine. */
 export function timeOf(world: World, customerId: string): number {
   const clock = world.customers[customerId]?.test_clock
   return (clock && world.clocks[clock]?.frozen_time) || Math.floor(Date.now() / 1_000)

@@ -15,7 +15,7 @@ beforeAll(async () => {
   rules.push(...new Set(found.forbidden.map(({ name }) => name)))
 })
 
-describe('a house built to plan', () => {
+describe('a sample project that follows the rules', () => {
   test('breaks no rule', async () => {
     const { violations, modules } = await cruise(build('lawful', LAWFUL))
     expect(violations).toEqual([])
@@ -23,14 +23,14 @@ describe('a house built to plan', () => {
   })
 })
 
-describe('a house with planted violations', () => {
+describe('a sample project with planted violations', () => {
   const expected = PLANTED.map(({ rule, from, to }) => ({ rule, line: `${rule}: ${from} -> ${to}` }))
   let found: string[] = []
 
   beforeAll(async () => {
-    const house: Record<string, readonly string[]> = { ...LAWFUL }
-    for (const { file, imports } of PLANTED) house[file] = [...(house[file] ?? []), imports].filter(Boolean)
-    found = (await cruise(build('planted', house))).violations
+    const tree: Record<string, readonly string[]> = { ...LAWFUL }
+    for (const { file, imports } of PLANTED) tree[file] = [...(tree[file] ?? []), imports].filter(Boolean)
+    found = (await cruise(build('planted', tree))).violations
   })
 
   test.each(expected)('turns red: $line', ({ line }) => expect(found).toContain(line))
@@ -54,20 +54,22 @@ describe('this project', () => {
   })
 })
 
-function build(name: string, house: Readonly<Record<string, readonly string[]>>): string {
+function build(name: string, tree: Readonly<Record<string, readonly string[]>>): string {
   const root = join(scratch, name)
   mkdirSync(root)
   cpSync(join(ROOT, 'tsconfig.json'), join(root, 'tsconfig.json'))
   writeFileSync(join(root, 'package.json'), JSON.stringify(withMailer()))
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
-  for (const [file, imports] of Object.entries(house)) {
+  for (const [file, imports] of Object.entries(tree)) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), imports.map(importLine).join(''))
   }
   return root
 }
 
-/** The project's package.json; nodemailer, whose door stands before it moves in, counts as declared. */
+/**
+ * The project's package.json; nodemailer is allowed in one place only once it is installed, so it counts as declared.
+ */
 function withMailer(): object {
   const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { dependencies: object }
   return { ...manifest, dependencies: { ...manifest.dependencies, nodemailer: '*', 'web-push': '*' } }

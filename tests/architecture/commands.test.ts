@@ -5,7 +5,7 @@ import { ROOT } from './cruise.ts'
 
 const files = globSync('modules/**/commands/*.ts', { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts'))
 
-/** Names of the values that a source exports; types may be exported beside them. */
+/** Returns the names of the values that a source exports; it may also export types. */
 const valuesIn = (source: string): string[] => [
   ...[...source.matchAll(/^export (?:async )?(?:function\*?|const|let|class|enum) (\w+)/gm)].map(
     ([, name = '']) => name,
@@ -14,7 +14,7 @@ const valuesIn = (source: string): string[] => [
   ...[...source.matchAll(/^export default\b/gm)].map(() => 'default'),
 ]
 
-/** The values in a list such as `{ a, b as c, type D }`; a star stands for itself. */
+/** The values in a list such as `{ a, b as c, type D }`; a star is kept as it is. */
 const namesIn = (list: string): string[] =>
   list
     .replaceAll(/[{}]/g, '')
@@ -26,7 +26,7 @@ const namesIn = (list: string): string[] =>
 const camelCase = (file: string): string =>
   basename(file, '.ts').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** What a command file exports that it should not, or lacks, one sentence a fault. */
+/** Returns what a command file exports that it should not, or lacks, one sentence per fault. */
 function commandFaults(file: string, source: string): string[] {
   const wanted = camelCase(file)
   const values = valuesIn(source)
@@ -36,16 +36,16 @@ function commandFaults(file: string, source: string): string[] {
   ]
 }
 
-describe('a command file holds one use case', () => {
-  test('and there are many of them', () => expect(files.length).toBeGreaterThan(50))
+describe('a command file', () => {
+  test('exists many times', () => expect(files.length).toBeGreaterThan(50))
 
-  test.each(files)('%s exports one function, of its own name', (file) => {
+  test.each(files)('exports one function, of its own name: %s', (file) => {
     expect(commandFaults(file, readFileSync(join(ROOT, file), 'utf8'))).toEqual([])
   })
 
   const sound = 'export interface Wish {}\nexport type Answer = null\nexport async function likeIdea() {}\n'
 
-  test('a sound one passes', () => expect(commandFaults('ideas/commands/like-idea.ts', sound)).toEqual([]))
+  test('is accepted when it is valid', () => expect(commandFaults('ideas/commands/like-idea.ts', sound)).toEqual([]))
 
   test.each<[string, string, string]>([
     ['a second function', `${sound}export async function unlikeIdea() {}`, 'exports unlikeIdea'],
@@ -55,11 +55,11 @@ describe('a command file holds one use case', () => {
     ['a list from elsewhere', `${sound}export { noteLike } from '../steps/note-like.ts'`, 'exports noteLike'],
     ['all of another file', `${sound}export * from '../steps/note-like.ts'`, "exports * from '../steps/note-like.ts'"],
     ['a default', `${sound}export default likeIdea`, 'exports default'],
-  ])('%s is caught', (_, source, fault) => {
+  ])('is refused with %s', (_, source, fault) => {
     expect(commandFaults('ideas/commands/like-idea.ts', source)).toEqual([fault])
   })
 
-  test('another name is caught', () => {
+  test('is refused with another name', () => {
     expect(commandFaults('ideas/commands/like-ideas.ts', sound)).toEqual([
       'exports likeIdea',
       'does not export likeIdeas',

@@ -31,13 +31,13 @@ const files = run('git', 'ls-files', '--cached', '--others', '--exclude-standard
   .split('\0')
   .filter((file) => file !== '' && existsSync(join(ROOT, file)))
 
-/** What tells this machine from others: where the checkout and the home are, its name, where it gets packages. */
+/** What identifies this machine: the paths of the checkout and the home, its name, its package registry. */
 function machineMarks(): string[] {
   const registry = new URL(run('npm', 'config', 'get', 'registry').trim()).host
   return [ROOT, homedir(), hostname(), registry === PUBLIC_REGISTRY ? '' : registry].filter((mark) => mark.length > 5)
 }
 
-/** The first thing in a text that holds on one machine only, or null. */
+/** Returns the first thing in a text that is only true on one machine, or null. */
 function machineTie(text: string, marks: readonly string[]): string | null {
   const own = marks.find((mark) => text.includes(mark))
   return own ?? /(?<![\w.$}*:-])\/(work|root|home|Users)\/\w+/.exec(text)?.[0] ?? null
@@ -49,7 +49,7 @@ describe('what is committed', () => {
     expect([...root].filter((entry) => !entry.startsWith('.') && !ROOT_ENTRIES.includes(entry))).toEqual([])
   })
 
-  test('names no machine: no checkout, home, host name or package registry of one', () => {
+  test('names no machine: no checkout, home, host name or private package registry', () => {
     const marks = machineMarks()
     const texts = files.filter((file) => !/\.(png|jpe?g|webp|gif|ico|woff2?)$/.test(file) && file !== own)
     expect(
@@ -57,7 +57,7 @@ describe('what is committed', () => {
     ).toEqual([])
   })
 
-  test('holds no secret file and nothing big', () => {
+  test('contains no secret file and nothing big', () => {
     expect(files.filter(isSecret)).toEqual([])
     expect(files.filter((file) => statSync(join(ROOT, file)).size > MOST_BYTES)).toEqual([])
   })
@@ -71,24 +71,24 @@ describe('what is committed', () => {
   })
 })
 
-/** This file, which shows what it looks for. */
+/** This file, which contains what it looks for. */
 const own = 'tests/architecture/committed.test.ts'
 
 function isSecret(file: string): boolean {
   return /(^|\/)(\.env(\.(?!example$)\w+)?|\.npmrc|id_(rsa|ed25519)|[^/]+\.(pem|key|p12))$/.test(file)
 }
 
-/** Optional packages that some package names and the lock has no entry for, wherever npm would look for one. */
+/** Returns optional packages that some package names and the lock has no entry for, wherever npm would look for one. */
 const missing = (found: Lock): string[] => missingOptionals(found).map(({ name }) => name)
 
 describe('package-lock.json', () => {
   const lock = JSON.parse(read('package-lock.json')) as Lock & { packages: Record<string, { resolved?: string }> }
 
-  test('has an entry for every optional package, or npm ci refuses it on every other platform', () => {
+  test('has an entry for every optional package, because npm ci refuses it on every other platform otherwise', () => {
     expect(missing(lock)).toEqual([])
   })
 
-  test('says of no package where it comes from, or the public registry', () => {
+  test('names the public registry or none for every package', () => {
     const hosts = Object.values(lock.packages).flatMap(({ resolved }) => (resolved ? [new URL(resolved).host] : []))
     expect(hosts.filter((host) => host !== PUBLIC_REGISTRY)).toEqual([])
   })

@@ -10,12 +10,12 @@ import { ROOT } from './cruise.ts'
 import { readImage } from './dockerfile.ts'
 
 const variables = variablesIn(composeText())
-/** Needed, or left empty where a service may be left out. */
+/** Required, or empty where a service may be left out. */
 const isSecret = ({ required, fallback }: Variable) => required || fallback === ''
 const secrets = [...new Set(variables.filter(isSecret).map(({ name }) => name))]
-/** Left empty, too, until they are known, and open for everyone to read. */
+/** Also empty until they are known, but not secret. */
 const OPEN = ['BROKER_REGISTRATION', 'EA_REGISTER_URL']
-/** What is no text of any kind: keys of one shape, a number and an address. */
+/** Settings with a format: keys of one shape, a number and an address. */
 const SHAPED = {
   VAPID_PUBLIC_KEY: 'BEmfE16fT5rmJwZAQ0A0hrauWvDEudtHfZqKhh9M-wgfO9r8ghYVLdvQCxh4JELYNzADJ4DiNiCOLjZKqrov4cc',
   VAPID_PRIVATE_KEY: 'xgvag_d1bJ9xj0FDaic16CUiDL7pymj1ACLGyfxkA6A',
@@ -27,7 +27,7 @@ const { services, volumes, configs } = readCompose(env)
 const ours = Object.entries(services).filter(([, service]) => service.build)
 const roles = ours.filter(([, { environment }]) => environment?.ROLES)
 const byHand = ours.filter(([, { profiles }]) => profiles)
-/** What commands beside the server are given, and the server is not. */
+/** Variables that commands beside the server get, and the server doesn't. */
 const OF_COMMANDS: Record<string, string[]> = {
   migrate: ['SERVER_DATABASE_URL'],
   owner: ['SERVER_DATABASE_URL'],
@@ -35,9 +35,9 @@ const OF_COMMANDS: Record<string, string[]> = {
   restore: ['PGDATA', 'BACKUP_DIR'],
 }
 
-/** What a reader of the Compose specification has against a file; nothing when it is sound. */
+/** Returns the complaints of a reader of the Compose specification about a file; nothing when it is valid. */
 function complaints(file: string): string {
-  // the rule does not understand an interface that a variable names; a test below looks at the ports
+  // the rule doesn't understand an interface that a variable names; a test below checks the ports
   const args = [file, '--quiet', '--disable-rule', 'no-unbound-port-interfaces']
   const { stdout, stderr } = spawnSync(join(ROOT, 'node_modules/.bin/dclint'), args, { encoding: 'utf8' })
   return `${stdout}${stderr}`.trim()
@@ -78,14 +78,14 @@ describe('secrets', () => {
 })
 
 describe('our processes', () => {
-  test('are two of the web, a worker, a relay, and what migrates before them', () => {
+  test('are two of the web, a worker, a relay, and a migration before them', () => {
     const running = roles.map(([, { environment }]) => environment?.ROLES ?? 'all')
     expect(running.toSorted()).toEqual(['relay', 'web', 'web', 'worker'])
     expect(new Set(running)).toEqual(new Set(ROLES))
     expect(services.migrate?.command).toEqual(['node', 'scripts/migrate.ts'])
   })
 
-  test.each(ours)('%s can change nothing but its volumes, and keeps no power that it does not use', (name, service) => {
+  test.each(ours)('can change only their volumes, and have no unneeded powers: %s', (name, service) => {
     const isRoot = ['backup', 'restore'].includes(name)
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
     expect([service.user, service.cap_add]).toEqual(
@@ -93,23 +93,26 @@ describe('our processes', () => {
     )
   })
 
-  test.each(ours)('%s sets no variable that nothing reads', (name, { environment }) => {
+  test.each(ours)('set no variable that nothing reads: %s', (name, { environment }) => {
     const config = Object.keys(readConfig({ ...environment, ...services['web-1']?.environment }))
     const known = [...config, ...(OF_COMMANDS[name] ?? [])]
     expect(Object.keys(environment ?? {}).filter((name) => !known.includes(name))).toEqual([])
   })
 
-  test.each(roles)('%s has a configuration that production accepts', (_, { environment }) => {
+  test.each(roles)('have a configuration that production accepts: %s', (_, { environment }) => {
     expect(readConfig({ ...environment, NODE_ENV: 'production' })).toMatchObject({ DEMO: false, TRUST_PROXY: 1 })
   })
 
-  test.each(roles)('%s signs in to the database as whom migrate makes, not as the owner', (_, { environment }) => {
-    expect(environment?.DATABASE_URL).toBe(services.migrate?.environment?.SERVER_DATABASE_URL)
-    expect(environment?.DATABASE_URL).not.toBe(services.migrate?.environment?.DATABASE_URL)
-  })
+  test.each(roles)(
+    'sign in to the database as the role that the migration creates, not as the owner: %s',
+    (_, { environment }) => {
+      expect(environment?.DATABASE_URL).toBe(services.migrate?.environment?.SERVER_DATABASE_URL)
+      expect(environment?.DATABASE_URL).not.toBe(services.migrate?.environment?.DATABASE_URL)
+    },
+  )
 
   test.each([...roles, ['backup', services.backup] as const])(
-    '%s waits for the database, Redis and the migration',
+    'wait for the database, Redis and the migration: %s',
     (_, service) => {
       expect(service?.depends_on).toEqual({
         postgres: { condition: 'service_healthy' },
@@ -140,7 +143,7 @@ describe('the backup', () => {
   const mounts = (name: string) => services[name]?.volumes ?? []
   const cluster = services.postgres?.environment?.PGDATA ?? ''
 
-  test('is taken from what the database and the server write, and can change none of it', () => {
+  test('reads what the database and the server write, and can change none of it', () => {
     const written = [...mounts('postgres'), ...mounts('worker')].filter((mount) => !mount.startsWith('backup:'))
     expect(mounts('backup').toSorted()).toEqual(['backup:/backup', ...written.map((mount) => `${mount}:ro`)].toSorted())
     expect(mounts('restore').toSorted()).toEqual(['backup:/backup:ro', ...written].toSorted())
@@ -153,7 +156,7 @@ describe('the backup', () => {
     expect(cluster).toMatch(/^\/var\/lib\/postgresql\/18\//)
   })
 
-  test('gets the log of changes from PostgreSQL, through a script that is there', () => {
+  test('gets the log of changes from PostgreSQL, through a script that exists', () => {
     const { command, configs: mounted } = services.postgres ?? {}
     expect(command).toEqual(
       expect.arrayContaining([
@@ -166,7 +169,7 @@ describe('the backup', () => {
     expect(existsSync(join(ROOT, configs['archive-wal']?.file ?? ''))).toBe(true)
   })
 
-  test('runs beside all the others, and is healthy while the last night is there', () => {
+  test('runs beside all the others, and is healthy while there is a backup of the last night', () => {
     const { profiles, restart, healthcheck, command } = services.backup ?? {}
     expect({ profiles, restart, command }).toEqual({
       profiles: undefined,
@@ -192,7 +195,7 @@ describe('the backup', () => {
 })
 
 describe('the services around them', () => {
-  test('all say when they are healthy and come back after a crash', () => {
+  test('all have a health check and restart after a crash', () => {
     const others = Object.entries(services).filter(([, service]) => !service.build)
     for (const [name, { healthcheck, restart }] of others) {
       expect(healthcheck?.test, name).toBeDefined()
@@ -207,24 +210,24 @@ describe('the services around them', () => {
     expect(services.typesense?.image).toMatch(/^typesense\/typesense:30/)
   })
 
-  test('leave the search to PostgreSQL, and Typesense out, until somebody chooses it', () => {
+  test('use PostgreSQL for search, and Typesense only on request', () => {
     expect(services['web-1']?.environment?.SEARCH_ENGINE).toBe('postgres')
     expect(variables.filter(({ name, required }) => name.startsWith('TYPESENSE') && required)).toEqual([])
     expect(services.typesense?.profiles).toEqual(['typesense'])
   })
 
-  test('fill no disk with their logs, like our own processes', () => {
+  test('limit their logs, like our own processes', () => {
     for (const [name, { logging }] of Object.entries(services))
       expect(logging, name).toEqual({ driver: 'json-file', options: { 'max-size': '20m', 'max-file': '5' } })
   })
 
-  test('are reached from this machine only unless told otherwise, and only proxy and mail are', () => {
+  test('listen on this machine only by default, and only proxy and mail listen at all', () => {
     const published = Object.entries(services).flatMap(([name, { ports }]) => (ports ?? []).map((port) => [name, port]))
     expect(published.filter(([, port]) => !port?.startsWith('127.0.0.1:'))).toEqual([])
     expect(new Set(published.map(([name]) => name))).toEqual(new Set(['proxy', 'mail']))
   })
 
-  test('keep a browser with one web process and the figures of the house inside', () => {
+  test('keep a browser with one web process and the metrics inside', () => {
     const { caddyfile } = configs
     const webs = roles.filter(([, { environment }]) => environment?.ROLES === 'web').map(([name]) => `${name}:3000`)
     expect(caddyfile?.content).toContain(`reverse_proxy ${webs.join(' ')} {`)
@@ -233,7 +236,7 @@ describe('the services around them', () => {
     expect(caddyfile?.content).toMatch(/@inside path \/metrics \/readyz\n\s*respond @inside 404/)
   })
 
-  test('use the volumes that are declared, and all of them', () => {
+  test('use the declared volumes, and all of them', () => {
     const used = (service: Service) => (service.volumes ?? []).map((volume) => volume.split(':')[0])
     expect(new Set(Object.values(services).flatMap(used))).toEqual(new Set(Object.keys(volumes)))
   })

@@ -43,7 +43,7 @@ export interface Variable {
   required: boolean
 }
 
-/** Every environment variable that the file asks Compose for. */
+/** Returns every environment variable that the file reads. */
 export function variablesIn(text: string): Variable[] {
   return [...text.matchAll(VARIABLE)].flatMap(([, name, kind, rest]) =>
     name ? [{ name, fallback: kind === '-' ? (rest ?? '') : null, required: kind === '?' }] : [],

@@ -11,14 +11,14 @@ export const ACCESSES: readonly unknown[] = [
 ]
 const RATES: readonly unknown[] = ['read', 'write', 'file', 'sign-in']
 
-/** What is wrong with an endpoint's declaration, one sentence a fault. */
+/** Returns what is wrong with an endpoint's declaration, one sentence per fault. */
 export function endpointFaults(endpoint: EndpointShape): string[] {
   const { access, rate, summary, method, body, params, query, file } = endpoint
   const inputs = Object.entries({ params, query, body }).filter((input): input is [string, z.ZodMiniType] => !!input[1])
   return [
     ...when(!ACCESSES.includes(access), 'does not say who may call it'),
     ...when(!RATES.includes(rate), 'has no rate limit class'),
-    // a file that is drawn when it is asked for takes as long as a write
+    // a file that is rendered on request takes as long as a write
     ...when((rate === 'read') !== (method === 'GET') && !file, 'is a GET without being a read, or the other way round'),
     ...when(method === 'GET' && body !== undefined, 'is a GET with a body'),
     ...when(!/^[A-Z].*\.$/.test(summary), 'has no sentence as its summary'),
@@ -57,7 +57,7 @@ interface Shape {
   anyOf?: Shape[]
 }
 
-/** Paths of the texts in a JSON schema that may be as long as the sender likes. */
+/** Returns paths of the texts in a JSON schema without a maximum length. */
 function endless(schema: Shape, path = ''): string[] {
   if ([schema.type].flat().includes('string')) return isBounded(schema) ? [] : [path]
   return [
@@ -72,7 +72,7 @@ function isBounded({ maxLength, format, ...rest }: Shape): boolean {
   return maxLength !== undefined || formatBounds || rest.enum !== undefined || rest.const !== undefined
 }
 
-/** Paths of the fields in a JSON schema that may be null and yet may not be left out. */
+/** Returns paths of the fields in a JSON schema that may be null but not left out. */
 function nullableButRequired({ properties = {}, required = [], items, anyOf = [] }: Shape, path = ''): string[] {
   return [
     ...Object.entries(properties).flatMap(([name, below]) => [

@@ -36,7 +36,7 @@ for (const file of [
 
 const repeated = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index)
 
-test('endpoints, live messages and rooms are found, and each has a name of its own', () => {
+test('finds endpoints, live messages and rooms, each with a name of its own', () => {
   expect(endpoints.length).toBeGreaterThan(10)
   expect(messages.length).toBeGreaterThan(2)
   expect(rooms.length).toBeGreaterThan(1)
@@ -47,15 +47,15 @@ test('endpoints, live messages and rooms are found, and each has a name of its o
 })
 
 test.each(endpoints)(
-  '$method $path says who may call it, takes nothing boundless and requires no optional field',
+  '$method $path declares its access, has limits on all input and requires no optional field',
   (found) => {
     expect(endpointFaults(found)).toEqual([])
   },
 )
 
-test.each(rooms)('room $kind says who may join it', ({ access }) => expect(ACCESSES).toContain(access))
+test.each(rooms)('room $kind declares who may join it', ({ access }) => expect(ACCESSES).toContain(access))
 
-/** What is taken of a text that has `mark` in its middle; null where it is refused. */
+/** Returns what is accepted of a text with `mark` in its middle; null where it is refused. */
 function takenOf(schema: z.ZodMiniType, mark: string): string | null {
   for (const sent of [`ab${mark}cd`, `abcdefghij${mark}klmno`]) {
     const { success, data } = schema.safeParse(sent)
@@ -72,7 +72,7 @@ describe('texts that people write (security 32)', () => {
     .filter(({ path }) => !NEVER_STORED.includes(path))
 
   test.each(texts)(
-    '$path of $id holds nothing invisible, and lines only where it is known to have several',
+    '$path of $id contains nothing invisible, and lines only where several are known',
     ({ path, schema }) => {
       const kept = [...HOSTILE_MARKS, '\t', ...OVERRIDES].filter((mark) => INVISIBLE.test(takenOf(schema, mark) ?? ''))
       const several = SEVERAL_LINES.includes(path)
@@ -81,11 +81,11 @@ describe('texts that people write (security 32)', () => {
     },
   )
 
-  test.each(SEVERAL_LINES)('%s, known to have several lines, is a field that there is', (name) => {
+  test.each(SEVERAL_LINES)('the field %s, known to have several lines, exists', (name) => {
     expect(texts.map(({ path }) => path)).toContain(name)
   })
 
-  test('a text of one line loses what it was pasted with, and keeps emoji and joiners', () => {
+  test('a text of one line loses what was pasted with it, and keeps emoji and joiners', () => {
     const schema = line({ max: 40, tooLong: 'Too long.' })
     expect(schema.parse(' 14 Oak Road\r\n')).toBe('14 Oak Road')
     expect(schema.parse('\uFEFF\u202A07700\u00A0900\u200B123\u202C\u200D')).toBe('07700 900123')
@@ -97,7 +97,7 @@ describe('texts that people write (security 32)', () => {
     )
   })
 
-  test('a text of several lines keeps tabs, has one sort of line end and says what it cannot hold', () => {
+  test('a text of several lines keeps tabs, has one kind of line end and reports what it can’t contain', () => {
     const schema = text({ max: 40, tooLong: 'Too long.' })
     expect(schema.parse('One\r\n\tTwo\rThree\n')).toBe('One\n\tTwo\nThree')
     expect(schema.safeParse('One\u202eTwo').error?.issues[0]?.message).toBe(
@@ -106,7 +106,7 @@ describe('texts that people write (security 32)', () => {
   })
 })
 
-describe('a planted endpoint is caught', () => {
+describe('a planted endpoint', () => {
   const sound = {
     id: 'sound',
     summary: 'A sound one.',
@@ -121,7 +121,7 @@ describe('a planted endpoint is caught', () => {
   } as const satisfies EndpointShape
   const { access: _, ...open } = sound
 
-  test('unless it is sound', () => expect(endpointFaults(endpoint(sound))).toEqual([]))
+  test('is accepted when it is valid', () => expect(endpointFaults(endpoint(sound))).toEqual([]))
 
   const body = (shape: Record<string, z.ZodMiniType>) => ({ ...sound, body: z.strictObject(shape) })
   test.each<[string, object]>([
@@ -142,7 +142,7 @@ describe('a planted endpoint is caught', () => {
     ['requires the optional field body.kind', body({ kind: z.nullable(z.enum(['a', 'b'])) })],
     ['requires the optional field body.in.kind', body({ in: z.strictObject({ kind: z.nullable(z.number()) }) })],
     ['requires the optional field body.in[].kind', body({ in: z.array(z.strictObject({ kind: z.nullable(Id) })) })],
-  ])('that %s', (fault, planted) => {
+  ])('is refused when it %s', (fault, planted) => {
     expect(endpointFaults(planted as EndpointShape)).toEqual([fault])
   })
 })

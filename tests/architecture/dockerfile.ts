@@ -5,7 +5,7 @@ import { ROOT } from './cruise.ts'
 export interface Image {
   user: string
   environment: Record<string, string>
-  /** Paths of the checkout that the last stage copies in, beside what earlier stages made. */
+  /** Paths of the checkout that the last stage copies, beside the results of earlier stages. */
   sources: string[]
   healthcheck: string[]
   entrypoint: string[]
@@ -34,14 +34,14 @@ export function readImage(): Image {
   }
 }
 
-/** What .dockerignore lets into the build: everything else stays out. */
+/** Returns what .dockerignore lets into the build: everything else stays out. */
 export function buildContext(): string[] {
   const lines = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n')
   if (!lines.includes('*')) throw new Error('.dockerignore lets everything in')
   return lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
 }
 
-/** Where `npm prune --omit=dev` leaves packages, by the lock; one within another comes with that. */
+/** Returns where `npm prune --omit=dev` leaves packages, by the lock; nested ones are included in their parents. */
 function productionPackages(): string[] {
   const text = readFileSync(join(ROOT, 'package-lock.json'), 'utf8')
   const { packages } = JSON.parse(text) as { packages: Record<string, { dev?: boolean }> }
@@ -49,10 +49,12 @@ function productionPackages(): string[] {
   return outermost.filter((place) => !packages[place]?.dev && existsSync(join(ROOT, place)))
 }
 
-/** Makes Node.js look for packages in the image's folder alone, not where the links in it lead. */
+/** Makes Node.js look for packages only in the image's folder, not at the targets of its links. */
 export const ONLY_ITS_PACKAGES = { NODE_OPTIONS: '--preserve-symlinks' }
 
-/** Names of the packages that our code below `folders` of the checkout, or in these files, loads when it runs. */
+/**
+ * Returns names of the packages that our code below `folders` of the checkout, or in these files, loads when it runs.
+ */
 export function packagesLoaded(folders: readonly string[]): Set<string> {
   const files = folders.flatMap((folder) =>
     /\.tsx?$/.test(folder) ? [folder] : globSync(`${folder}/**/*.{ts,tsx,css}`, { cwd: ROOT }),
@@ -71,7 +73,7 @@ function loadedBy(file: string): string[] {
   )
 }
 
-/** Lays out in `folder` what the image holds under /app. Without a built web client a bare page stands in for it. */
+/** Lays out in `folder` what the image has under /app. Without a built web client it uses a bare page. */
 export function layOut(image: Image, folder: string): void {
   for (const source of image.sources) {
     mkdirSync(dirname(join(folder, source)), { recursive: true })

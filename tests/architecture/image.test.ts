@@ -31,7 +31,7 @@ const { services } = readCompose({
   VAPID_PRIVATE_KEY: '',
 })
 
-test('the image runs as nobody special, under an init, from a build that sees only what it needs', () => {
+test('runs as an unprivileged user, under an init, from a build that sees only what it needs', () => {
   expect(image.user).toBe('node')
   expect(image.entrypoint[0]).toBe('tini')
   expect(image.environment).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0' })
@@ -49,14 +49,14 @@ describe('the packages of the image', () => {
     expect([...needed].filter((name) => !(name in dependencies))).toEqual([])
   })
 
-  test('are none that browsers alone need: the built client holds those', () => {
+  test('include none that only browsers need, because the built client contains those', () => {
     const inBrowsers = packagesLoaded(['web'])
     expect(inBrowsers).toContain('react')
     expect(Object.keys(dependencies).filter((name) => inBrowsers.has(name) && !needed.has(name))).toEqual([])
   })
 })
 
-describe('what the image starts, started outside it', () => {
+describe('the image’s commands, started outside it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-image-'))
   const started: ChildProcess[] = []
   let outside: Services
@@ -97,7 +97,7 @@ describe('what the image starts, started outside it', () => {
     return watch(String(program), args, environment)
   }
 
-  /** Whom each signs in as: the migration as the owner of the tables, who makes the role of the others. */
+  /** The login of each: the migration's is the owner of the tables, who creates the role of the others. */
   function addresses(name: string): Record<string, string> {
     const server = asServer(outside.databaseUrl)
     return name === 'migrate'
@@ -125,7 +125,7 @@ describe('what the image starts, started outside it', () => {
     throw new Error(`never healthy: ${process.output()}`)
   }
 
-  test('migrates, then serves in every role, and stops cleanly within five seconds', { timeout: 240_000 }, async () => {
+  test('migrate, then serve in every role, and stop cleanly within five seconds', { timeout: 240_000 }, async () => {
     const migration = await run('migrate')
     expect(await migration.ended, migration.output()).toBe(0)
 
@@ -137,8 +137,8 @@ describe('what the image starts, started outside it', () => {
     }
     const page = await fetch(`http://127.0.0.1:${running[0]?.environment.PORT}/`)
     expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
-    // the build bundles what draws pages: a package that it lacked would leave them empty
-    if (existsSync(join(folder, '.build/web/drawing/draw.js')))
+    // the build bundles what renders pages: a missing package would leave them empty
+    if (existsSync(join(folder, '.build/web/rendering/entry-server.js')))
       expect(await page.text()).toMatch(/<div id="app"><.*<h1/s)
 
     const begun = performance.now()
@@ -147,10 +147,10 @@ describe('what the image starts, started outside it', () => {
     expect(performance.now() - begun).toBeLessThan(5_000 * slowness())
   })
 
-  test('has each script that the pages for operators name, which says what it needs instead of failing to load', async () => {
+  test('include each script that the operators’ pages name, which says what it needs instead of failing to load', async () => {
     const pages = ['operations', 'data', 'stripe'].map((name) => readFileSync(join(ROOT, `docs/${name}.md`), 'utf8'))
     const named = new Set(pages.flatMap((page) => page.match(/scripts\/[\w-]+\.ts/g) ?? []))
-    // theirs is one machine with ./scripts/start, whose PostgreSQL they copy
+    // those are for one machine with ./scripts/start, whose PostgreSQL they copy
     for (const elsewhere of ['scripts/backup.ts', 'scripts/restore.ts']) named.delete(elsewhere)
     expect(named.size).toBeGreaterThan(5)
     for (const script of named) {
@@ -161,7 +161,7 @@ describe('what the image starts, started outside it', () => {
     }
   })
 
-  test('does not start in production with a demo database or a published secret', async () => {
+  test('refuse production with a demo database or a published secret', async () => {
     const web = await run('web-1', ['env', 'DEMO=1', ...image.command])
     expect(await web.ended).not.toBe(0)
     expect(web.output()).toContain('DEMO')

@@ -33,7 +33,7 @@ const pods: { role: string; pod: PodTemplateSpec | undefined }[] = [
   ...deployments,
   { role: 'migrate', pod: job?.spec?.template },
 ]
-/** What the secret `kerbside` holds, by docs/operations.md. */
+/** The contents of the secret `kerbside`, by docs/operations.md. */
 const SECRETS = {
   DATABASE_URL: 'postgres://kerbside_server:7b1f@db.internal/kerbside',
   REDIS_URL: 'rediss://:7b1f@redis.internal:6379',
@@ -55,7 +55,7 @@ const ownSettings = (pod: PodTemplateSpec | undefined) =>
 const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
 const chapter = page.slice(page.indexOf('## Kubernetes'), page.indexOf('\n## ', page.indexOf('## Kubernetes') + 1))
 
-/** Whether a selector means the pods of a role, and at least one label of theirs. */
+/** Returns whether a selector means the pods of a role, and at least one label of theirs. */
 function selects(
   { matchLabels = {}, matchExpressions = [] }: LabelSelector,
   pod: PodTemplateSpec | undefined,
@@ -69,7 +69,7 @@ function selects(
 }
 
 describe('the manifests', () => {
-  test('have no field that Kubernetes does not know, none missing, none of another type', () => {
+  test('have no unknown field for Kubernetes, none missing, none of another type', () => {
     const all = [...base, ...readManifests(EXAMPLE, ['ingress.yaml'])]
     expect(complaints(all)).toEqual([])
     const planted = (from: string, to: string) =>
@@ -79,7 +79,7 @@ describe('the manifests', () => {
     expect(planted('"selector"', '"selektor"').join()).toContain('selektor')
   })
 
-  test('are all listed, and patches and settings change what is there', () => {
+  test('are all listed, and patches and settings change existing ones', () => {
     const { resources, configMapGenerator } = readKustomization(BASE)
     const [generated] = configMapGenerator
     expect(configMapGenerator).toEqual([{ name: 'kerbside-settings', envs: ['settings.env'] }])
@@ -100,7 +100,7 @@ describe('the manifests', () => {
     for (const { name } of example.images ?? []) for (const { pod } of pods) expect(containerOf(pod)?.image).toBe(name)
   })
 
-  test.runIf(KUSTOMIZE)('become one house when kustomize itself puts the example together', () => {
+  test.runIf(KUSTOMIZE)('form one system when kustomize itself builds the example', () => {
     const [program = '', command = ''] = KUSTOMIZE ?? []
     const { status, stdout, stderr } = spawnSync(program, [command, EXAMPLE], { encoding: 'utf8' })
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
@@ -114,7 +114,7 @@ describe('the manifests', () => {
 })
 
 describe('the processes', () => {
-  test('are two of each role, and what migrates before them', () => {
+  test('are two of each role, and a migration before them', () => {
     expect(deployments.map(({ role }) => role).toSorted()).toEqual([...ROLES].toSorted())
     for (const { role, deployment, pod } of deployments) {
       expect([deployment.metadata.name, deployment.spec?.replicas]).toEqual([`kerbside-${role}`, 2])
@@ -125,7 +125,7 @@ describe('the processes', () => {
     expect(image.sources).toContain(args[1])
   })
 
-  test.each(deployments)('$role has settings that the server reads and production accepts', ({ pod }) => {
+  test.each(deployments)('of $role have settings that the server reads and production accepts', ({ pod }) => {
     const environment = { ...image.environment, ...settings, ...SECRETS, ...ownSettings(pod) }
     const config = readConfig(environment)
     expect(config).toMatchObject({ NODE_ENV: 'production', STORAGE: 's3', TRUST_PROXY: 1 })
@@ -137,7 +137,7 @@ describe('the processes', () => {
     ])
   })
 
-  test('know the owner of the tables in the migration alone, and no secret stands in a file', () => {
+  test('name the owner of the tables only in the migration, and no secret in a file', () => {
     const sources = (containerOf(job?.spec?.template)?.env ?? []).map(({ name, valueFrom }) => [
       name,
       valueFrom?.secretKeyRef,
@@ -151,7 +151,7 @@ describe('the processes', () => {
     for (const name of [...Object.keys(SECRETS), 'kerbside-owner']) expect(chapter).toContain(name)
   })
 
-  test.each(pods)('$role runs as nobody special, can write nowhere but /tmp, and cannot ask Kubernetes', ({ pod }) => {
+  test.each(pods)('of $role run unprivileged, can write only to /tmp, and cannot call Kubernetes', ({ pod }) => {
     expect(pod?.spec).toMatchObject({
       automountServiceAccountToken: false,
       securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } },
@@ -171,22 +171,19 @@ describe('the processes', () => {
     })
   })
 
-  test.each(deployments)(
-    '$role is asked whether it lives and whether it is ready, on the port of the image',
-    ({ pod }) => {
-      const { ports, livenessProbe, readinessProbe, startupProbe } = containerOf(pod) ?? {}
-      expect(ports).toEqual([{ name: 'http', containerPort: Number(image.environment['PORT']) }])
-      expect(livenessProbe?.httpGet).toEqual({ path: '/healthz', port: 'http' })
-      expect(startupProbe?.httpGet).toEqual({ path: '/healthz', port: 'http' })
-      expect(readinessProbe?.httpGet).toEqual({ path: '/readyz', port: 'http' })
-    },
-  )
+  test.each(deployments)('of $role have probes for liveness and readiness, on the port of the image', ({ pod }) => {
+    const { ports, livenessProbe, readinessProbe, startupProbe } = containerOf(pod) ?? {}
+    expect(ports).toEqual([{ name: 'http', containerPort: Number(image.environment['PORT']) }])
+    expect(livenessProbe?.httpGet).toEqual({ path: '/healthz', port: 'http' })
+    expect(startupProbe?.httpGet).toEqual({ path: '/healthz', port: 'http' })
+    expect(readinessProbe?.httpGet).toEqual({ path: '/readyz', port: 'http' })
+  })
 
-  test.each(deployments)('$role is given the time to drain and to stop before it is killed', ({ role, pod }) => {
+  test.each(deployments)('of $role have time to drain and to stop before they are killed', ({ role, pod }) => {
     const { readinessProbe: { periodSeconds = 10, timeoutSeconds = 1, failureThreshold = 3 } = {} } =
       containerOf(pod) ?? {}
     const drain = Number(ownSettings(pod)['DRAIN_SECONDS'] ?? 0)
-    // longer than it takes until Kubernetes has noticed
+    // longer than Kubernetes takes to notice
     if (role === 'web') expect(drain).toBeGreaterThan(failureThreshold * (periodSeconds + timeoutSeconds))
     else expect(drain).toBe(0)
     expect(pod?.spec?.terminationGracePeriodSeconds).toBeGreaterThan(drain + 5)
@@ -219,10 +216,10 @@ describe('the network', () => {
   const meant = (role: string, pod: PodTemplateSpec | undefined) =>
     policies.filter(({ spec }) => selects(spec?.podSelector ?? {}, pod)).map(({ spec }) => ({ role, spec }))
 
-  /** Rows of the page: | `web` | what may ask it | ports that it asks | */
+  /** Rows of the page: | `web` | who may connect to it | ports that it connects to | */
   const rows = [...chapter.matchAll(/^\| `(\w+)` \| ([^|]*) \| ([^|]*) \|$/gm)]
 
-  test('lets each role be asked by and ask whom the operations page lists, and no other', () => {
+  test('lets each role connect as the operations page lists, and no other way', () => {
     expect(new Set(rows.map(([, role]) => role))).toEqual(new Set([...ROLES, 'migrate']))
     for (const [, role = '', from = '', to = ''] of rows) {
       const own = meant(role, pods.find((each) => each.role === role)?.pod)
@@ -251,7 +248,7 @@ describe('the network', () => {
         role,
       ).toEqual([['Ingress', 'Egress']])
     }
-    // a rule without ports, or open to every asker, would open more than the page says
+    // a rule without ports, or open to everyone, would open more than the page says
     for (const { spec } of policies) {
       for (const rule of [...(spec?.egress ?? []), ...(spec?.ingress ?? [])])
         expect(rule.ports?.length).toBeGreaterThan(0)
@@ -259,7 +256,7 @@ describe('the network', () => {
     }
   })
 
-  test('keeps the addresses where clouds keep their credentials out of what is asked by https', () => {
+  test('keeps the addresses of cloud credentials out of what may be called by https', () => {
     const https = policies.flatMap(({ spec }) => spec?.egress ?? []).filter(({ ports }) => ports?.[0]?.port === 443)
     expect(https.map(({ to }) => to)).toEqual([[{ ipBlock: { cidr: '0.0.0.0/0', except: ['169.254.0.0/16'] } }]])
   })

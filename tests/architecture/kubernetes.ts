@@ -40,27 +40,27 @@ export const EXAMPLE = join(ROOT, 'deploy/kubernetes/example')
 export const readKustomization = (folder: string): Kustomization =>
   parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')) as Kustomization
 
-/** All manifests of a stream of YAML documents. */
+/** Returns all manifests of a stream of YAML documents. */
 export const manifestsIn = (text: string): Manifest[] =>
   parseAllDocuments(text, { merge: true }).map((document) => document.toJS() as Manifest)
 
-/** The manifests of files in a folder. */
+/** Returns the manifests of files in a folder. */
 export const readManifests = (folder: string, files: readonly string[]): Manifest[] =>
   files.flatMap((file) => manifestsIn(readFileSync(join(folder, file), 'utf8')))
 
-/** Those of one kind. */
+/** Returns those of one kind. */
 export const ofKind = <K extends keyof Kinds>(manifests: readonly Manifest[], kind: K): (Kinds[K] & Manifest)[] =>
   manifests.filter((manifest): manifest is Kinds[K] & Manifest => manifest.kind === kind)
 
-/** Variables of a file such as settings.env. */
+/** Returns the variables of a file such as settings.env. */
 export function readEnvFile(file: string): Record<string, string> {
   const lines = readFileSync(file, 'utf8').trim().split('\n')
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))
 }
 
 /**
- * What Kubernetes' own descriptions of its objects have against manifests: fields that are unknown, missing or of
- * another type, one line each. TypeScript refuses unknown fields in what is written out, at any depth.
+ * Returns the complaints of Kubernetes' own object descriptions about manifests: fields that are unknown, missing or of
+ * another type, one line each. TypeScript refuses unknown fields in object literals, at any depth.
  */
 export function complaints(manifests: readonly Manifest[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-manifests-'))

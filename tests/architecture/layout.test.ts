@@ -13,12 +13,12 @@ test.each(readdirSync(join(ROOT, 'modules')))('modules/%s looks like every other
 
 test('migrations are numbered from 0001 without a gap', () => expect(migrationFaults(migrations)).toEqual([]))
 
-test.each(migrations)('%s goes forward only', async (name) => {
+test.each(migrations)('%s only migrates forward', async (name) => {
   const migration = (await import(join(ROOT, 'migrations', name))) as Record<string, unknown>
   expect(Object.keys(migration)).toEqual(['up'])
 })
 
-describe('a planted module is caught', () => {
+describe('a planted module', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'kerbside-layout-'))
   afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
@@ -43,7 +43,7 @@ describe('a planted module is caught', () => {
     return folder
   }
 
-  test('unless it is like every other', () => expect(moduleFaults(build({}))).toEqual([]))
+  test('is accepted when it is like every other', () => expect(moduleFaults(build({}))).toEqual([]))
 
   test.each<[string, Record<string, string | null>]>([
     ['lacks README.md', { 'README.md': null }],
@@ -61,10 +61,10 @@ describe('a planted module is caught', () => {
       { 'consumers/on-bid-placed.ts': "if (config.FEATURES_OFF.includes('talk')) return" },
     ],
     ['does not say in README.md: events out', { 'README.md': 'Owns the bids. Events in: none.' }],
-  ])('that %s', (fault, changed) => expect(moduleFaults(build(changed))).toEqual([fault]))
+  ])('is refused when it %s', (fault, changed) => expect(moduleFaults(build(changed))).toEqual([fault]))
 })
 
-test('a planted gap, repeat or odd name in the migrations is caught', () => {
+test('refuses a planted gap, repeat or odd name in the migrations', () => {
   expect(migrationFaults(['0002_requests.ts', '0001_accounts.ts'])).toEqual([])
   expect(migrationFaults(['0001_accounts.ts', '0003_bids.ts'])).toEqual(['0003_bids.ts stands where 0002 is expected'])
   expect(migrationFaults(['0001_a.ts', '0001_b.ts'])).toEqual(['0001_b.ts stands where 0002 is expected'])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** What every module has, so that knowing one is knowing all. */
 const ALWAYS = ['README.md', 'index.ts', 'routes.ts']
 
-/** Where a module differs from the others in its outside, one sentence a fault. */
+/** Returns how a module's layout differs from the others, one sentence per fault. */
 export function moduleFaults(folder: string): string[] {
   const sources = globSync('**/*.ts', { cwd: folder }).filter((file) => !file.endsWith('.test.ts'))
   const textOf = new Map(sources.map((file) => [file, readFileSync(join(folder, file), 'utf8')]))
@@ -21,7 +21,7 @@ export function moduleFaults(folder: string): string[] {
     ...using(/\beventKind\(/)
       .filter((file) => file !== 'events.ts')
       .map((file) => `declares an event in ${file}`),
-    // said where consumers are registered, by whileOn
+    // declared where consumers are registered, by whileOn
     ...using(/\bFEATURES_OFF\b/)
       .filter((file) => /(^|\/)consumers\//.test(file))
       .map((file) => `asks in ${file} whether a feature is off`),
@@ -41,7 +41,7 @@ function readmeFaults(path: string): string[] {
   return silent.map((word) => `does not say in README.md: ${word.source.replaceAll('\\b', '')}`)
 }
 
-/** What breaks the row of migrations, one sentence a fault. `names` in any order. */
+/** Returns what breaks the sequence of migrations, one sentence per fault. `names` in any order. */
 export function migrationFaults(names: readonly string[]): string[] {
   return names.toSorted().flatMap((name, index) => {
     if (!/^\d{4}_[a-z]+(_[a-z]+)*\.ts$/.test(name)) return [`${name} is not named like 0001_accounts.ts`]

@@ -7,7 +7,7 @@ import { ROOT } from './cruise.ts'
 
 const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
 
-/** Names in backquotes that open the rows of a table of the page: `A`, `B` | … */
+/** Returns names in backquotes that open the rows of a table of the page: `A`, `B` | … */
 function tabled(name: RegExp): string[] {
   const rows = page.split('\n').filter((line) => line.startsWith('| `'))
   return rows
@@ -22,7 +22,7 @@ test('the operations page lists every setting that the server reads, and no othe
     SESSION_SECRET: 'x'.repeat(32),
     SEALING_SECRET: 'y'.repeat(32),
     SEALING_SECRET_BEFORE: 'z'.repeat(32),
-    // what has no default is known only when it is set
+    // those without a default show only once they are set
     SMTP_URL: 'smtp://localhost',
     S3_ENDPOINT: 'http://localhost',
     S3_BUCKET: 'public',
@@ -47,7 +47,7 @@ test('the operations page lists every setting that the server reads, and no othe
   expect(tabled(/^[A-Z][A-Z0-9_]+$/).toSorted()).toEqual(Object.keys(settings).toSorted())
 })
 
-test('the operations page lists every figure of the house, and no other', async () => {
+test('the operations page lists every metric of the system, and no other', async () => {
   const figures = (await openMetrics().registry.getMetricsAsJSON()).map(({ name }) => name)
   expect([...new Set(tabled(/^kerbside_/))].toSorted()).toEqual(
     figures.filter((name) => name.startsWith('kerbside_')).toSorted(),

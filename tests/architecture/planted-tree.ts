@@ -1,10 +1,10 @@
 /**
- * A small house built to plan, and every way of breaking it. A file is given as the list of what it imports;
- * `type X` is a type-only import, `lazy X` one that happens later.
+ * A small project that follows the rules, and every way of breaking them. A file is given as the list of its imports;
+ * `type X` is a type-only import, `lazy X` a dynamic one.
  */
-type House = Record<string, readonly string[]>
+type FileTree = Record<string, readonly string[]>
 
-export const LAWFUL: House = {
+export const LAWFUL: FileTree = {
   'migrations/0001_platform.ts': ['kysely'],
   'server/main.ts': ['#server/app.ts', '#server/platform/kernel/config.ts', '#modules/accounts/facade.ts'],
   'server/app.ts': [

@@ -6,34 +6,34 @@ import { composeText, readCompose, variablesIn } from './compose.ts'
 import { ROOT } from './cruise.ts'
 import { BASE, ofKind, readKustomization, readManifests } from './kubernetes.ts'
 
-/** How a proxy finds out whom it may send people to. */
+/** How a proxy finds out which processes are ready. */
 export interface HealthCheck {
-  /** Path that a process answers. */
+  /** The path of the check. */
   readonly path: string
   readonly intervalMs: number
   readonly timeoutMs: number
-  /** After so many checks in a row that were not answered with yes a process gets nobody. */
+  /** After this many failed checks in a row a process gets no requests. */
   readonly failures: number
 }
 
-/** How web processes are replaced where the product runs, as the files that are shipped for it say. */
+/** How web processes are replaced, according to the shipped files. */
 export interface WebDeployment {
   /** The file. */
   readonly name: string
   readonly health: HealthCheck
-  /** The server's setting, as a process is given it. */
+  /** The server's setting, as a process gets it. */
   readonly drainSeconds: string
-  /** After this long a process that does not end is killed. */
+  /** A process that takes longer to end is killed. */
   readonly graceMs: number
-  /** Whether the new process is ready before the old one is told to stop. */
+  /** Whether the new process is ready before the old one is stopped. */
   readonly newFirst: boolean
 }
 
-/** `10s`, `1m30s`: durations as Compose and Caddy write them. Throws where there is none. */
+/** `10s`, `1m30s`: durations as Compose and Caddy write them. Throws for anything else. */
 function milliseconds(duration: string | undefined): number {
   const [, minutes = '0', seconds = '0'] = /^(?=\d)(?:(\d+)m)?(?:(\d+)s)?$/.exec(duration ?? '') ?? []
   const ms = (Number(minutes) * 60 + Number(seconds)) * 1_000
-  if (ms === 0) throw new Error(`${duration} is no duration`)
+  if (ms === 0) throw new Error(`${duration} is not a duration`)
   return ms
 }
 
@@ -42,7 +42,7 @@ function required<T>(value: T | undefined, what: string): T {
   return value
 }
 
-/** That of docker-compose.yml, where Caddy is the proxy. Throws where a setting is missing. */
+/** The deployment of docker-compose.yml, where Caddy is the proxy. Throws where a setting is missing. */
 export function composeDeployment(): WebDeployment {
   const secrets = variablesIn(composeText()).map(({ name }) => [name, randomBytes(24).toString('hex')])
   const { services, configs } = readCompose(Object.fromEntries(secrets))
@@ -59,12 +59,12 @@ export function composeDeployment(): WebDeployment {
     },
     drainSeconds: required(web?.environment?.DRAIN_SECONDS, 'DRAIN_SECONDS'),
     graceMs: milliseconds(web?.stop_grace_period),
-    // Compose has one container of a name: the old one stops before the new one starts
+    // Compose has one container per name: the old one stops before the new one starts
     newFirst: false,
   }
 }
 
-/** The checks of the web processes on Kubernetes: who may get people, and who is started again. */
+/** The probes of the web processes on Kubernetes: readiness for requests, liveness for restarts. */
 export function webProbes(): { readiness: Probe; liveness: Probe } {
   const container = webDeployment().spec?.template.spec?.containers[0]
   return {
@@ -73,7 +73,7 @@ export function webProbes(): { readiness: Probe; liveness: Probe } {
   }
 }
 
-/** That of deploy/kubernetes. Throws where a setting is missing. */
+/** The deployment of deploy/kubernetes. Throws where a setting is missing. */
 export function kubernetesDeployment(): WebDeployment {
   const { spec } = webDeployment()
   const pod = spec?.template.spec
@@ -102,7 +102,7 @@ function webDeployment() {
   )
 }
 
-/** A chapter of docs/operations.md, from its heading to the next one. */
+/** Returns a chapter of docs/operations.md, from its heading to the next one. */
 export function chapterOf(heading: string): string {
   const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
   const start = page.indexOf(`\n## ${heading}\n`)
@@ -111,13 +111,13 @@ export function chapterOf(heading: string): string {
   return page.slice(start, end < 0 ? undefined : end)
 }
 
-/** The services of the compose file in the order in which docs/operations.md has them replaced, the migration first. */
+/** The services of the compose file in the order in which docs/operations.md replaces them, the migration first. */
 export const composeSteps = (): string[] =>
   [...chapterOf('Rolling deploy').matchAll(/^docker compose (?:run --rm|up .*--no-deps) ([\w-]+)$/gm)].map(
     ([, service = '']) => service,
   )
 
-/** The components on Kubernetes in theirs. */
+/** The same for the components on Kubernetes. */
 export const kubernetesSteps = (): string[] =>
   [...chapterOf('Kubernetes').matchAll(/^kubectl .*(?:component=|rollout status deployment\/kerbside-)(\w+)$/gm)].map(
     ([, component = '']) => component,

@@ -8,12 +8,12 @@ const rows = readFileSync(path.join(ROOT, 'docs/security.md'), 'utf8')
   .split('\n')
   .filter((line) => /^\| \d/.test(line))
 
-test('each row of docs/security.md says what, how it stands, and where or why', () => {
+test('every row of docs/security.md has a requirement, a state, and where or why', () => {
   expect(rows.length).toBeGreaterThan(150)
   expect(rows.filter((row) => !ROW.test(row))).toEqual([])
 })
 
-test('what is met names files that are there', () => {
+test('requirements that are met name existing files', () => {
   const met = rows.flatMap((row) => {
     const [, item = '', , state, where = ''] = ROW.exec(row) ?? []
     return state === 'met' ? [{ item, files: [...where.matchAll(/`([^`]+)`/g)].map(([, file]) => String(file)) }] : []

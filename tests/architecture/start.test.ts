@@ -25,7 +25,7 @@ describe('a web process that starts', () => {
   })
 })
 
-test('every package that is loaded with its first use is one of ours', () => {
+test('every package that is loaded on first use is one of ours', () => {
   const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>
   }

@@ -6,7 +6,7 @@ import { ROOT } from './cruise.ts'
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const sources = (pattern: string) => globSync(pattern, { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts'))
 
-/** Tables that a file declares, by what its interface has as its own properties. */
+/** Tables that a file declares: the properties of its interface. */
 const declaredIn = (file: string) =>
   [...read(file).matchAll(/interface \w*Tables\b[^{]*\{([\s\S]*?)\n\}/g)].flatMap(([, body = '']) =>
     [...body.matchAll(/^ {2}(\w+): /gm)].map(([, name = '']) => name),
@@ -21,7 +21,7 @@ const ownerOf = new Map(
   ),
 )
 
-/** Tables that SQL names, in strings of a builder or in text of its own. */
+/** Tables that SQL names, in strings of a builder or in raw SQL. */
 const named = (text: string) =>
   [
     ...text
@@ -49,5 +49,5 @@ describe('tables', () => {
     "sql`update collection_requests set title = ''`",
     "db.selectFrom('collection_requests as r')",
     "db.insertInto('collection_requests')",
-  ])('%s in another module is caught', (text) => expect(foreign('bidding', text)).toEqual(['collection_requests']))
+  ])('refuses %s in another module', (text) => expect(foreign('bidding', text)).toEqual(['collection_requests']))
 })

@@ -3,7 +3,7 @@ import { failedJobs } from '#modules/operations/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { type House, openHouse, type ServerProcess } from '#tests/support/processes.ts'
+import { type TestSystem, openTestSystem, type ServerProcess } from '#tests/support/processes.ts'
 import { heading, main } from './support/acts.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
 import { expect, test } from './support/test.ts'
@@ -14,7 +14,7 @@ const POSTED = 40
 const SETTINGS = { JOB_ATTEMPTS: '2' }
 
 interface Broken {
-  house: House
+  system: TestSystem
   inbox: TestInbox
   web: ServerProcess
   worker: () => Promise<ServerProcess>
@@ -24,22 +24,22 @@ let scene: Broken
 
 /** A separate installation, because this test breaks and kills parts of it. */
 test.beforeAll(async () => {
-  const [house, inbox] = await Promise.all([openHouse(), openTestInbox()])
+  const [system, inbox] = await Promise.all([openTestSystem(), openTestInbox()])
   const settings = { ...SETTINGS, SMTP_URL: inbox.smtpUrl, WEB_DIST: process.env['E2E_WEB_DIST'] ?? '' }
-  const web = await house.start('web,relay', settings)
-  const staff = await givenStaff({ url: web.url, sql: house.sql }, 'staff', 'admin')
-  scene = { house, inbox, web, worker: () => house.start('worker', settings), staff }
+  const web = await system.start('web,relay', settings)
+  const staff = await givenStaff({ url: web.url, sql: system.sql }, 'staff', 'admin')
+  scene = { system, inbox, web, worker: () => system.start('worker', settings), staff }
 })
 test.afterAll(async () => {
-  await scene.house.tearDown()
+  await scene.system.tearDown()
   await scene.inbox.close()
 })
 
-const breakSearch = () => scene.house.sql.query('alter table search_documents rename to taken_away')
+const breakSearch = () => scene.system.sql.query('alter table search_documents rename to taken_away')
 
 /** Restores the index and logs every document written to it. */
 const mendSearch = () =>
-  scene.house.sql.query(`
+  scene.system.sql.query(`
     alter table taken_away rename to search_documents;
     create table index_writes (id uuid);
     create function note_write() returns trigger language plpgsql security definer as
@@ -48,7 +48,7 @@ const mendSearch = () =>
   `)
 
 async function postRequests(): Promise<string[]> {
-  const place = { url: scene.web.url, sql: scene.house.sql }
+  const place = { url: scene.web.url, sql: scene.system.sql }
   const owner = await givenCustomer(place)
   const ids: string[] = []
   for (let nth = 1; nth <= POSTED; nth++)
@@ -64,7 +64,7 @@ test('staff retry the failed jobs of a broken search index, and a worker crash c
   visit,
 }) => {
   test.setTimeout(180_000)
-  const { house, web, worker, staff } = scene
+  const { system, web, worker, staff } = scene
   const first = await worker()
   await breakSearch()
   const posted = await postRequests()
@@ -120,7 +120,7 @@ test('staff retry the failed jobs of a broken search index, and a worker crash c
     await expect(page.getByText('No failed jobs')).toBeVisible()
     const left = await must(web, failedJobs, { as: staff, query: { state: 'failed' } })
     expect(left.items).toEqual([])
-    const { rows } = await house.sql.query<{ id: string; times: number }>(
+    const { rows } = await system.sql.query<{ id: string; times: number }>(
       'select id, count(*)::int as times from index_writes group by id',
     )
     expect(rows.map(({ id }) => id).toSorted()).toEqual(posted.toSorted())

@@ -78,7 +78,7 @@ test('shows the pack on a phone, in large print and in print, to owner and carri
     'Ring at number 4.',
     'Model cancellation form',
     'I/We [*] hereby give notice that I/We [*] cancel my/our [*] contract of sale',
-    'Keep this. It shows what you checked before you handed over your waste. It is not legal advice.',
+    'Keep this. It shows what you checked before you handed over your waste. It isn’t legal advice.',
     'In England you must take all reasonable measures to hand waste only to an authorised person (Environmental Protection Act 1990, section 34(2A)).',
   ])
     await expect(main(page)).toContainText(text)
@@ -153,9 +153,9 @@ test('says that the pack is being made and then shows it (PACK-01, PACK-07)', as
   await accept(page, '£40.00', 'Severn')
   await (await openPart(page, 'Paperwork')).getByRole('link', LINK).click()
   await expect(main(page)).toContainText(
-    'This carrier gave no registration number. Ask for it before you hand over anything.',
+    'This carrier hasn’t given a registration number. Ask for it before you hand anything over.',
   )
-  await expect(main(page)).toContainText("Your nation's rules may differ.")
+  await expect(main(page)).toContainText('The rules on handing over waste may be different where you are.')
   await place.sql.query('create table packs_away as select * from packs where request_id = $1', [request.id])
   await place.sql.query('delete from packs where request_id = $1', [request.id])
   await page.reload()

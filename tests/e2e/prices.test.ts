@@ -27,7 +27,7 @@ async function expectPrice(page: Page, text: string): Promise<void> {
   await expect(price).toContainText(text)
   await closePart(page, 'Price')
 }
-const FOUND = 'The carrier found more: 1 × Fridge freezer, tall. New price £95.00 instead of £60.00.'
+const FOUND = 'The carrier found extra items: 1 × Fridge freezer, tall. They’re asking for £95.00 instead of £60.00.'
 const photo = async () => ({ name: 'fridge.jpg', mimeType: 'image/jpeg', buffer: await jpeg(400, 300) })
 const asking = (page: Page) => page.getByRole('dialog', { name: 'Extra items' })
 const asked = (page: Page) => main(page).getByRole('region', { name: 'New price' })
@@ -294,7 +294,7 @@ test('keeps the old price after half an hour and once loading begins (PRICE-03)'
   await expect(asked(page)).toBeHidden()
 
   await givenAsked(place, job, 70)
-  await expect(asked(page)).toContainText('New price £70.00 instead of £60.00.')
+  await expect(asked(page)).toContainText('They’re asking for £70.00 instead of £60.00.')
   await must(place, beginLoading, { as: job.carrier, params: { requestId: job.requestId } })
   await expect(asked(page)).toBeHidden()
   await expect(main(page)).toContainText('You didn’t answer before loading started, so the price stays £60.00.')

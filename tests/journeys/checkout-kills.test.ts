@@ -4,35 +4,35 @@ import { createCheckoutSession } from '#modules/subscriptions/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { openPayments, type Payments, payAt } from '#tests/support/payments.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
-import { type House, openHouse } from '#tests/support/processes.ts'
+import { type TestSystem, openTestSystem } from '#tests/support/processes.ts'
 import { times } from '#tests/support/thorough.ts'
 
 const CARRIERS = times(4, 10)
 const KILLS_EACH = times(3, 5)
 const AT_ONCE = 2
 
-let house: House
+let system: TestSystem
 let payments: Payments
 beforeAll(async () => {
-  house = await openHouse()
+  system = await openTestSystem()
   payments = await openPayments()
 })
 afterAll(async () => {
-  await house.tearDown()
+  await system.tearDown()
   await payments.emulator.stop()
 })
 
-const web = () => house.start('web', payments.settings)
+const web = () => system.start('web', payments.settings)
 const BODY = { priceIdType: 'business_basic_monthly' } as const
 
-/** A moment or a longer one, in ms. */
+/** A random delay of up to `most` ms. */
 const moment = (most: number): number => Math.floor(Math.random() * most)
 
-test(`a process killed ${CARRIERS * KILLS_EACH} times in the middle of a checkout: never two subscriptions, never two customers`, {
+test(`creates no second subscription or customer when a process is killed ${CARRIERS * KILLS_EACH} times during a checkout`, {
   timeout: 240_000,
 }, async () => {
   const steady = await web()
-  const where = { url: steady.url, sql: house.sql }
+  const where = { url: steady.url, sql: system.sql }
   const carriers: Person[] = []
   for (let count = 0; count < CARRIERS; count++) carriers.push(await givenPerson(where, 'business'))
   const turns = Array.from({ length: KILLS_EACH }, () => carriers).flat()
@@ -42,13 +42,13 @@ test(`a process killed ${CARRIERS * KILLS_EACH} times in the middle of a checkou
     await placeIsFree(carrier)
     const { url } = await must(steady, createCheckoutSession, { as: carrier, body: BODY })
     await payAt(url)
-    // every window that they left open tries to pay as well
+    // every window that was left open also tries to pay
     await Promise.all(windowsOf(carrier).map(({ id }) => payAt(`${payments.emulator.url}/checkout/${id}`)))
     expect(heldBy(carrier)).toEqual({ customers: 1, live: 1 })
   }
 })
 
-/** Begins a checkout in a process of its own and ends that process at any moment of it. */
+/** Begins a checkout in a process of its own and kills that process at a random moment. */
 async function killedMeanwhile(carrier: Person): Promise<void> {
   const victim = await web()
   await placeIsFree(carrier)
@@ -59,9 +59,9 @@ async function killedMeanwhile(carrier: Person): Promise<void> {
   await asked
 }
 
-/** What half a minute does by itself: the place that the dead process held is given to the next. */
+/** Does what happens after half a minute: the next call gets the lock of the dead process. */
 const placeIsFree = (carrier: Person) =>
-  house.sql.query('update billing_customers set busy_until = null where user_id = $1', [carrier.id])
+  system.sql.query('update billing_customers set busy_until = null where user_id = $1', [carrier.id])
 
 const customersOf = ({ email }: Person): string[] =>
   Object.values(payments.emulator.world.customers).flatMap((one) => (one.email === email ? [one.id] : []))

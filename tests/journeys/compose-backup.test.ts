@@ -40,7 +40,7 @@ afterAll(async () => {
 
 /** PostgreSQL with the settings and the script of the compose file, in our folders. */
 async function archiveAsComposeDoes({ databaseUrl, postgres }: Services): Promise<void> {
-  // where the account that PostgreSQL runs as can read it
+  // where PostgreSQL's account can read it
   const script = path.join(folder, 'archive-wal.sh')
   fs.copyFileSync(path.join(root, compose.configs['archive-wal']?.file ?? ''), script)
   const settings = (compose.services.postgres?.command ?? []).flatMap((argument) => {
@@ -82,28 +82,28 @@ async function ran(name: string, command: readonly string[]): Promise<{ code: nu
   return { code, said: said() }
 }
 
-test('the compose file’s backup brings a destroyed house back to the moment before, in its place, and says whether it is sound', async () => {
-  const house = await startProduct(databaseUrl, services.redisUrl, stores)
-  stops.push(house.stop)
-  const ann = await givenCustomer(house, 'ann')
-  const carriers = [await givenCarrier(house), await givenCarrier(house)] as const
-  await job(house, ann, carriers)
+test('the compose file’s backup restores a destroyed system to its last moment, in its place, and reports whether it is intact', async () => {
+  const system = await startProduct(databaseUrl, services.redisUrl, stores)
+  stops.push(system.stop)
+  const ann = await givenCustomer(system, 'ann')
+  const carriers = [await givenCarrier(system), await givenCarrier(system)] as const
+  await job(system, ann, carriers)
 
   const nightly = run('backup', compose.services.backup?.command ?? [])
   await until(() => /Backed up|error/.test(nightly.said()), 'the first copy', 100_000)
   expect(nightly.said()).toMatch(/^Backed up: .*\/backup\/base\/\S+Z\n$/)
   nightly.child.kill('SIGTERM')
 
-  // what happens after the copy stands in the log alone
-  await job(house, ann, carriers)
-  await until(async () => (await house.sql.query('select 1 from outbox where done_at is null')).rowCount === 0, 'quiet')
-  const before = (await house.sql.query(COUNTS)).rows[0]
-  const { now } = (await house.sql.query('select clock_timestamp() as now')).rows[0] as { now: Date }
-  await house.sql.query('select pg_sleep(0.05)')
-  await house.sql.query(`update bids set status = 'rejected'; delete from collection_requests; delete from outbox`)
+  // only the log has what happens after the copy
+  await job(system, ann, carriers)
+  await until(async () => (await system.sql.query('select 1 from outbox where done_at is null')).rowCount === 0, 'quiet')
+  const before = (await system.sql.query(COUNTS)).rows[0]
+  const { now } = (await system.sql.query('select clock_timestamp() as now')).rows[0] as { now: Date }
+  await system.sql.query('select pg_sleep(0.05)')
+  await system.sql.query(`update bids set status = 'rejected'; delete from collection_requests; delete from outbox`)
   const copied = path.join(stores.files, onlyFile(path.join(backupDir, 'files')))
   fs.rmSync(copied)
-  await house.stop()
+  await system.stop()
   await logIsArchived(databaseUrl)
 
   const restore = ['node', 'scripts/restore-cluster.ts', new Date(now.getTime() + 1).toISOString()]
@@ -118,7 +118,7 @@ test('the compose file’s backup brings a destroyed house back to the moment be
   await services.postgres.start()
 
   const check = ['node', 'scripts/check-restored.ts']
-  expect(await ran('restore', check)).toEqual({ code: 0, said: 'Restored and sound.\n' })
+  expect(await ran('restore', check)).toEqual({ code: 0, said: 'Restored and intact.\n' })
   const again = new pg.Client({ connectionString: databaseUrl })
   await again.connect()
   expect((await again.query(COUNTS)).rows[0]).toEqual(before)
@@ -133,7 +133,7 @@ function onlyFile(store: string): string {
   return path.relative(store, path.join(found[0]?.parentPath ?? '', found[0]?.name ?? ''))
 }
 
-/** As the entry point of PostgreSQL's image does it; without root all is one account's. */
+/** As the entry point of PostgreSQL's image does it; without root everything belongs to one account. */
 function ownedByPostgres(): void {
   const { uid, gid } = fs.statSync(path.join(backupDir, 'wal'))
   for (const entry of ['', ...fs.readdirSync(cluster, { recursive: true, encoding: 'utf8' })])

@@ -4,28 +4,28 @@ import { readRequest } from '#modules/requests/contract.ts'
 import { requestRoom } from '#modules/requests/facts/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { type House, openHouse, type ServerProcess } from '#tests/support/processes.ts'
+import { type TestSystem, openTestSystem, type ServerProcess } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 
 const BIDS = 20
-let house: House
-let web: ServerProcess & { sql: House['sql'] }
+let system: TestSystem
+let web: ServerProcess & { sql: TestSystem['sql'] }
 let carrier: Person
 let requestId: string
 const others: ServerProcess[] = []
 const also = async (roles: string): Promise<ServerProcess> => {
-  const started = await house.start(roles)
+  const started = await system.start(roles)
   others.push(started)
   return started
 }
 
 beforeAll(async () => {
-  house = await openHouse()
+  system = await openTestSystem()
 })
-afterAll(() => house.tearDown())
+afterAll(() => system.tearDown())
 beforeEach(async () => {
-  web = { ...(await house.start('web')), sql: house.sql }
+  web = { ...(await system.start('web')), sql: system.sql }
   carrier = await givenCarrier(web)
   requestId = (await givenOpenRequest(web)).request.id
 })
@@ -36,32 +36,33 @@ afterEach(async () => {
 
 const placeMany = () => Promise.all(Array.from({ length: BIDS }, (_, n) => givenBid(web, requestId, 10 + n, carrier)))
 const counted = async (): Promise<number> => {
-  const { rows } = await house.sql.query('select bid_count from request_activity where request_id = $1', [requestId])
+  const { rows } = await system.sql.query('select bid_count from request_activity where request_id = $1', [requestId])
   return rows[0]?.bid_count ?? 0
 }
 const undelivered = async (): Promise<number> =>
-  (await house.sql.query('select count(*)::int as n from outbox where done_at is null')).rows[0].n
+  (await system.sql.query('select count(*)::int as n from outbox where done_at is null')).rows[0].n
 
-/** As when staff hold the queue: what the relay would do by itself goes on the queue and waits there. */
+/** As when staff pause the queue: what the relay would hand over directly goes on the queue and waits there. */
 const hold = () =>
-  house.sql.query(`
+  system.sql.query(`
     insert into queue_pauses (queue, reason, paused_by, paused_at, until)
     values ('requests.count-bids', 'A test', gen_random_uuid(), now(), now() + interval '1 hour')
   `)
-const letGo = () => house.sql.query('delete from queue_pauses')
+const letGo = () => system.sql.query('delete from queue_pauses')
 const allCarried = () =>
   until(
-    async () => (await house.sql.query('select 1 from outbox where relayed_at is null')).rowCount === 0,
+    async () => (await system.sql.query('select 1 from outbox where relayed_at is null')).rowCount === 0,
     'the relay',
   )
-/** Nobody can count until it is given back; `met` waits for whoever tries. */
+/** Blocks counting until it is released; `met` waits for a transaction that tries. */
 async function blockCounting(): Promise<{ met: () => Promise<void>; giveBack: () => Promise<void> }> {
-  const blocker = await house.sql.connect()
+  const blocker = await system.sql.connect()
   await blocker.query('begin')
   await blocker.query('lock table request_activity in share mode')
   const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%request_activity%'`
   return {
-    met: () => until(async () => ((await house.sql.query(waiting)).rowCount ?? 0) > 0, 'somebody in the middle of it'),
+    met: () =>
+      until(async () => ((await system.sql.query(waiting)).rowCount ?? 0) > 0, 'a transaction in the middle of it'),
     async giveBack() {
       await blocker.query('rollback')
       blocker.release()
@@ -76,7 +77,7 @@ async function expectEachEffectOnce(): Promise<void> {
 }
 
 describe('kill -9 (law 4, law 5)', () => {
-  test('between commit and relay: a start afterwards carries what was committed', async () => {
+  test('between commit and relay: a later start carries what was committed', async () => {
     await placeMany()
     await web.kill9()
     expect(await counted()).toBe(0)
@@ -84,7 +85,7 @@ describe('kill -9 (law 4, law 5)', () => {
     await expectEachEffectOnce()
   })
 
-  test('between relay and consumer: what was queued is done when a worker comes', async () => {
+  test('between relay and consumer: a later worker handles what was queued', async () => {
     await hold()
     const relay = await also('relay')
     await placeMany()
@@ -96,7 +97,7 @@ describe('kill -9 (law 4, law 5)', () => {
     await expectEachEffectOnce()
   })
 
-  test('inside a consumer: another worker does it once, within 10 s of being there', async () => {
+  test('inside a consumer: another worker does it once, within 10 s of its start', async () => {
     await hold()
     await also('relay')
     await givenBid(web, requestId, 5, carrier)
@@ -113,7 +114,7 @@ describe('kill -9 (law 4, law 5)', () => {
     expect(await counted()).toBe(1)
   })
 
-  test('of a relay in the middle of what it does by itself: another does it once', async () => {
+  test('of a relay inside a batch: another handles it once', async () => {
     const counting = await blockCounting()
     const doomed = await also('relay')
     await placeMany()
@@ -124,7 +125,7 @@ describe('kill -9 (law 4, law 5)', () => {
     await expectEachEffectOnce()
   })
 
-  test('of the web process in the middle of bids: what was answered is there, once', async () => {
+  test('of the web process during bids: every acknowledged bid is stored once', async () => {
     await also('relay,worker')
     const answers = Array.from({ length: 60 }, (_, n) =>
       call(web, placeBid, { as: carrier, params: { requestId }, body: { bidAmount: 1 + n, bidMessage: null } }).catch(
@@ -135,7 +136,7 @@ describe('kill -9 (law 4, law 5)', () => {
     await web.kill9()
     const acknowledged = (await Promise.all(answers)).flatMap((answer) => (answer?.ok ? [answer.body.id] : []))
     await until(async () => (await undelivered()) === 0, 'every event to be confirmed')
-    const { rows } = await house.sql.query<{ id: string }>('select id from bids where collection_request_id = $1', [
+    const { rows } = await system.sql.query<{ id: string }>('select id from bids where collection_request_id = $1', [
       requestId,
     ])
     const stored = rows.map(({ id }) => id)
@@ -152,26 +153,26 @@ describe('Redis (law 4)', () => {
     await allCarried()
     await letGo()
     const { Redis } = await import('ioredis')
-    const redis = new Redis(house.services.redisUrl)
+    const redis = new Redis(system.services.redisUrl)
     await redis.flushall()
     redis.disconnect()
     await also('worker')
     await expectEachEffectOnce()
   })
 
-  test('down: bidding works, pages are told that updates are late, and everything arrives when it is back', async () => {
+  test('down: bidding works, pages learn that updates are late, and everything arrives when it is back', async () => {
     await also('relay,worker')
     const page = await givenWatcher(web)
     await page.join(requestRoom, requestId)
-    await house.services.redis.stop()
+    await system.services.redis.stop()
     try {
       await page.hears('live.delay', (payload) => payload['late'] === true)
       await placeMany()
       expect((await fetch(`${web.url}/readyz`)).status).toBe(200)
     } finally {
-      await house.services.redis.start()
+      await system.services.redis.start()
     }
-    // what is late may have to wait for its turn: pages read again at once
+    // late messages may still be queued: pages read again straight away
     await page.hears('live.delay', (payload) => payload['late'] === false && payload['missed'] === true)
     await expectEachEffectOnce()
     const second = await also('web')
@@ -185,12 +186,12 @@ describe('Redis (law 4)', () => {
 })
 
 describe('PostgreSQL', () => {
-  test('restarted: requests fail cleanly for a moment, then all is well without a restart of ours', async () => {
+  test('restarted: requests fail cleanly for a moment, then everything works without restarting ours', async () => {
     await also('relay,worker')
-    await house.services.postgres.stop()
+    await system.services.postgres.stop()
     const during = await call(web, readRequest, { params: { requestId } })
     expect(during).toMatchObject({ status: 503, error: { code: 'unavailable' } })
-    await house.services.postgres.start()
+    await system.services.postgres.start()
     await until(async () => (await call(web, readRequest, { params: { requestId } })).ok, 'the web process to recover')
     await placeMany()
     await expectEachEffectOnce()

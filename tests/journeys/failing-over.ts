@@ -3,31 +3,31 @@ import { requestRoom } from '#modules/requests/facts/contract.ts'
 import { search } from '#modules/search/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { type House, openHouse } from '#tests/support/processes.ts'
+import { type TestSystem, openTestSystem } from '#tests/support/processes.ts'
 import type { RedisSet } from '#tests/support/redis-sets.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher, type Watcher } from '#tests/support/watcher.ts'
 
 export interface Web {
   readonly url: string
-  readonly sql: House['sql']
+  readonly sql: TestSystem['sql']
 }
 
 export interface Product {
-  /** Does everything. */
+  /** Has all roles. */
   readonly here: Web
-  /** Holds sockets: whatever they hear came through Redis. */
+  /** Has the sockets: everything they receive came through Redis. */
   readonly there: Web
   stop(): Promise<void>
 }
 
 /** Two processes over one set of Redis servers. */
 export async function openProduct({ url }: RedisSet): Promise<Product> {
-  const house = await openHouse()
+  const system = await openTestSystem()
   const settings = { REDIS_URL: url }
-  const start = async (roles: string) => ({ url: (await house.start(roles, settings)).url, sql: house.sql })
+  const start = async (roles: string) => ({ url: (await system.start(roles, settings)).url, sql: system.sql })
   const [here, there] = await Promise.all([start('web,worker,relay'), start('web')])
-  return { here, there, stop: () => house.tearDown() }
+  return { here, there, stop: () => system.tearDown() }
 }
 
 interface Auction {
@@ -37,7 +37,7 @@ interface Auction {
   requestId: string
 }
 
-/** Somebody watches a request with this title, for which nobody has bid. */
+/** A person watches a request with this title, which has no bids. */
 export async function openAuction({ here, there }: Product, title: string): Promise<Auction> {
   const { request } = await givenOpenRequest(here, { title })
   const page = await givenWatcher(there)
@@ -45,7 +45,7 @@ export async function openAuction({ here, there }: Product, title: string): Prom
   return { page, carrier: await givenCarrier(here), requestId: request.id }
 }
 
-/** Bids placed at one process are heard at the other. */
+/** Bids placed at one process arrive at the other. */
 export async function bidAndReceive(
   { here }: Product,
   { page, carrier, requestId }: Auction,

@@ -5,5 +5,5 @@ const CARD = sharp({ create: { width: 64, height: 48, channels: 3, background: '
   .jpeg()
   .toBuffer()
 
-/** Takes no time: what a test of the data needs no picture for. */
+/** Takes no time: for tests of the data that need no picture. */
 export const greyCards: Photograph = () => CARD

@@ -4,20 +4,20 @@ import { bidsOnRequest } from '#modules/bidding/contract.ts'
 import { requestRoom, requestsRoom } from '#modules/requests/facts/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
-import { type House, openHouse } from '#tests/support/processes.ts'
+import { type TestSystem, openTestSystem } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 
-let house: House
-let webs: { url: string; sql: House['sql'] }[]
+let system: TestSystem
+let webs: { url: string; sql: TestSystem['sql'] }[]
 beforeAll(async () => {
-  house = await openHouse()
-  const started = await Promise.all(['web', 'web', 'worker', 'worker', 'relay'].map((role) => house.start(role)))
-  webs = started.slice(0, 2).map(({ url }) => ({ url, sql: house.sql }))
+  system = await openTestSystem()
+  const started = await Promise.all(['web', 'web', 'worker', 'worker', 'relay'].map((role) => system.start(role)))
+  webs = started.slice(0, 2).map(({ url }) => ({ url, sql: system.sql }))
 })
-afterAll(() => house.tearDown())
+afterAll(() => system.tearDown())
 
-test('two web processes, two workers and a relay work as one: the whole story, seen from both sides', async () => {
+test('two web processes, two workers and a relay work as one through a whole job, seen from both parties', async () => {
   const [here, there] = webs as [(typeof webs)[0], (typeof webs)[0]]
   const { owner, request } = await givenOpenRequest(here)
   const [winner, loser] = await Promise.all([givenCarrier(here), givenCarrier(there)])
@@ -56,8 +56,8 @@ test('two web processes, two workers and a relay work as one: the whole story, s
   const seen = await Promise.all(webs.map((web) => must(web, bidsOnRequest, { params: { requestId: request.id } })))
   expect(seen[0]).toEqual(seen[1])
   const undelivered = 'select count(*)::int as n from outbox where done_at is null'
-  await until(async () => (await house.sql.query(undelivered)).rows[0].n === 0, 'every event to be confirmed')
-  const { rows } = await house.sql.query('select bid_count from request_activity where request_id = $1', [request.id])
+  await until(async () => (await system.sql.query(undelivered)).rows[0].n === 0, 'every event to be confirmed')
+  const { rows } = await system.sql.query('select bid_count from request_activity where request_id = $1', [request.id])
   expect(rows[0].bid_count).toBe(10)
   for (const watcher of watching) watcher.close()
 })
@@ -67,7 +67,7 @@ test('a session that ends on one process closes its sockets on all (security 18)
   const carrier = await givenCarrier(here)
   const page = await givenWatcher(there, carrier)
   page.socket.io.reconnection(false)
-  const { rows } = await house.sql.query('select id from sessions where user_id = $1', [carrier.id])
+  const { rows } = await system.sql.query('select id from sessions where user_id = $1', [carrier.id])
   expect(rows).toHaveLength(1)
   const { signIn, signOut } = await import('#modules/accounts/contract.ts')
   const signedIn = await fetch(here.url + signIn.path, {

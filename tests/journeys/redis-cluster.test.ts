@@ -18,14 +18,14 @@ afterAll(async () => {
   await redis?.stop()
 })
 
-test('a bid is seen live at another process, and every consumer does its work', async () => {
+test('shows a bid live at another process, and every consumer does its work', async () => {
   const auction = await openAuction(product, 'Harpsichord')
   await bidAndReceive(product, auction, [40, 50, 60])
   await expectAllDone(product, auction, 'Harpsichord', 3)
   auction.page.close()
 })
 
-test('the limits of several people, whose counts lie apart, are counted by all processes together', async () => {
+test('limits of several people, whose counts lie on different servers, apply to all processes together', async () => {
   const people = await Promise.all([1, 2, 3, 4].map(() => givenCustomer(product.here)))
   const left = async (web: Web, person: Person) => {
     const { headers } = await call(web, readOwnProfile, { as: person })
@@ -38,12 +38,12 @@ test('the limits of several people, whose counts lie apart, are counted by all p
     let own = 0
     await until(
       async () => (await left(product.there, person)) < Number(first) - CALLS - ++own + 2,
-      'what was called elsewhere to count',
+      'calls of the other process to count',
     )
   }
 })
 
-test('production asks every one of its servers whether it may forget (security 6)', async () => {
+test('production checks every one of its servers for settings that lose data (security 6)', async () => {
   expect(await unsafeSettings(redis.url)).toEqual([])
   for (const port of redis.ports) {
     await redis.ask(port).config('SET', 'maxmemory-policy', 'allkeys-lru')
@@ -54,11 +54,11 @@ test('production asks every one of its servers whether it may forget (security 6
   }
 })
 
-test('the master of what pages hear dies: they hear that, another takes over, and nothing is lost', async () => {
+test('when the master of live messages dies, pages are informed, another takes over, and nothing is lost', async () => {
   const auction = await openAuction(product, 'Clavichord')
   await bidAndReceive(product, auction, [40])
   redis.kill9(await redis.masterOf('kerbside:live'))
-  // while nobody has taken over
+  // before another takes over
   await bidAndReceive(product, auction, [50, 60])
   await auction.page.hears('live.delay', ({ late }) => late === true)
   await auction.page.hears('live.delay', ({ late, missed }) => late === false && missed === true)
@@ -66,7 +66,7 @@ test('the master of what pages hear dies: they hear that, another takes over, an
   auction.page.close()
 })
 
-test('the master of the queues hangs: another takes over, and nothing is lost', async () => {
+test('when the master of the queues hangs, another takes over, and nothing is lost', async () => {
   const auction = await openAuction(product, 'Virginal')
   redis.freeze(await redis.masterOf(SLOT))
   await bidAndReceive(product, auction, [40, 50])

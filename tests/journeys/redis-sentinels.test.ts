@@ -15,7 +15,7 @@ afterAll(async () => {
   await redis?.stop()
 })
 
-test('the master dies: pages hear that updates are late, the replica takes over, and nothing is lost', async () => {
+test('when the master dies, pages learn that updates are late, the replica takes over, and nothing is lost', async () => {
   const auction = await openAuction(product, 'Spinet')
   await bidAndReceive(product, auction, [40, 50])
   const master = await redis.masterOf(SLOT)
@@ -29,7 +29,7 @@ test('the master dies: pages hear that updates are late, the replica takes over,
   await redis.start(master)
 })
 
-test('the master hangs: the replica takes over, and nothing is lost', async () => {
+test('when the master hangs, the replica takes over, and nothing is lost', async () => {
   const auction = await openAuction(product, 'Regal')
   const master = await redis.masterOf(SLOT)
   const [replica = 0] = redis.ports.filter((port) => port !== master)

@@ -47,42 +47,42 @@ afterAll(async () => {
 
 /** The product over a database, with our files or the restored ones. */
 async function open(url: string, files: typeof stores) {
-  const house = await startProduct(url, services.redisUrl, files)
-  stops.push(house.stop)
-  return house
+  const system = await startProduct(url, services.redisUrl, files)
+  stops.push(system.stop)
+  return system
 }
 
-test('a backup taken under load and the log bring back any moment after it, and the product goes on from there', async () => {
-  const house = await open(databaseUrl, kept)
-  const ann = await givenCustomer(house, 'ann')
-  const carriers = [await givenCarrier(house), await givenCarrier(house)] as const
-  await givenSecondFactor(house, await givenStaff(house, 'olga'))
-  await job(house, ann, carriers)
+test('a backup taken under load and the log restore any later moment, and the product continues from there', async () => {
+  const system = await open(databaseUrl, kept)
+  const ann = await givenCustomer(system, 'ann')
+  const carriers = [await givenCarrier(system), await givenCarrier(system)] as const
+  await givenSecondFactor(system, await givenStaff(system, 'olga'))
+  await job(system, ann, carriers)
 
   // a copy of pages that are being written at this moment
   let busy = true
   const traffic = (async () => {
-    while (busy) await job(house, ann, carriers)
+    while (busy) await job(system, ann, carriers)
   })()
   const cluster = path.join(folder, 'house/pg')
   await takeBackup({ databaseUrl, cluster, ...kept }, backupDir)
   busy = false
   await traffic
 
-  // what happens after the copy stands in the log alone
-  await givenSecondFactor(house, await givenStaff(house, 'oskar'))
-  const last = await job(house, ann, carriers)
-  await until(async () => (await house.sql.query('select 1 from outbox where done_at is null')).rowCount === 0, 'quiet')
-  const before = (await house.sql.query(COUNTS)).rows[0]
-  const head = (await house.sql.query(`select position, encode(hash, 'hex') as hash from audit_head`)).rows[0]
-  const { now } = (await house.sql.query('select clock_timestamp() as now')).rows[0]
-  await house.sql.query('select pg_sleep(0.05)')
+  // only the log has what happens after the copy
+  await givenSecondFactor(system, await givenStaff(system, 'oskar'))
+  const last = await job(system, ann, carriers)
+  await until(async () => (await system.sql.query('select 1 from outbox where done_at is null')).rowCount === 0, 'quiet')
+  const before = (await system.sql.query(COUNTS)).rows[0]
+  const head = (await system.sql.query(`select position, encode(hash, 'hex') as hash from audit_head`)).rows[0]
+  const { now } = (await system.sql.query('select clock_timestamp() as now')).rows[0]
+  await system.sql.query('select pg_sleep(0.05)')
 
-  // somebody forgets the where, and nobody notices for a while
-  await house.sql.query(`update bids set status = 'rejected'; delete from collection_requests; delete from outbox`)
-  await job(house, ann, carriers)
-  await house.stop()
-  // the files are copied again and again; each adds what is new
+  // a statement without its where clause, which goes unnoticed for a while
+  await system.sql.query(`update bids set status = 'rejected'; delete from collection_requests; delete from outbox`)
+  await job(system, ann, carriers)
+  await system.stop()
+  // the files are copied repeatedly; each copy adds what is new
   for (const [from, to] of [
     [kept.files, 'files'],
     [kept.privateFiles, 'private-files'],
@@ -112,12 +112,12 @@ test('a backup taken under load and the log bring back any moment after it, and 
   await job(again, { ...ann, ...session }, carriers)
   await until(async () => (await again.sql.query('select 1 from outbox where done_at is null')).rowCount === 0, 'quiet')
   expect(await brokenInvariants(restoredUrl, { stores, noted })).toEqual([])
-  // its relay would mend what is broken now
+  // its relay would repair what is broken now
   await again.stop()
   await seesWhatIsBroken(restoredUrl)
 }, 120_000)
 
-/** Each thing that a bad restore could lack or hold twice is found. */
+/** Each thing that a bad restore could lack or have twice is found. */
 async function seesWhatIsBroken(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -11,9 +11,9 @@ import { testEnvironment } from '#tests/support/environment.ts'
 import { givenBid, type Person } from '#tests/support/people.ts'
 import { until } from '#tests/support/until.ts'
 
-type House = Parameters<typeof givenBid>[0]
+type TestSystem = Parameters<typeof givenBid>[0]
 
-/** The product, all roles, over a database that its owner signs in to by `url`, with files in these folders. */
+/** The product, all roles, over a database with its owner's login `url`, with files in these folders. */
 export async function startProduct(url: string, redisUrl: string, stores: { files: string; privateFiles: string }) {
   const folders = { STORAGE_DIR: stores.files, PRIVATE_STORAGE_DIR: stores.privateFiles }
   const config = readConfig(testEnvironment(asServer(url), redisUrl, folders))
@@ -30,24 +30,24 @@ export async function startProduct(url: string, redisUrl: string, stores: { file
   return { url: server.address, config, sql, stop }
 }
 
-/** A person has something collected: a request with a picture, two bids, one of them accepted. */
-export async function job(house: House, owner: Person, carriers: readonly [Person, Person]): Promise<string> {
+/** Goes through a job: a request with a picture, two bids, one of them accepted. */
+export async function job(system: TestSystem, owner: Person, carriers: readonly [Person, Person]): Promise<string> {
   const body = { title: 'Two-seat sofa', description: 'By the front door.', postcode: null, budget: null }
   const files = { image: upload(await jpeg()) }
-  const { id } = await must(house, postRequest, { as: owner, body, files })
-  const [{ bid }] = await Promise.all([givenBid(house, id, 50, carriers[0]), givenBid(house, id, 60, carriers[1])])
-  await must(house, acceptBid, { as: owner, params: { bidId: bid.id } })
+  const { id } = await must(system, postRequest, { as: owner, body, files })
+  const [{ bid }] = await Promise.all([givenBid(system, id, 50, carriers[0]), givenBid(system, id, 60, carriers[1])])
+  await must(system, acceptBid, { as: owner, params: { bidId: bid.id } })
   return id
 }
 
-/** How much of everything there is, to compare before and after. */
+/** Counts of everything, to compare before and after. */
 export const COUNTS = `select
   (select count(*)::int from users) as users, (select count(*)::int from bids) as bids,
   (select count(*)::int from bids where status = 'accepted') as accepted,
   (select count(*)::int from outbox) as events, (select count(*)::int from audit_log) as audited,
   (select count(*)::int from stored_files where kept_at is not null) as files`
 
-/** Ends the piece of the log that PostgreSQL writes, and waits until the archive has it. */
+/** Ends the current log segment of PostgreSQL, and waits until the archive has it. */
 export async function logIsArchived(databaseUrl: string): Promise<void> {
   const sql = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   const { piece } = (await sql.query('select pg_walfile_name(pg_switch_wal()) as piece')).rows[0]

@@ -3,52 +3,52 @@ import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { search } from '#modules/search/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { type House, openHouse, type ServerProcess } from '#tests/support/processes.ts'
+import { type TestSystem, openTestSystem, type ServerProcess } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
 
 const JOBS = 12
-let house: House
-let web: ServerProcess & { sql: House['sql'] }
+let system: TestSystem
+let web: ServerProcess & { sql: TestSystem['sql'] }
 beforeAll(async () => {
-  house = await openHouse()
-  web = { ...(await house.start('web')), sql: house.sql }
+  system = await openTestSystem()
+  web = { ...(await system.start('web')), sql: system.sql }
 })
-afterAll(() => house.tearDown())
+afterAll(() => system.tearDown())
 
 const found = async (term: string) => (await must(web, search, { query: { term } })).items.map(({ id }) => id)
 const undelivered = async (): Promise<number> =>
-  (await house.sql.query('select count(*)::int as n from outbox where done_at is null')).rows[0].n
-/** What the index holds of jobs, and what it should: ids with versions. */
+  (await system.sql.query('select count(*)::int as n from outbox where done_at is null')).rows[0].n
+/** Compares the index entries of jobs with what they should be: ids with versions. */
 async function expectIndexToBeRight(): Promise<void> {
-  const { rows: kept } = await house.sql.query(
+  const { rows: kept } = await system.sql.query(
     `select id, version::int from search_documents
      where slot = (select living from search_index) and kind = 0 and words is not null order by id`,
   )
-  const { rows: open } = await house.sql.query(
+  const { rows: open } = await system.sql.query(
     `select id, version from collection_requests where status = 'pending' order by id`,
   )
   expect(kept).toEqual(open)
 }
 
 describe('kill -9 of the process that indexes', () => {
-  test('in the middle of a document: another one indexes it, and what was closed meanwhile is not found', async () => {
-    const relay = await house.start('relay')
+  test('in the middle of a document: another one indexes it, and what was closed in between is not found', async () => {
+    const relay = await system.start('relay')
     await Promise.all(
       Array.from({ length: JOBS }, (_, nth) => givenOpenRequest(web, { title: `Accordion number ${nth}` })),
     )
-    const blocker = await house.sql.connect()
+    const blocker = await system.sql.connect()
     await blocker.query('begin')
     await blocker.query('lock table search_documents in share mode')
-    const doomed = await house.start('worker')
+    const doomed = await system.start('worker')
     const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%search_documents%'`
-    await until(async () => ((await house.sql.query(waiting)).rowCount ?? 0) > 0, 'the indexer to be in the middle')
+    await until(async () => ((await system.sql.query(waiting)).rowCount ?? 0) > 0, 'the indexer to be in the middle')
     await doomed.kill9()
     const { owner, request } = await givenOpenRequest(web, { title: 'Accordion in its case' })
     const { bid } = await givenBid(web, request.id, 40)
     await must(web, acceptBid, { as: owner, params: { bidId: bid.id } })
     await blocker.query('rollback')
     blocker.release()
-    const second = await house.start('worker')
+    const second = await system.start('worker')
     await until(async () => (await found('accordion')).length === JOBS, 'the index')
     await until(async () => (await undelivered()) === 0, 'the confirmation')
     expect(await found('accordion')).not.toContain(request.id)
@@ -56,28 +56,28 @@ describe('kill -9 of the process that indexes', () => {
     await Promise.all([relay.kill9(), second.kill9()])
   })
 
-  test('in the middle of a rebuild: another worker goes on and swaps', async () => {
-    await house.sql.query(
+  test('in the middle of a rebuild: another worker continues and swaps', async () => {
+    await system.sql.query(
       `insert into collection_requests (id, user_id, title, description, created_at, updated_at)
        select gen_random_uuid(), gen_random_uuid(), 'Banjo ' || n, 'By the door', now(), now() from generate_series(1, 3000) n`,
     )
-    await house.sql.query(
+    await system.sql.query(
       `insert into search_rebuilds (id, status, expected, started_at) values (gen_random_uuid(), 'running', 3000, now())`,
     )
-    const status = async () => (await house.sql.query('select status, written from search_rebuilds')).rows[0]
-    const doomed = await house.start('worker')
+    const status = async () => (await system.sql.query('select status, written from search_rebuilds')).rows[0]
+    const doomed = await system.start('worker')
     await until(async () => (await status()).written > 0, 'the rebuild to begin')
     await doomed.kill9()
     expect((await status()).status).toBe('running')
-    const second = await house.start('worker,relay')
+    const second = await system.start('worker,relay')
     await until(async () => (await status()).status === 'done', 'the rebuild')
     await expectIndexToBeRight()
     await second.kill9()
   })
 })
 
-test('posted → found → accepted → gone, across processes', async () => {
-  const processes = await Promise.all([house.start('relay'), house.start('worker')])
+test('finds a posted job across processes until it is accepted', async () => {
+  const processes = await Promise.all([system.start('relay'), system.start('worker')])
   const { owner, request } = await givenOpenRequest(web, { title: 'Clavichord in three parts' })
   await until(async () => (await found('clavicord')).includes(request.id), 'the job to be found')
   const { bid } = await givenBid(web, request.id, 60)

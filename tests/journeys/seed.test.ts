@@ -54,14 +54,14 @@ async function signedIn(name: DemoName) {
 
 const rows = async (query: string) => (await server.sql.query<Record<string, unknown>>(query)).rows
 
-/** Waits until the server has acted on all that the seed tells. */
+/** Waits until the server has handled all events of the seed. */
 async function everythingReceived(): Promise<void> {
   const unheard = async () => (await rows('select id from outbox where done_at is null')).length
   await until(async () => (await unheard()) === 0, 'every event of the seed to be confirmed')
 }
 
 beforeAll(async () => {
-  // in the order of scripts/start: no server is there yet to act on what the demo tells
+  // in the order of scripts/start: no server is running yet that could react to the demo
   const databaseUrl = await freshDatabase()
   settings = testEnvironment(databaseUrl, await freshRedis())
   await seedInto(databaseUrl)
@@ -69,7 +69,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('the demo data keep the rules of the product', () => {
+describe('the demo data follow the rules of the product', () => {
   test('a request with a winner has exactly one accepted bid, and every other lost (R01)', async () => {
     const wrong = await rows(`
       select r.title from collection_requests r left join bids b on b.collection_request_id = r.id
@@ -88,7 +88,7 @@ describe('the demo data keep the rules of the product', () => {
     expect(wrong).toEqual([])
   })
 
-  test('nobody bids on their own request, before it was posted or in the future', async () => {
+  test('no one bids on their own request, before it was posted or in the future', async () => {
     const wrong = await rows(`
       select r.title from collection_requests r join bids b on b.collection_request_id = r.id
       where b.bidder_id = r.user_id or b.created_at <= r.created_at or b.created_at > now() or r.updated_at < r.created_at
@@ -96,7 +96,7 @@ describe('the demo data keep the rules of the product', () => {
     expect(wrong).toEqual([])
   })
 
-  test('the number of bids in lists is the number of bids, before and after the server has heard of them', async () => {
+  test('lists show the real number of bids, before and after the server has handled the events', async () => {
     const wrong = `
       select r.title from collection_requests r left join request_activity a on a.request_id = r.id
       where coalesce(a.bid_count, 0) <> (select count(*) from bids b where b.collection_request_id = r.id)
@@ -106,7 +106,7 @@ describe('the demo data keep the rules of the product', () => {
     expect(await rows(wrong)).toEqual([])
   })
 
-  test('of each job that was done its carrier said where the waste went (PROOF-01)', async () => {
+  test('every completed job has a disposal record (PROOF-01)', async () => {
     await everythingReceived()
     const told = await rows(`
       select r.title, d.place_name, d.looking from collection_requests r
@@ -117,7 +117,7 @@ describe('the demo data keep the rules of the product', () => {
     expect(told).toEqual([1, 2].map(() => ({ title: expect.any(String), ...said })))
   })
 
-  test('nobody is mailed for what the demo tells', async () => {
+  test('no one gets a mail about the demo’s past', async () => {
     await everythingReceived()
     expect(await rows('select template, address from mails')).toEqual([])
   })
@@ -144,7 +144,7 @@ describe('the demo data keep the rules of the product', () => {
     expect([gallery.length, hasQrCode]).toEqual([5, true])
   })
 
-  test('all states of a request and of a bid are there', async () => {
+  test('all states of a request and of a bid exist', async () => {
     expect(await rows('select distinct status from collection_requests order by 1')).toEqual(
       ['assigned', 'cancelled', 'completed', 'pending'].map((status) => ({ status })),
     )
@@ -176,7 +176,7 @@ describe('the demo data keep the rules of the product', () => {
   })
 })
 
-describe('whoever reads the start message finds what it says', () => {
+describe('the start message is true of the demo data', () => {
   test.each([
     ['ann', 'customer', 'member', null, false],
     ['bob', 'business', 'member', 'basic', true],
@@ -208,7 +208,7 @@ describe('whoever reads the start message finds what it says', () => {
     expect((await must(server, myBidAllowance, { as: person })).bar).toBeNull()
   })
 
-  test('staff find cases that wait, with both documents and with one, and the history of those decided', async () => {
+  test('staff find waiting cases, with both documents and with one, and the history of decided ones', async () => {
     const ops = await signedIn('ops')
     const { items } = await must(server, verificationQueue, { as: ops, query: {} })
     expect(items).toMatchObject([
@@ -223,7 +223,7 @@ describe('whoever reads the start message finds what it says', () => {
     expect(history[0]?.by?.email).toBe(emailOf('ops'))
   })
 
-  test('staff find a case of a job that waits, with what its owner wrote and whom they block (CASE-04, BLOCK-03)', async () => {
+  test('staff find the waiting case of a job, with what its owner wrote and whom they block (CASE-04, BLOCK-03)', async () => {
     const ops = await signedIn('ops')
     const { items } = await must(server, caseQueue, { as: ops })
     expect(items).toMatchObject([{ title: 'Wooden shed, already taken down', kind: 'wrong_van', openedBy: 'owner' }])
@@ -233,7 +233,7 @@ describe('whoever reads the start message finds what it says', () => {
     expect(cases[0]?.entries).toMatchObject([{ side: 'owner', text: expect.stringContaining('A red van came') }])
   })
 
-  test('a carrier that is to send its licence again reads why', async () => {
+  test('a carrier who has to send its licence again reads why', async () => {
     const profile = await must(server, readOwnProfile, { as: await signedIn('grace') })
     expect(profile).toMatchObject({ verificationStatus: 'needs_resubmission', hasWasteCarrierLicence: true })
     expect(profile.verificationFeedback).toMatch(/expired/)
@@ -279,7 +279,7 @@ test('a second seeding changes nothing, in no table', { timeout: 90_000 }, async
   expect([await contents(), await events()]).toEqual(before)
 })
 
-test('a demo carrier that staff have barred does not keep the demo from starting again', async () => {
+test('a demo carrier blocked by staff does not keep the demo from starting again', async () => {
   const databaseUrl = await freshDatabase()
   await seedInto(databaseUrl)
   const other = new pg.Pool({ connectionString: databaseUrl, max: 1 })
@@ -290,7 +290,7 @@ test('a demo carrier that staff have barred does not keep the demo from starting
   expect(await seedInto(databaseUrl)).toBe(0)
 })
 
-test('a seeding that broke off is completed by the next one, with nothing twice', async () => {
+test('the next seeding completes an interrupted one without duplicates', async () => {
   const databaseUrl = await freshDatabase()
   let room = 4 * IMAGE_WIDTHS.length
   const isPhoto = (key: string) => key.startsWith('collection-request-images/')
@@ -309,7 +309,7 @@ test('a seeding that broke off is completed by the next one, with nothing twice'
   expect(outcomes).toEqual(await Promise.all(OUTCOMES.map(rows)))
 })
 
-test('a seeding that broke off among the documents is completed, too, and leaves other people’s decisions alone', async () => {
+test('the next seeding completes one that was interrupted among the documents, and leaves other people’s decisions alone', async () => {
   const databaseUrl = await freshDatabase()
   let room = 5
   const fullDisk = (files: Files): Files => ({
@@ -338,7 +338,7 @@ test('a seeding that broke off among the documents is completed, too, and leaves
   expect(left.rows).toEqual([{ is: 'rejected' }])
 })
 
-/** What the demo's story comes to, whenever it was told. */
+/** The results of the demo's stories, whenever it was seeded. */
 const OUTCOMES = [
   'select kind, stage, version from cases',
   'select title, status, version from collection_requests order by title',
@@ -384,7 +384,7 @@ test('every picture of the demo shows something, and all of them together are sm
   expect(photos.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(1_500_000)
 })
 
-test('carriers of jobs that go on have said when they come: nobody is told that they have not (DOOR-01)', async () => {
+test('carriers of current jobs have confirmed a time, so no one gets a reminder (DOOR-01)', async () => {
   const { rows } = await server.sql.query(
     `select v.plate, v.unconfirmed_told_at from collection_requests r join job_visits v on v.request_id = r.id
      where r.status = 'assigned' and v.confirmed_at is not null order by plate`,

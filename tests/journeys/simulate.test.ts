@@ -44,14 +44,14 @@ async function givenRegisteredCarrier() {
   return carrier
 }
 
-/** Runs the command to its end and gives its exit code and what it wrote. */
+/** Runs the command to its end and returns its exit code and output. */
 const run = (args: readonly string[]) =>
   promisify(execFile)(process.execPath, [SCRIPT, ...args]).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: unknown) => error as { code: number; stdout: string; stderr: string },
   )
 
-test('demo carriers bid on open requests at about the rate that was asked for', async () => {
+test('demo carriers bid on open requests at about the requested rate', async () => {
   const before = await bids()
   const lines: string[] = []
   const settings = { url: server.url, rate: 5, minutes: 4 / 60, requestId: null }
@@ -62,7 +62,7 @@ test('demo carriers bid on open requests at about the rate that was asked for', 
   expect(lines.filter((line) => / bids £\d+\.\d\d on “.+”/.test(line))).toHaveLength(placed)
 })
 
-test('of those with a plan only Ivy, who gave no registration number, is told so and stops (TRUST-16)', async () => {
+test('only Ivy, who has a plan but no registration number, is refused and stops (TRUST-16)', async () => {
   const stop = new AbortController()
   const lines: string[] = []
   const settings = { url: server.url, rate: 20, minutes: 1, requestId: null }
@@ -99,7 +99,7 @@ test('with --request they bid on that one only, and stop when its owner has chos
   expect(await bids(`collection_request_id = '${request.id}'`)).toBe(placed + 1)
 })
 
-test('Bob stops at the 25th bid of his Basic plan and the others go on (R17)', async () => {
+test('Bob stops at the 25th bid of his Basic plan and the others continue (R17)', async () => {
   const bob = "(select id from users where email = 'bob@kerbside.example')"
   const stop = new AbortController()
   const lines: string[] = []
@@ -115,13 +115,13 @@ test('Bob stops at the 25th bid of his Basic plan and the others go on (R17)', a
   await simulate(
     settings,
     (line) => {
-      // others may stop beside him, who cannot bid at all
+      // others who cannot bid may also stop
       if (bobStops() >= 0 && / bids £/.test(line)) stop.abort()
       lines.push(line)
     },
     stop.signal,
   )
-  expect(lines[bobStops()]).toMatch(/used all 25 bids .* Premium .* The others go on: .*Cara’s Waste Co/)
+  expect(lines[bobStops()]).toMatch(/used all 25 bids .* Premium .* Still bidding: .*Cara’s Waste Co/)
   expect(lines.at(-1)).toMatch(/ bids £/)
   expect(lines.filter((line) => line.startsWith('Bob’s Bins bids'))).toHaveLength(1)
 })
@@ -146,21 +146,21 @@ test('without a server it says what to do', async () => {
   })
 })
 
-test('a closed or unknown request is refused at once', async () => {
+test('refuses a closed or unknown request', async () => {
   const { owner, request } = await givenOpenRequest(server)
   const { bid } = await givenBid(server, request.id, 40, await givenRegisteredCarrier())
   await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
   const closed = await run(['--url', server.url, '--request', request.id])
   expect(closed).toMatchObject({
     code: 1,
-    stderr: `error: "${request.title}" is closed: nobody can bid on it any more.\n`,
+    stderr: `error: "${request.title}" is closed: no one can bid on it any more.\n`,
   })
   const unknown = await run(['--url', server.url, '--request', '00000000-0000-4000-8000-000000000000'])
   expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no request 00000000') })
 })
 
 test.each(['https://kerbside.example', 'http://10.0.0.7:3000', 'http://127.0.0.1.example.com', 'http://0.0.0.0:3000'])(
-  'nobody lets demo carriers loose on %s',
+  'refuses to let demo carriers bid on %s',
   (url) => expect(() => readArguments(['--url', url])).toThrow(/bid on this machine only/),
 )
 
@@ -171,4 +171,4 @@ test.each([
   [['--url', 'localhost:3000'], /^--url must look like/],
   [['--request', '12'], /^--request must be the id/],
   [['--fast'], /--fast/],
-])('%j is refused in a sentence', (args, sentence) => expect(() => readArguments(args)).toThrow(sentence))
+])('refuses %j in a sentence', (args, sentence) => expect(() => readArguments(args)).toThrow(sentence))

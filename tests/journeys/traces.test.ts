@@ -3,26 +3,26 @@ import { postRequest } from '#modules/requests/posting/contract.ts'
 import { type Collector, openCollector, type SentSpan } from '#scripts/lib/otlp-collector.ts'
 import { call } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer } from '#tests/support/people.ts'
-import { type House, openHouse, type ServerProcess } from '#tests/support/processes.ts'
+import { type TestSystem, openTestSystem, type ServerProcess } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
 
 let collector: Collector
-let house: House
+let system: TestSystem
 let server: ServerProcess
 beforeAll(async () => {
   collector = await openCollector()
-  house = await openHouse()
-  server = await house.start('web,worker,relay', collector.settings)
+  system = await openTestSystem()
+  server = await system.start('web,worker,relay', collector.settings)
 })
 afterAll(async () => {
-  await house?.tearDown()
+  await system?.tearDown()
   collector?.close()
 })
 
 const attribute = (span: SentSpan | undefined, key: string) => span?.attributes[key]?.[0]
 
-test('one trace holds the request, its transaction and what consumers did, under the id of the request', async () => {
-  const place = { url: server.url, sql: house.sql }
+test('one trace has the request, its transaction and the work of consumers, under the id of the request', async () => {
+  const place = { url: server.url, sql: system.sql }
   const body = { title: 'Old desk', description: 'By the back door, dry.', postcode: null, budget: null }
   const posted = await call(place, postRequest, { as: await givenCustomer(place), body })
   const { spans } = collector
@@ -40,17 +40,17 @@ test('one trace holds the request, its transaction and what consumers did, under
 
   await givenBid(place, posted.body?.id ?? '', 40, await givenCarrier(place))
   const told = () => spans.find(({ name }) => name === 'tell BidPlaced')
-  await until(told, 'the bid to be told')
+  await until(told, 'the bid to be notified')
   const ofMany = () => spans.find(({ name }) => name === 'consume together')
-  await until(ofMany, 'what the relay did by itself')
+  await until(ofMany, 'the work of the relay')
   expect(ofMany()?.attributes['kerbside.event_ids']).toContain(attribute(told(), 'kerbside.event_id'))
   await until(() => spans.some(({ name }) => name === 'carry events'), 'the relay’s span')
   expect(new Set(spans.map(({ service }) => service))).toEqual(new Set(['kerbside']))
 })
 
-test('who calls with a trace of their own is told ours, which names theirs and decides by itself what is sampled', async () => {
+test('a caller with a trace of its own gets ours, which links to theirs and makes its own sampling decision', async () => {
   const [theirTrace, theirSpan] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7']
-  const place = { url: server.url, sql: house.sql }
+  const place = { url: server.url, sql: system.sql }
   const as = await givenCustomer(place)
   const post = async (traceparent: string) => {
     const body = { title: 'Old desk', description: 'By the back door, dry.', postcode: null, budget: null }
@@ -58,21 +58,21 @@ test('who calls with a trace of their own is told ours, which names theirs and d
     const told = /^traceparent;desc="00-([0-9a-f]{32})-([0-9a-f]{16})-01"$/.exec(headers.get('server-timing') ?? '')
     const [, traceId = 'not told', spanId] = told ?? []
     const begun = () => collector.spans.find((span) => span.traceId === traceId && span.spanId === spanId)
-    await until(begun, `the span that the caller was told: ${headers.get('server-timing')}`)
+    await until(begun, `the span in the caller’s answer: ${headers.get('server-timing')}`)
     return { traceId, links: begun()?.links }
   }
-  // 00 asks for no sample, and does not get its way
+  // 00 asks for no sample, which is ignored
   const { traceId, links } = await post(`00-${theirTrace}-${theirSpan}-00`)
   expect(links).toEqual([`${theirTrace}-${theirSpan}`])
   const consumed = () =>
     collector.spans.some((span) => span.name === 'consume RequestPosted' && span.traceId === traceId)
-  await until(consumed, 'the consumer’s span in the trace that the caller was told')
+  await until(consumed, 'the consumer’s span in the trace of the caller’s answer')
   for (const junk of [`00-${'0'.repeat(32)}-${theirSpan}-01`, `00-${theirTrace}-${theirSpan}`, 'junk'])
     expect((await post(junk)).links).toEqual([])
   expect(collector.spans.filter((span) => span.traceId === theirTrace)).toEqual([])
 })
 
-test('a process without a collector names no trace to those who call', async () => {
-  const quiet = await house.start('web')
+test('a process without a collector sends callers no trace', async () => {
+  const quiet = await system.start('web')
   expect((await fetch(`${quiet.url}/api/settings`)).headers.get('server-timing')).toBeNull()
 })

@@ -43,7 +43,7 @@ let cara: Person
 let olga: Person
 let document: Record<string, unknown>
 let operations: Listed[]
-/** How long the first answer took, which makes the document. */
+/** How long the first answer took, which builds the document. */
 let madeMs: number
 beforeAll(async () => {
   server = await startTestServer()
@@ -64,7 +64,7 @@ test('the document is valid OpenAPI', async () => {
   expect(await validate(JSON.stringify(document))).toMatchObject({ valid: true })
 })
 
-test('who generates code finds each shape once, under its name in the contracts', () => {
+test('has each shape once, under its name in the contracts, for code generators', () => {
   const { schemas } = document['components'] as { schemas: Record<string, object> }
   const names = Object.keys(schemas)
   expect(names).toEqual(
@@ -78,13 +78,13 @@ test('who generates code finds each shape once, under its name in the contracts'
   expect(names.filter((name) => writtenOut.has(JSON.stringify(schemas[name])))).toEqual([])
 })
 
-/** Every object within, itself included. */
+/** Returns every object within, itself included. */
 function partsOf(value: unknown): object[] {
   if (typeof value !== 'object' || value === null) return []
   return [value, ...Object.values(value).flatMap(partsOf)]
 }
 
-test('the document is made once: who asks again does not wait, whether for JSON or YAML', async () => {
+test('is built once: later requests do not wait, for JSON or YAML', async () => {
   for (const [file, type] of [
     ['openapi.json', 'application/json'],
     ['openapi.yaml', 'application/yaml'],
@@ -102,7 +102,7 @@ test('the document is made once: who asks again does not wait, whether for JSON 
   }
 })
 
-test('every answer is described, refusals in one shape, and 429 says how long to wait', () => {
+test('describes every answer, refusals in one shape, and how long to wait after a 429', () => {
   for (const { operationId, responses } of operations) {
     for (const [status, answer] of Object.entries(responses)) {
       expect(answer.description, `${operationId} ${status}`).toMatch(/^[A-Z].{5,}\.$/)
@@ -114,7 +114,7 @@ test('every answer is described, refusals in one shape, and 429 says how long to
   }
 })
 
-test('a form built from nothing but its description is taken by every endpoint that takes a form', async () => {
+test('every endpoint with a form accepts one built only from its description', async () => {
   const [{ item }, sale] = [await givenGift(server, { giver: cara }), await givenSale(server, cara)]
   await givenIdea(server, cara)
   const registration = { regulator: 'NRW' as const, number: 'CBDU9000001', version: 0 }
@@ -187,14 +187,14 @@ async function formAsDescribed(described: Form | undefined, json: object): Promi
   for (const [name, { format }] of Object.entries(described?.schema.properties ?? {})) {
     const types = described?.encoding[name]?.contentType.split(', ') ?? []
     const type = types.find((one) => one === 'image/jpeg' || one === 'application/json')
-    if (!type) throw new Error(`${name} is of types nobody told.`)
+    if (!type) throw new Error(`${name} has unknown types.`)
     const bytes = format === 'binary' ? new Uint8Array(await jpeg()) : JSON.stringify(json)
     form.append(name, new Blob([bytes], { type }))
   }
   return form
 }
 
-test('who may name an act by a key reads so', () => {
+test('says which endpoints accept an Idempotency-Key', () => {
   const keyed = operations.filter(({ parameters = [] }) => parameters.some(({ name }) => name === 'Idempotency-Key'))
   expect(keyed.map(({ operationId }) => operationId)).toContain('placeBid')
   for (const { parameters } of keyed)

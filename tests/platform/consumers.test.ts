@@ -12,7 +12,7 @@ const CupWashed = eventKind('CupWashed', 1, z.object({ cup: z.string() }))
 const event = () => CupWashed.of({ cup: 'blue' }, new Date())
 interface Tables {
   cups: { cup: string }
-  /** Holds one of each, which is looked at when the transaction commits. */
+  /** Has one of each, which is checked when the transaction commits. */
   hooks: { cup: string }
 }
 
@@ -55,7 +55,7 @@ test('a consumer that fails after its effect leaves neither effect nor inbox row
   expect(await washed()).toBe(before + 1)
 })
 
-test('what belongs to a feature that is off hears its events and does nothing, also once it is on again', async () => {
+test('drops the events of a feature that is off, also once it is on again', async () => {
   const before = await washed()
   const [counted] = whileOn('talk', counting())
   if (!counted) throw new Error('No consumer')
@@ -67,7 +67,7 @@ test('what belongs to a feature that is off hears its events and does nothing, a
   expect(await washed()).toBe(before + 1)
 })
 
-test('of a consumer whose one half belongs to a feature the other half goes on without it', async () => {
+test('runs the other half of a consumer when one half belongs to a feature that is off', async () => {
   const heard: string[] = []
   const CupBroken = eventKind('CupBroken', 1, z.object({}))
   const note = (what: string) => async () => void heard.push(what)
@@ -79,7 +79,7 @@ test('of a consumer whose one half belongs to a feature the other half goes on w
   expect(heard).toEqual(['washed', 'broken', 'broken'])
 })
 
-test('what takes many events at once does nothing either while its feature is off', async () => {
+test('drops batches while the feature is off', async () => {
   const heard: string[] = []
   const many = batchConsumer(
     'test.many',
@@ -95,13 +95,13 @@ test('what takes many events at once does nothing either while its feature is of
   expect(heard).toEqual([kept.id])
 })
 
-test('what is no event, or one whose data do not fit, is refused at the door (law 9)', async () => {
+test('refuses what is not an event, or has invalid data (law 9)', async () => {
   await expect(consume(db, counting(), { type: 'CupWashed' })).rejects.toThrow()
   await expect(consume(db, counting(), { ...event(), data: { cup: 7 } })).rejects.toThrow()
   await expect(consume(db, counting(), { ...event(), type: 'SpoonWashed' })).rejects.toThrow('no handler')
 })
 
-test('an event is announced only after its transaction has committed, and never when it rolled back (law 3)', async () => {
+test('announces an event only after its transaction has committed, and never when it rolled back (law 3)', async () => {
   const announced: string[] = []
   onCommit(db, (events) => announced.push(...events.map(({ id }) => id)))
   const [kept, lost] = [event(), event()]
@@ -134,11 +134,11 @@ test('an event whose transaction cannot commit is neither kept nor announced (la
   expect(rows).toEqual([])
 })
 
-test('append refuses a transaction that nobody watches', async () => {
+test('append refuses a transaction without a commit listener', async () => {
   await expect(db.transaction().execute(async (trx) => append(trx, event()))).rejects.toThrow('opened by transact')
 })
 
-test('two transactions that deadlock are both done in the end (security 2)', async () => {
+test('completes two transactions that deadlock (security 2)', async () => {
   await db.schema.createTable('shelf').addColumn('id', 'integer').addColumn('n', 'integer').execute()
   interface Shelf {
     shelf: { id: number; n: number }

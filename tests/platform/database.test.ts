@@ -21,7 +21,7 @@ test('a connection that dies between two statements of a transaction fails that 
   await db.destroy()
 })
 
-test('a connection outlasts a quiet minute, so that whoever bids then waits for no new one', async () => {
+test('a connection outlasts a quiet minute, so that the next bid waits for no new one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const db = openDatabase({ DATABASE_URL: await freshDatabase(), DATABASE_POOL: 1 }, () => undefined)
   try {

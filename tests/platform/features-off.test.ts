@@ -4,7 +4,7 @@ import { readContracts } from '#tests/proofs/fuzz/contracts.ts'
 import { givenStaff } from '#tests/support/people.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
-test('what is switched off is not there, whatever is asked of it and by whom', async () => {
+test('answers 404 for every endpoint of a feature that is off, to every caller', async () => {
   const server = await startTestServer({ ROLES: 'web', FEATURES_OFF: FLAGS.join(',') })
   const admin = await givenStaff(server)
   const { endpoints } = await readContracts()

@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What `/metrics` says of one figure, with its labels. */
+/** Returns the value of one metric in `/metrics`, with its labels. */
 async function figure(name: string): Promise<number> {
   const lines = (await (await fetch(`${server.url}/metrics`)).text()).split('\n')
   return Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length))
 }
 const counted = (type: string) => figure(`kerbside_events_total{type="${type}"}`)
 
-test('a bid and its acceptance count once: not when they are refused, and not when they are repeated', async () => {
+test('counts a bid and its acceptance once: not when they are refused, and not when they are repeated', async () => {
   expect([await counted('BidPlaced'), await counted('BidAccepted')]).toEqual([0, 0])
   const owner = await givenCustomer(server)
   const carrier = await givenCarrier(server)
@@ -39,9 +39,9 @@ test('a bid and its acceptance count once: not when they are refused, and not wh
   expect([await counted('BidPlaced'), await counted('BidAccepted')]).toEqual([1, 1])
 })
 
-test('who waits for a connection to the database is counted, and so is how long', async () => {
+test('counts callers that wait for a connection to the database, and how long', async () => {
   const { request } = await givenOpenRequest(server)
-  // the figures of the database are fresh for a while, so that reading them needs no connection
+  // the database metrics stay fresh for a while, so that reading them needs no connection
   await figure('kerbside_pool_waiting')
   const waitedBefore = await figure('kerbside_pool_wait_seconds_sum')
   const locked = await server.sql.connect()
@@ -57,7 +57,7 @@ test('who waits for a connection to the database is counted, and so is how long'
     for (const { status } of await Promise.all(asked)) expect(status).toBe(200)
     expect((await figure('kerbside_pool_wait_seconds_sum')) - waitedBefore).toBeGreaterThanOrEqual(atLeastS)
   } finally {
-    // closed rather than given back: whatever failed, it holds the table no longer
+    // closed rather than returned: whatever failed, it no longer locks the table
     locked.release(true)
   }
   expect(await figure('kerbside_pool_waiting')).toBe(0)

@@ -88,25 +88,25 @@ describe('a link to a private file', () => {
     ['image/jpeg', 'inline'],
     ['application/zip', 'attachment'],
     ['text/html', 'attachment'],
-  ])('shows pictures only in the browser: %s comes as %s', async (mediaType, shown) => {
+  ])('shows only pictures in the browser: %s is sent as %s', async (mediaType, shown) => {
     const { url } = await givenLink({ mediaType, fileName: 'a "b"\r\nx-evil: 1.jpg' })
     const { headers } = await fetch(url)
     expect(headers.get('content-disposition')).toBe(`${shown}; filename="a__b___x-evil__1.jpg"`)
   })
 
-  test('opens it for one of many who follow it at once', async () => {
+  test('opens it for one of many concurrent requests', async () => {
     const { url } = await givenLink()
     const answers = await Promise.all(Array.from({ length: 20 }, () => statusOf(url)))
     expect(answers.toSorted((a, b) => a - b)).toEqual([200, ...Array(19).fill(404)])
   })
 
-  test('opens it within three minutes and not later', async () => {
+  test('opens it for three minutes', async () => {
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000)
     expect(await statusOf((await givenLink({ now: ago(175) })).url)).toBe(200)
     expect(await statusOf((await givenLink({ now: ago(180) })).url)).toBe(404)
   })
 
-  test('cannot be guessed, and is not spent by those who try', async () => {
+  test('cannot be guessed, and failed guesses do not use it up', async () => {
     const { url } = await givenLink()
     const last = url.at(-1) === 'A' ? 'B' : 'A'
     const forged = [url.slice(0, -1), url.slice(0, -2) + last + last, `${url}A`, `${server.url}/files/${randomUUID()}`]
@@ -114,13 +114,13 @@ describe('a link to a private file', () => {
     expect(await statusOf(url)).toBe(200)
   })
 
-  test('is not spent by looking whether it is there', async () => {
+  test('is not used up by a HEAD request', async () => {
     const { url } = await givenLink()
     expect(await statusOf(url, { method: 'HEAD' })).toBe(404)
     expect(await statusOf(url)).toBe(200)
   })
 
-  test('ends with the session that it was made in', async () => {
+  test('ends with the session that it was created in', async () => {
     const guest = await givenCustomer(server)
     const { url } = await givenLink({ viewer: guest })
     await server.sql.query('update sessions set ended_at = now() where user_id = $1', [guest.id])
@@ -137,7 +137,7 @@ describe('a link to a private file', () => {
     expect(await statusOf((await givenLink({ key: 'identity_documents/none.pdf' })).url), 'unknown').toBe(404)
   })
 
-  test('tells people in a page that it no longer works, and programs as usual', async () => {
+  test('shows people a page once it no longer works, and programs the usual answer', async () => {
     const { url } = await givenLink()
     await statusOf(url)
     const page = await fetch(url, { headers: { accept: 'text/html,*/*' } })
@@ -146,22 +146,22 @@ describe('a link to a private file', () => {
     expect(await (await fetch(url)).json()).toMatchObject({ code: 'not_found' })
   })
 
-  test('is kept as a hash only', async () => {
+  test('is stored as a hash only', async () => {
     const { url } = await givenLink()
     const { rows } = await server.sql.query('select row_to_json(l)::text as text from file_links l')
     expect(rows.some(({ text }) => text.includes(url.split('/').at(-1)))).toBe(false)
   })
 })
 
-describe('what staff opens', () => {
+describe('a file opened by staff', () => {
   const seen = async (subjectId: string) =>
     (await server.sql.query('select actor_id, action, detail from audit_log where subject_id = $1', [subjectId])).rows
   const noted = () => ({ action: 'id_document.viewed', subjectId: randomUUID() })
 
-  test('is noted before a byte of it goes out, once a view', async () => {
+  test('is recorded before a byte of it is sent, once per view', async () => {
     const audit = noted()
     const { url } = await givenLink({ viewer: staff, audit })
-    expect(await seen(audit.subjectId), 'a link that nobody followed is no view').toEqual([])
+    expect(await seen(audit.subjectId), 'a link that was not opened is no view').toEqual([])
     expect(await statusOf(url)).toBe(200)
     expect(await statusOf(url)).toBe(404)
     expect(await seen(audit.subjectId)).toEqual([
@@ -169,7 +169,7 @@ describe('what staff opens', () => {
     ])
   })
 
-  test('does not open when it cannot be noted', async () => {
+  test('does not open when it cannot be recorded', async () => {
     const audit = noted()
     const { url } = await givenLink({ viewer: staff, audit })
     await server.sql.query('alter table audit_log rename to audit_log_away')
@@ -178,11 +178,11 @@ describe('what staff opens', () => {
     } finally {
       await server.sql.query('alter table audit_log_away rename to audit_log')
     }
-    expect(await statusOf(url), 'the link was not spent').toBe(200)
+    expect(await statusOf(url), 'the link was not used up').toBe(200)
     expect(await seen(audit.subjectId)).toHaveLength(1)
   })
 
-  test('by its owner is nobody else’s business', async () => {
+  test('is not recorded for its owner', async () => {
     const count = async () => (await server.sql.query('select count(*)::int as n from audit_log')).rows[0].n
     const before = await count()
     expect(await statusOf((await givenLink()).url)).toBe(200)

@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { SHELVES, type Shelf } from '#tests/support/stores.ts'
 
 const ACTS = 40
-/** What the product's tables say is stored. */
+/** The stored files according to the product's tables. */
 const HELD = `
   select regexp_replace(regexp_replace(image->>'url', '^/media/', ''), '-\\d+\\.webp$', '-' || width || '.webp') as key
     from collection_requests, jsonb_array_elements(image_urls) as image, unnest(array[480, 960, 1600]) as width
@@ -24,7 +24,7 @@ const HELD = `
   union all select id_document_key from profiles where id_document_key is not null
   union all select waste_carrier_licence_key from profiles where waste_carrier_licence_key is not null
   order by 1`
-/** Three rows of ten cannot be written, after all their files have been; the same ones at every run. */
+/** Three rows of ten can't be written, after all their files have been; the same ones in every run. */
 const FICKLE = `
   create sequence tries;
   grant usage on sequence tries to public;
@@ -46,7 +46,7 @@ describe.each(SHELVES)('with files in %s', (_kind, open) => {
   let files: Files
   let ann: Person
   let cara: Person
-  /** 0 to 1, the same at every run: how often a store fails. */
+  /** 0 to 1, the same in every run: how often a store fails. */
   let trouble = 0
   const chance = seeded(7)
 
@@ -66,14 +66,14 @@ describe.each(SHELVES)('with files in %s', (_kind, open) => {
     await shelf.close()
   })
 
-  /** A store whose acts fail before or after they are done. */
+  /** A store whose operations fail before or after they are done. */
   const fickle = (store: FileStore): FileStore => {
     const perhaps =
       <A extends unknown[]>(act: (...args: A) => Promise<void>) =>
       async (...args: A) => {
-        if (chance() < trouble) throw new Error('the store said no')
+        if (chance() < trouble) throw new Error('the store refused')
         await act(...args)
-        if (chance() < trouble) throw new Error('the store fell silent')
+        if (chance() < trouble) throw new Error('the store did not answer')
       }
     return { read: store.read, put: perhaps(store.put), remove: perhaps(store.remove) }
   }
@@ -98,7 +98,7 @@ describe.each(SHELVES)('with files in %s', (_kind, open) => {
     return saveProfile(own<ProfilesTables>(db), files, input, { supportEmail: 'a@b.example' }, new Date(), null)
   }
 
-  test('a storm of failing stores and failing rows leaves no orphan and no dangling key (CALL-22, ERR-41)', async () => {
+  test('no orphan and no dangling key is left by failing stores and failing rows (CALL-22, ERR-41)', async () => {
     trouble = 0.08
     let done = 0
     for (let act = 0; act < ACTS; act++) {
@@ -106,7 +106,7 @@ describe.each(SHELVES)('with files in %s', (_kind, open) => {
         () => done++,
         () => undefined,
       )
-      // Documents can be replaced again and again only where staff has asked for them.
+      // Documents can be replaced repeatedly only where staff have asked for them.
       await server.sql.query(`update profiles set verification_status = 'needs_resubmission'`).catch(() => undefined)
       await expectNothingDangles()
     }
@@ -125,7 +125,7 @@ describe.each(SHELVES)('with files in %s', (_kind, open) => {
   const expectNothingDangles = async () => expect(await stored()).toEqual(expect.arrayContaining(await held()))
 })
 
-/** Numbers from 0 to 1 that are the same at every run. */
+/** Numbers from 0 to 1 that are the same in every run. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -76,7 +76,7 @@ describe.each(SHELVES)('files in %s', (_kind, open) => {
     await expectOnly(key)
   })
 
-  test('go when nobody has kept them for an hour, and not before', async () => {
+  test('are removed when they have not been kept for an hour, and not before', async () => {
     const key = await put()
     expect(await files.sweep(10)).toBe(0)
     await expectOnly(key)
@@ -94,7 +94,7 @@ describe.each(SHELVES)('files in %s', (_kind, open) => {
     })
     const key = newKey()
     await expect(failing.put('private', key, BYTES, 'application/pdf')).rejects.toThrow('No space')
-    expect(await registered(), 'the register knew of it first').toEqual([key])
+    expect(await registered(), 'the register had it first').toEqual([key])
     await hoursLater()
     await files.sweep(10)
     await expectOnly()
@@ -114,7 +114,7 @@ describe.each(SHELVES)('files in %s', (_kind, open) => {
     await expectOnly()
   })
 
-  test('go at once when the act that put them comes to nothing, and for good when a late write brings them back', async () => {
+  test('are removed straight away when their command fails, and for good when a late write restores them', async () => {
     const key = await put()
     const failed = transact(db, async (trx) => {
       await keepFiles(trx, [key])
@@ -124,20 +124,20 @@ describe.each(SHELVES)('files in %s', (_kind, open) => {
     await files.removeUnkept([key])
     expect(await shelf.keys('private')).toEqual([])
     await stores.private.put(key, BYTES, 'application/pdf')
-    await expect(keep(key), 'nobody may hold it any more').rejects.toThrow()
+    await expect(keep(key), 'it may no longer be kept').rejects.toThrow()
     await hoursLater()
     await files.sweep(10)
     await expectOnly()
   })
 
-  test('stay when they are kept, whoever thinks that the act came to nothing', async () => {
+  test('stay once they are kept, even if their command then fails', async () => {
     const key = await put()
     await keep(key)
     await files.removeUnkept([key])
     await expectOnly(key)
   })
 
-  test('go with the transaction that drops them, and stay when it is rolled back', async () => {
+  test('are dropped with their transaction, and stay when it is rolled back', async () => {
     const [one, two] = [await put(), await put()]
     await keep(one, two)
     const failed = transact(db, async (trx) => {
@@ -154,7 +154,7 @@ describe.each(SHELVES)('files in %s', (_kind, open) => {
     expect(await files.read('private', one)).toBeNull()
   })
 
-  test('that could not be removed while their store was away are removed by a later sweep', async () => {
+  test('are removed by a later sweep if their store was away', async () => {
     const key = await put()
     await keep(key)
     await drop(key)
@@ -169,7 +169,7 @@ describe.each(SHELVES)('files in %s', (_kind, open) => {
     await expectOnly()
   })
 
-  test('are swept once each, however many sweep', async () => {
+  test('are swept once each by concurrent sweeps', async () => {
     const keys = await Promise.all(Array.from({ length: 24 }, () => put()))
     await keep(...keys.slice(0, 4))
     await hoursLater()

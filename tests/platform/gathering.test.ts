@@ -59,13 +59,13 @@ test('each is handled once, however often it is carried, even at once (law 5)', 
   expect(await raked(events)).toHaveLength(3)
 })
 
-test('events of other kinds are none of its business', async () => {
+test('events of other kinds are ignored', async () => {
   const song = BirdSang.of({ tree: 'oak' }, new Date())
   const events = [song, leaf()]
   expect((await handOver(events)).get('test.rake')).toEqual(new Set([events[1]?.id]))
 })
 
-test('a batch that fails leaves no effect and no inbox row, and says that all of it is left (law 5)', async () => {
+test('a batch that fails leaves no effect and no inbox row, and reports that all of it is left (law 5)', async () => {
   const events = [leaf(), leaf()]
   broken = true
   expect((await handOver(events)).get('test.rake')).toEqual(new Set())
@@ -76,7 +76,7 @@ test('a batch that fails leaves no effect and no inbox row, and says that all of
   expect(await raked(events)).toHaveLength(2)
 })
 
-test('one event that is not what it should be holds up no other', async () => {
+test('one invalid event does not stop the others', async () => {
   const odd = { ...leaf(), data: { tree: 7 } }
   const events = [leaf(), odd]
   expect((await handOver(events)).get('test.rake')).toEqual(new Set())
@@ -85,7 +85,7 @@ test('one event that is not what it should be holds up no other', async () => {
   expect(await raked(events)).toHaveLength(1)
 })
 
-test('while staff hold its queue nothing is done: the events go where they wait', async () => {
+test('events go to the queue while staff have paused it', async () => {
   await sql`
     insert into queue_pauses (queue, reason, paused_by, paused_at, until)
     values ('test.rake', 'a test', gen_random_uuid(), now(), now() + interval '1 hour')

@@ -14,11 +14,11 @@ const get = (at: string, headers = {}) => fetch(server.url + at, { headers })
 describe.each([
   ['an answer of the API', '/api/settings'],
   ['a refusal', '/api/profile'],
-  ['what is not there', '/api/nothing'],
-  ['a file that is not there', '/media/none.webp'],
-  ['what machines ask for', '/healthz'],
+  ['a path that does not exist', '/api/nothing'],
+  ['a file that does not exist', '/media/none.webp'],
+  ['a path for machines', '/healthz'],
 ])('%s', (_what, at) => {
-  test('tells browsers to keep to https, to types as said, and to themselves (security 23)', async () => {
+  test('tells browsers to use https, the declared types, and no referrer elsewhere (security 23)', async () => {
     const { headers } = await get(at)
     expect(headers.get('strict-transport-security')).toBe(`max-age=${YEAR_S}; includeSubDomains`)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -39,7 +39,7 @@ describe.each([
       'form-action': "'self'",
       'frame-ancestors': "'none'",
     })
-    // React and the maps style by script, which needs no exception
+    // React and the maps set styles by script, which needs no exception
     expect(Object.keys(policy).filter((name) => policy[name]?.includes('unsafe'))).toEqual([])
   })
 
@@ -49,7 +49,7 @@ describe.each([
   })
 })
 
-test('TRACE repeats nothing', async () => {
+test('TRACE is not answered', async () => {
   const status = await new Promise((resolve, reject) => {
     const asked = request(`${server.url}/api/settings`, { method: 'TRACE' }, ({ statusCode }) => resolve(statusCode))
     asked.once('error', reject).end()

@@ -23,8 +23,8 @@ const get = async (at: string, on = server) => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-describe('what a phone keeps on its home screen', () => {
-  test('is called as the product is, and opens as an app of its own (INST-01)', async () => {
+describe('the manifest', () => {
+  test('has the product’s name, and opens as an app of its own (INST-01)', async () => {
     const { headers, text } = await get('/manifest.webmanifest')
     expect(headers.get('content-type')).toMatch(/^application\/manifest\+json/)
     expect(headers.get('cache-control')).toBe('public, max-age=3600')
@@ -38,7 +38,7 @@ describe('what a phone keeps on its home screen', () => {
     })
   })
 
-  test('is named by every page, and the policy lets browsers read it (INST-01)', async () => {
+  test('is linked from every page, and the policy lets browsers read it (INST-01)', async () => {
     for (const at of ['/', '/login', '/nothing']) {
       const { headers, text } = await get(at)
       expect(text).toContain('<link rel="manifest" href="/manifest.webmanifest" />')
@@ -47,7 +47,7 @@ describe('what a phone keeps on its home screen', () => {
     }
   })
 
-  test('leads to posting, open requests and the dashboard (INST-02)', async () => {
+  test('has shortcuts to posting, open requests and the dashboard (INST-02)', async () => {
     const { shortcuts } = JSON.parse((await get('/manifest.webmanifest')).text)
     const urls = shortcuts.map(({ url }: { url: string }) => url)
     expect(urls).toEqual(['/collection-request/new', '/jobs', '/dashboard'])
@@ -68,7 +68,7 @@ describe('what a phone keeps on its home screen', () => {
     }
   })
 
-  test('has the colours of the pages, in either theme (INST-03)', async () => {
+  test('has the colours of the pages, in both themes (INST-03)', async () => {
     const { theme_color, background_color } = JSON.parse((await get('/manifest.webmanifest')).text)
     expect(TOKENS).toContain(`--color-surface: ${theme_color};`)
     expect(TOKENS).toContain(`--color-paper: ${background_color};`)
@@ -80,8 +80,8 @@ describe('what a phone keeps on its home screen', () => {
   })
 })
 
-describe('the page for when there is no network', () => {
-  test('says whose it is and is no page to be found (INST-04)', async () => {
+describe('the offline page', () => {
+  test('has the product’s name and is not indexed (INST-04)', async () => {
     const { status, headers, text } = await get('/offline')
     expect([status, headers.get('content-type'), headers.get('x-robots-tag')]).toEqual([200, 'text/html', 'noindex'])
     expect(text).toContain('<title>No connection – Skips &amp; &lt;Co&gt;</title>')
@@ -99,7 +99,7 @@ describe('the page for when there is no network', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  test('may ask by itself whether the server is back, and nothing else (INST-04)', async () => {
+  test('may check whether the server is back, and nothing else (INST-04)', async () => {
     const { headers, text } = await get('/offline')
     expect(headers.get('content-security-policy')).toContain("connect-src 'self';")
     expect(text).toContain("fetch('/healthz', { method: 'HEAD', cache: 'no-store'")
@@ -110,34 +110,34 @@ describe('the page for when there is no network', () => {
     expect((await get('/offline')).text).not.toMatch(/\b(src|srcset|url)\s*[=(]/)
   })
 
-  test('is in the colours of all pages', async () => {
+  test('has the colours of all pages', async () => {
     const colours = [...(await get('/offline')).text.matchAll(/--[\w-]+: (#\w{6});/g)].map(([, colour]) => colour)
     expect(colours.length).toBeGreaterThan(10)
     expect(colours.filter((colour) => !TOKENS.includes(`${colour};`))).toEqual([])
   })
 })
 
-describe('the worker that keeps that page', () => {
-  test('is asked for at each look, and may answer for the whole site (INST-06)', async () => {
+describe('the service worker for that page', () => {
+  test('is checked on each visit, and may answer for the whole site (INST-06)', async () => {
     const { headers } = await get('/sw.js')
     expect(headers.get('content-type')).toMatch(/^text\/javascript/)
     expect(headers.get('cache-control')).toBe('no-cache')
     expect(headers.get('service-worker-allowed')).toBe('/')
   })
 
-  test('is another one as soon as the page is another one, so that browsers fetch it anew (INST-06)', async () => {
+  test('changes whenever the page changes, so that browsers fetch it again (INST-06)', async () => {
     const [here, there] = await Promise.all([get('/sw.js'), get('/sw.js', other)])
     expect(here.text).toMatch(/'offline-[0-9a-f]{16}'/)
     expect(here.text).not.toBe(there.text)
     expect((await get('/sw.js')).text).toBe(here.text)
   })
 
-  test('stands nowhere as it lies in the build', async () => {
+  test('is never served unfilled', async () => {
     expect((await get('/offline.html')).status).toBe(404)
   })
 })
 
-test('without a built client there is a manifest and no worker', async () => {
+test('without a built client there is a manifest and no service worker', async () => {
   const api = await startTestServer()
   expect((await get('/manifest.webmanifest', api)).status).toBe(200)
   expect((await get('/sw.js', api)).status).toBe(404)

@@ -25,7 +25,7 @@ const WITHIN_MS = 2_000
 const LANES = 2
 const TRIES = 3
 
-/** What became of a file: what is served of it, or the status of the refusal. */
+/** The result for a file: what is served of it, or the status of the refusal. */
 interface Fate {
   served: { bytes: Buffer; mediaType: string }[]
   status: number
@@ -108,7 +108,7 @@ describe(`${AT_LEAST} hostile files`, () => {
   )
 })
 
-/** What is wrong with the way a file is taken that has this process to itself. On a busy machine it is tried again. */
+/** Returns what is wrong with how a file is handled by an idle process. On a busy machine it is tried again. */
 async function faultsOf(file: Hostile, way: Way, wanted?: 'taken' | 'refused'): Promise<string[]> {
   let faults: string[] = []
   for (let tries = 0; tries < TRIES; tries++) {

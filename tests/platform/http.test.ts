@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 const post = (body: string, headers: Record<string, string> = {}) =>
   fetch(server.url + signIn.path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
 
-/** Everything that comes back for `bytes` until the server closes the connection. */
+/** Returns the answer to `bytes` until the server closes the connection. */
 async function sendRaw(url: string, bytes: string): Promise<string> {
   const socket = net.connect(Number(new URL(url).port), '127.0.0.1')
   socket.write(bytes)
@@ -29,7 +29,7 @@ describe('what every route answers to', () => {
     ['ten megabytes', `{"email":"${'x'.repeat(10 * 1024 * 1024)}"}`, {}, 413],
     ['a page of another site', '{}', { origin: 'https://evil.example' }, 403],
     ['another site without an origin', '{}', { 'sec-fetch-site': 'cross-site' }, 403],
-  ])('%s is refused in the usual shape', async (_what, body, headers, status) => {
+  ])('is refused in the usual shape: %s', async (_what, body, headers, status) => {
     const answer = await post(body, headers)
     expect(answer.status).toBe(status)
     expect(await answer.json()).toEqual({
@@ -39,7 +39,7 @@ describe('what every route answers to', () => {
     })
   })
 
-  test('whoever sends more than 64 kB of JSON reads how much may be sent, and nothing of files', async () => {
+  test('says how much JSON may be sent when it is more than 64 kB, and nothing about files', async () => {
     const answer = await post(JSON.stringify({ email: 'x'.repeat(64 * 1024) }), { 'x-forwarded-for': '192.0.2.9' })
     expect(answer.status).toBe(413)
     expect(await answer.json()).toMatchObject({
@@ -49,7 +49,7 @@ describe('what every route answers to', () => {
   })
 
   test.each([`/api/requests/${'x'.repeat(300)}`, '/api/requests/%E0%A4%A', '/%zz'])(
-    'an address that cannot be read leads nowhere, in our own words: %.40s',
+    'answers an unreadable address with the usual 404: %.40s',
     async (path) => {
       const answer = await fetch(server.url + path)
       expect(answer.status).toBe(404)
@@ -60,7 +60,7 @@ describe('what every route answers to', () => {
   test.each([
     ['an address that cannot be read', '/api/requests/%zz', {}],
     ['a page of another site', '/api/sign-in', { method: 'POST', headers: { origin: 'https://evil.example' } }],
-  ])('%s is refused with every header of our other answers', async (_what, path, init) => {
+  ])('refuses %s with every header of our other answers', async (_what, path, init) => {
     const { headers } = await fetch(server.url + path, init)
     for (const name of ['content-security-policy', 'x-content-type-options', 'permissions-policy'])
       expect(headers.get(name)).toBeTruthy()
@@ -70,24 +70,24 @@ describe('what every route answers to', () => {
     ['no HTTP at all', 'hello\r\n\r\n', 400],
     ['two lengths', 'POST /api/sign-in HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}', 400],
     ['headers without end', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('%s is refused in the usual shape', async (_what, bytes, status) => {
+  ])('refuses %s in the usual shape', async (_what, bytes, status) => {
     const [head, body] = (await sendRaw(server.url, bytes)).split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} .*nosniff`, 's'))
     expect(ErrorAnswer.parse(JSON.parse(body ?? ''))).toMatchObject({ code: 'invalid' })
   })
 
-  test('who expects what nobody can do gets an answer all the same', async () => {
+  test('ignores an expectation that cannot be met', async () => {
     const asked = 'GET /api/settings HTTP/1.1\r\nhost: x\r\nexpect: 200-maybe\r\nconnection: close\r\n\r\n'
     expect(await sendRaw(server.url, asked)).toMatch(/^HTTP\/1.1 200 /)
   })
 
-  test('what is not there is 404 under /api, and no page is cached as one', async () => {
+  test('answers 404 under /api for unknown paths, and caches none of them', async () => {
     const answer = await fetch(`${server.url}/api/nothing`)
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ code: 'not_found' })
   })
 
-  test('a flood from one network is told to wait, and a client cannot pretend to be another (security 23)', async () => {
+  test('limits a flood from one network, and ignores a forged address (security 23)', async () => {
     const from = (forwarded: string) => post('{}', { 'x-forwarded-for': forwarded })
     const answers = []
     for (let call = 0; call < 6; call++) answers.push(await from(`10.0.0.${call}, 192.0.2.7`))
@@ -112,7 +112,7 @@ describe('what every route answers to', () => {
       expect(operation).toMatchObject({ operationId: expect.any(String), security: expect.any(Array) })
   })
 
-  test('a stranger may read about the API as often as anything else, and no more', async () => {
+  test('limits reading the API’s description like any other reading', async () => {
     const read = (page: string) =>
       fetch(`${server.url}/api/docs${page}`, { headers: { 'x-forwarded-for': '192.0.2.77' }, redirect: 'manual' })
     for (let nth = 0; nth < 60; nth++) expect((await read('')).status).toBe(301)
@@ -121,14 +121,14 @@ describe('what every route answers to', () => {
     expect((await read('/')).headers.get('ratelimit-policy')).toBe('"read";q=60;w=60')
   })
 
-  test('calls with a token that is not good are counted like any others', async () => {
+  test('counts calls with an invalid token like any others', async () => {
     const headers = { authorization: 'Bearer not-a-token', 'x-forwarded-for': '192.0.2.78' }
     const ask = () => fetch(`${server.url}/api/settings`, { headers })
     for (let nth = 0; nth < 60; nth++) expect((await ask()).status).toBe(401)
     expect((await ask()).status).toBe(429)
   })
 
-  test('health, readiness and figures are told', async () => {
+  test('serves health, readiness and metrics', async () => {
     expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ ok: true })
     const ready = { ready: true, leaving: false, database: 'ok', redis: 'ok', relayLagMs: expect.any(Number) }
     expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual(ready)
@@ -145,13 +145,13 @@ describe('what every route answers to', () => {
     ['/metrics', { 'x-forwarded-host': 'kerbside.example' }],
     ['/readyz', { 'x-forwarded-for': '192.0.2.7' }],
     ['/readyz', { via: '1.1 Caddy' }],
-  ])('a stranger who comes through a proxy finds nothing at %s: %o', async (path, headers) => {
+  ])('hides %s from callers through a proxy: %o', async (path, headers) => {
     const answer = await fetch(server.url + path, { headers })
     expect(answer.status).toBe(404)
     expect(await answer.json()).toEqual({ code: 'not_found', message: 'Not found.', requestId: expect.any(String) })
   })
 
-  test('a proxy may look at whether a process lives', async () => {
+  test('lets a proxy check whether a process is alive', async () => {
     const through = { headers: { 'x-forwarded-for': '192.0.2.7', via: '1.1 Caddy' } }
     expect(await (await fetch(`${server.url}/healthz`, through)).json()).toEqual({ ok: true })
   })

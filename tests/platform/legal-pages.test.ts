@@ -29,7 +29,7 @@ const get = async (at: string, server = registered) => {
 const footerOf = (html: string) => /<footer.*<\/footer>/s.exec(html)?.[0] ?? ''
 
 test.each(['/', '/job/none', '/dashboard', '/nothing', ...PAGES])(
-  'whoever is sent %s reads at its end who runs this, whom to write to, and where the rest stands (LEGAL-01)',
+  '%s ends with who runs this, whom to write to, and the other legal pages (LEGAL-01)',
   async (at) => {
     const footer = footerOf((await get(at)).html)
     expect(footer).toContain('>Skips &amp; &lt;Co&gt;</p>')
@@ -39,14 +39,14 @@ test.each(['/', '/job/none', '/dashboard', '/nothing', ...PAGES])(
   },
 )
 
-test('who is not registered as a broker does not say so (LEGAL-01)', async () => {
+test('shows no broker registration where there is none (LEGAL-01)', async () => {
   expect(footerOf((await get('/', plain)).html)).toContain('>Kerbside</p>')
   expect(footerOf((await get('/', plain)).html)).not.toContain('Registered waste broker')
   expect((await must(plain, publicSettings)).brokerRegistration).toBeNull()
   expect((await must(registered, publicSettings)).brokerRegistration).toBe('CBDU123456')
 })
 
-test('a registration that no regulator would write stops the start', () => {
+test('refuses to start with an impossible registration number', () => {
   const environment = testEnvironment('postgres://127.0.0.1/none', 'redis://127.0.0.1')
   for (const sound of ['CBDU123456', 'EAS/R/1234567', 'ROC UT 1234'])
     expect(readConfig({ ...environment, BROKER_REGISTRATION: sound }).BROKER_REGISTRATION).toBe(sound)
@@ -54,7 +54,7 @@ test('a registration that no regulator would write stops the start', () => {
     expect(() => readConfig({ ...environment, BROKER_REGISTRATION: wrong })).toThrow('check BROKER_REGISTRATION')
 })
 
-test('people find the legal pages by a search, each under its own name', async () => {
+test('lists the legal pages for searches, each under its own name', async () => {
   const titles = new Set<string | undefined>()
   for (const at of PAGES) {
     const { status, headers, html } = await get(at, plain)

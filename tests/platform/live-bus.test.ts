@@ -5,7 +5,10 @@ import { type LiveBus, openLiveBus } from '#server/platform/live/live-bus.ts'
 import { freshRedis } from '#tests/support/database.ts'
 import { until } from '#tests/support/until.ts'
 
-/** A web process, as far as the bus goes: what it hands to its sockets, and how often it told them to read again since it knew where it reads from. */
+/**
+ * A web process, as far as the bus goes: its deliveries to sockets, and how often it told them to read again since it
+ * knew where it reads from.
+ */
 async function openProcess() {
   const heard: string[] = []
   const told = { gaps: 0 }
@@ -47,7 +50,7 @@ const say = async (bus: LiveBus, room: string) => {
   )
 }
 
-test('what one process publishes is heard at the sockets of another, and nobody is told to read again', async () => {
+test('delivers what one process publishes to the sockets of another, and asks no one to read again', async () => {
   const [here, there] = [await openProcess(), await openProcess()]
   await say(here.bus, 'first')
   await until(() => there.heard.includes('first'), 'the first message')
@@ -56,25 +59,25 @@ test('what one process publishes is heard at the sockets of another, and nobody 
   expect(there.told.gaps).toBe(0)
 })
 
-test('sockets are told to read again when Redis was emptied before a process had read everything (law 4)', async () => {
+test('asks sockets to read again when Redis was emptied before a process had read everything (law 4)', async () => {
   const [here, there] = [await openProcess(), await openProcess()]
   await say(here.bus, 'known')
   await until(() => there.heard.includes('known'), 'the first message')
-  // both at once: nobody can read in between
+  // both at once: no process can read in between
   await admin.multi().xadd('kerbside:live', '*', 'from', 'somebody', 'deliveries', '[]').flushdb().exec()
-  await until(() => there.told.gaps > 0, 'the word that something is missing')
+  await until(() => there.told.gaps > 0, 'the notice that something is missing')
   await say(here.bus, 'after')
-  await until(() => there.heard.includes('after'), 'what came afterwards')
+  await until(() => there.heard.includes('after'), 'the later message')
 })
 
-test('a server that takes over without the last entries, its clock behind, is heard all the same, and sockets are told to read again (law 4)', async () => {
+test('receives from a new master that lacks the last entries, with its clock behind, and asks sockets to read again (law 4)', async () => {
   const [here, there] = [await openProcess(), await openProcess()]
   const deliveries = JSON.stringify([{ room: 'lost', name: 'said' }])
   const aheadMs = Date.now() + 60_000
   await admin.xadd('kerbside:live', `${aheadMs}-0`, 'from', 'somebody', 'deliveries', deliveries)
   await until(() => there.heard.includes('lost'), 'the entry of the server that dies')
   await admin.multi().del('kerbside:live').xadd('kerbside:live', '*', 'from', 'somebody', 'deliveries', '[]').exec()
-  await until(() => there.told.gaps > 0, 'the word that something is missing')
+  await until(() => there.told.gaps > 0, 'the notice that something is missing')
   await say(here.bus, 'after')
   await until(() => there.heard.includes('after'), 'what the successor was given')
 })

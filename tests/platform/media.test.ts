@@ -31,7 +31,7 @@ describe.each(SHELVES)('public files in %s', (kind, open) => {
     await shelf.close()
   })
 
-  test.each(IMAGE_WIDTHS)('are served for an hour, as what they are: %i', async (width) => {
+  test.each(IMAGE_WIDTHS)('are served for an hour, with their own type: %i', async (width) => {
     const response = await fetch(server.url + imageAt(image, width))
     const bytes = Buffer.from(await response.arrayBuffer())
     expect((await sharp(bytes).metadata()).width).toBe(Math.min(width, 1_200))
@@ -44,12 +44,12 @@ describe.each(SHELVES)('public files in %s', (kind, open) => {
     })
   })
 
-  test('answer to who only asks whether they are there', async () => {
+  test('answer HEAD requests', async () => {
     const response = await fetch(server.url + image.url, { method: 'HEAD' })
     expect([response.status, await response.text()]).toEqual([200, ''])
   })
 
-  test('are all that is served: no other type, no folder, nothing that is not there', async () => {
+  test('are the only files served: no other type, no folder, nothing unknown', async () => {
     await stores.public.put('some/page.html', Buffer.from('<script>alert(1)</script>'), 'text/html')
     await stores.public.put('some/.hidden.webp', Buffer.from('hidden'), 'image/webp')
     const paths = [
@@ -69,7 +69,7 @@ describe.each(SHELVES)('public files in %s', (kind, open) => {
     }
   })
 
-  test.runIf(kind === 'buckets')('are asked for again when their store is away', async () => {
+  test.runIf(kind === 'buckets')('answer 503 while their store is away', async () => {
     await shelf.close()
     const response = await fetch(server.url + image.url)
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])

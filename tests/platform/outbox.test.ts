@@ -15,7 +15,7 @@ const Rang = eventKind('Rang', 1, z.object({ bell: z.number() }))
 const routing: Routing = { queued: () => ['porch'], immediate: () => ['live'] }
 const handOver = async () => new Map<string, ReadonlySet<string>>()
 
-/** Remembers what was queued, keeps nothing, as a Redis that was emptied; can be away, as Redis can. */
+/** Records what was queued but keeps nothing, like an emptied Redis; can be away, as Redis can. */
 function recordingQueues() {
   const queued: { consumer: string; id: string }[] = []
   let away = false
@@ -81,7 +81,7 @@ describe('the relay', () => {
     const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const committing = transact(db, async (trx) => {
       append(trx, slow)
-      // what tells the order of events is when their transaction began, which it does with its first statement
+      // events are ordered by the start of their transaction, which is its first statement
       await sql`select 1`.execute(trx)
       begun.resolve()
       await held.promise
@@ -99,7 +99,7 @@ describe('the relay', () => {
   test('two relays share the work and queue nothing twice', async () => {
     for (let bell = 0; bell < 500; bell++) {
       const event = await ring(bell)
-      // Noted already: whatever is queued, a relay claimed it, and no check asked for it again.
+      // Recorded already: whatever is queued, a relay claimed it, and no check requested it again.
       await note(event.id, 'live')
       await note(event.id, 'porch')
     }
@@ -111,7 +111,7 @@ describe('the relay', () => {
     expect(new Set(porch().map(({ id }) => id)).size).toBe(porch().length)
   })
 
-  test('keeps facts while the queue is away and carries them when it is back', async () => {
+  test('keeps events while the queue is away and carries them when it is back', async () => {
     const { queues, queued, goAway } = recordingQueues()
     goAway(true)
     const relay = start(queues)
@@ -123,7 +123,7 @@ describe('the relay', () => {
     await until(() => queued.some(({ id }) => id === event.id), 'the event')
   })
 
-  test('queues a live message only when nobody acknowledged it, and asks again for what Redis lost', async () => {
+  test('queues a live message only when it was not acknowledged, and requeues what Redis lost', async () => {
     const { queues, queued } = recordingQueues()
     start(queues)
     const acknowledged = await ring(1)
@@ -138,19 +138,19 @@ describe('the relay', () => {
     expect(queued.some(({ consumer, id }) => consumer === 'live' && id === acknowledged.id)).toBe(false)
   })
 
-  test('what lay there for longer than a first try takes is asked after at once, by whoever starts', async () => {
+  test('checks events older than a first try straight after a start', async () => {
     const { id } = await ring(1)
     await own<PlatformTables>(db)
       .updateTable('outbox')
       .set({ check_at: sql<Date>`now() - interval '1 second'`, claimed_until: sql<Date>`now() - interval '1 second'` })
       .execute()
     const { queues, queued } = recordingQueues()
-    // nobody looks again by the clock
+    // no check by the clock
     start(queues, { ...openIdleBackoff(), pauseOf: () => 60_000 })
     await until(() => queued.some((one) => one.consumer === 'live' && one.id === id), 'the second try')
   })
 
-  test('what a queue still holds is not queued again, however late it is', async () => {
+  test('does not requeue what a queue still has, however late it is', async () => {
     const { id } = await ring(1)
     const due = { check_at: sql<Date>`now() - interval '1 second'` }
     await own<PlatformTables>(db).updateTable('outbox').set(due).execute()
@@ -168,7 +168,7 @@ describe('the relay', () => {
     expect(queued).toEqual([{ consumer: 'porch', id }])
   })
 
-  test('an event is done when every consumer has noted it, and not before', async () => {
+  test('an event is done when every consumer has recorded it, and not before', async () => {
     const { queues } = recordingQueues()
     start(queues)
     const event = await ring(1)
@@ -178,7 +178,7 @@ describe('the relay', () => {
     await until(async () => (await oldestUndelivered(db)) === 0, 'the event to be done')
   })
 
-  test('what every consumer has noted by the time it is carried is done with it, and nothing else is', async () => {
+  test('events that every consumer has recorded by the time they are carried are done, and no others', async () => {
     const [noted, half] = [await ring(1), await ring(2)]
     for (const consumer of ['live', 'porch']) await note(noted.id, consumer)
     await note(half.id, 'porch')
@@ -191,7 +191,7 @@ describe('the relay', () => {
     expect(doneById.get(half.id)?.done).toBeNull()
   })
 
-  test('ids that an event names are told from its other words: UUIDs and those of Stripe', async () => {
+  test('finds the ids in an event: UUIDs and those of Stripe', async () => {
     const [uuid, stripe] = ['0198f2a4-7c1e-7d33-9a51-0c2f6b8e4d10', 'cus_Pq8sTf2xYz']
     const words = [
       'Tomorrow before 11.',
@@ -219,7 +219,7 @@ describe('the relay', () => {
     expect(await oldestUndelivered(db)).toBe(0)
   })
 
-  test('an event that waits for staff for weeks keeps what its other consumers noted; a done one does not', async () => {
+  test('an event that waits for staff for weeks keeps its inbox rows; a done one does not', async () => {
     const [waiting, done] = [await ring(1), await ring(2)]
     for (const { id } of [waiting, done]) await note(id, 'live', new Date('2020-01-01'))
     await failForGood(waiting, 'porch')

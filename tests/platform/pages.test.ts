@@ -37,7 +37,7 @@ const dataIn = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
 
 describe('a job page, as sent', () => {
-  test('says what the job is, to whoever is sent its link', async () => {
+  test('has a card about the job, for anyone who is sent its link', async () => {
     const { request } = await givenOpenRequest(server, { title: 'Oak wardrobe', postcode: 'BS6 5QA' })
     const { status, headers, html } = await get(`/job/${request.id}?utm_source=mail`)
     expect(status).toBe(200)
@@ -48,12 +48,12 @@ describe('a job page, as sent', () => {
     expect(tag(html, 'twitter:card')).toBe('summary')
     expect(dataIn(html)).toMatchObject({ '@type': 'Demand', name: 'Oak wardrobe', areaServed: 'BS6, Bristol' })
     expect(headers.get('x-robots-tag')).toBeNull()
-    // the rest of the page is as it was
+    // the rest of the page is unchanged
     expect(html).toContain('<div id="app"></div>')
     expect(html).toContain('kerbside-settings')
   })
 
-  test('asks for its own script at once, and other pages do not ask for it (G19)', async () => {
+  test('preloads its own script, and other pages do not (G19)', async () => {
     const { request } = await givenOpenRequest(server)
     const asked = '<link rel="modulepreload" href="/assets/job-12345678.js" />'
     expect((await get(`/job/${request.id}`)).html).toContain(`${asked}</head>`)
@@ -62,7 +62,7 @@ describe('a job page, as sent', () => {
       expect((await get(kept)).html).toContain('<div id="app"></div>')
   })
 
-  test('for those who are signed in asks for its script at once where there may be a session', async () => {
+  test('preloads the script of a members’ page where there may be a session', async () => {
     const asked = '<link rel="modulepreload" href="/assets/my-items-12345678.js" />'
     const session = { cookie: `${SESSION_HINT_COOKIE}=1` }
     const mine = await get('/my-items?page=2', session)
@@ -73,7 +73,7 @@ describe('a job page, as sent', () => {
     expect((await get('/scan')).html).toContain('/assets/scan-12345678.js')
   })
 
-  test('asks who is signed in before all other script, and for what comes next last, where there may be a session', async () => {
+  test('requests the session before all other script, and further script last, where there may be a session', async () => {
     const first = '<script type="module" async src="/assets/first-refresh-12345678.js"></script>'
     const own = '<link rel="modulepreload" href="/assets/job-12345678.js" />'
     const next = '<link rel="modulepreload" href="/assets/bidding-12345678.js" fetchpriority="low" />'
@@ -91,7 +91,7 @@ describe('a job page, as sent', () => {
     for (const hidden of ['5QA', owner.id, owner.email]) expect(html).not.toContain(hidden)
   })
 
-  test('shows its picture, in the size that previews take', async () => {
+  test('shows its picture, in the size that previews use', async () => {
     const { request } = await givenOpenRequest(server)
     const image = { url: '/media/a/b-1600.webp', width: 1600, height: 1200, placeholder: 'data:' }
     await server.sql.query('update collection_requests set image_urls = $2 where id = $1', [
@@ -110,7 +110,7 @@ describe('a job page, as sent', () => {
     '</script><script>alert(1)</script>',
     '<!-- /card --> {{settings}} $& $1 $`',
     "' onload='alert(1) & &amp;",
-  ])('takes the title %j as a text and nothing else (security 15)', async (title) => {
+  ])('takes the title %j as text and nothing else (security 15)', async (title) => {
     const { request } = await givenOpenRequest(server, { title, description: `${title} and more of it` })
     const { html } = await get(`/job/${request.id}`)
     expect(html.match(/<script/g)).toHaveLength(1)
@@ -127,14 +127,14 @@ describe('a job page, as sent', () => {
     expect(headers.get('x-robots-tag')).toBe('noindex')
   })
 
-  test('of a cancelled job is there, but not for search engines', async () => {
+  test('of a cancelled job exists, but is not indexed', async () => {
     const { owner, request } = await givenOpenRequest(server)
     await must(server, cancelRequest, { as: owner, params: { requestId: request.id } })
     const { status, headers, html } = await get(`/job/${request.id}`)
     expect([status, headers.get('x-robots-tag'), tag(html, 'robots')]).toEqual([200, 'noindex', 'noindex'])
   })
 
-  test('is asked for each time and sent again only when it changed', async () => {
+  test('is revalidated each time and sent again only when it changed', async () => {
     const { request } = await givenOpenRequest(server)
     const { headers } = await get(`/job/${request.id}`)
     expect(headers.get('cache-control')).toBe('no-cache')
@@ -146,7 +146,7 @@ describe('a job page, as sent', () => {
 })
 
 describe('other pages, as sent', () => {
-  test('the homepage and the public lists may be found, as a British marketplace for waste (NAV-01)', async () => {
+  test('the homepage and the public lists are indexed, as a British marketplace for waste (NAV-01)', async () => {
     const home = await get('/')
     expect(home.html).toContain('<title>Kerbside – licensed carriers bid for your waste</title>')
     expect(home.html).toContain('<link rel="canonical" href="https://kerbside.example/" />')
@@ -158,7 +158,7 @@ describe('other pages, as sent', () => {
       expect((await get(at)).headers.get('x-robots-tag')).toBeNull()
   })
 
-  test("a person's own pages, steps on a way and addresses of nothing may not", async () => {
+  test('personal pages, steps of a form and unknown addresses are not indexed', async () => {
     for (const [at, status] of [
       ['/my-items', 200],
       ['/my-items/', 200],
@@ -183,7 +183,7 @@ describe('what search engines read', () => {
     expect(html).toContain('Sitemap: https://kerbside.example/sitemap.xml')
   })
 
-  test('the sitemap lists every job that is still wanted, in files of ten thousand', async () => {
+  test('the sitemap lists every open job, in files of ten thousand', async () => {
     const { owner, request } = await givenOpenRequest(server)
     await server.sql.query(
       `insert into collection_requests (id, user_id, title, description, created_at, updated_at)

@@ -5,7 +5,7 @@ import { pagesOf } from '#server/platform/files/pdf-pages.ts'
 
 interface Drawn {
   size?: [number, number]
-  /** What the page draws, in the words of PDF. */
+  /** What the page shows, in PDF operators. */
   content?: string
 }
 
@@ -21,7 +21,7 @@ const sizeOf = async (address = '') => {
   return { width, height }
 }
 
-test('a page of any size is drawn with no more points than it may have', async () => {
+test('renders a page of any size within the limit of pixels', async () => {
   const { pages, total } = await pagesOf(await pdfOf({ size: [14_000, 14_000] }))
   expect(total).toBe(1)
   expect(await sizeOf(pages[0])).toEqual({ width: 1_200, height: 1_200 })
@@ -29,7 +29,7 @@ test('a page of any size is drawn with no more points than it may have', async (
   expect(width * height).toBeLessThanOrEqual(2_500_000)
 })
 
-test('what cannot be drawn, or takes too long, is refused, and the next document is drawn all the same', async () => {
+test('refuses a page that cannot be rendered, or takes too long, and still renders the next document', async () => {
   const refused = { kind: 'unprocessable', code: 'undrawable_document' }
   const garbage = expect(pagesOf(Buffer.from('%PDF-1.7 nothing'))).rejects.toMatchObject(refused)
   const endless = '0.5 g 0 0 300 400 re 10 10 280 380 re f* '.repeat(300_000)

@@ -11,7 +11,7 @@ import { append, transact } from '#server/platform/database/transaction.ts'
 import { givenCarrier, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-/** A wire to PostgreSQL that can be told to break before it passes on a message with these words. */
+/** A wire to PostgreSQL that can break before it passes on a message with these words. */
 async function openFragileWire(port: number) {
   let fatal: string | null = null
   const wire = net.createServer({ noDelay: true }, (near) => {
@@ -55,8 +55,8 @@ const suspend = prepared('test.suspend', (db: Db<AccountsTables>, given: Given<{
 const event = () => ({ id: randomUUID(), type: 'Told', version: 1, at: new Date().toISOString(), data: {} })
 
 describe.each([
-  ['sent behind one another', true],
-  ['sent one after the answer to the other', false],
+  ['sent without waiting', true],
+  ['sent one after another', false],
 ])('statements that are %s', (_, DATABASE_PIPELINING) => {
   let wire: Awaited<ReturnType<typeof openFragileWire>>
   let db: AnyDb
@@ -75,7 +75,7 @@ describe.each([
     (await server.sql.query('select 1 from outbox where id = $1', [id])).rows.length
   const works = async () => expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
 
-  test('a statement that PostgreSQL refuses takes everything along, and says why', async () => {
+  test('a refused statement fails the whole transaction, with its error', async () => {
     const [told, carrier] = [event(), await givenCarrier(server)]
     const refused = transact(db, async (trx) => {
       await suspend(trx, { id: carrier.id, at: new Date() })
@@ -88,7 +88,7 @@ describe.each([
     await works()
   })
 
-  test('what is refused says in its stack who asked, prepared or not', async () => {
+  test('a refused statement names its caller in the stack, prepared or not', async () => {
     const asking = async (trx: Db<unknown>) => suspend(trx as never, { id: 'nobody', at: new Date() })
     const refused: unknown = await transact(db, asking).catch((error: unknown) => error)
     expect((refused as Error).stack).toContain('pipelining.test.ts')
@@ -96,7 +96,7 @@ describe.each([
     expect((plain as Error).stack).toContain('pipelining.test.ts')
   })
 
-  test('one refused of several that were sent at once takes the others along, and none of them is left over', async () => {
+  test('one refused of several concurrent statements fails the others, and none is left over', async () => {
     const carrier = await givenCarrier(server)
     const at = new Date()
     const refused = transact(db, (trx) =>
@@ -107,7 +107,7 @@ describe.each([
     await works()
   })
 
-  test('a transaction whose refused statement somebody overlooked is not taken for committed', async () => {
+  test('a transaction whose refused statement was ignored does not count as committed', async () => {
     const carrier = await givenCarrier(server)
     const overlooked = db.transaction().execute(async (trx) => {
       await suspend(trx, { id: carrier.id, at: new Date() })
@@ -118,7 +118,7 @@ describe.each([
     await works()
   })
 
-  test('events that PostgreSQL refuses, though the commit went behind them, take the write along', async () => {
+  test('events that PostgreSQL refuses, with the commit already sent, undo the write', async () => {
     const [told, carrier] = [event(), await givenCarrier(server)]
     const refused = transact(db, async (trx) => {
       await suspend(trx, { id: carrier.id, at: new Date() })
@@ -129,7 +129,7 @@ describe.each([
     await works()
   })
 
-  test('a value that cannot be sent fails the transaction before anything is kept', async () => {
+  test('a value that cannot be sent fails the transaction before anything is stored', async () => {
     const [told, carrier] = [event(), await givenCarrier(server)]
     const circular: { self?: unknown } = {}
     circular.self = circular
@@ -143,7 +143,7 @@ describe.each([
     await works()
   })
 
-  test('a look for an earlier answer that PostgreSQL refuses says why, and no work begins', async () => {
+  test('a failed lookup of an earlier answer is reported, and no work begins', async () => {
     const work = vi.fn(() => Promise.resolve(1))
     const act = { userId: 'nobody', key: randomUUID(), fingerprint: 'f' }
     await expect(transact(db, work, act)).rejects.toMatchObject({ code: '22P02' })
@@ -151,9 +151,9 @@ describe.each([
     await works()
   })
 
-  // of 'outbox' the events are told, of 'update' the write
+  // 'outbox' are the events, 'update' the write
   test.each(['begin', 'update "users"', 'insert into outbox', 'commit'])(
-    'a connection that is lost before %s leaves nothing behind, and the next one works',
+    'a connection lost before %s leaves nothing behind, and the next one works',
     async (words) => {
       const [told, carrier] = [event(), await givenCarrier(server)]
       await db.destroy()

@@ -12,7 +12,7 @@ interface Counted {
   count: number
 }
 
-test('a hot statement is compiled once, planned once a connection, and asks with each call’s own values', async () => {
+test('a hot statement is compiled once, planned once per connection, and uses each call’s own values', async () => {
   const db = openDatabase({ DATABASE_URL: await freshDatabase(), DATABASE_POOL: 1 }, () => undefined)
   let built = 0
   const count = prepared('test.count', (tables: Kysely<Tables>, given: Given<Counted>) => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Nothing is ever kept there. */
+/** Nothing is ever stored there. */
 const STORES = { STORAGE_DIR: 'files', PRIVATE_STORAGE_DIR: 'private-files' }
 
 const production = (overrides: Record<string, string> = {}) =>
@@ -42,26 +42,26 @@ test('production refuses a published secret and the demo switch (security 25)', 
   expect(production().NODE_ENV).toBe('production')
 })
 
-test('a feature that is not known is named, as it was typed', () => {
+test('names an unknown feature as it was typed', () => {
   expect(() => production({ FEATURES_OFF: 'cases, revews' })).toThrow('check FEATURES_OFF (‘revews’ is not known).')
   expect(production({ FEATURES_OFF: 'cases, reviews' }).FEATURES_OFF).toEqual(['cases', 'reviews'])
 })
 
-test('production asks for confirmed addresses, and so for a mail server; the embedded mode for neither', () => {
+test('production requires confirmed addresses, and so a mail server; the embedded mode requires neither', () => {
   expect(production().EMAIL_CONFIRMATION).toBe('required')
   expect(() => production({ SMTP_URL: '' })).toThrow('SMTP_URL')
   expect(() => production({ SMTP_URL: '', EMAIL_CONFIRMATION: 'optional' })).toThrow('EMAIL_CONFIRMATION')
   expect(server.config.EMAIL_CONFIRMATION).toBe('optional')
 })
 
-test('production asks Mapbox itself, and nobody shows a secret token to browsers (R71)', () => {
+test('production only uses Mapbox itself, and no environment shows a secret token to browsers (R71)', () => {
   expect(() => production({ MAPBOX_API_URL: 'http://127.0.0.1:1' })).toThrow('MAPBOX_API_URL')
   expect(() => production({ MAPBOX_TOKEN: 'sk.eyJ1IjoieCJ9.c2lnbmF0dXJl' })).toThrow('public one')
   expect(() => production({ MAPBOX_TOKEN: 'sk.eyJ1IjoieCJ9.c2lnbmF0dXJl' })).not.toThrow('c2lnbmF0dXJl')
   expect(production({ MAPBOX_TOKEN: 'pk.placeholder' }).MAPBOX_TOKEN).toBe('pk.placeholder')
 })
 
-test('production asks the official register of carriers alone; anything else is practice (BASE-07)', () => {
+test('production only uses the official register of carriers; anything else is practice (BASE-07)', () => {
   const official = 'https://environment.data.gov.uk'
   for (const url of [
     'http://127.0.0.1:1',
@@ -89,7 +89,7 @@ describe('a real process in production', () => {
     PUBLIC_URL: 'https://kerbside.example',
     RATE_LIMIT_FACTOR: '10',
   })
-  /** What it says as it ends, before it asks anything of a database. */
+  /** Its message when it exits, before it connects to a database. */
   const refused = (weak: Record<string, string>) => {
     const settings = { ...strong('postgres://nobody@127.0.0.1/none', 'redis://127.0.0.1:1'), ...weak }
     const env = { PATH: process.env['PATH'], ...COMPILED, ...settings }
@@ -110,7 +110,7 @@ describe('a real process in production', () => {
     { STAFF_SECOND_FACTOR: 'optional' },
     { EMAIL_CONFIRMATION: 'optional' },
     { RATE_LIMIT_FACTOR: '10.5' },
-  ])('ends at its start with one sentence that names what is weak: %j (security 25)', (weak) => {
+  ])('exits at its start with one sentence that names the weak setting: %j (security 25)', (weak) => {
     const [name = ''] = Object.keys(weak)
     const { status, said } = refused(weak)
     expect(status).toBe(1)
@@ -118,13 +118,13 @@ describe('a real process in production', () => {
     expect(said.split(/\. /)).toHaveLength(1)
   })
 
-  test('names all that is weak at once', () => {
+  test('names all weak settings at once', () => {
     const { said } = refused({ PUBLIC_URL: 'http://kerbside.example', RATE_LIMIT_FACTOR: '1000', DEMO: '1' })
     for (const name of ['PUBLIC_URL', 'RATE_LIMIT_FACTOR', 'DEMO']) expect(said).toContain(name)
   })
 
   test.each(['https://kerbside.example', 'http://localhost:8080,http://127.0.0.1:8080,http://[::1]:8080'])(
-    'starts with strong settings, by TLS or on this machine alone: %s',
+    'starts with strong settings, over TLS or only on this machine: %s',
     async (PUBLIC_URL) => {
       const stores = await Promise.all([freshDatabase(), freshRedis()])
       const started = await startProcess({ ...strong(asServer(stores[0]), stores[1]), PUBLIC_URL })
@@ -134,12 +134,12 @@ describe('a real process in production', () => {
   )
 })
 
-test('a wrong setting is named and its value never shown (security 25)', () => {
+test('names a wrong setting and never shows its value (security 25)', () => {
   expect(() => production({ SESSION_SECRET: 'short-secret' })).toThrow(/SESSION_SECRET/)
   expect(() => production({ SESSION_SECRET: 'short-secret' })).not.toThrow(/short-secret/)
 })
 
-test('production refuses a database with the demo accounts, and no stranger who signs up with their address (security 25)', async () => {
+test('production refuses a database with the demo accounts, but not a stranger who signs up with their address (security 25)', async () => {
   const db = openDatabase(server.config, () => undefined)
   const config = production({ DATABASE_URL: server.config.DATABASE_URL, REDIS_URL: server.config.REDIS_URL })
   await expect(refuseUnsafeProduction(config, db)).resolves.toBeUndefined()
@@ -158,13 +158,13 @@ test('production refuses to sign in as a role that may change the audit log', as
   await db.destroy()
 })
 
-test('production asks staff for a second factor, and does not start when it is told otherwise', () => {
+test('production requires a second factor from staff, and refuses a setting against it', () => {
   expect(production().STAFF_SECOND_FACTOR).toBe('required')
   expect(() => production({ STAFF_SECOND_FACTOR: 'optional' })).toThrow('STAFF_SECOND_FACTOR')
   expect(server.config.STAFF_SECOND_FACTOR).toBe('optional')
 })
 
-test('production refuses a Redis that may forget (security 6)', async () => {
+test('production refuses a Redis that may lose data (security 6)', async () => {
   const url = await freshRedis()
   const redis = new Redis(url)
   expect(await unsafeSettings(url)).toEqual([])

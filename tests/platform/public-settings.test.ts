@@ -18,7 +18,7 @@ const page = async (at: string) => fetch(server.url + at)
 const unescaped = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
-test('everybody is told the names and the features that are on, and nothing else (R35, R67, R69)', async () => {
+test('shows everyone the names and the features that are on, and nothing else (R35, R67, R69)', async () => {
   expect(await must(server, publicSettings)).toEqual({
     productName: NAME,
     supportEmail: 'support@kerbside.example',
@@ -49,7 +49,7 @@ test('everybody is told the names and the features that are on, and nothing else
   })
 })
 
-test('the page carries the same settings, whatever characters they hold (R69)', async () => {
+test('the page has the same settings, whatever characters they contain (R69)', async () => {
   const html = await (await page('/charities')).text()
   const [, title = ''] = /<title>(.*) – bids<\/title>/.exec(html) ?? []
   const [, content = ''] = /content="([^"]*)"/.exec(html) ?? []
@@ -65,12 +65,12 @@ test('a page says once that registrations are practice data, and only then (BASE
   expect(footerWhere(false)).toBe('<p></p>')
 })
 
-test('pages may ask for camera and place, and nothing else of ours or of others may (HOLD-09, MAP-15)', async () => {
+test('pages may use camera and location, and nothing else may (HOLD-09, MAP-15)', async () => {
   const { headers } = await page('/scan')
   expect(headers.get('permissions-policy')).toBe('camera=(self), geolocation=(self), microphone=()')
 })
 
-test('pages that only a mailed link leads to are kept out of search engines, the others are not', async () => {
+test('pages that only a mailed link leads to are not indexed, the others are', async () => {
   for (const hidden of ['/reset-password', '/confirm-email', '/forgot-password?x=1'])
     expect((await page(hidden)).headers.get('x-robots-tag')).toBe('noindex')
   expect((await page('/login')).headers.get('x-robots-tag')).toBeNull()

@@ -13,7 +13,9 @@ afterEach(async () => {
 })
 const ignore = () => undefined
 
-/** Stands before Redis and, until mended, ends a connection when it asks for INFO again: after ioredis, BullMQ does. */
+/**
+ * A proxy to Redis that, until repaired, drops a connection on its second INFO: BullMQ's comes after that of ioredis.
+ */
 async function givenShakyLine(): Promise<{ url: string; mend: () => void }> {
   const redis = new URL(await freshRedis())
   let cuts = true
@@ -40,7 +42,7 @@ async function givenShakyLine(): Promise<{ url: string; mend: () => void }> {
 
 const event = () => ({ id: randomUUIDv7(), type: 'Rang', version: 1, at: new Date().toISOString(), data: {} })
 
-test('a queue whose first words to Redis were cut off works when the line is mended (security 5)', async () => {
+test('a queue whose first command to Redis was cut off works once the connection does (security 5)', async () => {
   const line = await givenShakyLine()
   const redis = openRedis(line.url, 'quick', ignore)
   const queues = openQueues(redis, () => ['test.shaky'], ignore)
@@ -55,14 +57,14 @@ test('a queue whose first words to Redis were cut off works when the line is men
     )
   await once(redis, 'ready')
   void works()
-  // Cut off, asked again by ioredis, cut off again: now BullMQ has its final no.
+  // Cut off, repeated by ioredis, cut off again: now BullMQ has given up.
   for (let cut = 0; cut < 3; cut++) await once(redis, 'close')
   expect(await works()).toBe(false)
   line.mend()
   await until(works, 'the queue to take an event')
 })
 
-/** A queue and its worker, which notes what it ran; `redis` looks into it. */
+/** A queue and its worker, which records what it ran; `redis` looks into it. */
 async function givenQueue(consumer: string) {
   const url = await freshRedis()
   const [producer, worker] = [openRedis(url, 'quick', ignore), openRedis(url, 'patient', ignore)]
@@ -88,7 +90,7 @@ async function givenQueue(consumer: string) {
   return { queues, ran, work, redis: producer }
 }
 
-test('an event that is queued twice under one id runs once while the job is known', async () => {
+test('runs an event once that is queued twice under one id while the job is known', async () => {
   const { queues, ran, work } = await givenQueue('test.twice')
   const [first, last] = [event(), event()]
   await queues.add('test.twice', [first])
@@ -98,7 +100,7 @@ test('an event that is queued twice under one id runs once while the job is know
   expect(ran).toEqual([first.id, last.id])
 })
 
-test('reclaiming gives what a queue does not know, or did long ago and runs again; never what waits or was done just now', async () => {
+test('reclaims what a queue does not know, or did long ago and runs again; never what waits or was just done', async () => {
   const { queues, ran, work, redis } = await givenQueue('test.reclaim')
   const [strange, waiting, done] = [event(), event(), event()]
   const ids = [strange.id, waiting.id, done.id]

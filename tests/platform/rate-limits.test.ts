@@ -30,19 +30,19 @@ async function start(): Promise<ReturnType<typeof openRateLimitStore>> {
   return counters
 }
 const counted = async () => Number(await redis.get(KEY))
-const told = (calls: number) => until(async () => (await counted()) === calls, `${calls} calls to be told`)
+const told = (calls: number) => until(async () => (await counted()) === calls, `${calls} calls to be shared`)
 
-test('calls are counted at once, and by all processes together within a moment (security 23)', async () => {
+test('counts calls straight away, and for all processes together within a moment (security 23)', async () => {
   const [here, there] = [await start(), await start()]
   expect(here.count(NAME, MINUTE_MS)).toEqual({ current: 1, leftMs: MINUTE_MS })
   expect(here.count(NAME, MINUTE_MS).current).toBe(2)
   expect(there.count(NAME, MINUTE_MS).current).toBe(1)
   await told(3)
   let itsOwn = 1
-  await until(() => there.count(NAME, MINUTE_MS).current > ++itsOwn, 'the calls of the other process to count, too')
+  await until(() => there.count(NAME, MINUTE_MS).current > ++itsOwn, 'the calls of the other process to count')
 })
 
-test('a window ends a while after its first call, for all alike, and a counter without an end gets one', async () => {
+test('ends a window a while after its first call, for all alike, and gives a counter without an end one', async () => {
   const [here, there] = [await start(), await start()]
   here.count(NAME, MINUTE_MS)
   await told(1)
@@ -61,12 +61,12 @@ test('a window ends a while after its first call, for all alike, and a counter w
   await until(() => here.count('short', short).current === 1, 'a new window')
 })
 
-test('while Redis is away each process counts by itself, and what was counted is told afterwards', async () => {
+test('lets each process count alone while Redis is away, and shares the counts afterwards', async () => {
   const here = await start()
   const connection = processes[0]?.redis
   connection?.disconnect()
   for (const current of [1, 2, 3]) expect(here.count(NAME, MINUTE_MS).current).toBe(current)
-  // longer than a turn of telling
+  // longer than the sharing interval
   await until(() => here.count('short', 500).leftMs < 100, 'some time to pass')
   expect(await counted()).toBe(0)
   await connection?.connect()

@@ -9,23 +9,23 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const PAGE = `<html><head><!-- card: replaced --><title></title><!-- /card -->
 <script type="module" crossorigin src="/assets/index-12345678.js"></script></head><body><div id="app"></div></body></html>`
-/** Stands in for the built one: asks for what the page shows, and says what it was given. */
-const DRAW = `
+/** Replaces the built one: requests what the page shows, and returns what it received. */
+const RENDERER = `
 const API = { '/': ['/api/latest-requests', '/api/latest-sell-items', '/api/latest-freecycle-items'], '/freecycle': ['/api/freecycle-items'] }
-let drawn = 0
-export const draw = async ({ url, ask }) => {
+let renders = 0
+export const render = async ({ url, ask }) => {
   const paths = API[url] ?? [url.replace('/job/', '/api/requests/')]
   const queries = await Promise.all(paths.map(async (path) => ({ key: [path], data: await (await ask(path)).json() })))
   const title = queries[0].data.title ?? 'none'
-  if (title === 'Not to be drawn') throw new Error('planned')
-  drawn += 1
-  return { html: '<main data-path="' + url + '">' + title.length + '</main><i>' + drawn + '</i>', title: null, queries }
+  if (title === 'Not to be rendered') throw new Error('planned')
+  renders += 1
+  return { html: '<main data-path="' + url + '">' + title.length + '</main><i>' + renders + '</i>', title: null, queries }
 }`
 
 let server: TestServer
 beforeAll(async () => {
   const preloads = JSON.stringify({ afterPaint: '/assets/after-paint-12345678.js', firstRefresh: '', pages: {} })
-  const files = { 'index.html': PAGE, 'drawing/draw.js': DRAW, 'preloads.json': preloads }
+  const files = { 'index.html': PAGE, 'rendering/entry-server.js': RENDERER, 'preloads.json': preloads }
   server = await startTestServer({}, files)
 })
 afterAll(() => server.stop())
@@ -39,7 +39,7 @@ const stateIn = (html: string) =>
 const answersIn = (html: string) =>
   Object.fromEntries(stateIn(html).queries.map(({ key, data }: { key: [string]; data: unknown }) => [key[0], data]))
 
-test('a job page comes drawn, with what the API answers a visitor and no more (R33)', async () => {
+test('renders a job page with exactly what the API answers a visitor (R33)', async () => {
   const { owner, request } = await givenOpenRequest(server, { title: 'Oak wardrobe', postcode: 'BS6 5QA' })
   const { html, headers } = await get(`/job/${request.id}`)
   expect(html).toContain(`<div id="app"><main data-path="/job/${request.id}">12</main>`)
@@ -51,7 +51,7 @@ test('a job page comes drawn, with what the API answers a visitor and no more (R
   expect(headers.get('vary')).toMatch(/cookie/i)
 })
 
-test('the gifted items come drawn, with the first that the API gives a visitor (FREE-01)', async () => {
+test('renders the first gifted items that the API gives a visitor (FREE-01)', async () => {
   await givenGift(server, { name: 'Rocking horse' })
   const { html } = await get('/freecycle')
   expect(html).toContain('<main data-path="/freecycle">')
@@ -59,7 +59,7 @@ test('the gifted items come drawn, with the first that the API gives a visitor (
   expect((await get('/freecycle?type=sell_item')).html).toContain('<div id="app"></div>')
 })
 
-test('the homepage comes drawn, with the newest that the API gives a visitor, and nothing that staff hide (HOME-29)', async () => {
+test('renders the homepage with the newest posts, without what staff hid (HOME-29)', async () => {
   const { owner, request } = await givenOpenRequest(server, { title: 'Linen press', postcode: 'BS6 5QA' })
   await givenGift(server, { name: 'Dapple horse' })
   const { html } = await get('/')
@@ -74,7 +74,7 @@ test('the homepage comes drawn, with the newest that the API gives a visitor, an
   expect((await get('/')).html).not.toContain(request.title)
 })
 
-test('it is drawn for visitors at its own address alone: nobody is sent what was drawn for somebody else', async () => {
+test('renders only for visitors and only at its own address', async () => {
   const { request } = await givenOpenRequest(server)
   const signedIn = await get(`/job/${request.id}`, { cookie: `${SESSION_HINT_COOKIE}=1` })
   expect(signedIn.html).toContain('<div id="app"></div>')
@@ -84,11 +84,11 @@ test('it is drawn for visitors at its own address alone: nobody is sent what was
   expect((await get('/')).html).toContain('<main data-path="/">')
 })
 
-test('a page is drawn once for all visitors, and again as soon as the API answers something else', async () => {
+test('renders once for all visitors, and again when the API answers differ', async () => {
   const { request } = await givenOpenRequest(server, { title: 'Pine chest' })
-  const drawing = async () => /<i>\d+<\/i>/.exec((await get(`/job/${request.id}`)).html)?.[0]
-  await drawing()
-  const [first, second, third] = [await drawing(), await drawing(), await drawing()]
+  const rendering = async () => /<i>\d+<\/i>/.exec((await get(`/job/${request.id}`)).html)?.[0]
+  await rendering()
+  const [first, second, third] = [await rendering(), await rendering(), await rendering()]
   // a minute may have ended between two of them
   expect([first, third]).toContain(second)
   await server.sql.query('update collection_requests set title = $2 where id = $1', [request.id, 'Oak chest'])
@@ -96,7 +96,7 @@ test('a page is drawn once for all visitors, and again as soon as the API answer
   expect(answersIn(html)).toMatchObject({ [`/api/requests/${request.id}`]: { title: 'Oak chest' } })
 })
 
-test('what nobody may see is not drawn', async () => {
+test('renders nothing that visitors may not see', async () => {
   const { request } = await givenOpenRequest(server)
   await server.sql.query('update collection_requests set hidden_at = now() where id = $1', [request.id])
   const { status, html } = await get(`/job/${request.id}`)
@@ -105,7 +105,7 @@ test('what nobody may see is not drawn', async () => {
 })
 
 test.each(['</script><script>alert(1)</script>', '<!--<script>', '$& $1 $` <div id="app"></div>', '\u2028</SCRIPT >'])(
-  'the title %j stays a text in the data of the page (security 15)',
+  'the title %j stays text in the data of the page (security 15)',
   async (title) => {
     const { request } = await givenOpenRequest(server, { title })
     const { html } = await get(`/job/${request.id}`)
@@ -116,17 +116,17 @@ test.each(['</script><script>alert(1)</script>', '<!--<script>', '$& $1 $` <div 
   },
 )
 
-test('a page that cannot be drawn is sent all the same, and the browser draws it', async () => {
-  const { request } = await givenOpenRequest(server, { title: 'Not to be drawn' })
+test('sends a page unrendered when rendering fails', async () => {
+  const { request } = await givenOpenRequest(server, { title: 'Not to be rendered' })
   const { status, html } = await get(`/job/${request.id}`)
   expect(status).toBe(200)
   expect(html).toContain('<div id="app"></div>')
 })
 
-test('a drawn page is the same for a while, and sent again only when it changed', async () => {
+test('sends a rendered page again only when it changed', async () => {
   const { request } = await givenOpenRequest(server)
   const tags = new Set<string | null>()
-  // the minute may be over between two looks, not between all of them
+  // the minute may be over between two requests, not between all of them
   for (let look = 0; look < 3; look++) tags.add((await get(`/job/${request.id}`)).headers.get('etag'))
   expect(tags.size).toBeLessThan(3)
   const [tag] = [...tags].slice(-1)
@@ -134,6 +134,6 @@ test('a drawn page is the same for a while, and sent again only when it changed'
   expect((await get(`/job/${request.id}`, { 'if-none-match': tag ?? '' })).status).toBe(200)
 })
 
-test('what pages are drawn with is nothing that anybody is sent', async () => {
-  expect((await get('/drawing/draw.js')).html).not.toContain('planned')
+test('never serves the renderer', async () => {
+  expect((await get('/rendering/entry-server.js')).html).not.toContain('planned')
 })

@@ -21,7 +21,7 @@ let tasks: readonly Task[]
 let heard = 0
 const stack = new AsyncDisposableStack()
 
-/** The repeated work of a house in which nothing has ever happened. */
+/** The repeated work of a system in which nothing has ever happened. */
 beforeAll(async () => {
   const config = readConfig(testEnvironment(asServer(await freshDatabase()), await freshRedis()))
   const db = openDatabase(config, () => undefined)
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-test('work that comes round and finds nothing to do wakes nobody', async () => {
+test('wakes nothing when repeated work finds nothing to do', async () => {
   const waking = new Set<string>()
   for (const { name, run } of tasks) {
     const before = heard

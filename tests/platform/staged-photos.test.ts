@@ -37,13 +37,13 @@ async function sweepAnHourLater(): Promise<void> {
   await db.destroy()
 }
 
-test('a photo that was sent before its form stands in it as if it had been sent with it (issue 45, 31)', async () => {
+test('uses a photo sent before its form as if it had been sent with it (issue 45, 31)', async () => {
   const { status, body } = await post(ann, await staged(ann))
   expect(status).toBe(201)
   expect(body).toMatchObject({ imageUrls: [{ width: 320, height: 240 }] })
 })
 
-test('nobody else can send it, nor is anything else read by its id', async () => {
+test('lets no one else use it, and reads nothing else by its id', async () => {
   const id = await staged(ann)
   const bob = await givenCustomer(server, 'bob')
   for (const [person, asked] of [
@@ -54,7 +54,7 @@ test('nobody else can send it, nor is anything else read by its id', async () =>
     expect(await post(person, asked)).toMatchObject({ status: 409, error: { code: 'upload_gone' } })
 })
 
-test('what no form came for is removed after an hour', async () => {
+test('removes a photo without a form after an hour', async () => {
   const id = await staged(ann)
   await sweepAnHourLater()
   const { rows } = await server.sql.query(`select key from stored_files where key like 'staged-photos/%'`)
@@ -62,7 +62,7 @@ test('what no form came for is removed after an hour', async () => {
   expect(await post(ann, id)).toMatchObject({ status: 409, error: { code: 'upload_gone' } })
 })
 
-test('at most sixty of one person wait', async () => {
+test('limits waiting photos to sixty per person', async () => {
   const cat = await givenCustomer(server, 'cat')
   await server.sql.query(
     `insert into stored_files (key, store) select 'staged-photos/' || $1 || '/' || n, 'private' from generate_series(1, 60) n`,

@@ -7,7 +7,7 @@ import { SHELVES, type Shelf } from '#tests/support/stores.ts'
 const KEY = 'identity_documents/0198f3a2/4b1c.pdf'
 const BYTES = Buffer.from('%PDF-1.7 of somebody')
 
-/** The contract of a store, whatever it keeps its files in. */
+/** The contract of a store, whatever its files are stored in. */
 describe.each(SHELVES)('%s', (_kind, open) => {
   let shelf: Shelf
   let stores: Stores
@@ -22,7 +22,7 @@ describe.each(SHELVES)('%s', (_kind, open) => {
     return stream && buffer(stream)
   }
 
-  test.each(STORES)('give back from the %s store what was put there, and nothing of the other', async (store) => {
+  test.each(STORES)('returns from the %s store what was put there, and nothing of the other', async (store) => {
     const other = store === 'public' ? 'private' : 'public'
     await stores[store].put(KEY, BYTES, 'application/pdf')
     expect(await contentOf(store, KEY)).toEqual(BYTES)
@@ -33,7 +33,7 @@ describe.each(SHELVES)('%s', (_kind, open) => {
     expect(await shelf.keys(store)).toEqual([])
   })
 
-  test('hold a file of 5 MB, byte for byte, and one of a single byte', async () => {
+  test('stores a file of 5 MB, byte for byte, and one of a single byte', async () => {
     for (const bytes of [Buffer.alloc(5 * 1024 * 1024, 'kerbside'), Buffer.from([0])]) {
       await stores.public.put('large/a.webp', bytes, 'image/webp')
       expect((await contentOf('public', 'large/a.webp'))?.equals(bytes)).toBe(true)
@@ -41,7 +41,7 @@ describe.each(SHELVES)('%s', (_kind, open) => {
     await stores.public.remove('large/a.webp')
   })
 
-  test('have no file where none was put, and are content to remove it', async () => {
+  test('has no file where none was put, and removing it is no error', async () => {
     expect(await contentOf('public', 'nowhere/at-all.webp')).toBeNull()
     await stores.public.put('some/where/a.webp', BYTES, 'image/webp')
     expect(await contentOf('public', 'some/where')).toBeNull()
@@ -50,7 +50,7 @@ describe.each(SHELVES)('%s', (_kind, open) => {
   })
 
   test.each(['../private/a.webp', 'a/../../private/a.webp', '/etc/passwd', 'a\\..\\b'])(
-    'let no key leave the store: %s',
+    'lets no key leave the store: %s',
     async (key) => {
       await stores.private.put('a.webp', BYTES, 'image/webp')
       const found = await contentOf('public', key).catch(() => null)
@@ -60,7 +60,7 @@ describe.each(SHELVES)('%s', (_kind, open) => {
   )
 })
 
-test('a store that is away says so instead of pretending that a file is not there', async () => {
+test('reports that the store is away instead of a missing file', async () => {
   const shelf = await SHELVES[1][1]()
   const stores = openStores(readStorageSettings(shelf.env))
   await shelf.close()
@@ -69,7 +69,7 @@ test('a store that is away says so instead of pretending that a file is not ther
   await expect(stores.private.remove(KEY)).rejects.toThrow()
 })
 
-test('the private folder may not lie in the public one, nor the buckets be the same', () => {
+test('refuses a private folder inside the public one, and the same bucket for both', () => {
   expect(() => readStorageSettings({ STORAGE_DIR: 'files', PRIVATE_STORAGE_DIR: 'files/private' })).toThrow(
     'PRIVATE_STORAGE_DIR',
   )

@@ -5,7 +5,7 @@ import { givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
-/** Visitors of one network that a process takes at once. */
+/** Visitors of one network that a process accepts at once. */
 const LIMIT = 50
 
 let server: TestServer
@@ -31,7 +31,7 @@ interface From {
   token?: string
 }
 
-/** What a page hears that opens a connection from an address: null once it is connected, else why it is not. */
+/** Returns the error of a page that opens a connection from an address: null once it is connected. */
 async function visits(address: string, { at = server, transports = ['websocket'], token }: From = {}) {
   const socket = io(at.url, {
     forceNew: true,
@@ -62,27 +62,27 @@ const NO_ROOM = {
   message: 'Too many visitors of your network are here at once. Please try again later.',
 }
 
-test('of visitors of one network who come at once as many stay as have room, and the others are told why', async () => {
+test('accepts visitors of one network up to the limit, and tells the others why not', async () => {
   const told = await allVisit(() => '203.0.113.7', LIMIT + 10)
   expect(told.filter((refused) => refused === null)).toHaveLength(LIMIT)
   expect(told.filter((refused) => refused !== null)).toEqual(Array(10).fill(NO_ROOM))
-  // whichever way they come
+  // over any transport
   expect(await visits('203.0.113.7', { transports: ['polling'] })).toEqual(NO_ROOM)
-  // whatever they say of addresses before the one that our proxy saw
+  // whatever addresses they claim before the one that our proxy saw
   expect(await visits('198.51.100.1, 203.0.113.7')).toEqual(NO_ROOM)
   expect(await visits('203.0.113.8')).toBeNull()
   const ann = await givenCustomer(server, 'ann')
   expect(await visits('203.0.113.7', { token: ann.accessToken })).toBeNull()
 })
 
-test('an IPv6 /64 is one network, and the next one is another', async () => {
+test('counts an IPv6 /64 as one network, and the next one as another', async () => {
   const told = await allVisit((nth) => `2001:db8:0:7:${nth.toString(16)}::1`, LIMIT)
   expect(told).toEqual(Array(LIMIT).fill(null))
   expect(await visits('2001:DB8::7:ffff:ffff:ffff:ffff')).toEqual(NO_ROOM)
   expect(await visits('2001:db8:0:8::1')).toBeNull()
 })
 
-test('who leaves makes room, however they leave; a room of what they looked at is none of it', async () => {
+test('frees a place when a visitor leaves, in any way; rooms of pages do not count', async () => {
   await allVisit(() => '203.0.113.9', LIMIT)
   const { id } = (await givenOpenRequest(server)).request
   const join = await opened[0]?.emitWithAck('join', { kind: requestRoom.kind, id })
@@ -96,7 +96,7 @@ test('who leaves makes room, however they leave; a room of what they looked at i
   expect(await visits('203.0.113.9')).toEqual(NO_ROOM)
 })
 
-test('without a proxy in front no header moves anybody to another network', async () => {
+test('ignores forwarded addresses without a proxy in front', async () => {
   const told = await allVisit((nth) => `198.51.100.${nth}`, LIMIT + 1, { at: direct })
   expect(told.filter((refused) => refused !== null)).toEqual([NO_ROOM])
 })

@@ -17,17 +17,17 @@ export interface UploadedFile {
 }
 
 export interface CallOptions<E extends EndpointShape> {
-  /** Who calls; nobody when left out. */
+  /** The caller; a visitor by default. */
   as?: { readonly accessToken: string }
   params?: Record<string, string>
   query?: QueryInputOf<E>
   body?: BodyInputOf<E>
-  /** Idempotency-Key; a fresh one when left out. */
+  /** Idempotency-Key; a fresh one by default. */
   key?: string
   /** Files of a multipart endpoint, by part. */
   files?: Partial<Record<FileNameOf<E>, UploadedFile>>
   headers?: Record<string, string>
-  /** Gives the call up. */
+  /** Aborts the call. */
   signal?: AbortSignal
 }
 
@@ -36,7 +36,7 @@ export type Answered<E extends EndpointShape> = { status: number; headers: Heade
   | { ok: false; body: null; error: ErrorAnswer }
 )
 
-/** Calls one endpoint over HTTP, as the web client does, and gives the answer whether it is a yes or a no. */
+/** Calls one endpoint over HTTP, as the web client does, and returns the answer, success or refusal. */
 export async function call<E extends EndpointShape>(
   server: { url: string },
   endpoint: E,
@@ -71,10 +71,10 @@ async function fileOf(response: Response): Promise<AnsweredFile> {
   return { name, bytes: await response.bytes() }
 }
 
-/** How often somebody patient asks. */
+/** How often a patient caller tries. */
 const TRIES = 5
 
-/** The same, asked again with the same key where a server that has no time asks for it, as the web client does. */
+/** The same, repeated with the same key when a busy server asks for it, as the web client does. */
 export async function callPatiently<E extends EndpointShape>(
   server: { url: string },
   endpoint: E,
@@ -88,7 +88,7 @@ export async function callPatiently<E extends EndpointShape>(
   }
 }
 
-/** The same, for steps that must work: throws with the server's words when they do not. */
+/** The same, for steps that must succeed: throws with the server's message when they don't. */
 export async function must<E extends EndpointShape>(
   server: { url: string },
   endpoint: E,

@@ -4,10 +4,10 @@ import { run } from '#scripts/lib/commands.ts'
 
 const START = new URL('../../server/start.ts', import.meta.url).href
 
-/** Where the processes of the tests keep what they have compiled: to start from it takes half the work. */
+/** Where the processes of the tests store compiled code: starting from it takes half the work. */
 export const COMPILED = { NODE_COMPILE_CACHE: path.join(os.tmpdir(), 'kerbside-compiled') }
 
-/** Compiles the server. It is kept only when a process ends by itself, and those of the tests are killed. */
+/** Compiles the server. The result is only stored when a process ends normally, and those of the tests are killed. */
 export async function compileServer(): Promise<void> {
   const script = `await import(${JSON.stringify(START)}); process.exit(0)`
   const env = { PATH: process.env['PATH'], ...COMPILED }

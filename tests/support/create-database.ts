@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { serverUrl } from '#scripts/local/postgres.ts'
 
-/** Creates a database as a copy of `template` (null: empty) and gives its URL. */
+/** Creates a database as a copy of `template` (null: empty) and returns its URL. */
 export async function createDatabase(maintenanceUrl: string, name: string, template: string | null): Promise<string> {
   const client = new pg.Client({ connectionString: maintenanceUrl })
   await client.connect()
@@ -15,5 +15,5 @@ export async function createDatabase(maintenanceUrl: string, name: string, templ
   return url.href
 }
 
-/** The same database, as the server signs in: it may make no table and change no row of the audit log. */
+/** The same database with the server's login: it may create no table and change no row of the audit log. */
 export const asServer = (databaseUrl: string): string => serverUrl(databaseUrl, 'for-tests')

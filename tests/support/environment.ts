@@ -5,7 +5,7 @@ import path from 'node:path'
 /** The secret of every server of the tests. */
 export const TEST_SECRET = 'a-secret-for-tests-only-of-some-length'
 
-/** A new folder; whoever takes it removes it. */
+/** Creates a folder; the caller removes it. */
 export const ownFolder = (what: string): string => mkdtempSync(path.join(tmpdir(), `kerbside-${what}-`))
 
 /** Settings that every test server shares; `overrides` are environment variables. */

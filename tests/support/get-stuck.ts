@@ -5,7 +5,7 @@ const ways: Record<string, () => void> = {
   'event loop': () => {
     for (;;);
   },
-  // the pool gives no connection any more, as when all were lost to a bug
+  // the pool returns no more connections, as when all were lost to a bug
   pool: () => {
     pg.Pool.prototype.connect = () => new Promise(() => undefined)
   },

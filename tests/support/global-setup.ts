@@ -5,7 +5,10 @@ import { compileServer } from './compiled.ts'
 import { asServer, createDatabase } from './create-database.ts'
 import { TEMPLATE } from './database.ts'
 
-/** Starts PostgreSQL and Redis for one project's run, and migrates the template that every test's database is copied from. */
+/**
+ * Starts PostgreSQL and Redis for one project's run, and migrates the template that every test's database is copied
+ * from.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const [services] = await Promise.all([startServices(), compileServer()])
   const templateUrl = await createDatabase(services.databaseUrl, TEMPLATE, null)

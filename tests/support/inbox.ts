@@ -10,9 +10,9 @@ import { until } from './until.ts'
 /** A real SMTP server of the calling test's own: start the test server with `SMTP_URL: inbox.smtpUrl`. */
 export interface TestInbox {
   readonly smtpUrl: string
-  /** All that came for an address so far, oldest first. */
+  /** Returns all mails to an address so far, oldest first. */
   mailsTo(address: string): Message[]
-  /** Waits for the newest mail to an address whose subject fits, and gives it. */
+  /** Waits for the newest mail to an address with a matching subject, and returns it. */
   mailTo(address: string, subject?: RegExp): Promise<Message>
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ export async function openTestInbox(): Promise<TestInbox> {
   }
 }
 
-/** The secret that stands behind the # of the link in a mail. Throws when the mail has no such link. */
+/** Returns the secret after the # of the link in a mail. Throws when the mail has no such link. */
 export function tokenIn({ text, subject }: Message): string {
   const token = /https?:\/\/[^\s#]+#([\w-]+)/.exec(text)?.[1]
   if (!token) throw new Error(`“${subject}” has no link with a secret`)

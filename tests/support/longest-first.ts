@@ -31,7 +31,7 @@ const LONGEST = [
 ].map((name) => `tests/${name}.test.ts`)
 
 const gone = LONGEST.filter((file) => !existsSync(new URL(`../../${file}`, import.meta.url)))
-if (gone.length > 0) throw new Error(`The tests that begin first are not there: ${gone.join(', ')}`)
+if (gone.length > 0) throw new Error(`The tests that begin first do not exist: ${gone.join(', ')}`)
 
 /** Begins with the files that take longest: one that begins last keeps a core idle beside it. */
 export class LongestFirst extends BaseSequencer {

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { FileMigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
 
-/** Brings the tables of a database to where they stood once this migration had run. */
+/** Migrates the tables of a database up to and including this migration. */
 export async function migrateTo(databaseUrl: string, name: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })

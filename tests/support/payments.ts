@@ -2,13 +2,13 @@ import { openStripe, type Stripe } from '#modules/subscriptions/stripe/stripe.ts
 import { setUp } from '#scripts/lib/stripe-setup.ts'
 import { type Emulator, openEmulator } from '#scripts/stripe-emulator/server.ts'
 
-/** A Stripe emulator of the calling test's own, with the prices in it. */
+/** A Stripe emulator of the calling test's own, with its prices. */
 export interface Payments {
   readonly emulator: Emulator
   readonly stripe: Stripe
   /** Start the test server with these. */
   readonly settings: Record<'STRIPE_SECRET_KEY' | 'STRIPE_API_URL' | 'STRIPE_WEBHOOK_SECRET', string>
-  /** Sends the emulator's messages to the server at `url` from now on. */
+  /** Sends the emulator's messages to the server at `url`. */
   tell(url: string): void
 }
 
@@ -24,7 +24,7 @@ export async function openPayments(): Promise<Payments> {
   return { emulator, stripe, settings, tell: (url) => emulator.deliveries.aimAt(`${url}/api/stripe/webhook`) }
 }
 
-/** Presses 'Subscribe' on the checkout page at `url`; gives the status and where it leads. */
+/** Presses 'Subscribe' on the checkout page at `url`; returns the status and where it leads. */
 export async function payAt(url: string, card = 'works'): Promise<{ status: number; location: string | null }> {
   const body = new URLSearchParams({ card })
   const answer = await fetch(`${url}/pay`, { method: 'POST', body, redirect: 'manual' })

@@ -1,9 +1,9 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 
-/** PDFium has it where a glyph is a part of another one's letter. */
+/** PDFium returns it for a glyph that is part of another one's letter. */
 const SILENT = /\uFFFE/g
 
-/** The text of a PDF, page by page, as a reader copies it; ends of lines are spaces. */
+/** Returns the text of a PDF, page by page, as copied from a reader; line ends are spaces. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string[]> {
   const library = await PDFiumLibrary.init()
   try {

@@ -18,13 +18,13 @@ export interface Person {
 }
 
 type Where = Pick<TestServer, 'url' | 'sql'>
-/** Everybody's. */
+/** Everyone's. */
 export const PASSWORD = 'a-good-long-password'
 const QUICK_HASH = quickHash(PASSWORD)
 
 /**
- * Brings someone in and signs them in, by the door that everybody uses. They stand as signing up would leave them, but
- * for its mail: that takes three times the work, much of it on purpose, and has tests of its own (accounts/signing-up.test.ts).
+ * Creates an account and signs it in through the normal endpoint. It is as after signing up, but without the mail: that
+ * takes three times the work, much of it on purpose, and has tests of its own (accounts/signing-up.test.ts).
  */
 export async function givenPerson(server: Where, userType: 'customer' | 'business', name?: string): Promise<Person> {
   const email = anEmail(name)
@@ -35,7 +35,7 @@ export async function givenPerson(server: Where, userType: 'customer' | 'busines
   return enter(server, email)
 }
 
-/** Signs someone up and in, through the doors that everybody uses: the mail that confirms their address is on its way. */
+/** Signs someone up and in, through the normal endpoints: the mail that confirms their address is on its way. */
 export async function givenSignedUp(server: Where, userType: 'customer' | 'business', name?: string): Promise<Person> {
   const email = anEmail(name)
   await must(server, signUp, { body: { email, password: PASSWORD, userType } })
@@ -67,7 +67,7 @@ export async function givenStaff(server: Where, name = 'staff', level: StaffLeve
   return { id, email, password, accessToken }
 }
 
-/** Checkout comes with a later issue: until then a subscription is a row. */
+/** A subscription as a row, without a checkout. */
 export async function givenSubscription(server: Where, userId: string, plan: PlanId): Promise<void> {
   await server.sql.query(
     `insert into subscriptions (user_id, plan, status, current_period_end) values ($1, $2, 'active', now() + interval '20 days')`,
@@ -75,7 +75,7 @@ export async function givenSubscription(server: Where, userId: string, plan: Pla
   )
 }
 
-/** A pending request, posted by `owner` (a new customer when left out). */
+/** A pending request, posted by `owner` (a new customer by default). */
 export async function givenOpenRequest(
   server: Where,
   { owner, ...fields }: Partial<PostRequest> & { owner?: Person } = {},
@@ -91,7 +91,7 @@ export async function givenOpenRequest(
   return { owner: poster, request: await must(server, postRequest, { as: poster, body }) }
 }
 
-/** A placed bid of `pounds` by `carrier` (a new Premium carrier when left out). */
+/** A placed bid of `pounds` by `carrier` (a new Premium carrier by default). */
 export async function givenBid(
   server: Where,
   requestId: string,

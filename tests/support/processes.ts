@@ -11,7 +11,7 @@ import { COMPILED } from './compiled.ts'
 import { asServer, createDatabase } from './create-database.ts'
 import { testEnvironment } from './environment.ts'
 
-/** What every process of the server runs. */
+/** The program of every server process. */
 export const MAIN = new URL('../../server/main.ts', import.meta.url).pathname
 const START_MS = 120_000
 
@@ -21,43 +21,43 @@ export interface ServerProcess {
   readonly pid: number
   /** How it ended: its exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>
-  /** Ends it at once, as a power cut would. */
+  /** Kills it at once, like a power cut. */
   kill9(): Promise<void>
-  /** Ends it in order. */
+  /** Stops it in order. */
   stop(): Promise<void>
 }
 
 /** Real processes over services of their own, for tests that break things. */
-export interface House {
+export interface TestSystem {
   readonly services: Services
-  /** As the server signs in. */
+  /** The server's login. */
   readonly databaseUrl: string
-  /** As the owner of the tables does. */
+  /** The login of the owner of the tables. */
   readonly ownerUrl: string
   readonly sql: pg.Pool
   /** Fills the database with the demo data. */
   seed(): Promise<void>
-  /** `overrides` are environment variables of this process alone; `main` is what it runs, the server when left out. */
+  /** `overrides` are environment variables of this process; `main` is what it runs, the server by default. */
   start(roles: string, overrides?: Record<string, string>, main?: string): Promise<ServerProcess>
-  /** Ends every process and both services. */
+  /** Stops every process and both services. */
   tearDown(): Promise<void>
 }
 
-/** Makes the tables of an empty database, which it is given as their owner. */
+/** Creates the tables of an empty database, with its owner's login. */
 type Furnish = (databaseUrl: string) => Promise<unknown>
 
-/** `where` is where the services keep their data; `furnish` makes the tables, those of today when left out. */
-export async function openHouse(
+/** `where` is where the services store their data; `furnish` creates the tables, the current ones by default. */
+export async function openTestSystem(
   where: Parameters<typeof startServices>[0] = {},
   furnish: Furnish = (databaseUrl) => migrateToLatest(databaseUrl, asServer(databaseUrl)),
-): Promise<House> {
+): Promise<TestSystem> {
   const services = await startServices(where)
   const databaseUrl = await createDatabase(services.databaseUrl, 'kerbside', null)
   await furnish(databaseUrl)
   const environment = testEnvironment(asServer(databaseUrl), services.redisUrl)
   const running = new Set<ServerProcess>()
   const sql = new pg.Pool({ connectionString: databaseUrl, max: 4 })
-  // Restarting PostgreSQL is part of the game: the pool opens new connections by itself.
+  // Tests restart PostgreSQL: the pool opens new connections automatically.
   sql.on('error', () => undefined)
   return {
     services,
@@ -82,14 +82,17 @@ export async function openHouse(
   }
 }
 
-/** Starts a real server process with this environment, for tests that bring their own services. Throws when it ends at its start. */
+/**
+ * Starts a real server process with this environment, for tests that bring their own services. Throws when it exits at
+ * its start.
+ */
 export async function startProcess(environment: Record<string, string>, main = MAIN): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'], ...COMPILED, ...inheritedFault(), ...environment, LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
-  // A test run that is killed must leave nothing behind.
+  // A killed test run must leave nothing behind.
   const dismiss = endWithMe(child.pid ?? 0)
   void ended.then(dismiss)
   const url = await addressOf(child).catch((error: unknown) => {
@@ -108,7 +111,10 @@ export async function startProcess(environment: Record<string, string>, main = M
 /** Characters of the log that say why a server ended. */
 const SAID = 2_000
 
-/** Reads the log until the line that says where the server listens; later lines go nowhere, or on when TEST_LOG is set. */
+/**
+ * Reads the log until the line that says where the server listens; later lines are dropped, or printed when TEST_LOG is
+ * set.
+ */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The server did not start in time')), START_MS)
@@ -118,7 +124,7 @@ function addressOf(child: ChildProcess): Promise<string> {
       if (process.env['TEST_LOG']) process.stderr.write(chunk)
       if (log === null) return
       log += chunk.toString()
-      // an error may have an address, too: that of a database which is away
+      // an error may also contain an address, such as that of a database which is away
       const address = /"address":"(http[^"]+)"/.exec(log)?.[1]
       if (!address) return
       log = null

@@ -10,9 +10,9 @@ import { findRedis } from '#scripts/local/redis-install.ts'
 import { until } from './until.ts'
 
 interface Servers {
-  /** Ends one server at once, as a power cut would. */
+  /** Kills one server at once, like a power cut. */
   kill9(port: number): void
-  /** Stops one server where it stands: its connections stay, and it says nothing. */
+  /** Stops one server without ending it: its connections stay, and it doesn't answer. */
   freeze(port: number): void
   /** Starts one again that was ended. */
   start(port: number): Promise<void>
@@ -24,9 +24,9 @@ interface Servers {
 /** Redis servers that belong together, on the loopback interface; `url` is their REDIS_URL. */
 export interface RedisSet extends Servers {
   readonly url: string
-  /** Of those that hold something. */
+  /** Of those with data. */
   readonly ports: readonly number[]
-  /** The port of the master that has this key now. */
+  /** Returns the port of the master that has this key now. */
   masterOf(key: string): Promise<number>
 }
 
@@ -45,7 +45,7 @@ const storing = (password: string): string[] => [
   'repl-diskless-sync-delay 0',
   `masterauth ${password}`,
 ]
-/** How long a server is silent until the others take it for dead. */
+/** How long a server is silent before the others consider it dead. */
 const SILENCE_MS = 1_000
 
 /** Three masters with a replica each, which share the slots. */
@@ -57,7 +57,7 @@ export async function startCluster(): Promise<RedisSet> {
     'cluster-enabled yes',
     `cluster-node-timeout ${SILENCE_MS}`,
     'cluster-replica-validity-factor 0',
-    // a cluster names a replica only once it has copied something, be it this
+    // a cluster names a replica only once it has copied something, even this
     'repl-ping-replica-period 1',
   ]
   const servers = await startServers(
@@ -90,7 +90,7 @@ export async function startSentinels(): Promise<RedisSet> {
     { port: master, lines: storing(password) },
     { port: replica, lines: [...storing(password), `replicaof 127.0.0.1 ${master}`] },
   ])
-  // a sentinel that looks before would look again in ten seconds
+  // a sentinel that checks before this would check again in ten seconds
   await until(isInStep(data.ask(replica)), 'the replica to be in step')
   const lines = [
     `sentinel monitor ${MASTER} 127.0.0.1 ${master} 2`,
@@ -123,7 +123,7 @@ export async function startSentinels(): Promise<RedisSet> {
 const MASTER = 'kerbside-master'
 
 const addresses = (ports: readonly number[]): string => ports.map((port) => `127.0.0.1:${port}`).join(',')
-/** Whether a replica has all that its master has. */
+/** Returns whether a replica has all data of its master. */
 export const isInStep = (replica: Redis) => async (): Promise<boolean> =>
   (await replica.info('replication')).includes('master_link_status:up')
 const knowsAll = (sentinel: Redis) => async () => {
@@ -132,7 +132,7 @@ const knowsAll = (sentinel: Redis) => async () => {
   return replicas.length === 1 && sentinels.length === 2
 }
 
-/** A cluster's servers speak among themselves on their port plus this. */
+/** A cluster's servers communicate on their port plus this. */
 const BUS = 10_000
 /** Outgoing connections take ports from about here on. */
 const OUTGOING = 32_000
@@ -191,7 +191,7 @@ async function startServers(password: string, members: readonly Member[]): Promi
 
 const SLOTS = 16_384
 
-/** Whether clients hear from this server of a replica for each master. */
+/** Returns whether this server tells clients of a replica for each master. */
 const namesReplicas = (server: Redis) => async (): Promise<boolean> =>
   (await server.cluster('SLOTS')).every(([, , ...nodes]) => nodes.length > 1)
 

@@ -3,7 +3,7 @@ import { must } from './client.ts'
 import { givenStaff } from './people.ts'
 import type { TestServer } from './server.ts'
 
-/** Has a piece of repeated work done now, as an admin asks for it in the console: its own turn comes once a minute. */
+/** Runs a piece of repeated work now, on request of an admin in the console: its own turn comes once a minute. */
 export async function askForTask(server: Pick<TestServer, 'url' | 'sql'>, task: string): Promise<void> {
   const admin = await givenStaff(server, 'ada')
   await must(server, runTask, { as: admin, params: { task }, body: { reason: 'For a test.' } })

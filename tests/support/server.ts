@@ -12,14 +12,14 @@ export interface TestServer {
   /** Where it listens, e.g. `http://127.0.0.1:40123`. */
   readonly url: string
   readonly config: Config
-  /** Straight into the database, to arrange what no screen can, and to look at what is really there. */
+  /** Direct access to the database, to arrange what no screen can, and to check what is really stored. */
   readonly sql: pg.Pool
   stop(): Promise<void>
 }
 
 /**
- * Starts the whole server (all roles unless `overrides` say otherwise) on a database and a Redis of its own.
- * `web` is its web client, each file by its path; without it there is none.
+ * Starts the whole server (all roles unless `overrides` say otherwise) on a database and a Redis of its own. `web` is
+ * its web client, each file by its path; without it there is none.
  */
 export async function startTestServer(
   overrides: Record<string, string> = {},
@@ -29,7 +29,7 @@ export async function startTestServer(
   const built = web && { WEB_DIST: await written(web) }
   const config = readConfig(testEnvironment(asServer(databaseUrl), redisUrl, { ...built, ...overrides }))
   const server = await startServer(config, openLogger(config))
-  // as its owner, whoever the server signs in as
+  // as its owner, whatever login the server has
   const sql = new pg.Pool({ connectionString: overrides['DATABASE_URL'] ?? databaseUrl, max: 4 })
   return {
     url: server.address,
@@ -44,7 +44,7 @@ export async function startTestServer(
   }
 }
 
-/** The folder in which these files are, each at its path. */
+/** Writes these files into a folder, each at its path, and returns it. */
 async function written(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = ownFolder('web')
   for (const [name, content] of Object.entries(files)) {

@@ -1,6 +1,6 @@
 import type { Session } from '#modules/accounts/contract.ts'
 
-/** A customer's session as the server tells a browser of it; its token is good for ten minutes. */
+/** A customer's session as the server returns it to a browser; its token is valid for ten minutes. */
 export const sessionOf = (email: string, emailConfirmed = true): Session => ({
   accessToken: `token of ${email}`,
   expiresAt: new Date(Date.now() + 600_000).toISOString(),

@@ -1,8 +1,7 @@
 const A_LITTLE_MS = 200
 
 /**
- * How many times longer than alone this process takes just now, 1 or more: others may be at work on the machine. A limit
- * in seconds is worth so many times more there.
+ * Returns how many times longer this process takes now than on an idle machine, 1 or more. Multiply time limits by it.
  */
 export function slowness(): number {
   const [began, before] = [performance.now(), process.cpuUsage()]

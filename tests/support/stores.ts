@@ -4,12 +4,12 @@ import path from 'node:path'
 import S3rver from 's3rver'
 import type { StoreName } from '#server/platform/files/storage.ts'
 
-/** Somewhere to keep files, as settings of a server, and a look at what is really there. */
+/** A place to store files, as settings of a server, and access to what is really there. */
 export interface Shelf {
   readonly env: Record<string, string>
-  /** Keys in a store, in order; what a driver keeps beside them is left out. */
+  /** Returns the keys in a store, in order, without the driver's own files. */
   keys(store: StoreName): Promise<string[]>
-  /** Again is no error. */
+  /** Closing it twice is no error. */
   close(): Promise<void>
 }
 
@@ -59,7 +59,7 @@ export async function openBuckets(): Promise<Shelf> {
   }
 }
 
-/** Every kind of store that the product knows. */
+/** Every kind of store that the product supports. */
 export const SHELVES = [
   ['folders', openFolders],
   ['buckets', openBuckets],

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** A text that somebody may send: by what it is found ('filter.consumer', 'keepPhotos.*'), and what is allowed in it. */
+/** A text that a caller may send: its path ('filter.consumer', 'keepPhotos.*'), and what is allowed in it. */
 export interface TextField {
   readonly path: string
   readonly schema: z.ZodMiniType
@@ -21,12 +21,15 @@ export const SEVERAL_LINES: readonly string[] = [
   'text',
   'wants',
 ]
-/** Never stored: passwords (whatever people can type) and secrets of links are hashed, cursors have a reader of their own. */
+/**
+ * Never stored: passwords (whatever people can type) and secrets of links are hashed, cursors have a reader of their
+ * own.
+ */
 export const NEVER_STORED: readonly string[] = ['password', 'currentPassword', 'newPassword', 'token', 'after']
 
-/** What no stored text of one line holds. */
+/** What no stored text of one line contains. */
 export const INVISIBLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
-/** One of each sort of what has no place in a text of one line. */
+/** One of each kind of character that is not allowed in a text of one line. */
 export const HOSTILE_MARKS: readonly string[] = [
   '\u0000',
   '\u0007',
@@ -37,10 +40,10 @@ export const HOSTILE_MARKS: readonly string[] = [
   '\r\n',
   '\u2028',
 ]
-/** Marks that come along with pasted text: fields of one line lose them, those of several lines refuse them. */
+/** Marks in pasted text: fields of one line remove them, those of several lines refuse them. */
 export const OVERRIDES: readonly string[] = ['\u202e', '\u2066']
 
-/** Every text within a schema, however deep; throws on a sort of schema that nobody has told it about. */
+/** Returns every text within a schema, however deep; throws on an unknown kind of schema. */
 export function textsIn(schema: z.ZodMiniType, path = ''): TextField[] {
   const { def } = schema._zod as unknown as { def: Def }
   const below = (name: string) => (path === '' ? name : `${path}.${name}`)
@@ -66,7 +69,7 @@ export function textsIn(schema: z.ZodMiniType, path = ''): TextField[] {
     case 'null':
       return []
   }
-  throw new Error(`${path} is of a sort that nobody looks into for texts`)
+  throw new Error(`${path} is of an unknown kind`)
 }
 
 type Def =
@@ -77,7 +80,7 @@ type Def =
   | { type: 'optional' | 'nullable' | 'default'; innerType: z.ZodMiniType }
   | { type: 'pipe'; in: z.ZodMiniType }
 
-/** What somebody may send to an endpoint as a text of one line, by the name of its field. */
+/** Returns the fields of an endpoint that are a text of one line, by name. */
 export const oneLineFields = (body: z.ZodMiniType): string[] =>
   [...new Set(textsIn(body).map(({ path }) => path))].filter(
     (path) => !SEVERAL_LINES.includes(path) && !NEVER_STORED.includes(path),

@@ -1,4 +1,4 @@
-/** What an access token says to whoever decodes it, without any key; `iat` and `exp` in seconds since 1970. */
+/** What anyone can decode in an access token, without a key; `iat` and `exp` in seconds since 1970. */
 export interface Claims {
   sub: string
   sid: string
@@ -7,6 +7,6 @@ export interface Claims {
   exp: number
 }
 
-/** Reads an access token as a stranger would, by its own text. */
+/** Reads an access token as a stranger would, without its key. */
 export const claimsOf = (accessToken: string): Claims =>
   JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())

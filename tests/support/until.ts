@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const LOOK_EVERY_MS = 15
 
-/** Long enough for a machine that is many times slower: only what is to be quick says so. */
+/** Long enough for a machine that is many times slower: only checks of speed set less. */
 const PATIENCE_MS = 40_000
 
-/** Waits for a condition, looking again and again. Throws, naming `what`, when it has not come within `withinMs`. */
+/** Waits for a condition, checking repeatedly. Throws, naming `what`, when it is not true within `withinMs`. */
 export async function until(condition: () => unknown, what: string, withinMs = PATIENCE_MS): Promise<void> {
   const deadline = Date.now() + withinMs
   while (!(await condition())) {

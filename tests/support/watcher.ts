@@ -13,12 +13,12 @@ export interface Watcher {
   /** Every message since the start, in the order of arrival. */
   readonly heard: readonly Heard[]
   join(room: RoomShape, id?: string): Promise<JoinAnswer>
-  /** Waits until a message fits, and gives it. */
+  /** Waits for a matching message, and returns it. */
   hears(name: string, fits?: (heard: Heard['payload']) => boolean): Promise<Heard['payload']>
   close(): void
 }
 
-/** A connected socket that remembers what it hears, as an open page would. */
+/** A connected socket that records what it receives, as an open page would. */
 export async function givenWatcher(server: { url: string }, as?: Pick<Person, 'accessToken'>): Promise<Watcher> {
   const socket = io(server.url, {
     transports: ['websocket'],

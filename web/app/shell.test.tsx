@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { store } from '#web/lib/boot/store.ts'
 import { AuthProvider } from '#web/lib/session/auth-context.tsx'
-import { hold } from '#web/lib/session/session-store.ts'
+import { setSession } from '#web/lib/session/session-store.ts'
 import { Shell } from './shell.tsx'
 
 vi.stubGlobal('location', { origin: 'https://kerbside.example' })
@@ -25,12 +25,12 @@ const painted = (at = '/') =>
 
 test('renders nothing until the session is known (STATE-02, R43)', () => {
   expect(painted()).toBe('')
-  hold(null)
+  setSession(null)
   expect(painted()).toContain('<h1>Home</h1>')
 })
 
 test.each(['/', '/business-finder'])('%s has the bottom bar (NAV-07, MAP-08, R72)', (at) => {
-  hold(null)
+  setSession(null)
   const bar = /<nav aria-label="Main"[^>]*>(.*?)<\/nav>/.exec(painted(at))?.[1] ?? ''
   expect([...bar.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)).toEqual(['/map', '/freecycle', '/scan', '/login'])
 })

@@ -1,6 +1,6 @@
 import { reaches } from '#server/platform/kernel/facts/contract.ts'
 import { ConsolePage } from '#web/features/console/console-page.tsx'
-import { BullBoard } from '#web/features/console/monitoring/engine-room.tsx'
+import { BullBoard } from '#web/features/console/monitoring/bull-board.tsx'
 import { QueueControls } from '#web/features/console/monitoring/queue-controls.tsx'
 import { ScheduleTable } from '#web/features/console/monitoring/schedule-table.tsx'
 import { WithOverview } from '#web/features/console/monitoring/with-overview.tsx'

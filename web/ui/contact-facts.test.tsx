@@ -15,7 +15,7 @@ test('directs a carrier to the job’s postcode if the owner’s address is else
   const read = (collection: string | null) =>
     renderToStaticMarkup(<ContactFacts contact={contact} collection={collection} />).replace(/<[^>]+>/g, '|')
   const elsewhere = read('BS6 5BX')
-  expect(elsewhere).toContain('Collection: BS6 5BX')
+  expect(elsewhere).toContain('Collection postcode: BS6 5BX')
   expect(elsewhere).toContain('Copy postcode')
   expect(elsewhere).not.toContain('Copy address')
   expect(elsewhere).toContain('Customer’s address: 14 Zetland Terrace, Bristol BS6 7AH')

@@ -86,11 +86,11 @@ const kept = (old: string, signed: boolean) =>
 /** Texts of a duty-of-care pack (PACK-03, PACK-04, PACK-07). */
 export const packWords = {
   title: 'Your duty-of-care pack',
-  keep: 'Keep this. It shows what you checked before you handed over your waste. It is not legal advice.',
+  keep: 'Keep this. It shows what you checked before you handed over your waste. It isn’t legal advice.',
   england:
     'In England you must take all reasonable measures to hand waste only to an authorised person (Environmental Protection Act 1990, section 34(2A)).',
-  otherNation: "Your nation's rules may differ.",
-  unregistered: 'This carrier gave no registration number. Ask for it before you hand over anything.',
+  otherNation: 'The rules on handing over waste may be different where you are.',
+  unregistered: 'This carrier hasn’t given a registration number. Ask for it before you hand anything over.',
   practice: 'Practice data',
   job: {
     title: 'The job',

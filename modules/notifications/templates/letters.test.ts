@@ -203,7 +203,7 @@ test.each([
 })
 
 test.each([
-  [95, 'The carrier for “Sofa” found more: 1 × Fridge. New price £95.00 instead of £60.00.'],
+  [95, 'The carrier for “Sofa” found extra items: 1 × Fridge. They’re asking for £95.00 instead of £60.00.'],
   [45, 'The carrier for “Sofa” found 1 × Fridge and is asking for less: £45.00 instead of £60.00.'],
   [60, 'The carrier for “Sofa” found 1 × Fridge and is asking for the same: £60.00.'],
 ])(

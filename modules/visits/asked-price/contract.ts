@@ -16,7 +16,7 @@ export const byMove = <T>({ oldPounds, newPounds }: Amounts, words: Record<Move,
 export const itemsText = (lines: readonly { label: string; n: number }[]): string =>
   lines.map(({ label, n }) => `${n} × ${label}`).join(', ')
 
-/** 'The carrier found more: 1 × Fridge. New price £95.00 instead of £60.00.'; `who` begins the sentence, `pounds` formats amounts. */
+/** 'The carrier found extra items: 1 × Fridge. They’re asking for £95.00 instead of £60.00.'; `who` begins the sentence, `pounds` formats amounts. */
 export function askedText(
   who: string,
   { items, ...amounts }: Amounts & { items: string },
@@ -24,7 +24,7 @@ export function askedText(
 ): string {
   const [asked, old] = [pounds(amounts.newPounds), pounds(amounts.oldPounds)]
   return byMove(amounts, {
-    more: `${who} found more: ${items}. New price ${asked} instead of ${old}.`,
+    more: `${who} found extra items: ${items}. They’re asking for ${asked} instead of ${old}.`,
     less: `${who} found ${items} and is asking for less: ${asked} instead of ${old}.`,
     same: `${who} found ${items} and is asking for the same: ${old}.`,
   })

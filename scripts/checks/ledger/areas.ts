@@ -1,4 +1,7 @@
-/** How many numbered facts each area of the requirements has: ids run from 01 without a gap. `R` are the settled readings. */
+/**
+ * How many numbered facts each area of the requirements has: ids run from 01 without a gap. `R` are the settled
+ * readings.
+ */
 const ROWS: Readonly<Record<string, number>> = {
   HOME: 39,
   SRCH: 17,
@@ -31,7 +34,7 @@ const ROWS: Readonly<Record<string, number>> = {
   R: 72,
 }
 
-/** The same for the facts that docs/beyond.md adds to those of the specification. */
+/** The same for the facts that docs/beyond.md adds to the specification. */
 const BEYOND: Readonly<Record<string, number>> = {
   LEGAL: 2,
   INST: 7,
@@ -74,7 +77,7 @@ const ID = String.raw`(${Object.keys(ALL)
   .join('|')})-(\d{2})|\b(R)(\d{2})`
 const QUOTED = new RegExp(String.raw`\b(?:${ID})\b(?:(?: to |–)(?:[A-Z]+-?)?(\d{2})\b)?`, 'g')
 
-/** The ids that `text` names; 'MAP-02 to MAP-05' names four. */
+/** Returns the ids in `text`; 'MAP-02 to MAP-05' contains four. */
 export function idsIn(text: string): string[] {
   return [...text.matchAll(QUOTED)].flatMap(([, prefix, first, reading, number, last]) => {
     const area = prefix ?? reading ?? ''

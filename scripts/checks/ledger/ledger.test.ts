@@ -17,15 +17,15 @@ test('every area counts its rows from 01', () =>
 describe('a quote', () => {
   const found = (source: string) => quotesIn('a.test.ts', source).map(({ id, asserts }) => [id, asserts])
 
-  test('stands in the name of a test that looks at something', () => {
+  test('counts in the name of a test with an assertion', () => {
     expect(found("test('shows it (HOME-01)', () => { expect(1).toBe(1) })")).toEqual([['HOME-01', true]])
   })
 
-  test('proves nothing when the test looks at nothing', () => {
+  test('proves nothing in a test without an assertion', () => {
     expect(found("test('shows it (HOME-01)', () => {})")).toEqual([['HOME-01', false]])
   })
 
-  test('may stand in the name of the group or in the table of cases', () => {
+  test('counts in the name of the group or in the table of cases', () => {
     const source = "describe('home (HOME-02)', () => test.each([['x', 'HOME-03']])('%s', () => expect(1).toBe(1)))"
     expect(found(source)).toEqual([
       ['HOME-02', true],
@@ -33,5 +33,5 @@ describe('a quote', () => {
     ])
   })
 
-  test('in a comment is none', () => expect(found("// HOME-04\ntest('x', () => expect(1).toBe(1))")).toEqual([]))
+  test('does not count in a comment', () => expect(found("// HOME-04\ntest('x', () => expect(1).toBe(1))")).toEqual([]))
 })

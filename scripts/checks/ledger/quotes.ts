@@ -1,21 +1,24 @@
 import ts from 'typescript'
 import { idsIn } from './areas.ts'
 
-/** An id that a test's name quotes, and where. */
+/** An id in a test's name, and where. */
 export interface Quote {
   readonly id: string
   /** `path:line` of the test. */
   readonly place: string
-  /** Whether the test looks at anything. */
+  /** Whether the test asserts anything. */
   readonly asserts: boolean
 }
 
 const TESTS = new Set(['test', 'it'])
 const GROUPS = new Set(['describe'])
-/** Words of what fails a test when it is not as it should be: expect itself, and helpers named for what they demand. */
+/** Names of functions that fail a test: expect itself, and helpers named for what they check. */
 const ASSERTS = /\b(expect\w*|must\w*|assert\w*|until\w*|waitFor\w*|see\w*|check\w*|prove\w*)\b/
 
-/** The ids quoted by the tests of one file, whose text is `source`: in the test's name, its table, or its group's name. */
+/**
+ * Returns the ids quoted by the tests of one file, whose text is `source`: in the test's name, its table, or its
+ * group's name.
+ */
 export function quotesIn(path: string, source: string): Quote[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
   const quotes: Quote[] = []
@@ -38,7 +41,7 @@ export function quotesIn(path: string, source: string): Quote[] {
 interface Call {
   name: string
   ids: string[]
-  /** Text of the function that is run. */
+  /** Source of the test function. */
   body: string
 }
 

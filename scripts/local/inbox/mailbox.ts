@@ -11,7 +11,7 @@ export interface Message {
   /** When it was caught, ISO 8601. */
   at: string
   from: string
-  /** Who it was really addressed to: the envelope, not the header. */
+  /** Its real recipients: the envelope, not the header. */
   to: string[]
   subject: string
   text: string
@@ -23,8 +23,8 @@ export interface Message {
 
 export interface Mailbox {
   /**
-   * Keeps a raw mail (RFC 5322) that arrived for these addresses. A Message-ID that was there before is a repeat, which
-   * a sender that crashed cannot avoid: it is dropped, as mail stores do. Gives whether the mail is news.
+   * Stores a raw mail (RFC 5322) for these recipients. A known Message-ID is a repeat, which a sender that crashed
+   * can't avoid: it is dropped, as mail servers do. Returns whether the mail is new.
    */
   add(raw: Buffer, recipients: string[]): Promise<boolean>
   /** Newest first. */
@@ -34,7 +34,7 @@ export interface Mailbox {
 const KEPT = 500
 const ENVELOPE = 'x-envelope-to'
 
-/** Opens the mails that a folder holds, one file each; the oldest go when there are more than 500. */
+/** Opens the mails in a folder, one file each; the oldest are removed when there are more than 500. */
 export async function openMailbox(dir: string): Promise<Mailbox> {
   fs.mkdirSync(dir, { recursive: true, mode: 0o700 })
   const files = fs.readdirSync(dir).filter((name) => name.endsWith('.eml'))
@@ -47,7 +47,7 @@ export async function openMailbox(dir: string): Promise<Mailbox> {
       const file = `${Date.now()}-${randomBytes(4).toString('hex')}.eml`
       const enveloped = Buffer.concat([Buffer.from(`${ENVELOPE}: ${recipients.join(', ')}\r\n`), raw])
       const message = await read(file, enveloped)
-      // nothing is awaited from here on: of two repeats that come at once, one finds the other
+      // nothing is awaited after this point: of two repeats that arrive at once, one finds the other
       if (message.messageId && messages.some(({ messageId }) => messageId === message.messageId)) return false
       fs.writeFileSync(path.join(dir, file), enveloped, { mode: 0o600 })
       messages.unshift(message)

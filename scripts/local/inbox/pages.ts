@@ -24,7 +24,7 @@ export const RELOAD_SCRIPT = "new EventSource('/events').onmessage = () => locat
 /** What the list and a mail's page may load: nothing from anywhere else. */
 export const PAGE_CSP = `default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`
 
-/** A mail's HTML runs no script, has no origin and fetches nothing; its links open in a new tab. */
+/** A mail's HTML runs no script, has no origin and loads nothing; its links open in a new tab. */
 export const MAIL_CSP = `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:`
 
 function page(title: string, body: string): string {
@@ -41,7 +41,8 @@ export function listPage(messages: readonly Message[]): string {
     ({ id, subject, to, at }) =>
       `<li><a href="/messages/${id}"><strong>${escapeHtml(subject || '(no subject)')}</strong><br><small class="quiet">to ${escapeHtml(to.join(', '))}, ${time(at)}</small></a></li>`,
   )
-  const list = items.length > 0 ? `<ul>${items.join('')}</ul>` : '<p>No mail yet. What Kerbside sends arrives here.</p>'
+  const list =
+    items.length > 0 ? `<ul>${items.join('')}</ul>` : '<p>No mail yet. Anything Kerbside sends will appear here.</p>'
   return page('Mail inbox', `<main><h1>Mail inbox</h1>${list}</main><script src="/reload.js"></script>`)
 }
 
@@ -62,13 +63,13 @@ ${frame}<pre>${linked(text)}</pre></main>`,
 /** The document of the frame. */
 export const framed = (html: string): string => `<!doctype html><meta charset="utf-8"><base target="_blank">${html}`
 
-/** What is shown for an address that means nothing. */
+/** The page for an unknown address. */
 export const missingPage = (): string =>
-  page('Not found', '<main><h1>There is no such mail.</h1><p><a href="/">All mails</a></p></main>')
+  page('Not found', '<main><h1>Mail not found</h1><p><a href="/">All mails</a></p></main>')
 
 const time = (at: string): string => `<time datetime="${at}">${new Date(at).toLocaleString('en-GB')}</time>`
 
-/** A text made safe, with its web addresses made into links. */
+/** Escapes a text, with its web addresses made into links. */
 const linked = (text: string): string =>
   text
     .split(/(https?:\/\/[^\s<>"']+)/)

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
-/** Takes a raw mail (RFC 5322) that came for these addresses; only once this is done is the sender told that it is in. */
+/** Receives a raw mail (RFC 5322) for these recipients; the sender gets its confirmation only once this is done. */
 export type Keep = (raw: Buffer, recipients: string[]) => Promise<void>
 
-/** An SMTP server for this machine, without passwords and TLS, which gives every mail to `keep`. */
+/** An SMTP server for this machine, without passwords and TLS, which passes every mail to `keep`. */
 export function smtpServer(keep: Keep): SMTPServer {
   return new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],

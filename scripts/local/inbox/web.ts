@@ -11,7 +11,7 @@ interface Answer {
 
 export interface InboxPages {
   server: http.Server
-  /** Tells the pages that are open that a mail has come. */
+  /** Notifies open pages of a new mail. */
   changed(): void
 }
 
@@ -22,7 +22,7 @@ export function inboxPages(mailbox: Mailbox): InboxPages {
     const url = new URL(request.url ?? '/', 'http://localhost')
     // another site that points its name at this machine must not read people's mail
     if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(request.headers.host ?? ''))
-      return send(response, { status: 421, type: 'text/plain', body: 'Ask for localhost.\n' })
+      return send(response, { status: 421, type: 'text/plain', body: 'Use localhost.\n' })
     if (request.method !== 'GET') return send(response, { status: 405, type: 'text/plain', body: 'Only GET.\n' })
     if (url.pathname === '/events') return watch(watching, response)
     send(response, answer(url, mailbox))

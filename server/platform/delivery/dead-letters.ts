@@ -124,7 +124,15 @@ function toRow({ consumer, data, attempt, at, ranMs, thrown, final }: Failure, r
   const { error, stack, fingerprint, cause, frame } = keepError(consumer, thrown)
   const described = { error, stack, fingerprint, cause, frame, release }
   const tried = { consumer, attempt, at, ran_ms: Math.max(0, Math.round(ranMs)), final }
-  return { id: randomUUIDv7(), job_id: randomUUIDv7(), event_id: event.id, type: event.type, event, ...described, ...tried }
+  return {
+    id: randomUUIDv7(),
+    job_id: randomUUIDv7(),
+    event_id: event.id,
+    type: event.type,
+    event,
+    ...described,
+    ...tried,
+  }
 }
 
 async function withoutKnown(trx: OpenTransaction, rows: readonly Row[]): Promise<Row[]> {

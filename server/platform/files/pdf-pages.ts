@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import type { PagePictures } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import type { RenderedPdfPage, PdfToRender } from './pdf-pages-worker.ts'
+import type { PdfToRender, RenderedPdfPage } from './pdf-pages-worker.ts'
 import { encodePixels } from './pictures.ts'
 
 /** The most time for all pages of a document. */

@@ -36,7 +36,9 @@ function refusalsOf({
         ? 'The caller could not be identified.'
         : 'There is no session, or it has ended: sign in again.',
     403: 'The caller may not do this.',
-    404: params ? 'It doesn’t exist, or the caller may not know of it.' : 'Something that the call needs doesn’t exist.',
+    404: params
+      ? 'It doesn’t exist, or the caller may not know of it.'
+      : 'Something that the call needs doesn’t exist.',
     ...(body && {
       413: multipart ? 'A file is larger than 5 MB, or the JSON larger than 64 kB.' : 'The body is larger than 64 kB.',
     }),

@@ -11,18 +11,18 @@ import type { Render, Rendered } from './page-rendering.ts'
  * without.
  */
 export function renderIn(dist: string): Render | null {
-  const file = path.join(dist, DRAWING, 'draw.js')
+  const file = path.join(dist, RENDERING_DIR, 'entry-server.js')
   if (!existsSync(file)) return null
-  let loaded: Promise<{ draw: Render }> | undefined
+  let loaded: Promise<{ render: Render }> | undefined
   return async (page) => {
-    loaded ??= import(pathToFileURL(file).href) as Promise<{ draw: Render }>
-    return (await loaded).draw(page)
+    loaded ??= import(pathToFileURL(file).href) as Promise<{ render: Render }>
+    return (await loaded).render(page)
   }
 }
 
 /** Returns the script inside a rendered page that records early presses; null where a client was built without. */
 export function readKeepPress(dist: string): string | null {
-  const file = path.join(dist, DRAWING, 'keep-press.js')
+  const file = path.join(dist, RENDERING_DIR, 'keep-press.js')
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
@@ -33,7 +33,7 @@ export function keepPressPolicy(dist: string): string[] {
 }
 
 /** The folder in the built client; it is not served. */
-export const DRAWING = 'drawing'
+export const RENDERING_DIR = 'rendering'
 
 const TITLE = /<title>.*?<\/title>/s
 const PLACE = '<div id="app"></div>'

@@ -14,7 +14,7 @@ import { knownPages, PRELOADS, preloadsIn } from './modulepreload.ts'
 import { type Page, withMetadata } from './page-metadata.ts'
 import { type Member, openRendering, type Rendered, type Rendering } from './page-rendering.ts'
 import { pageWithSettings, publicSettingsOf } from './public-settings.ts'
-import { DRAWING, readKeepPress, renderIn, withRendered } from './server-rendering.ts'
+import { RENDERING_DIR, readKeepPress, renderIn, withRendered } from './server-rendering.ts'
 
 /** Built names contain hashes: a file under such a name never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -134,7 +134,7 @@ async function serveAssets(app: FastifyInstance, dist: string): Promise<void> {
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['index.html', OFFLINE_PAGE, SERVICE_WORKER, PRELOADS, `${DRAWING}/**`, '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html', OFFLINE_PAGE, SERVICE_WORKER, PRELOADS, `${RENDERING_DIR}/**`, '**/*.br', '**/*.gz'],
     setHeaders: (reply, file) =>
       void reply.header('cache-control', file.startsWith(path.join(dist, 'assets')) ? FOR_EVER : FOR_AN_HOUR),
   })

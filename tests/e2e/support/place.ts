@@ -3,13 +3,13 @@ import { openPushEmulator, type PushEmulator } from '#scripts/push-emulator/serv
 import { vapidKeys } from '#scripts/push-emulator/vapid-keys.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { openPayments, type Payments } from '#tests/support/payments.ts'
-import { openHouse, type ServerProcess } from '#tests/support/processes.ts'
+import { openTestSystem, type ServerProcess } from '#tests/support/processes.ts'
 
 /** The product for a worker's tests: real processes with their own PostgreSQL and Redis. */
 export interface Place {
   readonly url: string
-  readonly sql: Awaited<ReturnType<typeof openHouse>>['sql']
-  readonly redis: Awaited<ReturnType<typeof openHouse>>['services']['redis']
+  readonly sql: Awaited<ReturnType<typeof openTestSystem>>['sql']
+  readonly redis: Awaited<ReturnType<typeof openTestSystem>>['services']['redis']
   /** Receives all its mail. */
   readonly inbox: TestInbox
   /** The payment emulator. */
@@ -17,7 +17,7 @@ export interface Place {
   /** Receives pushes. */
   readonly push: PushEmulator
   /** Fills the database with the demo data. */
-  seed: Awaited<ReturnType<typeof openHouse>>['seed']
+  seed: Awaited<ReturnType<typeof openTestSystem>>['seed']
   /** Kills the server; `back` starts it at the same address. */
   goAway(): Promise<void>
   back(): Promise<void>
@@ -33,8 +33,8 @@ export interface Place {
 type Settings = Record<string, string>
 
 export async function openPlace(): Promise<Place> {
-  const [house, inbox, payments, push, port] = await Promise.all([
-    openHouse(),
+  const [system, inbox, payments, push, port] = await Promise.all([
+    openTestSystem(),
     openTestInbox(),
     openPayments(),
     openPushEmulator({ port: 0 }),
@@ -49,32 +49,32 @@ export async function openPlace(): Promise<Place> {
   }
   const common = { WEB_DIST: process.env['E2E_WEB_DIST'] ?? '', PUBLIC_URL: url, ...outside }
   payments.tell(url)
-  const start = () => house.start('web,worker,relay', { ...common, PORT: String(port) })
+  const start = () => system.start('web,worker,relay', { ...common, PORT: String(port) })
   let server: ServerProcess = await start()
   return {
     url,
-    sql: house.sql,
-    redis: house.services.redis,
+    sql: system.sql,
+    redis: system.services.redis,
     inbox,
     payments,
     push,
     goAway: () => server.kill9(),
-    seed: house.seed,
+    seed: system.seed,
     async back() {
       server = await start()
     },
     async meanwhile(act, settings = {}) {
       const otherPort = await freePort()
       const there = { PORT: String(otherPort), PUBLIC_URL: `http://127.0.0.1:${otherPort}` }
-      const other = await house.start('web,worker,relay', { ...common, ...there, ...settings })
+      const other = await system.start('web,worker,relay', { ...common, ...there, ...settings })
       try {
-        return await act({ url: other.url, sql: house.sql })
+        return await act({ url: other.url, sql: system.sql })
       } finally {
         await other.stop()
       }
     },
     async tearDown() {
-      await house.tearDown()
+      await system.tearDown()
       await inbox.close()
       await payments.emulator.stop()
       await push.stop()

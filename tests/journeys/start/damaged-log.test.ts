@@ -20,7 +20,7 @@ afterAll(async () => {
   fs.rmSync(dir, { recursive: true })
 })
 
-/** Does one thing with what is in Redis. */
+/** Runs one operation on the data in Redis. */
 async function ask<T>(what: (client: Redis) => Promise<T>): Promise<T> {
   const client = new Redis(redisUrl(common))
   try {

@@ -17,7 +17,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts Kerbside, which must end by itself with code 1; gives what stands on standard error. */
+/** Starts Kerbside, which must exit with code 1; returns its standard error. */
 async function complaint(settings: Record<string, string>): Promise<string> {
   const DATA_DIR = settings.DATA_DIR ?? newDataDir()
   const kerbside = startKerbside({ PORT: String(await freePort()), ...settings, DATA_DIR })
@@ -26,7 +26,7 @@ async function complaint(settings: Record<string, string>): Promise<string> {
   return kerbside.printed.err
 }
 
-describe('a start that cannot succeed says why in one sentence and leaves with code 1', () => {
+describe('a start that cannot succeed explains itself in one sentence and exits with code 1', () => {
   test('when the port is in use', async () => {
     const other = net.createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
@@ -42,7 +42,7 @@ describe('a start that cannot succeed says why in one sentence and leaves with c
     fs.mkdirSync(path.join(DATA_DIR, 'postgres'), { recursive: true })
     fs.writeFileSync(path.join(DATA_DIR, 'postgres/PG_VERSION'), '17\n')
     expect(await complaint({ DATA_DIR })).toBe(
-      `error: ${DATA_DIR}/postgres holds data of PostgreSQL 17, and this is PostgreSQL 18: move it with pg_dump, or choose another DATA_DIR.\n`,
+      `error: ${DATA_DIR}/postgres contains data of PostgreSQL 17, and this is PostgreSQL 18: move it with pg_dump, or choose another DATA_DIR.\n`,
     )
   })
 

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const page = (place: string) => fetch(`http://127.0.0.1:${web}${place}`)
 
-/** Asks for a page under another name than localhost; gives the status. */
+/** Requests a page under another name than localhost; returns the status. */
 function statusUnderName(host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     http
@@ -46,7 +46,7 @@ function statusUnderName(host: string): Promise<number | undefined> {
   })
 }
 
-test('a mail is listed, newest first, and still there after a restart', async () => {
+test('lists a mail, newest first, also after a restart', async () => {
   await sendMail(smtp, { to: 'ann@kerbside.example', subject: 'First' })
   await sendMail(smtp, {
     to: 'bob@kerbside.example',
@@ -65,12 +65,12 @@ test('a mail is listed, newest first, and still there after a restart', async ()
   )
 })
 
-test('one person can be asked for', async () => {
+test('shows the mails of one person', async () => {
   const found = await (await page('/api/messages?to=Ann@kerbside.example')).json()
   expect(found).toMatchObject([{ subject: 'First' }])
 })
 
-test('a mail that is sent again under its Message-ID is there once, after a restart, too', async () => {
+test('keeps a mail sent again under its Message-ID once, also after a restart', async () => {
   const repeated = { to: 'dan@kerbside.example', subject: 'Once', messageId: '<the-one@kerbside.example>' }
   await Promise.all([sendMail(smtp, repeated), sendMail(smtp, repeated)])
   await inbox.restart()
@@ -78,7 +78,7 @@ test('a mail that is sent again under its Message-ID is there once, after a rest
   expect((await caught(web)).filter(({ subject }) => subject === 'Once')).toHaveLength(1)
 })
 
-test('what a mail says is never run: text is escaped and HTML is shut in a sandbox', async () => {
+test('runs nothing from a mail: text is escaped and HTML is in a sandbox', async () => {
   await sendMail(smtp, {
     to: 'cara@kerbside.example',
     subject: '<img src=x onerror=alert(1)>',
@@ -95,12 +95,12 @@ test('what a mail says is never run: text is escaped and HTML is shut in a sandb
   expect(html.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups [^;]*; default-src 'none';/)
 })
 
-test('a web page elsewhere cannot read the mails under a name of its own', async () => {
+test('keeps web pages elsewhere from reading the mails under a name of their own', async () => {
   expect(await statusUnderName(`localhost:${web}`)).toBe(200)
   expect(await statusUnderName(`evil.example:${web}`)).toBe(421)
 })
 
-test('an address that means nothing is answered with 404, and nothing can be changed', async () => {
+test('answers an unknown address with 404, and changes nothing', async () => {
   expect((await page('/messages/none')).status).toBe(404)
   expect((await fetch(`http://127.0.0.1:${web}/`, { method: 'POST' })).status).toBe(405)
 })

@@ -7,27 +7,27 @@ import { endWithMe, identityOf, signal } from '#scripts/local/processes.ts'
 import { until } from '#tests/support/until.ts'
 
 export const ROOT = path.resolve(import.meta.dirname, '../../..')
-/** A start does much; on a slow machine it takes its time. */
+/** A start does a lot; on a slow machine it takes its time. */
 const READY_MS = 150_000
 
-/** One run of scripts/up.ts, which is what ./scripts/start becomes once the packages are there. */
+/** One run of scripts/up.ts, which ./scripts/start runs once the packages are installed. */
 export interface Kerbside {
   readonly pid: number
   /** Everything printed so far. */
   readonly printed: { out: string; err: string }
-  /** Resolves when it says that it is ready; rejects with what it printed when it ends instead. */
+  /** Resolves when it prints that it is ready; rejects with its output when it ends instead. */
   ready(): Promise<void>
   /** The exit code, once it has ended. */
   readonly ended: Promise<number | null>
-  /** Sends a signal to it and to all that share its terminal, as Ctrl-C does; false when nobody is there any more. */
+  /** Sends a signal to it and to all processes of its terminal, as Ctrl-C does; false when none is left. */
   signal(name: NodeJS.Signals): boolean
-  /** What it runs, by name, as it has noted for the next start. */
+  /** Its processes by name, as recorded for the next start. */
   processes(): Record<string, number>
   /** Where the mail inbox listens. */
   ports(): Record<string, number>
 }
 
-/** Makes a folder for a test's data; the caller removes it. */
+/** Creates a folder for a test's data; the caller removes it. */
 export const dataFolder = (): string => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-house-'))
   fs.chmodSync(folder, 0o711)
@@ -82,5 +82,5 @@ async function endOf(child: ChildProcess): Promise<number | null> {
   return code
 }
 
-/** Which of these processes are still there. */
+/** Returns which of these processes still exist. */
 export const alive = (pids: number[]): number[] => pids.filter((pid) => identityOf(pid) !== undefined)

@@ -10,7 +10,7 @@ import { until } from '#tests/support/until.ts'
 import { alive, dataFolder, type Kerbside, startKerbside } from './kerbside.ts'
 import { caught, sendMail } from './mail.ts'
 
-// One house over one data folder; each test leaves it running for the next.
+// One Kerbside over one data folder; each test leaves it running for the next.
 const DATA_DIR = dataFolder()
 const person = { email: 'kim@kerbside.example', password: 'a-good-long-password' }
 let kerbside: Kerbside
@@ -23,13 +23,16 @@ async function start(): Promise<void> {
   await kerbside.ready()
 }
 
-/** Whether Kim, who signed in once, is still known: the account is kept, and so is the secret that signs sessions. */
+/**
+ * Returns whether Kim, who signed in once, still has a session: the account is stored, and the secret that signs
+ * sessions.
+ */
 async function knowsKim(): Promise<boolean> {
   const answer = await call(server, readOwnProfile, { as: kim })
   return answer.ok && answer.body.email === person.email
 }
 
-/** Asks what has no limit: trying to sign in again and again would meet the limit for guessers. */
+/** A call without a limit: repeated sign-ins would reach the limit for guessing. */
 const isReady = (): Promise<boolean> =>
   fetch(`${server.url}/readyz`).then(
     ({ ok }) => ok,
@@ -49,7 +52,7 @@ afterAll(async () => {
   fs.rmSync(path.dirname(DATA_DIR), { recursive: true, force: true })
 })
 
-test('a first start serves the pages, the API and the mail inbox, and says where', async () => {
+test('a first start serves the pages, the API and the mail inbox, and prints where', async () => {
   const { inbox, smtp } = kerbside.ports() as { inbox: number; smtp: number }
   expect(kerbside.printed.out).toContain(`Kerbside is ready: http://localhost:${settings.PORT}\n`)
   expect(kerbside.printed.out).toContain(`Mail inbox: http://localhost:${inbox}\n`)
@@ -63,7 +66,7 @@ test('a first start serves the pages, the API and the mail inbox, and says where
   expect(await caught(inbox)).toMatchObject([{ to: [person.email], subject: 'Kept' }, confirm])
 })
 
-test('what it keeps secret is readable by its own account only', () => {
+test('only its own account can read its secrets', () => {
   const open = (name: string) => (fs.statSync(path.join(DATA_DIR, name)).mode & 0o077).toString(8)
   const secret = ['secrets.json', 'redis', 'redis/redis.conf', 'postgres', 'mail', 'files', 'private-files', 'logs']
   expect(secret.map(open)).toEqual(secret.map(() => '0'))
@@ -107,7 +110,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   },
 )
 
-test('after kill -9 of everything a start recovers by itself', async () => {
+test('a start recovers after kill -9 of everything', async () => {
   const pids = Object.values(kerbside.processes())
   for (const pid of [kerbside.pid, ...pids]) process.kill(pid, 'SIGKILL')
   await kerbside.ended
@@ -115,18 +118,18 @@ test('after kill -9 of everything a start recovers by itself', async () => {
   expect(await knowsKim()).toBe(true)
 })
 
-test('after kill -9 of the supervisor alone a start ends what it left behind and takes its place', async () => {
+test('after kill -9 of only the supervisor, a start stops its services and takes over', async () => {
   const pids = Object.values(kerbside.processes())
   process.kill(kerbside.pid, 'SIGKILL')
   await kerbside.ended
   expect(alive([Number(kerbside.processes().postgres)])).toHaveLength(1)
   await start()
-  expect(kerbside.printed.out).toContain('Stopped what the last run left behind: ')
+  expect(kerbside.printed.out).toContain('Stopped services of the last run: ')
   expect(alive(pids)).toEqual([])
   expect(await knowsKim()).toBe(true)
 })
 
-test('a part that dies again and again ends the run, in order and with a sentence', async () => {
+test('a part that keeps dying ends the run, in order and with a sentence', async () => {
   const pids = new Set(Object.values(kerbside.processes()))
   for (let death = 1; death <= 4; death++) {
     const { inbox } = kerbside.processes()

@@ -26,7 +26,7 @@ test('an entry that the registry left out is found and filled in as npm would', 
   expect(Object.keys(completed(damaged).packages)).toEqual(Object.keys(lock.packages))
 })
 
-test('a name that tells no platform is refused: its package would be installed everywhere', () => {
+test('a name without a platform is refused, because its package would be installed everywhere', () => {
   const odd = { packages: { 'node_modules/a': { optionalDependencies: { 'a-helper': '1.0.0' } } } }
   expect(() => completed(odd)).toThrow('a-helper: its name tells no platform')
 })

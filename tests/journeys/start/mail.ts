@@ -6,13 +6,13 @@ import type { Message } from '#scripts/local/inbox/mailbox.ts'
 export interface Mail {
   to: string
   subject: string
-  /** A MIME type and the body in it; a short plain text when left out. */
+  /** A MIME type and the body in it; a short plain text by default. */
   type?: string
   body?: string
   messageId?: string
 }
 
-/** Sends a mail, step by step as the protocol has it. */
+/** Sends a mail, step by step as in the protocol. */
 export async function sendMail(
   port: number,
   { to, subject, type = 'text/plain', body = 'Hello', messageId }: Mail,
@@ -39,7 +39,7 @@ export async function sendMail(
   await once(socket, 'close')
 }
 
-/** What the inbox has caught, newest first. */
+/** Returns the mails in the inbox, newest first. */
 export async function caught(port: number): Promise<Message[]> {
   return (await (await fetch(`http://127.0.0.1:${port}/api/messages`)).json()) as Message[]
 }

@@ -13,7 +13,7 @@ const { postgres, redis } = await startServices()
 console.log(JSON.stringify([postgres.pid, redis.pid]))
 `
 
-test('a test run that is killed leaves neither services nor their files behind', async () => {
+test('leaves neither services nor their files behind when a test run is killed', async () => {
   const holder = spawn(process.execPath, ['--input-type=module-typescript', '--eval', HOLDER], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -28,7 +28,7 @@ test('a test run that is killed leaves neither services nor their files behind',
   await until(() => !fs.existsSync(folder), 'their files to go')
 })
 
-/** The folder that a PostgreSQL was started with. */
+/** Returns the folder that a PostgreSQL was started with. */
 function dataFolderOf(pid: number): string {
   const [, folder = ''] = /-D\0([^\0]+)/.exec(fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')) ?? []
   return folder

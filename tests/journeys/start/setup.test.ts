@@ -8,7 +8,7 @@ import { ROOT } from './kerbside.ts'
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-setup-'))
 afterAll(() => fs.rmSync(scratch, { recursive: true, force: true }))
 
-/** A PATH with nothing but these programs, each a line of shell. */
+/** A PATH with only these programs, each a line of shell. */
 function pathWith(programs: Record<string, string>): string {
   const bin = fs.mkdtempSync(path.join(scratch, 'bin-'))
   for (const [name, line] of Object.entries(programs))
@@ -35,7 +35,7 @@ describe('./scripts/start says what is missing', () => {
   })
 })
 
-describe('packages are installed when, and only when, the lock asks for others', () => {
+describe('installs packages only when the lock has changed', () => {
   const lock = {
     packages: {
       '': {},
@@ -56,9 +56,9 @@ describe('packages are installed when, and only when, the lock asks for others',
   const current = (folder: string, ...args: string[]) =>
     spawnSync(process.execPath, [path.join(ROOT, 'scripts/local/packages.mjs'), ...args], { cwd: folder }).status === 0
 
-  test('a fresh clone needs them', () => expect(current(project(lock, null))).toBe(false))
+  test('in a fresh clone', () => expect(current(project(lock, null))).toBe(false))
 
-  test('after npm ci nothing is needed, until the lock changes', () => {
+  test('not after npm ci, until the lock changes', () => {
     const folder = project(lock, null)
     expect(current(folder, '--installed')).toBe(true)
     expect(current(folder)).toBe(true)
@@ -66,14 +66,14 @@ describe('packages are installed when, and only when, the lock asks for others',
     expect(current(folder)).toBe(false)
   })
 
-  test('after npm install by hand nothing is needed', () => expect(current(project(lock, installed))).toBe(true))
+  test('not after npm install by hand', () => expect(current(project(lock, installed))).toBe(true))
 
-  test('another version, or a package too few, needs an install', () => {
+  test('for another version, or a missing package', () => {
     expect(current(project(lock, { packages: { 'node_modules/a': { version: '0.9.0' } } }))).toBe(false)
     expect(current(project(lock, { packages: {} }))).toBe(false)
   })
 
-  test('a folder that another kind of machine has filled needs an install', () => {
+  test('for a folder that another kind of machine has filled', () => {
     const folder = project(lock, installed)
     fs.writeFileSync(path.join(folder, 'node_modules/.kerbside-lock'), '0 sunos-sparc\n')
     expect(current(folder)).toBe(false)

@@ -7,8 +7,8 @@ import type { TestServer } from '#tests/support/server.ts'
 export type OfRelease = <T>(file: string) => Promise<T>
 
 /**
- * Lets people do at a running release what its demo does not tell: carriers who arrived without having named a time and
- * ask for other prices, which are signed, declined or wait; a job that was collected after that; a case that staff closed.
+ * Adds to a running release what its demo lacks: carriers who arrived without a confirmed time and ask for new prices,
+ * which are signed, declined or wait; a job that was collected after that; a case that staff closed.
  */
 export async function addMore(ofRelease: OfRelease, place: Pick<TestServer, 'url' | 'sql'>): Promise<void> {
   const prices = await ofRelease<typeof import('#tests/modules/visits/prices/givens.ts')>(

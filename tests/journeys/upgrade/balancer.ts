@@ -3,19 +3,22 @@ import net, { type AddressInfo } from 'node:net'
 import { startIntervalLoop } from '#server/platform/kernel/interval-loop.ts'
 import type { HealthCheck } from '#tests/architecture/rolling-deploy.ts'
 
-/** A balancer as people put before web processes: it knows nothing of HTTP but what each one answers to its checks. */
+/** A balancer in front of web processes: it knows only what each one answers to its checks. */
 export interface Balancer {
   readonly url: string
-  /** Who stands behind it from now on. */
+  /** Sets the processes behind it. */
   lead(urls: readonly string[]): void
-  /** Who is ready, as far as it knows. */
+  /** The ready ones, as far as it knows. */
   ready(): readonly string[]
   close(): Promise<void>
 }
 
-/** New connections go to whoever was ready when last asked, in turn, whether or not anybody listens there by now; those that stand stay. */
+/**
+ * New connections go in turn to the processes that were ready at the last check, whether or not they still listen;
+ * existing ones stay.
+ */
 export async function openBalancer(check: HealthCheck): Promise<Balancer> {
-  /** Checks in a row that each one failed; who was never ready is not. */
+  /** Failed checks in a row for each one; one that was never ready is not. */
   let failed = new Map<string, number>()
   let turn = 0
   const open = new Set<net.Socket>()

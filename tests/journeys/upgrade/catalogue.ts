@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What a database is made of, a sentence each: two databases of one shape say the same. */
+/** The structure of a database, a sentence each: two databases of one shape give the same. */
 const QUESTIONS = [
   `select table_name || '.' || column_name || ' ' || udt_name || ' ' || is_nullable || ' ' ||
      coalesce(column_default, '') || coalesce(generation_expression, '') || identity_generation_or_none
@@ -17,7 +17,7 @@ const QUESTIONS = [
   'select extname || extversion from pg_extension',
 ]
 
-/** The catalogue of the database at `databaseUrl`, in order. */
+/** Returns the catalogue of the database at `databaseUrl`, in order. */
 export async function catalogueOf(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

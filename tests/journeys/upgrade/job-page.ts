@@ -3,11 +3,11 @@ import { bidPlaced, bidsOnRequest } from '#modules/bidding/contract.ts'
 import { requestRoom } from '#modules/requests/facts/contract.ts'
 import { must } from '#tests/support/client.ts'
 
-/** The page of a job as far as bids go: what was read when it joined, and what was heard since. */
+/** The bids on the page of a job: what was read when it joined, and what was received since. */
 export interface JobPage {
   readonly bids: ReadonlySet<string>
   isConnected(): boolean
-  /** Leaves once all that it asked for has come. */
+  /** Leaves once everything that it requested has arrived. */
   close(): Promise<void>
 }
 

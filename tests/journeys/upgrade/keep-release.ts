@@ -1,5 +1,6 @@
-// node tests/journeys/upgrade/keep-release.ts <folder of a release>: writes release-<number of its last migration>.sql.gz, the
-// database of that release with its own demo data, as later migrations will find it. README.md says how to come by the folder.
+// node tests/journeys/upgrade/keep-release.ts <folder of a release>: writes release-<number of its last
+// migration>.sql.gz, the database of that release with its own demo data, for later migrations. README.md says how to
+// get the folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,11 +13,13 @@ import { startServices } from '#scripts/local/services.ts'
 import { createDatabase } from '#tests/support/create-database.ts'
 import { testEnvironment } from '#tests/support/environment.ts'
 import { until } from '#tests/support/until.ts'
+import { addMore, type OfRelease } from './add-more.ts'
 import { releaseOf } from './restore-release.ts'
 import { rowsAsSql } from './rows-as-sql.ts'
-import { addMore, type OfRelease } from './add-more.ts'
 
-/** Events of the demo carriers' bids that are on their way when the release stops: its successor has to deliver them. */
+/**
+ * Events of the demo carriers' bids that are on their way when the release stops: its successor has to deliver them.
+ */
 const ON_THEIR_WAY = 5
 const PATIENCE_MS = 180_000
 
@@ -24,7 +27,7 @@ const folder = path.resolve(process.argv[2] ?? '')
 const services = await startServices()
 const databaseUrl = await createDatabase(services.databaseUrl, 'release', null)
 const sql = new pg.Pool({ connectionString: databaseUrl, max: 2 })
-// a connection that is closing hears that PostgreSQL stops
+// a closing connection is notified that PostgreSQL stops
 sql.on('error', () => undefined)
 const port = await freePort()
 const url = `http://127.0.0.1:${port}`
@@ -38,7 +41,7 @@ function kept(): string {
   return releaseOf(last.slice(0, last.indexOf('_'))).file
 }
 
-/** Runs the release's migrations and gives the statements that they sent. */
+/** Runs the release's migrations and returns the statements that they sent. */
 async function migrate(): Promise<string[]> {
   const { migrateToLatest } = await ofRelease<typeof import('#server/platform/database/migrations.ts')>(
     'server/platform/database/migrations.ts',
@@ -55,7 +58,7 @@ async function migrate(): Promise<string[]> {
   return sent.filter((text) => !/^\s*(select|begin|commit|start)\b|pg_advisory/i.test(text))
 }
 
-/** Tells the release's own demo, with a grey card in place of every photograph. */
+/** Seeds the release's own demo, with a grey card in place of every photograph. */
 async function seedRelease(): Promise<void> {
   const { seed } = await ofRelease<typeof import('#scripts/seed/seed.ts')>('scripts/seed/seed.ts')
   const { openDatabase } = await ofRelease<typeof import('#server/platform/database/database.ts')>(
@@ -74,7 +77,7 @@ async function seedRelease(): Promise<void> {
   await db.destroy()
 }
 
-/** One of the release's own programs, at work. */
+/** Starts one of the release's own programs. */
 const start = (program: string, args: string[], env: Record<string, string> = {}): ChildProcess =>
   spawn(process.execPath, [program, ...args], {
     cwd: folder,
@@ -102,10 +105,10 @@ async function holds(condition: string): Promise<boolean> {
 try {
   const schema = await migrate()
   await seedRelease()
-  const house = await startServer('web,worker,relay')
+  const system = await startServer('web,worker,relay')
   await addMore(ofRelease, { url, sql })
-  await until(() => holds('count(*) > 0 and count(*) = count(done_at)'), 'all that was told', PATIENCE_MS)
-  await end(house)
+  await until(() => holds('count(*) > 0 and count(*) = count(done_at)'), 'all events to be handled', PATIENCE_MS)
+  await end(system)
   const web = await startServer('web')
   const bidders = start('scripts/simulate.ts', ['--url', url, '--rate', '5'])
   await until(() => holds(`count(*) filter (where relayed_at is null) >= ${ON_THEIR_WAY}`), 'bids', PATIENCE_MS)

@@ -42,7 +42,7 @@ describe.each(RELEASES)('the release with migrations to $name', (release) => {
   })
   afterAll(() => sql.end())
 
-  /** Those who arrived without having named a time did so at these hours, in summer and winter time of London. */
+  /** Those who arrived without a confirmed time did so at these hours, in summer and winter time of London. */
   const ARRIVALS = [
     { at: '2026-07-01T23:30:00Z', came: { day: '2026-07-02', part: 'morning' } },
     { at: '2026-07-01T15:59:59Z', came: { day: '2026-07-01', part: 'afternoon' } },
@@ -50,7 +50,7 @@ describe.each(RELEASES)('the release with migrations to $name', (release) => {
   ]
   const WITHOUT_TIME = 'arrived_at is not null and day is null'
 
-  /** And each of their owners refused the van, as that release wrote it. */
+  /** And each of their owners refused the van, as that release stored it. */
   async function arriveAtAllHours(): Promise<void> {
     const { rows } = await sql.query<{ id: string }>(`select request_id as id from job_visits where ${WITHOUT_TIME}`)
     expect(rows).toHaveLength(ARRIVALS.length)
@@ -63,22 +63,22 @@ describe.each(RELEASES)('the release with migrations to $name', (release) => {
 
   const held = (table: string) => before.get(table)?.rows.map((row) => JSON.parse(row) as Record<string, unknown>) ?? []
 
-  describe('the database of the release before, brought up to date', () => {
-    test('was one: people, jobs, bids, and events on their way, and migrations were due', () => {
+  describe('the upgraded database of the previous release', () => {
+    test('had people, jobs, bids, events on their way, and pending migrations', () => {
       expect(migrated.length).toBeGreaterThan(0)
       for (const table of ['users', 'collection_requests', 'bids', 'items'])
         expect(held(table).length).toBeGreaterThan(5)
       expect(held('outbox').filter((event) => event['done_at'] === null).length).toBeGreaterThan(0)
     })
 
-    test('keeps every row as it was, but for visits of those who named no time', async () => {
+    test('keeps every row as it was, except visits without a confirmed time', async () => {
       const rewritten = held('job_visits').filter(({ arrived_at, day }) => arrived_at !== null && day === null)
       const lost = await rowsLost(sql, before)
       expect(lost.map((row) => row.slice(0, row.indexOf(' ')))).toEqual(rewritten.map(() => 'job_visits'))
       for (const { request_id } of rewritten) expect(lost.join()).toContain(String(request_id))
     })
 
-    test('says of carriers who named no time in which half-day they came, and which van was refused', async () => {
+    test('stores the half-day in which carriers without a confirmed time came, and which van was refused', async () => {
       const { rows } = await sql.query<{ at: string; day: string; part: string }>(
         `select to_char(arrived_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, day, part, refused_plate as plate
        from job_visits where refused_at = arrived_at`,
@@ -89,7 +89,7 @@ describe.each(RELEASES)('the release with migrations to $name', (release) => {
       )
     })
 
-    test('keeps every rule that the database knows, for the old rows as well', async () =>
+    test('keeps every rule of the database, also for old rows', async () =>
       expect(await brokenConstraints(sql)).toEqual([]))
 
     test('has the shape of a new one: columns, indexes, constraints, triggers, functions and rights', async () => {
@@ -113,7 +113,7 @@ describe.each(RELEASES)('the release with migrations to $name', (release) => {
       const ofDemo = email.split('@')[0]?.includes('-') === false
       return must(server, signIn, { body: { email, password: ofDemo ? DEMO_PASSWORD : PASSWORD } })
     }
-    /** The job of a row, and its two sides. */
+    /** The job of a row, and its two parties. */
     const jobOf = (row: Record<string, unknown> | undefined) => {
       const request = held('collection_requests').find(({ id }) => id === row?.['request_id'])
       return {
@@ -124,7 +124,7 @@ describe.each(RELEASES)('the release with migrations to $name', (release) => {
     }
     const ownedBy = (table: string, column: string, id: string) => held(table).filter((row) => row[column] === id)
 
-    test('lets everybody in and shows them their own (CALL-26)', async () => {
+    test('lets everyone in and shows them their own data (CALL-26)', async () => {
       for (const name of ['ann', 'bob', 'cara', 'dan', 'eve', 'ops'] as const) {
         const session = await as(name)
         const profile = await must(server, readOwnProfile, { as: session })
@@ -172,7 +172,7 @@ describe.each(RELEASES)('the release with migrations to $name', (release) => {
       expect((await must(server, charities)).items.length).toBeGreaterThan(0)
     })
 
-    test('goes on with a case that was open: it waits for staff, and both sides read it', async () => {
+    test('continues with an open case: it waits for staff, and both parties read it', async () => {
       const [open] = held('cases').filter(({ closed_at }) => closed_at === null)
       const job = jobOf(open)
       const params = { requestId: job.requestId }
@@ -186,7 +186,7 @@ describe.each(RELEASES)('the release with migrations to $name', (release) => {
       expect(rows).toEqual([{ about_user: job.carrierId }])
     })
 
-    test('shows who opened a case that was closed what staff wrote to them, and no note of staff', async () => {
+    test('shows what staff wrote to the person who opened a closed case, and no staff note', async () => {
       const [closed] = held('cases').filter(({ closed_at }) => closed_at !== null)
       const { requestId, ownerId } = jobOf(closed)
       const { items } = await must(server, jobCases, { as: await signedIn(ownerId), params: { requestId } })
@@ -195,7 +195,7 @@ describe.each(RELEASES)('the release with migrations to $name', (release) => {
       expect(job.cases).toMatchObject([{ closed: { words: closed?.['note'], note: null } }])
     })
 
-    test('shows owners what became of the prices that carriers asked for, and their receipt', async () => {
+    test('shows owners the outcome of the prices that carriers asked for, and their receipt', async () => {
       const answered = held('price_changes').filter(({ answer }) => answer !== null)
       expect(new Set(answered.map(({ answer }) => answer))).toEqual(new Set(['signed', 'declined']))
       for (const { request_id, owner_id, answer, signed_name, new_pounds, old_pounds } of answered) {
@@ -208,7 +208,7 @@ describe.each(RELEASES)('the release with migrations to $name', (release) => {
       }
     })
 
-    test('delivers what the release before had announced and not carried out', async () => {
+    test('delivers what the previous release had announced and not carried out', async () => {
       const undelivered = async () => (await sql.query('select id, type from outbox where done_at is null')).rows
       await until(async () => (await undelivered()).length === 0, 'every event to be confirmed')
       expect((await sql.query('select consumer, type, error from failed_jobs')).rows).toEqual([])

@@ -16,7 +16,7 @@ const git = (...args: string[]) =>
 
 const hasHistory = (): boolean => spawnSync('git', ['rev-parse', '--git-dir'], { cwd: ROOT }).status === 0
 
-/** The last commit whose migrations end where those of the release do; null where the history does not reach so far. */
+/** Returns the last commit with the release's last migration; null where the history doesn't reach that far. */
 function commitOf({ name }: Release): string | null {
   const next = readdirSync(path.join(ROOT, 'migrations'))
     .toSorted()
@@ -31,10 +31,10 @@ function commitOf({ name }: Release): string | null {
 
 const packagesOf = (text: string): unknown => (JSON.parse(text) as { dependencies: unknown }).dependencies
 
-/** Takes the code of a release out of the history, or says in words why it cannot be run here. */
+/** Takes the code of a release out of the history, or returns why it can't be run here. */
 export function takeCode(release: Release): ReleaseCode | string {
   const commit = hasHistory() ? commitOf(release) : null
-  if (commit === null) return `the history does not hold the release with migrations to ${release.name}`
+  if (commit === null) return `the history does not contain the release with migrations to ${release.name}`
   const packages = packagesOf(git('show', `${commit}:package.json`))
   if (JSON.stringify(packages) !== JSON.stringify(packagesOf(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))))
     return `the release with migrations to ${release.name} needs other packages than are installed`

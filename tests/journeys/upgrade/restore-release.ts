@@ -16,19 +16,19 @@ export const releaseOf = (name: string): Release => ({
   file: path.join(import.meta.dirname, `release-${name}.sql.gz`),
 })
 
-/** Every release that is kept, oldest first. */
+/** Every kept release, oldest first. */
 export const RELEASES: readonly Release[] = globSync('release-*.sql.gz', { cwd: import.meta.dirname })
   .toSorted()
   .map((file) => releaseOf(/\d+/.exec(file)?.[0] ?? ''))
 
-/** The release before this one. */
+/** The previous release. */
 export function lastRelease(): Release {
   const last = RELEASES.at(-1)
   if (!last) throw new Error('No release is kept')
   return last
 }
 
-/** Brings a release's database back, into the empty one at `databaseUrl`. */
+/** Restores a release's database into the empty one at `databaseUrl`. */
 export async function restoreRelease(databaseUrl: string, { file }: Release): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

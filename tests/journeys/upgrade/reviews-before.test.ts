@@ -18,7 +18,7 @@ let after: Record<string, unknown>[]
 beforeAll(async () => {
   const url = await createDatabase(inject('maintenanceUrl'), `reviewed_${randomBytes(6).toString('hex')}`, null)
   sql = new pg.Pool({ connectionString: url, max: 2 })
-  // the last where a review had the id of its job
+  // the last one in which a review had the id of its job
   await migrateTo(url, '0052_kept_evidence')
   for (const { request_id, stars, text, place, reply } of REVIEWS)
     await sql.query(
@@ -46,7 +46,7 @@ afterAll(() => sql.end())
 
 const now = (requestId: string) => after.find(({ request_id }) => request_id === requestId)
 
-test('a review written before keeps its stars, its answers, its words and its reply, which answers what stands there', () => {
+test('an old review keeps its stars, its answers, its text and its reply', () => {
   for (const { request_id, stars, text, reply } of REVIEWS)
     expect(now(request_id)).toMatchObject({
       ...{ stars, text, reply, came_when_agreed: true, price_held: false, said_where: true, shown: true, version: 1 },
@@ -54,14 +54,14 @@ test('a review written before keeps its stars, its answers, its words and its re
     })
 })
 
-test('it is shown under an id that says nothing of its job, and with the town alone (REVIEW-03)', () => {
+test('it is shown under an id that does not reveal its job, and with only the town (REVIEW-03)', () => {
   const ids = after.map(({ id }) => id)
   expect(new Set(ids).size).toBe(REVIEWS.length)
   for (const { request_id } of REVIEWS) expect(ids).not.toContain(request_id)
   expect(REVIEWS.map(({ request_id }) => now(request_id)?.['place'])).toEqual(['Bristol', null, null])
 })
 
-test('what was reported, decided and said to its author about it leads to it', async () => {
+test('earlier reports, decisions and notices about it still lead to it', async () => {
   for (const table of ['reports', 'report_decisions', 'warnings']) {
     const { rows } = await sql.query(`select subject_id from ${table}`)
     expect(rows, table).toEqual([{ subject_id: now(reported.request_id)?.['id'] }])

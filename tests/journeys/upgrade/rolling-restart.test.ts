@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { composeDeployment, kubernetesDeployment } from '#tests/architecture/rolling-deploy.ts'
 import { givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
-import { type House, openHouse } from '#tests/support/processes.ts'
+import { type TestSystem, openTestSystem } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
 import { openJobPage } from './job-page.ts'
 import { bidderOn, readersOf, startLoad } from './steady-load.ts'
 import { openWebFleet } from './web-fleet.ts'
 
 const PAGES = 30
-/** People are back so soon after their process let them go. */
+/** How soon pages are back after their process closed them. */
 const BACK_MS = 5_000
 
-let house: House
+let system: TestSystem
 beforeAll(async () => {
-  house = await openHouse()
-  await house.start('worker,relay')
+  system = await openTestSystem()
+  await system.start('worker,relay')
 })
-afterAll(() => house?.tearDown())
+afterAll(() => system?.tearDown())
 
 test.for([composeDeployment(), kubernetesDeployment()])(
-  'both web processes are replaced under load, as $name says: no request fails, pages are back within 5 s and miss nothing',
+  'replaces both web processes under load, as in $name: no request fails, pages are back within 5 s and miss nothing',
   {
     timeout: 120_000,
   },
   async (deployment, { annotate }) => {
-    const web = (settings: Record<string, string>) => house.start('web', settings)
+    const web = (settings: Record<string, string>) => system.start('web', settings)
     const fleet = await openWebFleet(deployment, web)
-    const place = { url: fleet.url, sql: house.sql }
+    const place = { url: fleet.url, sql: system.sql }
     const { request } = await givenOpenRequest(place)
     const bids = new Set<string>()
     const bidder = bidderOn(place, request.id, await givenCarrier(place), bids)
@@ -45,7 +45,7 @@ test.for([composeDeployment(), kubernetesDeployment()])(
     }
     await load.stop()
     expect(load.failures).toEqual([])
-    const { rows } = await house.sql.query<{ id: string }>('select id from bids where collection_request_id = $1', [
+    const { rows } = await system.sql.query<{ id: string }>('select id from bids where collection_request_id = $1', [
       request.id,
     ])
     expect(new Set(rows.map(({ id }) => id))).toEqual(bids)

@@ -6,8 +6,8 @@ interface Table {
 }
 
 /**
- * Statements that bring every row and sequence of a database back where only its schema stands. Triggers and checks
- * of references sleep meanwhile, because the rows have been through them.
+ * Statements that restore every row and sequence of a database into its empty schema. Triggers and foreign keys are off
+ * at that time, because the rows have been through them.
  */
 export async function rowsAsSql(sql: pg.Pool): Promise<string[]> {
   const tables = await tablesOf(sql)
@@ -20,7 +20,7 @@ export async function rowsAsSql(sql: pg.Pool): Promise<string[]> {
   ]
 }
 
-/** Every table with the columns that are stored, not computed; parts of a table are written with the whole. */
+/** Every table with its stored columns, not computed ones; partitions are written with their table. */
 async function tablesOf(sql: pg.Pool): Promise<Table[]> {
   const { rows } = await sql.query<Table>(`
     select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns

@@ -1,20 +1,20 @@
 import type pg from 'pg'
 
-/** What the tables held, by table: the columns there were, and a row each in JSON. */
+/** The contents of the tables, by table: the columns, and each row in JSON. */
 export type Held = ReadonlyMap<string, { columns: string; rows: readonly string[] }>
 
 const TABLES = `
   select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
   from information_schema.columns where table_schema = 'public' group by 1`
 
-/** Reads everything that the database holds. */
+/** Reads everything in the database. */
 export async function everyRow(sql: pg.Pool): Promise<Held> {
   const { rows } = await sql.query<{ name: string; columns: string }>(TABLES)
   const held = rows.map(async ({ name, columns }) => [name, { columns, rows: await read(sql, name, columns) }] as const)
   return new Map(await Promise.all(held))
 }
 
-/** The rows of `before` that the database no longer holds as they were, each with its table. */
+/** Returns the rows of `before` that are not unchanged in the database, each with its table. */
 export async function rowsLost(sql: pg.Pool, before: Held): Promise<string[]> {
   const lost = [...before].map(async ([table, { columns, rows }]) => {
     const now = new Set(await read(sql, table, columns))
@@ -30,7 +30,10 @@ async function read(sql: pg.Pool, table: string, columns: string): Promise<strin
   return rows.map(({ row }) => row)
 }
 
-/** Constraints that some row breaks: the old rows were loaded without asking, and `not valid` asks only new ones. */
+/**
+ * Returns constraints that some row violates: the old rows were loaded without checks, and `not valid` checks only new
+ * ones.
+ */
 export async function brokenConstraints(sql: pg.Pool): Promise<string[]> {
   const { rows } = await sql.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

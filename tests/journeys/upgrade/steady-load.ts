@@ -5,26 +5,28 @@ import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import { type Answered, call } from '#tests/support/client.ts'
 import type { Person } from '#tests/support/people.ts'
 
-/** People who use the product all the time: each asks again a moment after the answer. */
+/** People who use the product all the time: each calls again a moment after the answer. */
 export interface SteadyLoad {
   readonly sent: () => number
   /** What went wrong, a sentence each. */
   readonly failures: readonly string[]
-  /** Ends it once everybody has their answer. */
+  /** Ends it once everyone has their answer. */
   stop(): Promise<void>
 }
 
-/** Something that a person asks for. */
+/** Something that a person requests. */
 export interface Asking {
   endpoint: EndpointShape
   ask(): Promise<Answered<EndpointShape>>
 }
 
 const READERS = 6
-/** The load is steady, not all that the machine can bear: who comes back must find a server that answers. */
+/**
+ * The load is steady, not the most that the machine can bear: a page that comes back must find a server that answers.
+ */
 const MOMENT_MS = 40
 
-/** Lets each of `people` ask for what is theirs, in turn and over connections that are kept, until it is stopped. */
+/** Lets each of `people` call what is theirs, in turn and over kept connections, until it is stopped. */
 export function startLoad(people: readonly (readonly Asking[])[]): SteadyLoad {
   const failures: string[] = []
   let sent = 0
@@ -57,7 +59,7 @@ export function startLoad(people: readonly (readonly Asking[])[]): SteadyLoad {
 export const readersOf = (server: { url: string }, requestId: string): Asking[][] =>
   Array.from({ length: READERS }, () => looking(server, [readRequest, bidsOnRequest, latestRequests], { requestId }))
 
-/** Someone who reads these, one after the other. */
+/** Someone who reads these, one after another. */
 export const looking = (
   server: { url: string },
   endpoints: readonly EndpointShape[],
@@ -66,7 +68,7 @@ export const looking = (
 ): Asking[] =>
   endpoints.map((endpoint) => ({ endpoint, ask: () => call(server, endpoint, { params, ...(as && { as }) }) }))
 
-/** A carrier who bids a pound more each time. The ids of the bids that were acknowledged go to `acknowledged`. */
+/** A carrier who bids a pound more each time. The ids of acknowledged bids go to `acknowledged`. */
 export function bidderOn(
   server: { url: string },
   requestId: string,

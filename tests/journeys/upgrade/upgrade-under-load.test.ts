@@ -18,7 +18,7 @@ import { givenJob } from '#tests/modules/cases/givens.ts'
 import { call, must } from '#tests/support/client.ts'
 import { asServer } from '#tests/support/create-database.ts'
 import { givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
-import { type House, openHouse, type ServerProcess } from '#tests/support/processes.ts'
+import { type TestSystem, openTestSystem, type ServerProcess } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
 import { openJobPage } from './job-page.ts'
 import { type ReleaseCode, takeCode } from './release-code.ts'
@@ -30,16 +30,16 @@ const PAGES = 10
 const release = lastRelease()
 const code: ReleaseCode | string = takeCode(release)
 
-let house: House
+let system: TestSystem
 beforeAll(async () => {
   if (typeof code === 'string') return
-  house = await openHouse({}, async (databaseUrl) => {
+  system = await openTestSystem({}, async (databaseUrl) => {
     await restoreRelease(databaseUrl, release)
     await migrate(code.folder, databaseUrl)
   })
 })
 afterAll(async () => {
-  await house?.tearDown()
+  await system?.tearDown()
   if (typeof code !== 'string') code.remove()
 })
 
@@ -50,15 +50,15 @@ async function migrate(folder: string, databaseUrl: string): Promise<void> {
   expect(done, done.lastLines).toMatchObject({ ok: true })
 }
 
-/** Someone of the release's demo, by what a query finds of their account. */
+/** Signs in a person of the release's demo, found by a query. */
 async function signedIn(url: string, id: string): Promise<Session> {
-  const { rows } = await house.sql.query<{ email: string }>('select email from users where id = $1', [id])
+  const { rows } = await system.sql.query<{ email: string }>('select email from users where id = $1', [id])
   return must({ url }, signIn, { body: { email: rows[0]?.email ?? '', password: DEMO_PASSWORD } })
 }
 
-/** A job of the demo on which much has happened, with its two sides. */
+/** A job of the demo with a case, and its two parties. */
 async function jobWithCase() {
-  const { rows } = await house.sql.query<{ requestId: string; ownerId: string; carrierId: string }>(
+  const { rows } = await system.sql.query<{ requestId: string; ownerId: string; carrierId: string }>(
     `select r.id as "requestId", user_id as "ownerId", accepted_bidder_id as "carrierId"
      from collection_requests r join cases on request_id = r.id where closed_at is null`,
   )
@@ -66,10 +66,10 @@ async function jobWithCase() {
   return rows[0]
 }
 
-/** People of the release before, who look at what it wrote. */
+/** People of the previous release, who read what it wrote. */
 async function lookersOn(place: { url: string }): Promise<Asking[][]> {
   const { requestId, ownerId, carrierId } = await jobWithCase()
-  const staff = await house.sql.query<{ id: string }>(`select id from users where role = 'operations'`)
+  const staff = await system.sql.query<{ id: string }>(`select id from users where role = 'operations'`)
   const params = { requestId }
   const [owner, carrier, ops] = await Promise.all(
     [ownerId, carrierId, staff.rows[0]?.id ?? ''].map((id) => signedIn(place.url, id)),
@@ -82,7 +82,7 @@ async function lookersOn(place: { url: string }): Promise<Asking[][]> {
   ]
 }
 
-/** Someone who posts a request again and again. */
+/** A person who posts requests repeatedly. */
 function poster(place: { url: string }, owner: { accessToken: string }, acknowledged: Set<string>): Asking[] {
   const body = { title: 'Old sofa', description: 'By the front door, dry.', postcode: null, budget: null }
   return [
@@ -97,11 +97,13 @@ function poster(place: { url: string }, owner: { accessToken: string }, acknowle
   ]
 }
 
-/** What the release before is asked in JSON alone. */
+/** What the previous release accepts only as JSON. */
 const openCaseBefore = { ...openCase, multipart: undefined }
 
-/** Two jobs whose owners tell of a van at the release before, once the tables are the new ones; staff close one case. */
-async function notifyOfVans(place: Pick<House, 'sql'> & { url: string }) {
+/**
+ * Two jobs whose owners report a van at the previous release, once the tables are the new ones; staff close one case.
+ */
+async function notifyOfVans(place: Pick<TestSystem, 'sql'> & { url: string }) {
   const [waiting, closed] = [await givenJob(place), await givenJob(place)]
   const { rows } = await place.sql.query<{ id: string }>(`select id from users where role = 'operations'`)
   const ops = await signedIn(place.url, rows[0]?.id ?? '')
@@ -112,7 +114,7 @@ async function notifyOfVans(place: Pick<House, 'sql'> & { url: string }) {
       body: { kind: 'wrong_van', text: 'A red van.' },
     })
   const { cases } = await must(place, staffJob, { as: ops, params: { requestId: closed.requestId } })
-  // its words for both sides are its note
+  // its text for both parties is its note
   const verdict = { version: cases[0]?.version, outcome: 'advice', note: NOTE } as never
   await must(place, closeCase, { as: ops, params: { caseId: cases[0]?.id ?? '' }, body: verdict })
   return { waiting, closed, ops }
@@ -120,7 +122,7 @@ async function notifyOfVans(place: Pick<House, 'sql'> & { url: string }) {
 
 const NOTE = 'The red van is theirs, too.'
 
-/** What was told of vans at the release before is what this one goes on with. */
+/** This release continues with the vans reported at the previous one. */
 async function expectVansKnown(place: { url: string }, told: Awaited<ReturnType<typeof notifyOfVans>>): Promise<void> {
   const { waiting, closed, ops } = told
   const { items } = await must(place, caseQueue, { as: ops })
@@ -131,7 +133,7 @@ async function expectVansKnown(place: { url: string }, told: Awaited<ReturnType<
   }
   const read = await must(place, jobCases, { as: closed.owner, params: { requestId: closed.requestId } })
   expect(read.items).toMatchObject([{ state: 'closed', outcome: 'advice', words: NOTE }])
-  const about = await house.sql.query<{ about: string }>(
+  const about = await system.sql.query<{ about: string }>(
     'select about_user as about from cases where request_id = any($1)',
     [[waiting.requestId, closed.requestId]],
   )
@@ -139,18 +141,18 @@ async function expectVansKnown(place: { url: string }, told: Awaited<ReturnType<
 }
 
 const idsIn = async (table: string) =>
-  new Set((await house.sql.query<{ id: string }>(`select id from ${table}`)).rows.map(({ id }) => id))
-const count = async (query: string) => (await house.sql.query<{ n: number }>(query)).rows[0]?.n
+  new Set((await system.sql.query<{ id: string }>(`select id from ${table}`)).rows.map(({ id }) => id))
+const count = async (query: string) => (await system.sql.query<{ n: number }>(query)).rows[0]?.n
 
-test('the release before becomes this one under load, in the order that operators are told: no request fails, nothing is lost', {
+test('upgrades the previous release under load, in the order of the operators’ page: no request fails, nothing is lost', {
   timeout: 240_000,
 }, async ({ annotate, skip }) => {
   if (typeof code === 'string') return skip(code)
   const main = path.join(code.folder, 'server/main.ts')
   const others = new Map<string, ServerProcess>()
-  for (const role of ['relay', 'worker']) others.set(role, await house.start(role, {}, main))
-  const fleet = await openWebFleet(composeDeployment(), (settings) => house.start('web', settings, main))
-  const place = { url: fleet.url, sql: house.sql }
+  for (const role of ['relay', 'worker']) others.set(role, await system.start(role, {}, main))
+  const fleet = await openWebFleet(composeDeployment(), (settings) => system.start('web', settings, main))
+  const place = { url: fleet.url, sql: system.sql }
 
   const { request, owner } = await givenOpenRequest(place)
   const carrier = await givenCarrier(place)
@@ -168,21 +170,21 @@ test('the release before becomes this one under load, in the order that operator
   const vans: Awaited<ReturnType<typeof notifyOfVans>>[] = []
   const replace: Record<string, () => Promise<unknown>> = {
     async migrate() {
-      await migrate(ROOT, house.ownerUrl)
+      await migrate(ROOT, system.ownerUrl)
       vans.push(await notifyOfVans(place))
     },
     async 'web-1'() {
-      const { url } = await fleet.replace(0, (settings) => house.start('web', settings))
-      // what the release before did not know, while half of it still runs
+      const { url } = await fleet.replace(0, (settings) => system.start('web', settings))
+      // what the previous release did not know, while half of it still runs
       const body = { text: 'Is there a lift?' }
       asked.push((await must({ url }, askQuestion, { as: carrier, params: { requestId: request.id }, body })).id)
     },
-    'web-2': () => fleet.replace(1, (settings) => house.start('web', settings)),
+    'web-2': () => fleet.replace(1, (settings) => system.start('web', settings)),
   }
   for (const role of others.keys())
     replace[role] = async () => {
       await others.get(role)?.stop()
-      await house.start(role)
+      await system.start(role)
     }
   expect(composeSteps().toSorted()).toEqual(Object.keys(replace).toSorted())
   for (const step of composeSteps()) await replace[step]?.()
@@ -202,12 +204,12 @@ test('the release before becomes this one under load, in the order that operator
     async () => (await count('select count(*)::int as n from outbox where done_at is null')) === 0,
     'every event to be confirmed',
   )
-  expect((await house.sql.query('select consumer, type, error from failed_jobs')).rows).toEqual([])
-  const told = await house.sql.query('select 1 from alerts_told where user_id = $1 and subject_id = any($2)', [
+  expect((await system.sql.query('select consumer, type, error from failed_jobs')).rows).toEqual([])
+  const told = await system.sql.query('select 1 from alerts_told where user_id = $1 and subject_id = any($2)', [
     owner.id,
     asked,
   ])
-  expect(told.rows.length, 'what the owner is told of the question').toBeGreaterThan(0)
+  expect(told.rows.length, 'the owner to be notified of the question').toBeGreaterThan(0)
   for (const told of vans) await expectVansKnown(place, told)
   await Promise.all(pages.map((page) => page.close()))
   await fleet.close()

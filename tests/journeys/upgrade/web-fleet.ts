@@ -7,10 +7,10 @@ import { type Balancer, openBalancer } from './balancer.ts'
 /** Starts a process with these settings. */
 type Start = (settings: Record<string, string>) => Promise<ServerProcess>
 
-/** Two web processes behind a balancer, which are replaced as a deployment's files say. */
+/** Two web processes behind a balancer, which are replaced according to a deployment's files. */
 export interface WebFleet {
   readonly url: string
-  /** Puts a new process in the place of the nth one; ends once the old one has ended, in order and in time. */
+  /** Replaces the nth process by a new one; resolves once the old one has ended, in order and in time. */
   replace(nth: 0 | 1, start: Start): Promise<ServerProcess>
   close(): Promise<void>
 }
@@ -50,7 +50,7 @@ async function lead(balancer: Balancer, webs: readonly ServerProcess[]): Promise
   await until(() => urls.every((url) => balancer.ready().includes(url)), 'the balancer to see every web process')
 }
 
-/** Tells a process to stop, and kills it after `graceMs` as an orchestrator does: by then it has to have ended. */
+/** Stops a process, and kills it after `graceMs` as an orchestrator does: by then it has to have ended. */
 async function stopInTime(process: ServerProcess, graceMs: number): Promise<void> {
   const killing = setTimeout(() => void process.kill9(), graceMs)
   await process.stop()

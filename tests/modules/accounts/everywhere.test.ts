@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signOutEverywhere } from '#modules/accounts/contract.ts'
-import { type House, openHouse, type ServerProcess } from '#tests/support/processes.ts'
+import { type TestSystem, openTestSystem, type ServerProcess } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { Browser, givenSignedIn } from './browser.ts'
 import { someone } from './mailed.ts'
 
-let house: House
+let system: TestSystem
 let here: ServerProcess
 let there: ServerProcess
 beforeAll(async () => {
-  house = await openHouse()
-  here = await house.start('web')
-  there = await house.start('web')
+  system = await openTestSystem()
+  here = await system.start('web')
+  there = await system.start('web')
 }, 90_000)
-afterAll(() => house.tearDown())
+afterAll(() => system.tearDown())
 
 test("signing out everywhere closes all the user's sockets within 5 s on all web processes, and no others", async () => {
   const email = someone()

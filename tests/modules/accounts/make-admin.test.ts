@@ -63,7 +63,7 @@ test('an unknown address is refused in one sentence', async () => {
   const refused = await makeAdmin('nobody@kerbside.example')
   expect(refused).toEqual({
     code: 1,
-    said: 'error: Nobody has signed up as nobody@kerbside.example: sign up first.\n',
+    said: 'error: No account with the address nobody@kerbside.example: sign up first.\n',
   })
   expect(await makeAdmin()).toEqual({ code: 1, said: expect.stringMatching(/^error: Usage: /) })
 })

@@ -10,7 +10,7 @@ import { Browser, givenSignedIn, PASSWORD } from './browser.ts'
 const PAGE = `<html><head><!-- card --><title>Kerbside</title><!-- /card -->
 <script type="module" crossorigin src="/assets/index-12345678.js"></script></head><body><div id="app"></div></body></html>`
 /** A fake of the built renderer: shows whose page it is, and what the API returns to them. */
-const DRAW = `export const draw = async ({ url, session, ask }) => {
+const RENDERER = `export const render = async ({ url, session, ask }) => {
   if (url.includes('stuck')) await new Promise(() => {})
   const profile = session === null ? null : await (await ask('/api/profile')).json()
   return { html: '<main>' + (session?.user.email ?? 'visitor') + '</main>', title: null, queries: [{ key: ['own-profile'], data: profile }] }
@@ -23,7 +23,7 @@ const PAGES = Object.fromEntries(
 )
 const FILES = {
   'index.html': PAGE,
-  'drawing/draw.js': DRAW,
+  'rendering/entry-server.js': RENDERER,
   'preloads.json': JSON.stringify({
     afterPaint: '/assets/a.js',
     firstRefresh: '/assets/first-refresh.js',

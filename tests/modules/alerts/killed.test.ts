@@ -5,28 +5,28 @@ import { vapidKeys } from '#scripts/push-emulator/vapid-keys.ts'
 import { must } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
-import { type House, openHouse, type ServerProcess } from '#tests/support/processes.ts'
+import { type TestSystem, openTestSystem, type ServerProcess } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
 import { givenArea } from './givens.ts'
 
 let inbox: TestInbox
 let emulator: PushEmulator
-let house: House
-let web: ServerProcess & { sql: House['sql'] }
+let system: TestSystem
+let web: ServerProcess & { sql: TestSystem['sql'] }
 beforeAll(async () => {
   inbox = await openTestInbox()
   emulator = await openPushEmulator({ port: 0 })
-  house = await openHouse()
-  web = { ...(await house.start('web', settings())), sql: house.sql }
+  system = await openTestSystem()
+  web = { ...(await system.start('web', settings())), sql: system.sql }
 })
 afterAll(async () => {
-  await house.tearDown()
+  await system.tearDown()
   await emulator.stop()
   await inbox.close()
 })
 
 const settings = () => ({ ...vapidKeys('of these tests'), PUSH_EMULATOR_URL: emulator.url, SMTP_URL: inbox.smtpUrl })
-const startWorker = () => house.start('relay,worker', settings())
+const startWorker = () => system.start('relay,worker', settings())
 
 test('after kill -9 while sending, every carrier is notified exactly once by mail and push (ALERT-05)', async () => {
   const people = await Promise.all(
@@ -43,18 +43,18 @@ test('after kill -9 while sending, every carrier is notified exactly once by mai
   const pushesTo = (endpoint: string) => emulator.received.filter((push) => push.endpoint === endpoint)
   const mailsTo = (email: string) => inbox.mailsTo(email).filter(({ subject }) => subject.includes('Told once'))
   const doomed = await startWorker()
-  const blocker = await house.sql.connect()
+  const blocker = await system.sql.connect()
   await blocker.query('begin')
   // rows are marked and the mail queued in one transaction: it is stopped between the two
   await blocker.query('lock table mails in share mode')
   await givenOpenRequest(web, { title: 'Told once', postcode: 'BS6 5QA' })
   const stuck = `pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into "mails"%'`
   await until(
-    async () => ((await house.sql.query(`select 1 from ${stuck}`)).rowCount ?? 0) > 0,
+    async () => ((await system.sql.query(`select 1 from ${stuck}`)).rowCount ?? 0) > 0,
     'a telling to get stuck',
   )
   await doomed.kill9()
-  await house.sql.query(`select pg_terminate_backend(pid) from ${stuck}`)
+  await system.sql.query(`select pg_terminate_backend(pid) from ${stuck}`)
   await blocker.query('rollback')
   blocker.release()
 

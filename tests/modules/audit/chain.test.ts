@@ -157,7 +157,7 @@ test('reports the result in the script’s exit code', async () => {
       encoding: 'utf8',
     })
   const sound = verify()
-  expect([sound.status, sound.stdout]).toEqual([0, expect.stringMatching(/written: 2\. .+ 2:[0-9a-f]{64}/)])
+  expect([sound.status, sound.stdout]).toEqual([0, expect.stringMatching(/rows: 2\. .+ 2:[0-9a-f]{64}/)])
   await tamper(`update audit_log set action = 'queue.resumed' where position = 1`)
   const broken = verify()
   expect([broken.status, broken.stderr]).toEqual([1, expect.stringMatching(/^error: .+ row 1 \(.+\) was changed/)])

@@ -253,7 +253,7 @@ describe('staff', () => {
     expect([job.owner?.userId, job.carrier?.userId]).toEqual([owner.id, carrier.id])
     expect(job.marks.map(({ what, by, detail }) => [what, by, detail])).toEqual([
       ['posted', 'owner', null],
-      ['first_bid', null, '1 bid in all'],
+      ['first_bid', null, '1 bid in total'],
       ['bid_accepted', 'owner', null],
       ['case_opened', 'owner', 'The wrong van came'],
       ['collected', 'carrier', null],

@@ -94,7 +94,7 @@ describe('sharing an idea', () => {
     const [none, premium] = [await givenCarrier(server, null), await givenCarrier(server, 'premium')]
     expect(await post(IDEA, null, none)).toMatchObject({
       status: 403,
-      error: { message: 'A business needs the plan Business Premium to post upcycle ideas.' },
+      error: { message: 'Your business needs Business Premium to post upcycle ideas.' },
     })
     expect((await post(IDEA, null, premium)).status).toBe(201)
   })

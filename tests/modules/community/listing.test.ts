@@ -130,7 +130,7 @@ describe('listing an item', () => {
       status: 403,
       error: {
         code: 'premium_needed',
-        message: 'A business needs the plan Business Premium to post items for sale.',
+        message: 'Your business needs Business Premium to post items for sale.',
       },
     })
     for (const carrier of [basic, premium]) expect((await list(carrier, GIFT)).status).toBe(201)

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { type House, openHouse, type ServerProcess } from '#tests/support/processes.ts'
+import { type TestSystem, openTestSystem, type ServerProcess } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
 import { accept, packOf, readPack } from './givens.ts'
 
-let house: House
-let web: ServerProcess & { sql: House['sql'] }
+let system: TestSystem
+let web: ServerProcess & { sql: TestSystem['sql'] }
 beforeAll(async () => {
-  house = await openHouse()
-  web = { ...(await house.start('web')), sql: house.sql }
+  system = await openTestSystem()
+  web = { ...(await system.start('web')), sql: system.sql }
 })
-afterAll(() => house.tearDown())
+afterAll(() => system.tearDown())
 
 test('a worker killed while making packs: the next one makes each once (PACK-01)', async () => {
-  const doomed = await house.start('relay,worker')
-  const blocker = await house.sql.connect()
+  const doomed = await system.start('relay,worker')
+  const blocker = await system.sql.connect()
   await blocker.query('begin')
   await blocker.query('lock table packs in share mode')
   const jobs = await Promise.all(
@@ -26,15 +26,15 @@ test('a worker killed while making packs: the next one makes each once (PACK-01)
     }),
   )
   const stuck = `pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into "packs"%'`
-  await until(async () => (await house.sql.query(`select 1 from ${stuck}`)).rowCount, 'a pack to get stuck')
+  await until(async () => (await system.sql.query(`select 1 from ${stuck}`)).rowCount, 'a pack to get stuck')
   for (const { owner, requestId } of jobs)
     expect((await readPack(web, requestId, owner)).body).toEqual({ made: false, pack: null })
   await doomed.kill9()
-  await house.sql.query(`select pg_terminate_backend(pid) from ${stuck}`)
+  await system.sql.query(`select pg_terminate_backend(pid) from ${stuck}`)
   await blocker.query('rollback')
   blocker.release()
 
-  await house.start('relay,worker')
+  await system.start('relay,worker')
   for (const { owner, requestId } of jobs) expect((await packOf(web, requestId, owner)).facts.requestId).toBe(requestId)
-  expect((await house.sql.query('select 1 from packs')).rowCount).toBe(jobs.length)
+  expect((await system.sql.query('select 1 from packs')).rowCount).toBe(jobs.length)
 })

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenSignedUp } from '#tests/support/people.ts'
-import { type House, openHouse, type ServerProcess } from '#tests/support/processes.ts'
+import { type TestSystem, openTestSystem, type ServerProcess } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
 import { type MoodyServer, openMoodyServer } from './moody-server.ts'
 
 let moody: MoodyServer
-let house: House
-let web: ServerProcess & { sql: House['sql'] }
-const startWorker = () => house.start('relay,worker', { SMTP_URL: moody.smtpUrl })
+let system: TestSystem
+let web: ServerProcess & { sql: TestSystem['sql'] }
+const startWorker = () => system.start('relay,worker', { SMTP_URL: moody.smtpUrl })
 
 beforeAll(async () => {
   moody = await openMoodyServer()
-  house = await openHouse()
-  web = { ...(await house.start('web')), sql: house.sql }
+  system = await openTestSystem()
+  web = { ...(await system.start('web')), sql: system.sql }
 })
 afterAll(async () => {
-  await house.tearDown()
+  await system.tearDown()
   await moody.stop()
 })
 
-const allSent = async () => (await house.sql.query(`select 1 from mails where status <> 'sent'`)).rowCount === 0
+const allSent = async () => (await system.sql.query(`select 1 from mails where status <> 'sent'`)).rowCount === 0
 const messageIdsFor = (email: string) =>
   moody.taken.filter(({ to }) => to.some(({ address }) => address === email)).map(({ messageId }) => messageId)
 
 test('after kill -9 between sending and marking, the mail is repeated with the same Message-ID', async () => {
   const doomed = await startWorker()
-  const blocker = await house.sql.connect()
+  const blocker = await system.sql.connect()
   // once the first mail has arrived it can't be marked, so the worker dies between sending and marking
   moody.beforeYes = async () => {
     moody.beforeYes = async () => undefined
@@ -36,16 +36,16 @@ test('after kill -9 between sending and marking, the mail is repeated with the s
   const people = await Promise.all(Array.from({ length: 6 }, () => givenSignedUp(web, 'customer')))
   const marking = `pg_stat_activity where wait_event_type = 'Lock' and query like 'update "mails" set "status"%'`
   await until(
-    async () => ((await house.sql.query(`select 1 from ${marking}`)).rowCount ?? 0) > 0,
+    async () => ((await system.sql.query(`select 1 from ${marking}`)).rowCount ?? 0) > 0,
     'the worker to mark a mail as sent',
   )
   await doomed.kill9()
   // a statement waiting for a lock outlives its client, so it must be ended or the mark is made after all
-  await house.sql.query(`select pg_terminate_backend(pid) from ${marking}`)
+  await system.sql.query(`select pg_terminate_backend(pid) from ${marking}`)
   await blocker.query('rollback')
   blocker.release()
 
-  const { rows: claims } = await house.sql.query(`
+  const { rows: claims } = await system.sql.query(`
     update mails set next_try_at = now() - interval '1 second' where status = 'waiting' and next_try_at > now()
     returning old.next_try_at < now() + interval '1 minute' as soon`)
   // the dead worker's claim would expire; the test doesn't wait for it

@@ -82,9 +82,9 @@ describe('the ONS Postcode Directory', () => {
       [
         'Read 7 rows, stored 2 postcodes.',
         'Left out: 1 no longer in use, 1 without a place, 3 that cannot be read.',
-        'Row 5: "NOT ONE" is no postcode.',
+        'Row 5: "NOT ONE" is not a postcode.',
         'Row 6: BS6 5QB has no coordinates.',
-        'Row 7: BS6 5QD lies outside of the country.',
+        'Row 7: BS6 5QD is outside the country.',
       ].join('\n'),
     )
     expect(await stored()).toEqual(['BS6 5QA 51.470512 -2.596132', 'BS6 7AH 51.481 -2.601'])

@@ -182,15 +182,15 @@ describe('the files of a request that isn’t saved (CALL-22)', () => {
 
   test('are removed when one can’t be stored, with an error (ERR-17)', async () => {
     const person = await givenCustomer(server)
-    const house = openDatabase(server.config, () => undefined)
-    const files = await openTestFiles(house, server.config)
+    const database = openDatabase(server.config, () => undefined)
+    const files = await openTestFiles(database, server.config)
     const put: typeof files.put = async (...file) => {
       await files.put(...file)
       if (file[1].endsWith('-480.webp')) throw new Error('No space left on device')
     }
     const input = { userId: person.id, request: sofa, uploads: [await jpeg()] }
     const posting = postRequestCommand(
-      own<RequestsTables>(house),
+      own<RequestsTables>(database),
       { ...files, put },
       input,
       { perHour: 100 },
@@ -199,7 +199,7 @@ describe('the files of a request that isn’t saved (CALL-22)', () => {
     )
     const message = 'Image upload failed: The file store is not answering. Please try again in a moment.'
     await expect(posting).rejects.toMatchObject({ status: 503, message, fields: { image: message } })
-    await house.destroy()
+    await database.destroy()
     expect(filesOf(server, person)).toEqual([])
     const { rows } = await server.sql.query('select id from collection_requests where user_id = $1', [person.id])
     expect(rows).toEqual([])
@@ -218,9 +218,9 @@ describe('the files of a request that isn’t saved (CALL-22)', () => {
 
   test('are kept when only the commit’s response was lost', async () => {
     const person = await givenCustomer(server)
-    const house = openDatabase(server.config, () => undefined)
-    const db = own<RequestsTables>(house)
-    const files = await openTestFiles(house, server.config)
+    const database = openDatabase(server.config, () => undefined)
+    const db = own<RequestsTables>(database)
+    const files = await openTestFiles(database, server.config)
     const input = { userId: person.id, request: sofa, uploads: [await jpeg()] }
     await expect(
       postRequestCommand(losingAnswers(db), files, input, { perHour: 10 }, new Date(), null),

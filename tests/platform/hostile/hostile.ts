@@ -1,15 +1,15 @@
-/** Stands in every hostile payload: where it is served, something got through. */
+/** Part of every hostile payload: if it is served, something got through. */
 export const CANARY = 'KERBSIDE-CANARY'
 export const SCRIPT = `<script>alert('${CANARY}')</script>`
 export const HTML = `<!doctype html><html><body onload="alert('${CANARY}')">${SCRIPT}</body></html>`
 
-/** A file that somebody sends to do harm, or that looks like one. */
+/** A file that is sent to do harm, or that looks like one. */
 export interface Hostile {
   name: string
   bytes: Buffer
-  /** What its sender says it is. */
+  /** The type that its sender declares. */
   said: string
-  /** What must become of it as a picture, and as a document; left out: either, as long as nothing unsafe is served. */
+  /** The required result as a picture, and as a document; by default either, as long as nothing unsafe is served. */
   picture?: 'taken' | 'refused'
   document?: 'taken' | 'refused'
 }
@@ -25,7 +25,7 @@ export const hostile = (name: string, bytes: Uint8Array | string, said = 'image/
   ...fate,
 })
 
-/** Numbers below `limit` that are the same at every run. */
+/** Numbers below `limit` that are the same in every run. */
 export function dice(seed: number): (limit: number) => number {
   let state = seed * 2_654_435_761
   return (limit) => {
@@ -34,7 +34,7 @@ export function dice(seed: number): (limit: number) => number {
   }
 }
 
-/** The same file with some bytes changed, the first ones left so that it is still taken for what it was. */
+/** The same file with some bytes changed, except the first ones, so that its type is still recognised. */
 export function mutated(bytes: Buffer, seed: number): Buffer {
   const roll = dice(seed)
   const changed = Buffer.from(bytes)

@@ -18,21 +18,21 @@ export const segment = (marker: number, data: Buffer | string) =>
     Buffer.from(data as string),
   ])
 export const app = (nth: number, data: Buffer | string) => segment(0xe0 + nth, data)
-/** A JPEG with segments right behind its start. */
+/** A JPEG with segments right after its start. */
 export const jpegWith = (jpeg: Buffer, ...segments: Buffer[]) =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 
-/** A chunk of a PNG, its checksum right. */
+/** A chunk of a PNG, with a valid checksum. */
 export function chunk(type: string, data: Buffer | string): Buffer {
   const body = Buffer.concat([Buffer.from(type), Buffer.from(data as string)])
   return Buffer.concat([u32be(body.length - 4), body, u32be(crc32(body))])
 }
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const PNG_HEADER_END = 33
-/** A PNG with chunks right behind its header. */
+/** A PNG with chunks right after its header. */
 export const pngWith = (png: Buffer, ...chunks: Buffer[]) =>
   Buffer.concat([png.subarray(0, PNG_HEADER_END), ...chunks, png.subarray(PNG_HEADER_END)])
-/** A PNG of 8-bit grey that claims a size and holds `data`. */
+/** A PNG of 8-bit grey that claims a size and contains `data`. */
 export const pngOf = (width: number, height: number, data: Buffer, ...chunks: Buffer[]) =>
   Buffer.concat([
     PNG_SIGNATURE,
@@ -51,7 +51,7 @@ export const webpOf = (...chunks: Buffer[]) => {
   const body = Buffer.concat([Buffer.from('WEBP'), ...chunks])
   return Buffer.concat([Buffer.from('RIFF'), u32le(body.length), body])
 }
-/** A WebP in the extended form, with chunks behind its picture. */
+/** A WebP in the extended form, with chunks after its picture. */
 export const webpWith = (webp: Buffer, flags: number, width: number, height: number, ...chunks: Buffer[]) => {
   const size = (pixels: number) => u32le(pixels - 1).subarray(0, 3)
   const extended = Buffer.concat([Buffer.from([flags, 0, 0, 0]), size(width), size(height)])

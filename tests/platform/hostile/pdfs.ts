@@ -132,7 +132,7 @@ function active(): Hostile[] {
   return Object.entries(shapes).map(([name, shape]) => pdf(`a PDF with ${name}`, pdfOf(shape)))
 }
 
-/** The same, packed into object streams, where no search for words finds it. */
+/** The same, compressed into object streams, where no search for words finds it. */
 async function activeInStreams(): Promise<Hostile[]> {
   const withAction = async (change: (document: PDFDocument) => unknown) => {
     const document = await PDFDocument.create()
@@ -167,7 +167,7 @@ function expectPacked(bytes: Buffer): void {
   if (bytes.includes('JavaScript')) throw new Error('The script is not packed: this file proves nothing')
 }
 
-/** What other programs would take for something else. */
+/** What other programs would take for another format. */
 function disguised(licence: Buffer): Hostile[] {
   const behind = (name: string, payload: Buffer | string) =>
     pdf(`a PDF with ${name} behind it`, Buffer.concat([licence, Buffer.from(payload as string)]), TAKEN)
@@ -246,7 +246,7 @@ async function talkative(): Promise<Hostile[]> {
   ]
 }
 
-/** Small files that ask for much. */
+/** Small files that use a lot of memory or time. */
 function heavy(): Hostile[] {
   const zeros = deflateSync(Buffer.alloc(128 * 1024 * 1024)).toString('latin1')
   const nested = (depth: number) => '['.repeat(depth)
@@ -310,7 +310,7 @@ function broken(licence: Buffer): Hostile[] {
   ]
 }
 
-/** Filled up to a size with a remark that is cut off. */
+/** Filled up to a size with a comment that is cut off. */
 const onTheEdge = (): Hostile[] =>
   [-1, 0].map((more) => {
     const size = LIMIT + more

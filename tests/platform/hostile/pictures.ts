@@ -28,7 +28,7 @@ async function bases(): Promise<Bases> {
 }
 const each = (from: Bases) => Object.entries(from) as [Format, Buffer][]
 
-/** Every hostile picture, and what is none. */
+/** Every hostile picture, and files that are not pictures. */
 export async function hostilePictures(): Promise<Hostile[]> {
   const from = await bases()
   return [
@@ -62,7 +62,7 @@ async function appended(from: Bases): Promise<Hostile[]> {
   )
 }
 
-/** One file that two programs read as two things. */
+/** One file that two programs read as two formats. */
 const polyglots = ({ jpeg, png, gif, webp }: Bases): Hostile[] => [
   hostile('a script that begins like a GIF', `GIF89a=1;alert('${CANARY}')`, 'image/gif'),
   hostile('a page that begins like a GIF', `GIF89a${HTML}`, 'image/gif'),
@@ -152,7 +152,7 @@ async function withMetadata({ jpeg, png, webp }: Bases): Promise<Hostile[]> {
   ]
 }
 
-/** Small files that ask for much. */
+/** Small files that use a lot of memory or time. */
 async function bombs({ jpeg, webp }: Bases): Promise<Hostile[]> {
   const black = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: '#000' } })
   const zeros = (megabytes: number) => Buffer.alloc(megabytes * 1024 * 1024)
@@ -230,7 +230,7 @@ function resizedWebp(webp: Buffer, side: number): Buffer {
   return Buffer.concat([webp.subarray(0, size), parts.u16le(side), parts.u16le(side), webp.subarray(size + 4)])
 }
 
-/** What is no picture, whatever it is called. */
+/** Files that are not pictures, whatever their name. */
 function impostors(): Hostile[] {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`
   const kinds: Record<string, string | Buffer> = {
@@ -278,7 +278,7 @@ const mutants = (from: Bases): Hostile[] =>
     ),
   )
 
-/** Sound pictures that are unlike the usual ones. */
+/** Valid pictures that are unlike the usual ones. */
 async function oddOnes(): Promise<Hostile[]> {
   const thin = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#a05030' } })

@@ -25,14 +25,14 @@ const LARGE = ['collection_requests', 'bids', 'request_activity', 'idempotency_k
 const statements = listenToStatements()
 let server: TestServer
 let owner: Person
-/** An owner as most are: with one request. */
+/** A typical owner: with one request. */
 let householder: Person
 let carrier: Person
 let requestId: string
 let bidId: string
 let spareId: string
 beforeAll(async () => {
-  // one process that serves and nothing else: what workers ask is not this test's
+  // one process that only serves: the statements of workers are not counted here
   server = await startTestServer({ ROLES: 'web' })
   const opened = await givenOpenRequest(server)
   owner = opened.owner
@@ -61,22 +61,22 @@ afterAll(async () => {
 const params = () => ({ requestId })
 const bid = { bidAmount: 35, bidMessage: null }
 
-/** What people do all day, and the most statements that it may take, whatever the size of the page that they see. */
+/** What people do all day, and the most statements for it, whatever the size of the page. */
 const PATHS: readonly [what: string, most: number, act: () => Promise<unknown>][] = [
   ['reading a job', 1, () => must(server, readRequest, { params: params() })],
   ['reading the bids on a job', 8, () => must(server, bidsOnRequest, { params: params() })],
   ['the same as a bidder', 9, () => must(server, bidsOnRequest, { as: carrier, params: params() })],
   ['the same as its owner', 11, () => must(server, bidsOnRequest, { as: owner, params: params() })],
-  ['reading what became of a job', 2, () => must(server, requestHistory, { params: params() })],
+  ['reading a job’s timeline', 2, () => must(server, requestHistory, { params: params() })],
   ['the newest requests', 1, () => must(server, latestRequests, {})],
   ['the open requests', 1, () => must(server, openRequests, { as: carrier })],
   ['one’s own requests', 1, () => must(server, myRequests, { as: owner })],
   ['one’s own bids', 6, () => must(server, myBids, { as: carrier })],
   ['what one has bid where', 2, () => must(server, myStandingBids, { as: carrier })],
-  ['the newest bids on one’s own requests', 6, () => must(server, bidsOnMyRequests, { as: owner })],
+  ['the newest bids on own requests', 6, () => must(server, bidsOnMyRequests, { as: owner })],
   ['one’s own jobs', 2, () => must(server, myAcceptedJobs, { as: carrier })],
-  ['what waits for an owner', 17, () => must(server, myInbox, { as: householder })],
-  ['what waits for a carrier', 15, () => must(server, myInbox, { as: carrier })],
+  ['the to-do list of an owner', 17, () => must(server, myInbox, { as: householder })],
+  ['the to-do list of a carrier', 15, () => must(server, myInbox, { as: carrier })],
   ['one’s own allowance', 5, () => must(server, myBidAllowance, { as: carrier })],
   ['placing a bid', 11, () => must(server, placeBid, { as: carrier, params: params(), body: bid })],
   ['withdrawing a bid', 9, () => must(server, withdrawBid, { as: carrier, params: { bidId: spareId } })],
@@ -96,7 +96,7 @@ test.each(PATHS)('%s takes at most %i statements, and none reads a large table w
   }
 })
 
-test('a table that is read whole is noticed', async () => {
+test('notices a table that is read whole', async () => {
   const text = 'select id from bids where bid_message = $1'
   expect(await tablesReadWhole(server.sql, { text, values: ['none'] })).toEqual(['bids'])
   await until(

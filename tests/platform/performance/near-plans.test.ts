@@ -67,10 +67,10 @@ const ASKED = [
 ]
 
 test.each(LISTS.flatMap(([what, endpoint, index]) => ASKED.map((query) => ({ what, endpoint, index, query }))))(
-  '$what asked $query take two statements, by index, planned once (NEAR-10)',
+  '$what by $query takes two statements, by index, planned once (NEAR-10)',
   async ({ endpoint, index, query }) => {
     const ask = () => must(server, endpoint as typeof openRequests, { as: carrier, query: query as never })
-    // what lies where is read by the first
+    // the first one reads what lies where
     await ask()
     const sent = await statements.during(ask)
     expect(sent.length).toBeGreaterThan(0)
@@ -100,7 +100,7 @@ test('a page reads few rows, however many there are', async () => {
   const ask = () => must(server, openRequests, { as: carrier, query: { near: 'BS6', within: '50' } as never })
   await ask()
   const [statement] = await statements.during(ask)
-  if (!statement) throw new Error('Nothing was asked.')
+  if (!statement) throw new Error('There was no statement.')
   const { rows } = await server.sql.query<{ 'QUERY PLAN': string }>(
     `explain (analyze, timing off, costs off) ${statement.text}`,
     [...statement.values],

@@ -9,7 +9,7 @@ import { givenCarrier, givenOpenRequest, type Person } from '#tests/support/peop
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { claimsOf } from '#tests/support/token.ts'
 
-/** A wire to PostgreSQL that counts how often somebody speaks after having heard the answer to what went before. */
+/** A wire to PostgreSQL that counts how often the client speaks after receiving an answer. */
 async function openCountedWire(port: number) {
   let trips = 0
   const wire = net.createServer({ noDelay: true }, (near) => {

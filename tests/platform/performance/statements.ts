@@ -2,19 +2,21 @@ import pg from 'pg'
 
 /** One statement as the server sent it. */
 export interface Statement {
-  /** Under which it is planned once a connection. */
+  /** The name under which it is planned once per connection. */
   readonly name?: string | undefined
   readonly text: string
   readonly values: readonly unknown[]
 }
 
-/** The frame of a transaction, and what a process notes beside what people ask: its beat, its acts, what it has told. */
+/**
+ * The frame of a transaction, and the background statements of a process: its heartbeat, request log and inbox rows.
+ */
 const ASIDE = /^(begin|commit|rollback|start transaction)|\b(processes|acts|inbox)\b/i
 
-/** The question whether the caller's session lives, before every call that is not for anyone: one lookup by two keys. */
+/** The check for an active session, before every call that is not for anyone: one lookup by two keys. */
 const SESSION = 'accounts.living-caller'
 
-/** Tells what the server of this process asks PostgreSQL. Call it before the server starts. */
+/** Records the statements that the server of this process sends. Call it before the server starts. */
 export function listenToStatements(): { during(act: () => Promise<unknown>): Promise<Statement[]>; stop(): void } {
   const heard: Statement[] = []
   const original = pg.Client.prototype.query
@@ -47,7 +49,7 @@ interface Plan {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** The tables that a statement would read from end to end, by PostgreSQL's own plan for these values. */
+/** Returns the tables that a statement would read from end to end, by PostgreSQL's own plan for these values. */
 export async function tablesReadWhole(sql: pg.Pool, statement: Statement): Promise<string[]> {
   return wholeOf(await planOf(sql, statement))
 }
@@ -55,12 +57,12 @@ export async function tablesReadWhole(sql: pg.Pool, statement: Statement): Promi
 const wholeOf = (nodes: readonly Plan[]): string[] =>
   nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []))
 
-/** The same by the plan that a prepared statement may have, which is made for no values. */
+/** The same by the generic plan that a prepared statement may have. */
 export async function tablesReadWholeUnseen(sql: pg.Pool, { text }: Statement): Promise<string[]> {
   return wholeOf(await planOf(sql, { text, values: [] }, 'generic_plan, '))
 }
 
-/** The indexes that a statement would use, by the same plan. */
+/** Returns the indexes that a statement would use, by the same plan. */
 export async function indexesUsed(sql: pg.Pool, statement: Statement): Promise<string[]> {
   return (await planOf(sql, statement)).flatMap((node) => node['Index Name'] ?? [])
 }

@@ -30,7 +30,7 @@ import {
   takeReviewBack,
   visit,
 } from './oracle/givens.ts'
-import { type Evidence, checkPromises } from './oracle/oracle.ts'
+import { checkPromises, type Evidence } from './oracle/oracle.ts'
 
 const { stored, history } = soundStory()
 const without = <T extends { id: string }>(all: readonly T[], id: string) => all.filter((one) => one.id !== id)
@@ -62,11 +62,7 @@ test('lets a blocked carrier be refused, and bid again once staff have confirmed
 })
 
 const FAULTY: readonly (readonly [string, string, Evidence])[] = [
-  [
-    'an acknowledged bid is lost',
-    'no acknowledged bid is lost',
-    storedOtherwise({ bids: without(stored.bids, 'b2') }),
-  ],
+  ['an acknowledged bid is lost', 'no acknowledged bid is lost', storedOtherwise({ bids: without(stored.bids, 'b2') })],
   [
     'a bid is stored twice',
     'no bid is placed twice',
@@ -129,7 +125,11 @@ const FAULTY: readonly (readonly [string, string, Evidence])[] = [
     storedOtherwise({ events: new Map([...stored.events].slice(1)) }),
   ],
   ['an event was written twice', 'every event is announced exactly once', eventTimes('BidPlaced b1', 2)],
-  ['an event describes something that did not happen', 'every event is announced exactly once', eventTimes('BidPlaced b9', 1)],
+  [
+    'an event describes something that did not happen',
+    'every event is announced exactly once',
+    eventTimes('BidPlaced b9', 1),
+  ],
   ['an event waits', 'every event reaches every consumer', storedOtherwise({ undelivered: ['e1 BidPlaced'] })],
   ['a job failed for good', 'no job fails for good', storedOtherwise({ dead: ['requests.count-bids: BidPlaced'] })],
   [
@@ -145,7 +145,11 @@ const FAULTY: readonly (readonly [string, string, Evidence])[] = [
     'no owner is notified of a bid twice',
     storedOtherwise({ notifiedBids: new Map([['request', 4]]) }),
   ],
-  ['an owner is not notified of a bid', 'every bid is notified or waits to be', storedOtherwise({ unnotified: ['b2'] })],
+  [
+    'an owner is not notified of a bid',
+    'every bid is notified or waits to be',
+    storedOtherwise({ unnotified: ['b2'] }),
+  ],
   ['a message is lost', 'no acknowledged message is lost', storedOtherwise({ messages: new Map() })],
   [
     'a message is announced twice',
@@ -192,7 +196,11 @@ const FAULTY: readonly (readonly [string, string, Evidence])[] = [
     'a job is ended once',
     storyWith({ history: [...history, end(20, 'owner'), end(21, 'carrier')] }),
   ],
-  ['an end of a job is undone', 'no acknowledged end is undone', storyWith({ history: [...history, end(20, 'owner')] })],
+  [
+    'an end of a job is undone',
+    'no acknowledged end is undone',
+    storyWith({ history: [...history, end(20, 'owner')] }),
+  ],
   ['a job was loaded and ended', 'a job is not both ended and done', endedBy('owner', [step(21, 'loading')])],
   ['a van arrived and its carrier gave up', 'a job is not both ended and done', endedBy('carrier', [])],
   [
@@ -364,7 +372,11 @@ const FAULTY: readonly (readonly [string, string, Evidence])[] = [
   ],
   ['a pack is missing', 'one pack for each acceptance', storedOtherwise({ packs: [] })],
   ['a pack was made twice', 'one pack for each acceptance', storedOtherwise({ packs: [pack(), pack()] })],
-  ['a pack belongs to another bid', 'one pack for each acceptance', storedOtherwise({ packs: [pack({ bidId: 'b2' })] })],
+  [
+    'a pack belongs to another bid',
+    'one pack for each acceptance',
+    storedOtherwise({ packs: [pack({ bidId: 'b2' })] }),
+  ],
   ['a pack has another price', 'one pack for each acceptance', storedOtherwise({ packs: [pack({ price: 51 })] })],
   ['a pack was changed', 'one pack for each acceptance', storedOtherwise({ packs: [pack({ intact: false })] })],
   [

@@ -37,7 +37,7 @@ export async function play(
 ): Promise<Played> {
   const { seconds, seed, bidders, watchers: pages, rate } = settings
   const urls = stage.of('web').map(({ url }) => url)
-  const cast = await castOf({ url: urls[0] as string, sql: stage.house.sql }, bidders)
+  const cast = await castOf({ url: urls[0] as string, sql: stage.system.sql }, bidders)
   const market = openMarket()
   const calm = new AbortController()
   let giveUpAt = Number.POSITIVE_INFINITY

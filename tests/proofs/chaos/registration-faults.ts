@@ -25,8 +25,8 @@ export async function endRegistration(stage: Stage, { which, lastsMs }: PlannedF
 }
 
 /** A carrier that is not blocked already. */
-async function oneOf({ house, blocked }: Stage, which: number): Promise<string> {
-  const rows = await untilDone(() => house.sql.query<{ id: string }>(REGISTERED).then((found) => found.rows))
+async function oneOf({ system, blocked }: Stage, which: number): Promise<string> {
+  const rows = await untilDone(() => system.sql.query<{ id: string }>(REGISTERED).then((found) => found.rows))
   const free = rows.map(({ id }) => id).filter((id) => !blocked.has(id))
   return free[Math.floor((which * free.length) / 10)] as string
 }
@@ -34,11 +34,11 @@ async function oneOf({ house, blocked }: Stage, which: number): Promise<string> 
 const REGISTERED = 'select business_id as id from carrier_registrations order by business_id'
 
 /** Decides as staff do, by the product's own command. */
-async function decide({ house }: Stage, businessId: string, decision: 'refuse' | 'confirm'): Promise<void> {
-  const db = openDatabase({ DATABASE_URL: house.databaseUrl, DATABASE_POOL: 1 }, () => undefined)
+async function decide({ system }: Stage, businessId: string, decision: 'refuse' | 'confirm'): Promise<void> {
+  const db = openDatabase({ DATABASE_URL: system.databaseUrl, DATABASE_POOL: 1 }, () => undefined)
   const facts = { decision, validTo: '2099-03-14', tier: 'upper', reason: 'Chaos test.' } as const
   const act = async () => {
-    const version = await versionOf({ house }, businessId)
+    const version = await versionOf({ system }, businessId)
     const deciding = { businessId, staffId: STAFF, decision: { ...facts, version }, evidence: null }
     await decideRegistration(own<LicencesTables>(db), deciding, new Date(), null)
   }
@@ -46,17 +46,17 @@ async function decide({ house }: Stage, businessId: string, decision: 'refuse' |
   await db.destroy()
 }
 
-async function versionOf({ house }: Pick<Stage, 'house'>, businessId: string): Promise<number> {
-  const { rows } = await house.sql.query<{ version: number }>(
+async function versionOf({ system }: Pick<Stage, 'house'>, businessId: string): Promise<number> {
+  const { rows } = await system.sql.query<{ version: number }>(
     'select version from carrier_registrations where business_id = $1',
     [businessId],
   )
   return rows[0]?.version ?? 0
 }
 
-const placedBy = ({ house }: Stage, carrierId: string): Promise<string[]> =>
+const placedBy = ({ system }: Stage, carrierId: string): Promise<string[]> =>
   untilDone(async () => {
-    const { rows } = await house.sql.query<{ id: string }>('select id from bids where bidder_id = $1', [carrierId])
+    const { rows } = await system.sql.query<{ id: string }>('select id from bids where bidder_id = $1', [carrierId])
     return rows.map(({ id }) => id)
   })
 

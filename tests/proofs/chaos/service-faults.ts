@@ -9,18 +9,18 @@ import type { Stage } from './stage.ts'
 /** Kills the main process of PostgreSQL or Redis. */
 export function killService(name: 'postgres' | 'redis'): Doing {
   return async (stage) => {
-    const { pid } = stage.house.services[name]
+    const { pid } = stage.system.services[name]
     if (pid !== undefined) signal(pid, 'SIGKILL')
-    await until(() => pid === undefined || stage.house.services[name].pid !== pid, `the end of ${name}`)
+    await until(() => pid === undefined || stage.system.services[name].pid !== pid, `the end of ${name}`)
     await until(() => stage.answers(name), `${name} to be back`, BACK_MS)
     return name
   }
 }
 
 /** Kills one of PostgreSQL's connection processes: it then ends all of them and recovers. */
-export async function killBackend({ house, answers }: Stage): Promise<string> {
+export async function killBackend({ system, answers }: Stage): Promise<string> {
   const pick = `select pid from pg_stat_activity where usename = 'kerbside_server' order by random() limit 1`
-  const found = await house.sql.query<{ pid: number }>(pick).catch(() => ({ rows: [] }))
+  const found = await system.sql.query<{ pid: number }>(pick).catch(() => ({ rows: [] }))
   const [victim] = found.rows
   if (victim) signal(victim.pid, 'SIGKILL')
   await until(() => answers('postgres'), 'PostgreSQL to have recovered', BACK_MS)
@@ -28,8 +28,8 @@ export async function killBackend({ house, answers }: Stage): Promise<string> {
 }
 
 /** Stops Redis for a while. */
-export async function haltRedis({ house }: Stage, { lastsMs }: PlannedFault): Promise<string> {
-  const { pid } = house.services.redis
+export async function haltRedis({ system }: Stage, { lastsMs }: PlannedFault): Promise<string> {
+  const { pid } = system.services.redis
   if (pid !== undefined) signal(pid, 'SIGSTOP')
   await pause(lastsMs)
   if (pid !== undefined) signal(pid, 'SIGCONT')
@@ -37,8 +37,8 @@ export async function haltRedis({ house }: Stage, { lastsMs }: PlannedFault): Pr
 }
 
 /** Empties Redis; waits for it if it is away. */
-export async function wipeRedis({ house }: Stage): Promise<string> {
-  const redis = new Redis(house.services.redisUrl, { maxRetriesPerRequest: null, retryStrategy: () => 100 })
+export async function wipeRedis({ system }: Stage): Promise<string> {
+  const redis = new Redis(system.services.redisUrl, { maxRetriesPerRequest: null, retryStrategy: () => 100 })
   redis.on('error', () => undefined)
   try {
     await redis.flushall()

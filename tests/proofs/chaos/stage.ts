@@ -1,14 +1,14 @@
 import fs from 'node:fs'
 import { databaseAnswers } from '#scripts/local/postgres.ts'
 import { redisAnswers } from '#scripts/local/redis.ts'
-import { type House, openHouse } from '#tests/support/processes.ts'
+import { type TestSystem, openTestSystem } from '#tests/support/processes.ts'
 import type { CarrierBlock } from './bar.ts'
 import { type Disk, mountDisk } from './disk.ts'
 import { keepMember, keepService, type Member, type Role } from './supervisor.ts'
 
 /** The system that the faults are injected into. */
 export interface Stage {
-  readonly house: House
+  readonly system: TestSystem
   readonly members: readonly Member[]
   /** Null where this account may mount none. */
   readonly disk: Disk | null
@@ -36,25 +36,25 @@ const ROLES = [
 export async function openStage(settings: Record<string, string>): Promise<Stage> {
   const disk = mountDisk()
   if (disk) fs.mkdirSync(disk.dir)
-  const house = await openHouse(disk ? { dir: disk.dir } : {})
+  const system = await openTestSystem(disk ? { dir: disk.dir } : {})
   const members: Member[] = []
   // one after another: on a busy machine five at once would all be late
-  for (const [name, role] of ROLES) members.push(await keepMember(house, name, role, settings))
-  const keepers = [keepService(house.services.postgres), keepService(house.services.redis)]
+  for (const [name, role] of ROLES) members.push(await keepMember(system, name, role, settings))
+  const keepers = [keepService(system.services.postgres), keepService(system.services.redis)]
   return {
-    house,
+    system,
     members,
     disk,
     blocked: new Set(),
     blocks: [],
     answers: (service) =>
-      service === 'postgres' ? databaseAnswers(house.services.databaseUrl) : redisAnswersAt(house.services.redisUrl),
+      service === 'postgres' ? databaseAnswers(system.services.databaseUrl) : redisAnswersAt(system.services.redisUrl),
     of: (role) => members.filter((member) => member.role === role),
     async tearDown() {
       disk?.full(false)
       for (const letGo of keepers) letGo()
       await Promise.all(members.map((member) => member.stop()))
-      await house.tearDown()
+      await system.tearDown()
       disk?.remove()
     },
   }

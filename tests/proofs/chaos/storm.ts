@@ -68,10 +68,10 @@ export async function runChaos(settings: ChaosSettings, say: (line: string) => v
 }
 
 /** Checks until every page is right or the time is over, and returns what they show then. */
-async function pagesInTime({ house }: Stage, { watchers, healedAt }: Played, { rightWithinMs }: ChaosSettings) {
+async function pagesInTime({ system }: Stage, { watchers, healedAt }: Played, { rightWithinMs }: ChaosSettings) {
   const deadline = Math.max(Date.now() + LOOK_MS, healedAt + rightWithinMs)
   for (;;) {
-    const stored = await readStored(house.sql)
+    const stored = await readStored(system.sql)
     const pages = watchers.pages.map((page) => page.seen())
     const right = pages.every((seen) => staleOn(seen, stored).length === 0)
     if (right) return { pages, rightAfterMs: Date.now() - healedAt }
@@ -80,8 +80,8 @@ async function pagesInTime({ house }: Stage, { watchers, healedAt }: Played, { r
   }
 }
 
-async function allArrived({ house }: Stage): Promise<boolean> {
-  const { rows } = await house.sql.query(
+async function allArrived({ system }: Stage): Promise<boolean> {
+  const { rows } = await system.sql.query(
     `select (select count(*) from outbox where done_at is null) + (select count(*) from mails where status = 'waiting') as n`,
   )
   return Number(rows[0].n) === 0
@@ -89,7 +89,7 @@ async function allArrived({ house }: Stage): Promise<boolean> {
 
 /** What is stored in the end, and what people are shown of it. */
 async function leftBehind(stage: Stage, { cast: { carriers, owners } }: Played) {
-  const { sql } = stage.house
+  const { sql } = stage.system
   const limited = carriers.filter(({ plan }) => plan === 'basic')
   const used = await answersFor(limited, stage, async (server, as) => (await must(server, myBidAllowance, { as })).used)
   const inboxes = await answersFor([...owners, ...carriers], stage, (server, as) => must(server, myInbox, { as }))

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Daemon } from '#scripts/local/daemon.ts'
 import { signal } from '#scripts/local/processes.ts'
-import type { House, ServerProcess } from '#tests/support/processes.ts'
+import type { TestSystem, ServerProcess } from '#tests/support/processes.ts'
 import { openWire, type Wire } from './wire.ts'
 
 export type Role = 'web' | 'worker' | 'relay'
@@ -30,13 +30,13 @@ const REVIVE_MS = 300
  * wire is to be cut, `direct` connects the others without this process in between.
  */
 export async function keepMember(
-  house: House,
+  system: TestSystem,
   name: string,
   role: Role,
   settings: Record<string, string>,
   { direct = false } = {},
 ): Promise<Member> {
-  const [databaseUrl, redisUrl] = [new URL(house.databaseUrl), new URL(house.services.redisUrl)]
+  const [databaseUrl, redisUrl] = [new URL(system.databaseUrl), new URL(system.services.redisUrl)]
   const [clients, postgres, redis] = await Promise.all([
     openWire(null),
     openWire(Number(databaseUrl.port)),
@@ -54,7 +54,7 @@ export async function keepMember(
 
   async function live(started: () => void): Promise<void> {
     while (!stopping) {
-      const process = await house.start(role, environment).catch(() => null)
+      const process = await system.start(role, environment).catch(() => null)
       if (process) {
         running = process
         clients.aim(Number(new URL(process.url).port))

@@ -11,7 +11,7 @@ export interface Watchers {
   close(): void
 }
 
-interface House {
+interface Setting {
   readonly webs: readonly string[]
   readonly cast: Cast
   readonly market: Market
@@ -29,13 +29,13 @@ const LEAVE = 0.5
 const TABS_EACH = 5
 
 /** Opens `count` pages, half of them at either web process; there must be open requests. */
-export function openWatchers(count: number, house: House): Watchers {
-  const { webs, market, chance } = house
+export function openWatchers(count: number, setting: Setting): Watchers {
+  const { webs, market, chance } = setting
   const someone = whoHasTabsLeft(chance)
   const at = (n: number, account: Account | null) => ({ url: webs[n % webs.length] as string, account })
   const lists = (Object.entries(LISTS) as [ListKind, number][]).flatMap(([kind, share]) =>
     Array.from({ length: Math.round((count * share) / OF) }, (_, n) =>
-      openListPage(`${kind} ${n}`, kind, at(n, someone(whoseList(kind, house.cast)))),
+      openListPage(`${kind} ${n}`, kind, at(n, someone(whoseList(kind, setting.cast)))),
     ),
   )
   const jobs = Array.from({ length: count - lists.length }, (_, n) => {
@@ -43,8 +43,8 @@ export function openWatchers(count: number, house: House): Watchers {
     if (!job) throw new Error('There is no request to open')
     const viewerKind = VIEWERS[n % VIEWERS.length]
     const among = {
-      owner: house.cast.owners.filter(({ id }) => id === job.ownerId),
-      carrier: house.cast.carriers,
+      owner: setting.cast.owners.filter(({ id }) => id === job.ownerId),
+      carrier: setting.cast.carriers,
       visitor: [],
     }
     return openJobPage(`job ${n}`, job.id, at(n, someone(among[viewerKind ?? 'visitor'])))
@@ -52,7 +52,7 @@ export function openWatchers(count: number, house: House): Watchers {
   const pages = [...lists, ...jobs]
   return {
     pages,
-    moveOn: () => moveOn(jobs, house),
+    moveOn: () => moveOn(jobs, setting),
     close() {
       for (const page of pages) page.close()
     },
@@ -74,7 +74,7 @@ function whoHasTabsLeft(chance: Chance): (among: readonly Account[]) => Account 
   }
 }
 
-function moveOn(jobs: readonly JobTab[], { market, chance }: House): void {
+function moveOn(jobs: readonly JobTab[], { market, chance }: Setting): void {
   const open = new Set(market.open.map(({ id }) => id))
   for (const tab of jobs) {
     if (open.has(tab.requestId()) || !chance.happens(LEAVE)) continue

@@ -148,7 +148,10 @@ const DELIVERY: readonly Fault[] = [
     file: 'server/platform/delivery/outbox.ts',
     from: 'done_at = case when wanted <@ array(select consumer from inbox i where i.event_id = o.id) then now() end',
     to: 'done_at = now()',
-    caughtBy: { file: 'tests/platform/outbox.test.ts', test: 'queues a live message only when nobody acknowledged it' },
+    caughtBy: {
+      file: 'tests/platform/outbox.test.ts',
+      test: 'queues a live message only when it was not acknowledged',
+    },
   },
   {
     id: 'told-before-commit',
@@ -305,7 +308,7 @@ const UPGRADES: readonly Fault[] = [
     to: '',
     caughtBy: {
       file: 'tests/journeys/upgrade/rolling-restart.test.ts',
-      test: 'both web processes are replaced under load',
+      test: 'replaces both web processes under load',
     },
   },
 ]

@@ -46,9 +46,9 @@ describe('a run of tests', () => {
       said: 'AssertionError: expected 2 to be 1',
     })
     expect(outcomeOf(report(failed('Error: Test timed out in 5000ms.'))).colour).toBe('broken')
-    expect(outcomeOf({ numPassedTests: 0, testResults: [{ message: 'SyntaxError', assertionResults: [] }] }).colour).toBe(
-      'broken',
-    )
+    expect(
+      outcomeOf({ numPassedTests: 0, testResults: [{ message: 'SyntaxError', assertionResults: [] }] }).colour,
+    ).toBe('broken')
     expect(outcomeOf(report()).colour).toBe('broken')
     expect(outcomeOf(null).colour).toBe('broken')
     expect(outcomeOf(report({ status: 'passed', title: 'one', failureMessages: [] })).colour).toBe('green')

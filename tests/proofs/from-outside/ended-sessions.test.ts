@@ -86,7 +86,11 @@ describe('an access token', () => {
       'claims exchanged': `${head}.${raised}.${signature}`,
       'a guessed secret': forged(header, { ...claims, staff: 'admin' }, 'secret'),
       'the token of pictures': pictures,
-      'a lifetime of a week': forged(header, { ...claims, iat: hoursAgo(1), exp: hoursAgo(-167) }, product.sessionSecret),
+      'a lifetime of a week': forged(
+        header,
+        { ...claims, iat: hoursAgo(1), exp: hoursAgo(-167) },
+        product.sessionSecret,
+      ),
       'another issuer': forged(header, { ...claims, iss: 'somebody' }, product.sessionSecret),
       'no end': forged(header, { ...claims, exp: undefined }, product.sessionSecret),
     }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import { HINTS } from './hints.ts'
-import { brokenBody, hostileHeaders, hostileValue, type Flaw, flaw } from './hostile.ts'
+import { brokenBody, type Flaw, flaw, hostileHeaders, hostileValue } from './hostile.ts'
 import type { Mode } from './plan.ts'
 import { fieldsOf, inputOf } from './shapes.ts'
 

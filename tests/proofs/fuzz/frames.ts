@@ -111,7 +111,11 @@ function frameOf(kinds: readonly string[]): fc.Arbitrary<Frame> {
 }
 
 /** Sends as many as the server takes, which may close the connection for any of them, and checks the answers. */
-function sendAll({ url, checker, tally }: FrameOptions, token: string | null, batch: readonly Frame[]): Promise<number> {
+function sendAll(
+  { url, checker, tally }: FrameOptions,
+  token: string | null,
+  batch: readonly Frame[],
+): Promise<number> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
     let sent = 0

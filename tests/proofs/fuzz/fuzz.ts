@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openRegisterEmulator } from '#scripts/register-emulator/server.ts'
 import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import { openPayments } from '#tests/support/payments.ts'
-import { type House, openHouse } from '#tests/support/processes.ts'
+import { type TestSystem, openTestSystem } from '#tests/support/processes.ts'
 import { openCast } from './cast.ts'
 import { readContracts } from './contracts.ts'
 import { shootFrames } from './frames.ts'
@@ -49,29 +49,29 @@ const LOOK_EVERY_MS = 1_500
 /** Starts a system of its own and fuzzes it. Throws when `only` names something that is not an endpoint. */
 export async function fuzz({ requests, frames, seed, clients, minutes, only, onWindow }: Fuzz): Promise<Outcome> {
   await using stack = new AsyncDisposableStack()
-  const house = stack.adopt(await openHouse(), (one) => one.tearDown())
+  const system = stack.adopt(await openTestSystem(), (one) => one.tearDown())
   const payments = stack.adopt(await openPayments(), (one) => one.emulator.stop())
   const register = stack.adopt(await openRegisterEmulator({ port: 0 }), (one) => one.stop())
   const settings = { ...payments.settings, ...MEASURABLE, EA_REGISTER_URL: register.url }
-  const server = await house.start('web,worker,relay', settings)
+  const server = await system.start('web,worker,relay', settings)
   const { endpoints: all, rooms } = await readContracts()
   const endpoints = only ? chosenOf(all, only) : all
-  const [cast, uploads] = await Promise.all([openCast({ url: server.url, sql: house.sql }), openUploads()])
-  const known = openKnown(house.sql, SECRET)
-  await setScenery(house.sql)
+  const [cast, uploads] = await Promise.all([openCast({ url: server.url, sql: system.sql }), openUploads()])
+  const known = openKnown(system.sql, SECRET)
+  await setScenery(system.sql)
   const refresher = await startRefreshing(async () => {
-    await mendScenery(house.sql, cast.ids())
+    await mendScenery(system.sql, cast.ids())
     await known.refresh(cast.ids())
   })
   stack.defer(() => refresher.stop())
   const tally = new Tally(endpoints)
-  const checker = createChecker(secretsOf(house))
+  const checker = createChecker(secretsOf(system))
   const aim = { url: server.url, checker, tally, seed, clients }
   const shooting = openShooting({ ...aim, endpoints, cast, known, uploads })
   stack.defer(() => shooting.close())
   const held: Held[] = []
   const measure = async () => {
-    const now = await heldBy(server, house.sql)
+    const now = await heldBy(server, system.sql)
     held.push(now)
     onWindow?.(tally.sent, now)
   }
@@ -99,7 +99,7 @@ function chosenOf(all: readonly EndpointShape[], only: readonly string[]): Endpo
 }
 
 /** What no answer may contain: how the server reaches its database, signs its tokens, and where it stores files. */
-const secretsOf = ({ services }: House): string[] => [
+const secretsOf = ({ services }: TestSystem): string[] => [
   new URL(services.databaseUrl).password,
   SECRET,
   'kerbside-private-',

@@ -36,7 +36,8 @@ export type Answered = `${number}` | `${number} ${string}`
 /** The answer to each caller; left out where a caller has no such thing. */
 export type Answers = Readonly<Partial<Record<CallerName, Answered>>>
 
-const to = (names: readonly CallerName[], said: Answered): Answers => Object.fromEntries(names.map((name) => [name, said]))
+const to = (names: readonly CallerName[], said: Answered): Answers =>
+  Object.fromEntries(names.map((name) => [name, said]))
 const SIGNED_IN = CALLERS.slice(1)
 const NOT_STAFF = CALLERS.slice(1, 7).concat('suspended')
 /** Callers whose session has ended but whose token has not expired. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Answers, anyone } from './callers.ts'
-import { undeclared, type Row } from './row.ts'
+import { type Row, undeclared } from './row.ts'
 import * as things from './things.ts'
 
 const html = { accept: 'text/html' }
@@ -31,7 +31,7 @@ const WITH_SESSION: Answers = { suspended: '404 not_found', ended: '404 not_foun
 /** Large, and slow to write: two callers are enough. */
 const FEW: Answers = { visitor: '200', admin: '200' }
 
-/** Every route that no contract declares: pages, files, and what machines call. The engine room has its own table. */
+/** Every route that no contract declares: pages, files, and what machines call. Bull Board has its own table. */
 export const UNDECLARED: readonly Row[] = [
   ...PAGES.map((path) => undeclared(`GET /${path}`, { any: anyone('200') }, { sends: page })),
   // an address without a page

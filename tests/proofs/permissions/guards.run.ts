@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Access, RoomShape } from '#server/platform/kernel/contract.ts'
 import type { TestAccount, TestAccounts } from './accounts.ts'
+import { PASSES, tryBullBoard } from './bull-board.ts'
 import { ROWS, tryForeignPages, tryLateSockets, tryRoom, tryUnproven } from './checks.ts'
-import { PASSES, tryBullBoard } from './engine-room.ts'
 import { givenBelongings } from './given-belongings.ts'
 import { givenStage, openAudience } from './listen.ts'
 import { ALL_GUARDS } from './removable.ts'
@@ -15,15 +15,15 @@ declare global {
 }
 globalThis.guardsOff = new Set()
 
-let house: World
+let world: World
 let accounts: TestAccounts
 beforeAll(async () => {
-  house = await openWorld()
-  accounts = house.accounts
+  world = await openWorld()
+  accounts = world.accounts
   await keepCallers()
 })
 afterAll(async () => {
-  await house.close()
+  await world.close()
 })
 
 /** Returns what is wrong with one part of the table. */
@@ -34,8 +34,8 @@ const CHECKS: Record<string, Check> = {
   'late sockets': () => tryLateSockets(accounts),
   rooms: () => tryRooms(ROOMS.map(({ room }) => room)),
   unproven: () => tryUnproven(accounts),
-  'engine room': async () =>
-    (await Promise.all(PASSES.map((pass) => tryBullBoard(accounts, house.bullBoardRoutes, pass)))).flat(),
+  'Bull Board': async () =>
+    (await Promise.all(PASSES.map((pass) => tryBullBoard(accounts, world.bullBoardRoutes, pass)))).flat(),
 }
 
 /** With sockets of its own: a guard that is off may have closed others. */

@@ -7,13 +7,10 @@ import { ALL_GUARDS, EDITS } from './removable.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 
-test.each([...new Set(EDITS.map(({ file }) => file))])(
-  'the guards of %s still fit the sources',
-  (file) => {
-    const at = path.join(ROOT, file)
-    expect(planted(EDITS, at, readFileSync(at, 'utf8'))).toContain('guardsOff')
-  },
-)
+test.each([...new Set(EDITS.map(({ file }) => file))])('the guards of %s still fit the sources', (file) => {
+  const at = path.join(ROOT, file)
+  expect(planted(EDITS, at, readFileSync(at, 'utf8'))).toContain('guardsOff')
+})
 
 test('gives each guard its own name, and a row of the table that needs it', () => {
   const ids = ALL_GUARDS.map(({ id }) => id)

@@ -43,14 +43,14 @@ export const GUARDS: readonly Guard[] = [
     ['links outlive sessions', '!(await sessionLives(trx, link.session_id))', ['/files/:token']],
   ]),
   ...of('modules/monitoring/routes.ts', [
-    ['passes outlive sessions', '(await sessionLives(db, pass.sessionId))', ['engine room'], { off: 'true' }],
+    ['passes outlive sessions', '(await sessionLives(db, pass.sessionId))', ['Bull Board'], { off: 'true' }],
   ]),
-  ...of('modules/monitoring/engine-pass.ts', [
-    ['passes are not compared', '!timingSafeEqual(given, right)', ['engine room']],
-    ['passes last for ever', 'read.until > now.getTime()', ['engine room'], { off: 'true' }],
+  ...of('modules/monitoring/bull-board-pass.ts', [
+    ['passes are not compared', '!timingSafeEqual(given, right)', ['Bull Board']],
+    ['passes last for ever', 'read.until > now.getTime()', ['Bull Board'], { off: 'true' }],
   ]),
   ...of('server/platform/http/bull-board.ts', [
-    ['the engine room acts', `!['GET', 'HEAD'].includes(request.method)`, ['engine room']],
+    ['Bull Board acts', `!['GET', 'HEAD'].includes(request.method)`, ['Bull Board']],
   ]),
   ...of('modules/accounts/steps/lock-account.ts', [
     [
@@ -135,11 +135,7 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/questions/rules.ts', [
     ['own requests are asked about', 'ownerId === askerId', ['askQuestion']],
     ['hidden requests are asked about', '!request?.shown', ['askQuestion'], { off: '!request' }],
-    [
-      'refusals reveal questions on hidden requests',
-      '!request.shown || question.hidden',
-      ['answerQuestion'],
-    ],
+    ['refusals reveal questions on hidden requests', '!request.shown || question.hidden', ['answerQuestion']],
     ['customers ask', `asker.userType !== 'business'`, ['askQuestion']],
     ['businesses ask without a plan', '!asker.subscribed', ['askQuestion']],
     ['anyone answers and hides', 'request.userId === callerId', ['answerQuestion', 'hideQuestion'], { off: 'true' }],

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MODULES } from '#server/modules.ts'
 import { readContracts } from '#tests/proofs/fuzz/contracts.ts'
 import type { TestAccounts } from './accounts.ts'
+import { PASSES, tryBullBoard } from './bull-board.ts'
 import { ROWS, tryForeignPages, tryLateSockets, tryRoom } from './checks.ts'
-import { PASSES, tryBullBoard } from './engine-room.ts'
-import { type Audience, givenStage, changeRequest, openAudience, wrongOf } from './listen.ts'
+import { type Audience, changeRequest, givenStage, openAudience, wrongOf } from './listen.ts'
 import { MESSAGES, ROOMS } from './rooms.ts'
 import { tryRow } from './try-row.ts'
 import { openWorld, type World } from './world.ts'
@@ -36,19 +36,19 @@ const YES_ELSEWHERE = {
   resumeRebuild: 'needs a rebuild that was stopped; answers a Rebuild as startRebuild does',
 }
 
-let house: World
+let world: World
 let accounts: TestAccounts
 let stage: Record<'request' | 'item', string>
 let audience: Audience
 beforeAll(async () => {
-  house = await openWorld()
-  accounts = house.accounts
+  world = await openWorld()
+  accounts = world.accounts
   stage = await givenStage(accounts)
   audience = await openAudience(accounts, stage)
 })
 afterAll(async () => {
   audience.close()
-  await house.close()
+  await world.close()
 })
 
 /** Contracts export these under other names than endpoints. */
@@ -56,7 +56,7 @@ const contracts = await readContracts()
 
 test('the table has every route of the server exactly once, and nothing else', () => {
   const inTable = ROWS.map(({ endpoint: { method, path: at } }) => `${method} ${at}`)
-  expect(inTable.toSorted()).toEqual([...new Set(house.routes)].filter((route) => !ENGINE_ROOM.test(route)).toSorted())
+  expect(inTable.toSorted()).toEqual([...new Set(world.routes)].filter((route) => !ENGINE_ROOM.test(route)).toSorted())
 })
 
 test('the table has every room and every socket message exactly once', () => {
@@ -82,12 +82,12 @@ test('compares a success of every operation with the document that describes it'
   expect(accounts.published.unseen().toSorted()).toEqual(Object.keys(YES_ELSEWHERE).toSorted())
 })
 
-describe('the engine room, requested with', () => {
+describe('Bull Board, requested with', () => {
   test.each(PASSES)('$with', async (pass) => {
-    expect(house.bullBoardRoutes.length).toBeGreaterThan(20)
+    expect(world.bullBoardRoutes.length).toBeGreaterThan(20)
     // `fetch` sends no TRACE
-    const outside = house.routes.filter((route) => ENGINE_ROOM.test(route) && !route.startsWith('TRACE '))
-    expect(await tryBullBoard(accounts, [...outside, ...house.bullBoardRoutes], pass)).toEqual([])
+    const outside = world.routes.filter((route) => ENGINE_ROOM.test(route) && !route.startsWith('TRACE '))
+    expect(await tryBullBoard(accounts, [...outside, ...world.bullBoardRoutes], pass)).toEqual([])
   })
 })
 

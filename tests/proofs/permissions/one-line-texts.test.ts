@@ -11,11 +11,11 @@ import { openWorld, type World } from './world.ts'
 /** Columns with a text of several lines under another name than its field. */
 const LONG_COLUMNS = ['bid_message', 'business_address', 'suspended_reason', 'verification_feedback', 'stack']
 
-let house: World
+let world: World
 beforeAll(async () => {
-  house = await openWorld()
+  world = await openWorld()
 })
-afterAll(() => house.close())
+afterAll(() => world.close())
 
 const WRITES = TABLE.flatMap((row) => {
   const fields = row.endpoint.body ? oneLineFields(row.endpoint.body) : []
@@ -39,13 +39,13 @@ interface Caller {
 
 async function callerOf(row: Row): Promise<Caller> {
   const { whose, name } = actorOf(row)
-  const me = name === 'visitor' ? null : await house.accounts.enter(name)
+  const me = name === 'visitor' ? null : await world.accounts.enter(name)
   return { row, me, ids: await thingFor(row, whose, me) }
 }
 
 /** Sends valid input with `text` in one field; returns the answer's status and the message for that field. */
 async function send({ row, me, ids }: Caller, field: string, text: string) {
-  const { accounts } = house
+  const { accounts } = world
   const { headers, body, ...sent } = row.sends?.({ accounts, me, ids }) ?? {}
   const { status, error } = await call(accounts.server, row.endpoint, {
     params: ids,
@@ -67,10 +67,13 @@ async function thingFor(
   whose: keyof Row['on'],
   me: TestAccount | null,
 ): Promise<Record<string, string>> {
-  const { accounts } = house
+  const { accounts } = world
   if (!thing || whose === 'any' || whose === 'absent') return {}
   const isMine = whose === 'own' && me !== null
-  return thing(accounts, { owner: isMine ? me : accounts.target, partner: whose === 'partner' && me ? me : accounts.neighbour })
+  return thing(accounts, {
+    owner: isMine ? me : accounts.target,
+    partner: whose === 'partner' && me ? me : accounts.neighbour,
+  })
 }
 
 /** Returns `body` with `text` at `path`: a name, or `*` for the first of a list. */
@@ -94,7 +97,7 @@ test.each(WRITES)(
 )
 
 test('stores none of it: no column of one line contains a control character or an override of direction', async () => {
-  const { sql } = house.accounts.server
+  const { sql } = world.accounts.server
   const { rows: columns } = await sql.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
      join information_schema.tables using (table_schema, table_name)

@@ -109,7 +109,11 @@ export const MESSAGES: readonly MessageRow[] = [
   { message: ideas.ideaRestored, to: 'anyone', personal: TITLED },
   { message: badge.verificationChanged, to: 'self' },
   { message: licences.registrationChanged, to: 'self' },
-  { message: visits.visitChanged, to: 2, personal: ['own patch.plate', 'their patch.plate', 'their patch.refused.plate'] },
+  {
+    message: visits.visitChanged,
+    to: 2,
+    personal: ['own patch.plate', 'their patch.plate', 'their patch.refused.plate'],
+  },
   { message: prices.priceAsked, to: 2 },
   { message: prices.priceAnswered, to: 2 },
   { message: cases.caseChanged, to: 2 },

@@ -510,7 +510,9 @@ export const TABLE: readonly Row[] = [
     { any: staff('viewer', '200') },
     {
       sends: () => ({ query: {} }),
-      personal: { any: ['their', 'own'].flatMap((whose) => [`${whose} items[].title?`, `${whose} items[].carrierName?`]) },
+      personal: {
+        any: ['their', 'own'].flatMap((whose) => [`${whose} items[].title?`, `${whose} items[].carrierName?`]),
+      },
     },
   ),
   row(
@@ -1509,7 +1511,10 @@ export const TABLE: readonly Row[] = [
       another: signedIn('404 not_found'),
       absent: signedIn('404 not_found'),
     },
-    { thing: things.packedRequest, personal: { own: packPersonal('own', 'their'), partner: packPersonal('their', 'own') } },
+    {
+      thing: things.packedRequest,
+      personal: { own: packPersonal('own', 'their'), partner: packPersonal('their', 'own') },
+    },
   ),
   // reviews
   row(
@@ -1522,7 +1527,10 @@ export const TABLE: readonly Row[] = [
     },
     {
       thing: things.reviewedRequest,
-      personal: { own: ['own review.author', 'own review.text'], partner: ['their review.author', 'their review.text'] },
+      personal: {
+        own: ['own review.author', 'own review.text'],
+        partner: ['their review.author', 'their review.text'],
+      },
     },
   ),
   row(
@@ -2035,7 +2043,10 @@ export const TABLE: readonly Row[] = [
     },
     {
       thing: things.receivedRequest,
-      personal: { own: receiptPersonal('own', 'their', 'receipt.'), partner: receiptPersonal('their', 'own', 'receipt.') },
+      personal: {
+        own: receiptPersonal('own', 'their', 'receipt.'),
+        partner: receiptPersonal('their', 'own', 'receipt.'),
+      },
     },
   ),
   row(
@@ -2091,7 +2102,11 @@ export const TABLE: readonly Row[] = [
       another: signedIn('404 not_found'),
       absent: signedIn('404 not_found'),
     },
-    { thing: things.visitedRequest, sends: () => ({ body: { reason: 'no_van' } }), personal: { partner: PLATE.partner } },
+    {
+      thing: things.visitedRequest,
+      sends: () => ({ body: { reason: 'no_van' } }),
+      personal: { partner: PLATE.partner },
+    },
   ),
   row(
     posting.repostRequest,

@@ -43,11 +43,23 @@ const request = async (accounts: TestAccounts, owner: TestAccount, more: Row = {
     postcode,
     location_text: 'BS6, Bristol',
   }
-  await put(accounts, 'collection_requests', { id, user_id: owner.id, ...said, created_at: now, updated_at: now, ...more })
+  await put(accounts, 'collection_requests', {
+    id,
+    user_id: owner.id,
+    ...said,
+    created_at: now,
+    updated_at: now,
+    ...more,
+  })
   return id
 }
 
-const bidOn = async (accounts: TestAccounts, requestId: string, bidder: TestAccount, more: Row = {}): Promise<string> => {
+const bidOn = async (
+  accounts: TestAccounts,
+  requestId: string,
+  bidder: TestAccount,
+  more: Row = {},
+): Promise<string> => {
   const id = randomUUIDv7()
   await put(accounts, 'bids', {
     id,
@@ -72,7 +84,10 @@ const assigned =
   async (accounts, { owner, partner }) => {
     const requestId = await request(accounts, owner, { status: 'assigned', accepted_bidder_id: partner.id, ...more })
     const bidId = await bidOn(accounts, requestId, partner, { status: 'accepted', version: 2 })
-    await accounts.server.sql.query('update collection_requests set winning_bid_id = $2 where id = $1', [requestId, bidId])
+    await accounts.server.sql.query('update collection_requests set winning_bid_id = $2 where id = $1', [
+      requestId,
+      bidId,
+    ])
     await put(accounts, 'collection_details', {
       request_id: requestId,
       phone_number: mark(owner.number, 'p'),
@@ -479,7 +494,9 @@ export const hiddenIdea = ideaOf({ hidden_at: new Date() })
 
 export const picture: Thing = async (accounts, { owner }) => {
   const pictureId = randomUUIDv7()
-  const { rows } = await accounts.server.sql.query('select count(*) from gallery_pictures where user_id = $1', [owner.id])
+  const { rows } = await accounts.server.sql.query('select count(*) from gallery_pictures where user_id = $1', [
+    owner.id,
+  ])
   const place = Number(rows[0].count) + 1
   await put(accounts, 'gallery_pictures', {
     id: pictureId,
@@ -676,7 +693,13 @@ const link =
     const [token, key] = [randomUUID(), await fileOf(accounts, owner)]
     const opens = { key, file_name: 'a.txt', media_type: 'text/plain', expires_at: LATER() }
     const token_hash = createHash('sha256').update(token).digest()
-    await put(accounts, 'file_links', { token_hash, viewer_id: owner.id, session_id: owner.sessionId, ...opens, ...more })
+    await put(accounts, 'file_links', {
+      token_hash,
+      viewer_id: owner.id,
+      session_id: owner.sessionId,
+      ...opens,
+      ...more,
+    })
     return { token }
   }
 export const fileLink = link()

@@ -3,7 +3,7 @@ import { call } from '#tests/support/client.ts'
 import type { TestAccount, TestAccounts } from './accounts.ts'
 import type { Answer } from './answer.ts'
 import { belongingsOf, changesSince } from './belongings.ts'
-import { CALLERS, type CallerName, type Answered, WHO } from './callers.ts'
+import { type Answered, CALLERS, type CallerName, WHO } from './callers.ts'
 import { headersOf } from './given-accounts.ts'
 import { personalIn } from './marks.ts'
 import { rawRequest } from './raw-request.ts'
@@ -84,11 +84,14 @@ const KEPT = ['catalogue', 'areasOnMap', 'outwardsOnMap']
 /** Returns whether a cache may keep it: what every visitor gets, where the answer says so, and nothing else. */
 function mayBeKept({ undeclared, endpoint }: Row, { headers, ok }: Answer): boolean {
   const said = headers.get('cache-control')
-  return undeclared === true || said === 'no-store' || (KEPT.includes(endpoint.id) && ok && said === 'public, max-age=10')
+  return (
+    undeclared === true || said === 'no-store' || (KEPT.includes(endpoint.id) && ok && said === 'public, max-age=10')
+  )
 }
 
 const isYes = (said: Answered): boolean => said.startsWith('2')
-const isRead = ({ endpoint, repeatable, once }: Row): boolean => (endpoint.method === 'GET' && !once) || repeatable === true
+const isRead = ({ endpoint, repeatable, once }: Row): boolean =>
+  (endpoint.method === 'GET' && !once) || repeatable === true
 
 /** The thing for callers who may not have it, and for those who only read. */
 async function sharedThing(accounts: TestAccounts, row: Row, whose: Whose): Promise<Record<string, string> | null> {
@@ -98,7 +101,13 @@ async function sharedThing(accounts: TestAccounts, row: Row, whose: Whose): Prom
 
 async function idsFor(
   accounts: TestAccounts,
-  { row, whose, me, expected, shared }: Omit<Cell, 'name' | 'expected'> & { me: TestAccount | null; expected: Answered },
+  {
+    row,
+    whose,
+    me,
+    expected,
+    shared,
+  }: Omit<Cell, 'name' | 'expected'> & { me: TestAccount | null; expected: Answered },
 ) {
   if (whose === 'any') return {}
   if (whose === 'absent') return absent(row)

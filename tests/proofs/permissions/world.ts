@@ -1,7 +1,7 @@
 import { openPayments } from '#tests/support/payments.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import type { TestAccounts } from './accounts.ts'
-import { openRoutes } from './engine-room.ts'
+import { openRoutes } from './bull-board.ts'
 import { givenAccounts } from './given-accounts.ts'
 import { noteRoutes } from './registered.ts'
 
@@ -10,7 +10,7 @@ export interface World {
   readonly accounts: TestAccounts
   /** As registered: `GET /api/settings`. */
   readonly routes: readonly string[]
-  /** Those of the engine room, which is an app of its own. */
+  /** Those of Bull Board, which is an app of its own. */
   readonly bullBoardRoutes: readonly string[]
   close(): Promise<void>
 }

@@ -7,7 +7,7 @@ import NUMBERS from './numbers.json' with { type: 'json' }
 
 type Schema = Record<string, unknown>
 
-/** A body as it is read by the rules that a schema cannot say. */
+/** A body as read by the rules that a schema can't express. */
 export interface ReadMovement {
   hazardousWasteConsignmentCode?: string
   reasonForNoConsignmentCode?: string
@@ -32,7 +32,7 @@ interface ReadParts {
   components?: { code?: string; name?: string }[]
 }
 
-/** OpenAPI 3.0 as the JSON Schema of today, in which no field may stand that the description does not name. */
+/** Converts OpenAPI 3.0 to current JSON Schema, without fields that the description doesn't name. */
 function modern(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(modern)
   if (value === null || typeof value !== 'object') return value
@@ -63,7 +63,10 @@ const HAZARDOUS = new Set(
 const fits = (masks: readonly string[], text: string | undefined): boolean =>
   text !== undefined && masks.some((mask) => new RegExp(mask).test(text))
 
-/** What is wrong with a body of createMovement, one line each: by its description, and by the rules beside it (x-rules). */
+/**
+ * Returns what is wrong with a body of createMovement, one line each: by its description, and by the rules beside it
+ * (x-rules).
+ */
 export function movementFaults(body: unknown): string[] {
   if (!ofSchema(body))
     return (ofSchema.errors ?? []).map(({ instancePath, message, params }) =>

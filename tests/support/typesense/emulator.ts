@@ -14,14 +14,14 @@ import {
 } from './shapes.ts'
 
 /**
- * Stands in for Typesense, which no package brings: keeps collections, aliases and documents, and refuses requests that
- * its OpenAPI description does not know. It finds whole and begun words only: no typing errors, no synonyms, no stems.
+ * Emulates Typesense, which no package contains: stores collections, aliases and documents, and refuses requests that
+ * its OpenAPI description doesn't have. It finds only whole and begun words: no typing errors, no synonyms, no stems.
  */
 export interface TypesenseEmulator {
   readonly url: string
-  /** The searches that came in, newest last. */
+  /** The searches received, newest last. */
   readonly searches: SearchParameters[]
-  /** What it answers instead, to requests whose path holds `path`; null: it behaves. */
+  /** What it answers instead, to requests whose path contains `path`; null: normal answers. */
   disturb(how: { path: string; status?: number; body?: unknown; hang?: true } | null): void
   stop(): Promise<void>
 }
@@ -135,7 +135,7 @@ function read<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   return parsed.data
 }
 
-/** A scoped key is the base64 of a digest, the beginning of the key it is narrowed from, and what it is narrowed by. */
+/** A scoped key is the base64 of a digest, the beginning of its parent key, and the restriction. */
 function filterOfKey(key: string | string[] | undefined, mayBeScoped: boolean): string {
   if (key === KEYS.keeper) return ''
   const plain = Buffer.from(String(key), 'base64').toString()

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 /**
- * What Typesense's official OpenAPI description (typesense/typesense-api-spec, openapi.yml) says of the requests that we
- * send, written down by hand: unknown names and wrong types are refused. typesense.test.ts holds it against the document
- * itself when TYPESENSE_OPENAPI names a copy.
+ * What Typesense's official OpenAPI description (typesense/typesense-api-spec, openapi.yml) says about our requests,
+ * written by hand: unknown names and wrong types are refused. typesense.test.ts compares it with the document itself
+ * when TYPESENSE_OPENAPI names a copy.
  */
 
 /** MultiSearchCollectionParameters, as far as we use it. */
@@ -60,7 +60,7 @@ export const SynonymSet = z.strictObject({
 /** Parameters of importDocuments and exportDocuments. */
 export const ImportParameters = z.strictObject({
   action: z.enum(['create', 'upsert', 'update', 'emplace']),
-  // not in the document: the package sends its own option along, which the server ignores
+  // not in the document: the package also sends its own option, which the server ignores
   throwOnFail: z.optional(z.string()),
 })
 export const ExportParameters = z.strictObject({

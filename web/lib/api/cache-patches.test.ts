@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { soon } from '#tests/support/soon.ts'
-import { changeHeld, readAgain, refetchSoon } from './cache-patches.ts'
 import { cacheAnswer } from './cache-answer.ts'
+import { changeHeld, readAgain, refetchSoon } from './cache-patches.ts'
 
 const KEY = ['list', 'a']
 const newClient = () =>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Session } from '#modules/accounts/contract.ts'
-import { hold } from '#web/lib/session/session-store.ts'
+import { setSession } from '#web/lib/session/session-store.ts'
 import { clearAllDrafts, clearDraft, draftWaits, keepDraftsOf, readDraft, saveDraft } from './drafts.ts'
 
 const sessionOf = (id: string) => ({ accessToken: id, expiresAt: '', user: { id, email: id } }) as unknown as Session
@@ -18,61 +18,61 @@ class Storage {
 
 beforeEach(() => {
   Object.defineProperty(globalThis, 'localStorage', { value: new Storage(), configurable: true })
-  hold(null, { how: 'left' })
+  setSession(null, { how: 'left' })
 })
 
 test('keeps a visitor’s draft after signing in (NEWR-06)', () => {
   saveDraft('sofa', 'A blue sofa')
-  hold(ann)
+  setSession(ann)
   keepDraftsOf(ann.user.id)
   expect(read()).toBe('A blue sofa')
 })
 
 test('keeps a draft when the session expires and after signing in again', () => {
-  hold(ann)
+  setSession(ann)
   saveDraft('sofa', 'A blue sofa')
-  hold(null)
+  setSession(null)
   expect(read()).toBe('A blue sofa')
-  hold(ann)
+  setSession(ann)
   keepDraftsOf(ann.user.id)
   expect(read()).toBe('A blue sofa')
 })
 
 test('hides a draft from visitors and other users of the same browser', () => {
-  hold(ann)
+  setSession(ann)
   saveDraft('sofa', 'A blue sofa')
-  hold(null)
-  hold(bob)
+  setSession(null)
+  setSession(bob)
   expect(read()).toBe(null)
   keepDraftsOf(bob.user.id)
-  hold(null, { how: 'left' })
+  setSession(null, { how: 'left' })
   expect(read()).toBe(null)
-  hold(ann)
+  setSession(ann)
   expect(read()).toBe(null)
 })
 
 test('tells a visitor that a user’s draft exists, but not its content', () => {
-  hold(ann)
+  setSession(ann)
   saveDraft('bid:1', { bidAmount: '64.50' })
-  hold(null, { how: 'left' })
+  setSession(null, { how: 'left' })
   expect(draftWaits('bid:1')).toBe(true)
   expect(draftWaits('bid:2')).toBe(false)
   expect(readDraft('bid:1', z.unknown())).toBe(null)
 })
 
 test('the draft typed last wins', () => {
-  hold(ann)
+  setSession(ann)
   saveDraft('sofa', 'Left behind')
-  hold(null, { how: 'left' })
+  setSession(null, { how: 'left' })
   saveDraft('sofa', 'Typed as a visitor')
-  hold(ann)
+  setSession(ann)
   expect(read()).toBe('Typed as a visitor')
   saveDraft('sofa', 'Typed on')
   expect(read()).toBe('Typed on')
 })
 
 test('clearing and signing out delete drafts', () => {
-  hold(ann)
+  setSession(ann)
   saveDraft('sofa', 'A blue sofa')
   clearDraft('sofa')
   expect(read()).toBe(null)

@@ -13,7 +13,7 @@ import { readAgain } from '#web/lib/api/cache-patches.ts'
 import { isRendered } from '#web/lib/api/page-state.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { codeOf } from '#web/lib/boot/code.ts'
-import { pageTakenOver } from '#web/lib/boot/page-taken-over.ts'
+import { pageHydrated } from '#web/lib/boot/page-hydrated.ts'
 import { report } from '#web/lib/boot/report.ts'
 import { store } from '#web/lib/boot/store.ts'
 import { freshToken, onSessionChange, renewOrWait } from '#web/lib/session/session.ts'
@@ -146,7 +146,7 @@ const client = codeOf(() => import('socket.io-client'))
 /** Loads the socket's code on first use, because pages are usable without it. */
 async function connect(): Promise<void> {
   started = true
-  const [{ io }] = await Promise.all([client.patiently(), pageTakenOver()])
+  const [{ io }] = await Promise.all([client.patiently(), pageHydrated()])
   // released while the code was loading
   if (!started) return
   socket = io({

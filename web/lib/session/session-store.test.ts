@@ -1,7 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { SESSION_HINT_COOKIE, type Session } from '#modules/accounts/contract.ts'
 import { sessionOf } from '#tests/support/session.ts'
-import { hasSessionHint, hold, onSessionChange, type SessionEvent, sessionState, draftOwner } from './session-store.ts'
+import {
+  draftOwner,
+  hasSessionHint,
+  onSessionChange,
+  type SessionEvent,
+  sessionState,
+  setSession,
+} from './session-store.ts'
 
 const ann = sessionOf('ann@kerbside.example')
 const bob: Session = { ...ann, user: { ...ann.user, id: '01980002-0000-7000-8000-000000000000' } }
@@ -9,34 +16,34 @@ const bob: Session = { ...ann, user: { ...ann.user, id: '01980002-0000-7000-8000
 const events: SessionEvent[] = []
 onSessionChange((event) => events.push(event))
 beforeEach(() => {
-  hold(null, { how: 'left' })
+  setSession(null, { how: 'left' })
   events.length = 0
 })
 
 test('listeners receive each session event by name (STATE-01, CALL-36)', () => {
-  hold(ann)
-  hold({ ...ann, accessToken: 'token-2' })
-  hold({ ...ann, user: { ...ann.user, userType: 'business' } })
-  hold(null)
+  setSession(ann)
+  setSession({ ...ann, accessToken: 'token-2' })
+  setSession({ ...ann, user: { ...ann.user, userType: 'business' } })
+  setSession(null)
   expect(events).toEqual(['signed-in', 'token-refreshed', 'user-updated', 'signed-out'])
 })
 
 test('another person in the same browser is a new session, not an update', () => {
-  hold(ann)
-  hold(bob)
+  setSession(ann)
+  setSession(bob)
   expect(events).toEqual(['signed-in', 'signed-in'])
 })
 
 test('a new token for the same person changes nothing that screens read', () => {
-  hold(ann)
+  setSession(ann)
   const before = sessionState()
-  hold({ ...ann, accessToken: 'token-2' })
+  setSession({ ...ann, accessToken: 'token-2' })
   expect(sessionState()).toBe(before)
 })
 
 test('signing in by a password reset link is its own event (STATE-01, R60)', () => {
-  hold(ann, { recovered: true })
-  hold({ ...ann, accessToken: 'token-2' }, { recovered: true })
+  setSession(ann, { recovered: true })
+  setSession({ ...ann, accessToken: 'token-2' }, { recovered: true })
   expect(events).toEqual(['password-recovery', 'password-recovery'])
 })
 
@@ -45,28 +52,28 @@ test('distinguishes an expired session from one the user ended', () => {
     const state = sessionState()
     return state.status === 'signed-out' && state.how
   }
-  hold(ann)
-  hold(null)
+  setSession(ann)
+  setSession(null)
   expect(how()).toBe('ended')
-  hold(null)
+  setSession(null)
   expect(how()).toBe('ended')
-  hold(ann)
-  hold(null, { how: 'leaving' })
+  setSession(ann)
+  setSession(null, { how: 'leaving' })
   expect(how()).toBe('leaving')
 })
 
 test('keeps the author of drafts after a session expires, but not after signing out', () => {
   expect(draftOwner()).toBe(null)
-  hold(ann)
-  hold(null)
+  setSession(ann)
+  setSession(null)
   expect(draftOwner()).toBe(ann.user.id)
-  hold(ann)
-  hold(null, { how: 'left' })
+  setSession(ann)
+  setSession(null, { how: 'left' })
   expect(draftOwner()).toBe(null)
 })
 
 test('no event when a visitor stays signed out', () => {
-  hold(null)
+  setSession(null)
   expect(events).toEqual([])
 })
 

@@ -74,7 +74,7 @@ interface How {
 }
 
 /** Sets the session, or none, and notifies listeners. */
-export function hold(session: Session | null, { how, recovered = false }: How = {}): void {
+export function setSession(session: Session | null, { how, recovered = false }: How = {}): void {
   const before = sessionState()
   held = session
   const after = session === null ? withoutSession(before, how) : withSession(before, session)

@@ -3,7 +3,7 @@ import type { Session } from '#modules/accounts/contract.ts'
 import { sessionOf } from '#tests/support/session.ts'
 import { soon } from '#tests/support/soon.ts'
 import { store } from '#web/lib/boot/store.ts'
-import { checkingAtom, hold, type SessionState, sessionState } from './session-store.ts'
+import { checkingAtom, type SessionState, sessionState, setSession } from './session-store.ts'
 
 const ann = sessionOf('ann@kerbside.example')
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   cookie = ann
-  hold(ann)
+  setSession(ann)
   refreshes = 0
 })
 afterEach(() => void tabMessages.splice(0))
@@ -121,7 +121,7 @@ test('a change of the own account is refetched here and in other tabs (STATE-01)
 })
 
 test('a password reset link starts its session (R60)', async () => {
-  hold(null, { how: 'left' })
+  setSession(null, { how: 'left' })
   const { signedIn } = await import('./session.ts')
   signedIn(ann, { recovered: true })
   expect(how()).toBe('signed-in')

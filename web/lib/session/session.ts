@@ -6,11 +6,11 @@ import { forgetVisits } from './kept-visits.ts'
 import {
   hasSessionHint,
   heldSession,
-  hold,
   notifyInitial,
   onSessionChange,
   sessionState,
   setChecking,
+  setSession,
 } from './session-store.ts'
 
 export { onSessionChange, type SessionEvent, type SessionState, sessionAtom, sessionState } from './session-store.ts'
@@ -48,7 +48,7 @@ export function startSession(): void {
   })
   if (heldSession() !== null) takeOver()
   else if (hasSessionHint()) void begin()
-  else if (sessionState().status === 'loading') hold(null)
+  else if (sessionState().status === 'loading') setSession(null)
 }
 
 /** Starts with the session that came with the page. */
@@ -66,7 +66,7 @@ async function begin(): Promise<void> {
 
 /** Starts the session that sign-in returned, or one `recovered` by a password reset link (R60). */
 export function signedIn(session: Session, { recovered = false } = {}): void {
-  hold(session, { recovered })
+  setSession(session, { recovered })
   notifyTabs('changed')
 }
 
@@ -94,7 +94,7 @@ export async function endSession(act: () => Promise<unknown>, leave?: () => void
 
 /** Clears an ended session and all drafts, because another user may use the browser next. */
 function forgetSession(how: 'leaving' | 'left'): void {
-  hold(null, { how })
+  setSession(null, { how })
   clearAllDrafts()
   if (how === 'leaving') notifyTabs('left')
 }
@@ -118,7 +118,7 @@ export function renewSession(asked?: Promise<Response>): Promise<Session | null>
     .then((session) => {
       if (session === null && ending) return null
       const ended = session === null && heldSession() !== null
-      hold(session)
+      setSession(session)
       if (ended) notifyTabs('ended')
       return session
     })
@@ -162,7 +162,7 @@ export async function renewOrWait(asked?: Promise<Response>): Promise<void> {
     await renewSession(asked)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (sessionState().status === 'loading') hold(null)
+    if (sessionState().status === 'loading') setSession(null)
     clearTimeout(timer)
     timer = setTimeout(renewIfDue, TRY_AGAIN)
   }

@@ -5,7 +5,7 @@ import { isOwn } from '#web/lib/session/viewer.ts'
 import { classes } from '#web/ui/classes.ts'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
 import { priceFor } from './bid-parts.tsx'
-import { isParty, isOwnerOrCarrier } from './side.ts'
+import { isOwnerOrCarrier, isParty } from './side.ts'
 
 // loaded only for the people concerned
 const OwnerCard = lazyPart(async () => (await import('./member-parts.tsx')).memberParts.OwnerCard)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Series } from '../rounds.ts'
-import { registrationSummary, type Row, waitedRow } from './standings.ts'
+import { type Row, registrationSummary, waitedRow } from './standings.ts'
 
 const rowWith = (best: Row['best'], values: Record<string, number>): Row => ({
   ...{ what: 'a figure', unit: 'ms', best },

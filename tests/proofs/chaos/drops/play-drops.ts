@@ -7,7 +7,7 @@ import { chance } from '#tests/proofs/chaos/chance.ts'
 import { type Account, type Cast, castOf } from '#tests/proofs/chaos/people.ts'
 import { keepMember, type Member } from '#tests/proofs/chaos/supervisor.ts'
 import { must } from '#tests/support/client.ts'
-import { type House, openHouse } from '#tests/support/processes.ts'
+import { type TestSystem, openTestSystem } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
 import { type KeptBid, summarise } from './tell.ts'
 import { openWatchedPage, type WatchedPage } from './watched-page.ts'
@@ -32,30 +32,30 @@ type Webs = readonly [Member, Member]
  */
 export async function playDrops(settings: DropsSettings, begins: (postgres: number) => void): Promise<ReportedDrops> {
   await using stack = new AsyncDisposableStack()
-  const house = await openHouse()
-  stack.defer(() => house.tearDown())
+  const system = await openTestSystem()
+  stack.defer(() => system.tearDown())
   const webs: Webs = [
-    await keepMember(house, 'web-1', 'web', SETTINGS, { direct: true }),
-    await keepMember(house, 'web-2', 'web', SETTINGS, { direct: true }),
+    await keepMember(system, 'web-1', 'web', SETTINGS, { direct: true }),
+    await keepMember(system, 'web-2', 'web', SETTINGS, { direct: true }),
   ]
   stack.defer(async () => void (await Promise.all(webs.map((web) => web.stop()))))
-  await house.start('worker,relay')
-  const cast = await castOf({ url: webs[0].url, sql: house.sql }, CARRIERS)
+  await system.start('worker,relay')
+  const cast = await castOf({ url: webs[0].url, sql: system.sql }, CARRIERS)
   const requestIds = await postRequests(webs[0], cast, settings.rooms)
   const pages = openPages(requestIds, { webs, cast, settings })
   stack.defer(() => {
     for (const page of pages) page.close()
   })
   await until(() => pages.every((page) => page.isConnected() && page.list() !== null), 'every page')
-  begins(house.services.postgres.pid ?? 0)
+  begins(system.services.postgres.pid ?? 0)
   const [drops, kills] = await Promise.all([
     dropOneByOne(pages, settings),
     killInTurn(webs, settings),
-    restartRedis(house, settings),
+    restartRedis(system, settings),
     bidOn(requestIds, { webs, cast, settings }),
   ])
-  const wrong = await wrongInTheEnd(pages, house)
-  return { ...summarise(pages, await keptBids(house)), wrong, kills, drops }
+  const wrong = await wrongInTheEnd(pages, system)
+  return { ...summarise(pages, await keptBids(system)), wrong, kills, drops }
 }
 
 async function postRequests(web: Member, { owners }: Cast, count: number): Promise<string[]> {
@@ -116,7 +116,7 @@ async function killInTurn(webs: Webs, { ms, killEveryMs }: DropsSettings): Promi
 }
 
 /** Half-way between two kills. */
-async function restartRedis({ services }: House, { killEveryMs }: DropsSettings): Promise<void> {
+async function restartRedis({ services }: TestSystem, { killEveryMs }: DropsSettings): Promise<void> {
   await pause(killEveryMs * 1.5)
   await services.redis.restart()
 }
@@ -140,14 +140,14 @@ async function bidOn(requestIds: readonly string[], { webs, cast, settings: { ra
 const BIDS = `
   select id, collection_request_id as "requestId", created_at as "placedAt" from bids order by created_at desc, id desc`
 
-async function keptBids({ sql }: House): Promise<KeptBid[]> {
+async function keptBids({ sql }: TestSystem): Promise<KeptBid[]> {
   const { rows } = await sql.query<Omit<KeptBid, 'placedAt'> & { placedAt: Date }>(BIDS)
   return rows.map((row) => ({ ...row, placedAt: row.placedAt.getTime() }))
 }
 
 /** Waits until every page shows what is in the database, and returns how many don't in time. */
-async function wrongInTheEnd(pages: readonly WatchedPage[], house: House): Promise<number> {
-  const bids = await keptBids(house)
+async function wrongInTheEnd(pages: readonly WatchedPage[], system: TestSystem): Promise<number> {
+  const bids = await keptBids(system)
   const isRight = ({ requestId, list }: WatchedPage): boolean => {
     const due = bids.filter((bid) => bid.requestId === requestId)
     const shown = list()?.bids ?? []

@@ -134,7 +134,9 @@ function chosen(
   const undecided = offers.filter(
     (bid) => bid !== winner && !bid.withdrawn && bid.status !== (winner ? 'rejected' : 'active'),
   )
-  return undecided.map((bid) => violation('an acceptance decides every bid', `bid ${bid.id} is ${bid.status}`, ...acked))
+  return undecided.map((bid) =>
+    violation('an acceptance decides every bid', `bid ${bid.id} is ${bid.status}`, ...acked),
+  )
 }
 
 /** No bid or acceptance succeeds that began after an acceptance had succeeded. */

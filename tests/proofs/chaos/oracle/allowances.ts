@@ -22,7 +22,9 @@ export function allowances(
     return [
       ...(there > LIMIT + back ? [violation('no bid beyond the quota', `${carrierId} placed ${there}`)] : []),
       ...(early ? [violation('no refusal before the quota is used', `${carrierId} placed ${there}`, early)] : []),
-      ...(shown === there ? [] : [violation('the quota counts what was placed', `${carrierId}: ${shown}, not ${there}`)]),
+      ...(shown === there
+        ? []
+        : [violation('the quota counts what was placed', `${carrierId}: ${shown}, not ${there}`)]),
     ]
   })
 }

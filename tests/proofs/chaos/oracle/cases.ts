@@ -66,7 +66,8 @@ function solved(history: readonly Operation[], byId: ReadonlyMap<string, StoredC
     const yes = new Set(lines.filter(({ outcome }) => outcome === 'ok').map(({ act }) => act.side))
     const perhaps = new Set(lines.filter(({ outcome }) => outcome !== 'failed').map(({ act }) => act.side))
     const isSolved = one?.state === 'closed' && one.outcome === 'solved'
-    if (yes.size === 2 && !isSolved) return [violation('a case that both parties settled is closed', `case ${id}`, ...lines)]
+    if (yes.size === 2 && !isSolved)
+      return [violation('a case that both parties settled is closed', `case ${id}`, ...lines)]
     const alone = one?.state === 'closed' && perhaps.size < 2
     return alone ? [violation('one party alone closes no case', `case ${id}`, ...lines)] : []
   })

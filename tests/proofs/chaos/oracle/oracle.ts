@@ -38,7 +38,17 @@ export interface Evidence {
 }
 
 /** Returns every promise that was broken. */
-export function checkPromises({ history, stored, jobs, people, delivered, blocks, used, pages, ...read }: Evidence): Violation[] {
+export function checkPromises({
+  history,
+  stored,
+  jobs,
+  people,
+  delivered,
+  blocks,
+  used,
+  pages,
+  ...read
+}: Evidence): Violation[] {
   return [
     ...history
       .filter(({ bugs }) => bugs > 0)

@@ -26,7 +26,11 @@ export function askedQuestions(history: readonly Operation[], { questions }: Sto
   ]
 }
 
-function checkOne(line: Done<'ask'>, stored: readonly StoredQuestion[], tookBack: (id: string) => boolean): Violation[] {
+function checkOne(
+  line: Done<'ask'>,
+  stored: readonly StoredQuestion[],
+  tookBack: (id: string) => boolean,
+): Violation[] {
   const broken = (promise: string) => [violation(promise, line.act.text, line)]
   if (stored.length > 1) return broken('no question is asked twice')
   const [question] = stored

@@ -26,4 +26,5 @@ export function registrations(
   ]
 }
 
-const overlaps = (bar: CarrierBlock, line: Operation): boolean => bar.beganAt <= line.endedAt && line.startedAt <= bar.liftedAt
+const overlaps = (bar: CarrierBlock, line: Operation): boolean =>
+  bar.beganAt <= line.endedAt && line.startedAt <= bar.liftedAt

@@ -33,7 +33,11 @@ export function writtenReviews(history: readonly Operation[], { events }: Stored
 
 const isYes = ({ outcome }: Operation): boolean => outcome === 'ok'
 
-function checkOne({ requestId, ...said }: Said, review: StoredReview | undefined, events: Stored['events']): Violation[] {
+function checkOne(
+  { requestId, ...said }: Said,
+  review: StoredReview | undefined,
+  events: Stored['events'],
+): Violation[] {
   const { written, changes, backs } = said
   const broken = (promise: string) => [violation(promise, `review of ${requestId}`, ...written, ...changes, ...backs)]
   if (written.filter(isYes).length > 1) return broken('a job is reviewed once')

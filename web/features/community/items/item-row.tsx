@@ -7,8 +7,8 @@ import { MilesAway } from '#web/ui/miles-away.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PictureRow } from '#web/ui/picture-row.tsx'
 import { Time } from '#web/ui/time.tsx'
-import type { Listed } from './item-updates.ts'
 import { itemPath } from './item-path.ts'
+import type { Listed } from './item-updates.ts'
 import { listWords } from './list-words.ts'
 
 interface ItemRowProps {

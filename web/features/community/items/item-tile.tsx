@@ -11,9 +11,9 @@ import { classes } from '#web/ui/classes.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { browseWords } from './browse-words.ts'
-import type { Listed } from './item-updates.ts'
 import { itemPath } from './item-path.ts'
 import { onBlockedAt, Place, Price } from './item-row.tsx'
+import type { Listed } from './item-updates.ts'
 import { listWords } from './list-words.ts'
 
 interface ItemTileProps {

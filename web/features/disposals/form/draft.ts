@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DisposalKind, type JobDisposal, type DisposalInput } from '#modules/disposals/contract.ts'
+import { type DisposalInput, DisposalKind, type JobDisposal } from '#modules/disposals/contract.ts'
 
 /** Returns the key of the draft. */
 export const draftOf = (requestId: string): string => `where-it-went-${requestId}`

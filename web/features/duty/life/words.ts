@@ -21,7 +21,7 @@ const YOURS: Record<Next, string> = {
   arrived: 'arrive',
   collected: 'mark as collected',
   went: 'record disposal',
-  completed: 'confirm completed',
+  completed: 'confirm completion',
 }
 
 /** What the other party does next: 'the carrier arrives'. */

@@ -67,7 +67,10 @@ function usePaidChoice(requestId: string, onSaid: PaidProps['onSaid']) {
     setPending(true)
     try {
       const receipt = await sent(
-        call<typeof recordPayment>('PUT /api/requests/:requestId/receipt/paid', { params: { requestId }, body: { paid } }),
+        call<typeof recordPayment>('PUT /api/requests/:requestId/receipt/paid', {
+          params: { requestId },
+          body: { paid },
+        }),
       )
       // moves the focus before the pressed button is gone
       onDone?.()

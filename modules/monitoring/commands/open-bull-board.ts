@@ -2,7 +2,7 @@ import { audit } from '#server/platform/database/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
-import { makePass } from '../engine-pass.ts'
+import { makePass } from '../bull-board-pass.ts'
 import type { MonitoringTables } from '../tables.ts'
 
 interface OpenBullBoard {

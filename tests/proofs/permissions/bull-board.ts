@@ -1,9 +1,9 @@
-import { makePass } from '#modules/monitoring/engine-pass.ts'
+import { makePass } from '#modules/monitoring/bull-board-pass.ts'
 import type { TestAccounts } from './accounts.ts'
 import { rawRequest } from './raw-request.ts'
 import { noteRoutes } from './registered.ts'
 
-/** Passes that a browser may bring to the engine room, and whether they let it in. */
+/** Passes that a browser may bring to Bull Board, and whether they let it in. */
 export const PASSES = [
   { with: 'no pass', letIn: false },
   { with: 'the pass of an admin', letIn: true },
@@ -32,16 +32,16 @@ function passOf(accounts: TestAccounts, pass: Pass): string {
 
 const HOME = '/ops/engine-room/' as `/api/${string}`
 
-/** Returns the routes of the engine room, which an admin's first request opens. */
+/** Returns the routes of Bull Board, which an admin's first request opens. */
 export async function openRoutes(accounts: TestAccounts): Promise<string[]> {
   const registered = noteRoutes()
   const cookie = `kerbside_engine=${passOf(accounts, 'the pass of an admin')}`
   const { status } = await rawRequest(accounts, { method: 'GET', path: HOME }, { headers: { cookie } })
-  if (status !== 200) throw new Error(`The engine room answers an admin with ${status}`)
+  if (status !== 200) throw new Error(`Bull Board answers an admin with ${status}`)
   return registered()
 }
 
-/** Returns what is wrong with how the engine room's `routes` answer this pass: only reading is ever allowed. */
+/** Returns what is wrong with how Bull Board's `routes` answer this pass: only reading is ever allowed. */
 export async function tryBullBoard(
   accounts: TestAccounts,
   routes: readonly string[],

@@ -5,7 +5,7 @@ import { codeOnItsWay } from './code.ts'
 const PATIENCE = 5_000
 
 /** Resolves when a server-rendered page is hydrated, or after five seconds; immediately for other pages. */
-export const pageTakenOver = async (): Promise<unknown> => isRendered() && Promise.race([quiet(), after(PATIENCE)])
+export const pageHydrated = async (): Promise<unknown> => isRendered() && Promise.race([quiet(), after(PATIENCE)])
 
 /** React hydrates parts when their code has loaded and the browser is idle; that may load more code. */
 async function quiet(): Promise<void> {
