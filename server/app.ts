@@ -45,7 +45,7 @@ const YEAR_S = 31_536_000
 /** Our own pages may ask for the camera (to scan) and the location (on the map); nothing may use the microphone. */
 const DEVICES = 'camera=(self), geolocation=(self), microphone=()'
 
-/** What the process has opened before; `redis` has the temper quick. */
+/** What the process has opened before; `redis` fails fast while Redis is away. */
 type AppParts = Pick<Deps, 'config' | 'db' | 'redis' | 'queues' | 'logger' | 'metrics'>
 
 /**

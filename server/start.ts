@@ -12,7 +12,7 @@ import type { Config, ProcessRole } from './platform/kernel/config.ts'
 import { openIdleBackoff } from './platform/kernel/idle-backoff.ts'
 import type { Logger } from './platform/kernel/logger.ts'
 import { type Metrics, openMetrics } from './platform/kernel/metrics.ts'
-import { closeRedis, openRedis, type Temper } from './platform/kernel/redis.ts'
+import { closeRedis, openRedis, type OfflineMode } from './platform/kernel/redis.ts'
 import { LIVE_CONSUMER } from './platform/live/announcements.ts'
 import type { LiveBus } from './platform/live/live-bus.ts'
 import type { LiveDispatch } from './platform/live/live-dispatch.ts'
@@ -43,8 +43,8 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   const stops: (() => unknown)[] = []
   const metrics = openMetrics()
   const errors = openErrorReports(metrics, logger)
-  const connect = (temper: Temper, part: string) => {
-    const redis = openRedis(config.REDIS_URL, temper, errors.seldom(part))
+  const connect = (mode: OfflineMode, part: string) => {
+    const redis = openRedis(config.REDIS_URL, mode, errors.seldom(part))
     stops.push(() => closeRedis(redis))
     return redis
   }
@@ -55,10 +55,10 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   // one process that handles payments is enough to report it
   if (has('worker') || has('relay')) await checkPrices(config, (sentence) => logger.warn(sentence))
   await checkSeals(config, db, (sentence) => logger.warn(sentence))
-  const redis = connect('quick', 'redis')
+  const redis = connect('fail-fast', 'redis')
   const queues: Queues = openQueues(
     // of its own: a live message must not wait behind a batch of jobs
-    connect('quick', 'queues'),
+    connect('fail-fast', 'queues'),
     () => [...deps.consumers().map(({ name }) => name), LIVE_CONSUMER],
     errors.seldom('queues'),
     config.JOB_ATTEMPTS,

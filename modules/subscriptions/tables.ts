@@ -7,7 +7,7 @@ export interface SubscriptionsTables {
     user_id: string
     /** What is paid for until `current_period_end`. */
     plan: PlanId
-    /** The plan from then on, if it changes. */
+    /** The plan afterwards, if it changes. */
     next_plan: PlanId | null
     status: SubscriptionStatus
     current_period_end: Date

@@ -28,7 +28,7 @@ export interface Deps {
   readonly consumers: () => readonly Consumer[]
   /** Which of them each type of event must reach; known at the same time. */
   readonly routing: () => Routing
-  /** Temper quick. */
+  /** Fails fast while Redis is away. */
   readonly redis: RedisClient
   readonly metrics: Metrics
 }

@@ -12,7 +12,7 @@ export function startLive({ deps, errors, connect }: Shared, sockets: Sockets | 
   const { db, redis, metrics } = deps
   const bus = openLiveBus({
     publisher: redis,
-    reader: sockets && connect('patient', 'live-reader'),
+    reader: sockets && connect('wait', 'live-reader'),
     emit(delivery) {
       if (!sockets) return
       metrics.published.inc()
@@ -34,7 +34,7 @@ export function followCommits({ deps, pace, connect }: Shared, dispatch: LiveDis
   const listens = config.ROLES.some((role) => role !== 'web')
   const wakeUp = openRelayNotify({
     redis,
-    listener: listens ? connect('patient', 'wake-up') : null,
+    listener: listens ? connect('wait', 'wake-up') : null,
     relayHere: relay !== null,
     onWake() {
       relay?.wake()

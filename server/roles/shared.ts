@@ -1,7 +1,7 @@
 import type { ErrorReports } from '../error-reports.ts'
 import type { ConsumerTiming } from '../platform/delivery/consumer-timings.ts'
 import type { IdleBackoff } from '../platform/kernel/idle-backoff.ts'
-import type { RedisClient, Temper } from '../platform/kernel/redis.ts'
+import type { RedisClient, OfflineMode } from '../platform/kernel/redis.ts'
 import type { WriteBuffer } from '../platform/kernel/write-buffer.ts'
 import type { Deps } from '../platform/module.ts'
 
@@ -13,5 +13,5 @@ export interface Shared {
   readonly pace: IdleBackoff
   readonly errors: ErrorReports
   /** Opens a connection that is closed when the process stops; errors are reported as those of `part`. */
-  readonly connect: (temper: Temper, part: string) => RedisClient
+  readonly connect: (mode: OfflineMode, part: string) => RedisClient
 }

@@ -46,7 +46,7 @@ export async function startWorkers({ deps, timings, pace, errors, connect, jobs,
     runs.map(async ({ name, run }) => ({
       name,
       ...(await startQueueWorker({
-        redis: connect('patient', name),
+        redis: connect('wait', name),
         consumer: name,
         concurrency: CONCURRENCY,
         run: (raw, attempt) => jobs.track(name, () => timed(metrics, name, () => run(raw, attempt))),

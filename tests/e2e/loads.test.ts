@@ -220,7 +220,7 @@ test('warns a low bidder and flags the bid to owner, bidder and staff only (FLOO
   const at = `/job/${request.id}`
   const owned = await visit({ as: owner, at, size: PHONE })
   const [rival, visitor] = [await visit({ as: fair }), await visit()]
-  const heard = [rival, visitor].map(receivedBy)
+  const received = [rival, visitor].map(receivedBy)
   for (const page of [rival, visitor]) await page.goto(at)
   for (const page of [owned, rival, visitor]) await expect(live(page).first()).toBeVisible()
   const van = await visit({ as: low, at, size: PHONE })
@@ -271,7 +271,7 @@ test('warns a low bidder and flags the bid to owner, bidder and staff only (FLOO
     await owned.setViewportSize(PHONE)
   })
   await test.step('no other carrier or visitor sees or receives it', async () => {
-    for (const messages of heard) {
+    for (const messages of received) {
       await expect.poll(() => messages.join()).toContain('Can come today.')
       expect(messages.join()).not.toMatch(TOLD_TO_FEW)
     }

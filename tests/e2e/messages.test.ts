@@ -84,7 +84,7 @@ test('delivers messages live to both parties and to no third person (CHAT-01, CH
   await expect(messages(third)).toHaveCount(0)
   await expect(main(third)).not.toContainText('The blue door')
   expect((await call(place, readConversation, { as: second, params: { requestId } })).status).toBe(404)
-  expect(socket.heard.filter(({ name }) => /^(message|conversation)\./.test(name))).toEqual([])
+  expect(socket.received.filter(({ name }) => /^(message|conversation)\./.test(name))).toEqual([])
   socket.close()
 })
 

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { theBrowser } from './support/browser.ts'
 
-/** Each worker has a house of its own: its tests see only what they did themselves. */
+/** Each worker has a system of its own: its tests see only their own changes. */
 export default defineConfig({
   testDir: '.',
   // it draws rather than tests

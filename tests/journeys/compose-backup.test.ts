@@ -26,9 +26,9 @@ let cluster: string
 
 beforeAll(async () => {
   for (const made of [backupDir, ...Object.values(stores)]) fs.mkdirSync(made, { mode: 0o711 })
-  services = await startServices({ dir: path.join(folder, 'house') })
+  services = await startServices({ dir: path.join(folder, 'system') })
   stops.push(services.stop)
-  cluster = fs.realpathSync(path.join(folder, 'house/pg'))
+  cluster = fs.realpathSync(path.join(folder, 'system/pg'))
   await archiveAsComposeDoes(services)
   databaseUrl = await createDatabase(services.databaseUrl, 'kerbside', null)
   await migrateToLatest(databaseUrl, asServer(databaseUrl))
@@ -96,7 +96,10 @@ test('the compose file’s backup restores a destroyed system to its last moment
 
   // only the log has what happens after the copy
   await job(system, ann, carriers)
-  await until(async () => (await system.sql.query('select 1 from outbox where done_at is null')).rowCount === 0, 'quiet')
+  await until(
+    async () => (await system.sql.query('select 1 from outbox where done_at is null')).rowCount === 0,
+    'quiet',
+  )
   const before = (await system.sql.query(COUNTS)).rows[0]
   const { now } = (await system.sql.query('select clock_timestamp() as now')).rows[0] as { now: Date }
   await system.sql.query('select pg_sleep(0.05)')

@@ -4,7 +4,7 @@ import { readRequest } from '#modules/requests/contract.ts'
 import { requestRoom } from '#modules/requests/facts/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { type TestSystem, openTestSystem, type ServerProcess } from '#tests/support/processes.ts'
+import { openTestSystem, type ServerProcess, type TestSystem } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 
@@ -166,20 +166,20 @@ describe('Redis (law 4)', () => {
     await page.join(requestRoom, requestId)
     await system.services.redis.stop()
     try {
-      await page.hears('live.delay', (payload) => payload['late'] === true)
+      await page.receives('live.delay', (payload) => payload['late'] === true)
       await placeMany()
       expect((await fetch(`${web.url}/readyz`)).status).toBe(200)
     } finally {
       await system.services.redis.start()
     }
     // late messages may still be queued: pages read again straight away
-    await page.hears('live.delay', (payload) => payload['late'] === false && payload['missed'] === true)
+    await page.receives('live.delay', (payload) => payload['late'] === false && payload['missed'] === true)
     await expectEachEffectOnce()
     const second = await also('web')
     const elsewhere = await givenWatcher(second)
     await elsewhere.join(requestRoom, requestId)
     const { bid } = await givenBid(web, requestId, 999, carrier)
-    await elsewhere.hears('bid.placed', ({ id }) => id === bid.id)
+    await elsewhere.receives('bid.placed', ({ id }) => id === bid.id)
     page.close()
     elsewhere.close()
   })

@@ -3,7 +3,7 @@ import { requestRoom } from '#modules/requests/facts/contract.ts'
 import { search } from '#modules/search/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { type TestSystem, openTestSystem } from '#tests/support/processes.ts'
+import { openTestSystem, type TestSystem } from '#tests/support/processes.ts'
 import type { RedisSet } from '#tests/support/redis-sets.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher, type Watcher } from '#tests/support/watcher.ts'
@@ -53,7 +53,7 @@ export async function bidAndReceive(
 ) {
   for (const pound of pounds) {
     const { bid } = await givenBid(here, requestId, pound, carrier)
-    await page.hears('bid.placed', ({ id }) => id === bid.id)
+    await page.receives('bid.placed', ({ id }) => id === bid.id)
   }
 }
 

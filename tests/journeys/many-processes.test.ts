@@ -4,7 +4,7 @@ import { bidsOnRequest } from '#modules/bidding/contract.ts'
 import { requestRoom, requestsRoom } from '#modules/requests/facts/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
-import { type TestSystem, openTestSystem } from '#tests/support/processes.ts'
+import { openTestSystem, type TestSystem } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 
@@ -43,15 +43,15 @@ test('two web processes, two workers and a relay work as one through a whole job
   for (let n = 0; n < 10; n++)
     placed.push(await givenBid(n % 2 ? here : there, request.id, 40 + n, n % 3 ? winner : loser))
   for (const { bid } of placed) {
-    expect((await ownerPage.hears('bid.placed', ({ id }) => id === bid.id)).patch).toEqual(bid)
-    await visitorPage.hears('bid.placed', ({ id }) => id === bid.id)
+    expect((await ownerPage.receives('bid.placed', ({ id }) => id === bid.id)).patch).toEqual(bid)
+    await visitorPage.receives('bid.placed', ({ id }) => id === bid.id)
   }
 
   const chosen = placed.find(({ carrier }) => carrier.id === winner.id)?.bid
   await must(there, acceptBid, { as: owner, params: { bidId: chosen?.id ?? '' } })
-  await winnerPage.hears('bid.decided', ({ id, patch }) => id === chosen?.id && patch['status'] === 'accepted')
-  await ownerPage.hears('request.changed', ({ patch }) => patch['winningBidId'] === chosen?.id)
-  await list.hears('request.changed', ({ id }) => id === request.id)
+  await winnerPage.receives('bid.decided', ({ id, patch }) => id === chosen?.id && patch['status'] === 'accepted')
+  await ownerPage.receives('request.changed', ({ patch }) => patch['winningBidId'] === chosen?.id)
+  await list.receives('request.changed', ({ id }) => id === request.id)
 
   const seen = await Promise.all(webs.map((web) => must(web, bidsOnRequest, { params: { requestId: request.id } })))
   expect(seen[0]).toEqual(seen[1])

@@ -60,8 +60,8 @@ test('when the master of live messages dies, pages are informed, another takes o
   redis.kill9(await redis.masterOf('kerbside:live'))
   // before another takes over
   await bidAndReceive(product, auction, [50, 60])
-  await auction.page.hears('live.delay', ({ late }) => late === true)
-  await auction.page.hears('live.delay', ({ late, missed }) => late === false && missed === true)
+  await auction.page.receives('live.delay', ({ late }) => late === true)
+  await auction.page.receives('live.delay', ({ late, missed }) => late === false && missed === true)
   await expectAllDone(product, auction, 'Clavichord', 3)
   auction.page.close()
 })

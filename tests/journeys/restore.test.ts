@@ -35,7 +35,7 @@ let databaseUrl: string
 beforeAll(async () => {
   fs.mkdirSync(backupDir, { mode: 0o711 })
   for (const store of Object.values(kept)) fs.mkdirSync(store, { recursive: true })
-  services = await startServices({ dir: path.join(folder, 'house'), archive: path.join(backupDir, 'wal') })
+  services = await startServices({ dir: path.join(folder, 'system'), archive: path.join(backupDir, 'wal') })
   stops.push(services.stop)
   databaseUrl = await createDatabase(services.databaseUrl, 'kerbside', null)
   await migrateToLatest(databaseUrl, asServer(databaseUrl))
@@ -64,7 +64,7 @@ test('a backup taken under load and the log restore any later moment, and the pr
   const traffic = (async () => {
     while (busy) await job(system, ann, carriers)
   })()
-  const cluster = path.join(folder, 'house/pg')
+  const cluster = path.join(folder, 'system/pg')
   await takeBackup({ databaseUrl, cluster, ...kept }, backupDir)
   busy = false
   await traffic
@@ -72,7 +72,10 @@ test('a backup taken under load and the log restore any later moment, and the pr
   // only the log has what happens after the copy
   await givenSecondFactor(system, await givenStaff(system, 'oskar'))
   const last = await job(system, ann, carriers)
-  await until(async () => (await system.sql.query('select 1 from outbox where done_at is null')).rowCount === 0, 'quiet')
+  await until(
+    async () => (await system.sql.query('select 1 from outbox where done_at is null')).rowCount === 0,
+    'quiet',
+  )
   const before = (await system.sql.query(COUNTS)).rows[0]
   const head = (await system.sql.query(`select position, encode(hash, 'hex') as hash from audit_head`)).rows[0]
   const { now } = (await system.sql.query('select clock_timestamp() as now')).rows[0]

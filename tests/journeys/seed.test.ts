@@ -108,13 +108,13 @@ describe('the demo data follow the rules of the product', () => {
 
   test('every completed job has a disposal record (PROOF-01)', async () => {
     await everythingReceived()
-    const told = await rows(`
+    const found = await rows(`
       select r.title, d.place_name, d.looking from collection_requests r
       left join disposal_jobs j on j.request_id = r.id left join disposals d on d.id = j.disposal_id
       where r.status = 'completed'
     `)
     const said = { place_name: 'Avonmouth Example Recycling', looking: false }
-    expect(told).toEqual([1, 2].map(() => ({ title: expect.any(String), ...said })))
+    expect(found).toEqual([1, 2].map(() => ({ title: expect.any(String), ...said })))
   })
 
   test('no one gets a mail about the demo’s past', async () => {
@@ -390,7 +390,7 @@ test('carriers of current jobs have confirmed a time, so no one gets a reminder 
      where r.status = 'assigned' and v.confirmed_at is not null order by plate`,
   )
   expect(rows.map(({ plate }) => plate)).toEqual(['BD68 RTV', 'WX19 KDL'])
-  expect(rows.filter(({ unconfirmed_told_at: told }) => told !== null)).toEqual([])
+  expect(rows.filter(({ unconfirmed_told_at: found }) => found !== null)).toEqual([])
 })
 
 test('production is not seeded, and the command says why', async () => {

@@ -173,12 +173,14 @@ test('every endpoint with a form accepts one built only from its description', a
       headers: { authorization: `Bearer ${accessToken}`, 'idempotency-key': `"form of ${operationId}"` },
       body: await formAsDescribed(requestBody?.content[FORM], given?.json ?? {}),
     })
-    const told: unknown = await answer.json()
-    expect({ operationId, status: answer.status, told }).toMatchObject({
+    const answered: unknown = await answer.json()
+    expect({ operationId, status: answer.status, answered }).toMatchObject({
       status: expect.toSatisfy((status: number) => status === 200 || status === 201),
     })
     const { status, headers } = answer
-    expect(published.wrongOf({ id: operationId }, { ok: true, status, headers, body: told, error: null })).toEqual([])
+    expect(published.wrongOf({ id: operationId }, { ok: true, status, headers, body: answered, error: null })).toEqual(
+      [],
+    )
   }
 })
 

@@ -68,23 +68,23 @@ test('drops the events of a feature that is off, also once it is on again', asyn
 })
 
 test('runs the other half of a consumer when one half belongs to a feature that is off', async () => {
-  const heard: string[] = []
+  const handled: string[] = []
   const CupBroken = eventKind('CupBroken', 1, z.object({}))
-  const note = (what: string) => async () => void heard.push(what)
+  const note = (what: string) => async () => void handled.push(what)
   const both = consumer('test.halves', ...whileOn('talk', on(CupWashed, note('washed'))), on(CupBroken, note('broken')))
   for (const one of [both, withoutFeatures(both, ['talk'])]) {
     await consume(db, one, event())
     await consume(db, one, CupBroken.of({}, new Date()))
   }
-  expect(heard).toEqual(['washed', 'broken', 'broken'])
+  expect(handled).toEqual(['washed', 'broken', 'broken'])
 })
 
 test('drops batches while the feature is off', async () => {
-  const heard: string[] = []
+  const handled: string[] = []
   const many = batchConsumer(
     'test.many',
     [CupWashed],
-    async (_, events) => void heard.push(...events.map(({ id }) => id)),
+    async (_, events) => void handled.push(...events.map(({ id }) => id)),
   )
   const [switched] = whileOn('alerts', ...whileOn('reviews', many))
   if (!switched) throw new Error('No consumer')
@@ -92,7 +92,7 @@ test('drops batches while the feature is off', async () => {
   for (const off of ['alerts', 'reviews'] as const)
     await transact(db, async (trx) => withoutFeatures(switched, [off]).together?.(trx, [lost]))
   await transact(db, async (trx) => withoutFeatures(switched, []).together?.(trx, [kept]))
-  expect(heard).toEqual([kept.id])
+  expect(handled).toEqual([kept.id])
 })
 
 test('refuses what is not an event, or has invalid data (law 9)', async () => {

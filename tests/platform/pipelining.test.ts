@@ -76,15 +76,15 @@ describe.each([
   const works = async () => expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
 
   test('a refused statement fails the whole transaction, with its error', async () => {
-    const [told, carrier] = [event(), await givenCarrier(server)]
+    const [announced, carrier] = [event(), await givenCarrier(server)]
     const refused = transact(db, async (trx) => {
       await suspend(trx, { id: carrier.id, at: new Date() })
-      append(trx, told)
+      append(trx, announced)
       await suspend(trx, { id: 'nobody', at: new Date() })
     })
     await expect(refused).rejects.toMatchObject({ code: '22P02' })
     expect(await suspendedAt(carrier)).toBeNull()
-    expect(await outboxHas(told.id)).toBe(0)
+    expect(await outboxHas(announced.id)).toBe(0)
     await works()
   })
 
@@ -119,10 +119,10 @@ describe.each([
   })
 
   test('events that PostgreSQL refuses, with the commit already sent, undo the write', async () => {
-    const [told, carrier] = [event(), await givenCarrier(server)]
+    const [announced, carrier] = [event(), await givenCarrier(server)]
     const refused = transact(db, async (trx) => {
       await suspend(trx, { id: carrier.id, at: new Date() })
-      append(trx, told, told)
+      append(trx, announced, announced)
     })
     await expect(refused).rejects.toMatchObject({ constraint: 'outbox_pkey' })
     expect(await suspendedAt(carrier)).toBeNull()
@@ -130,12 +130,12 @@ describe.each([
   })
 
   test('a value that cannot be sent fails the transaction before anything is stored', async () => {
-    const [told, carrier] = [event(), await givenCarrier(server)]
+    const [announced, carrier] = [event(), await givenCarrier(server)]
     const circular: { self?: unknown } = {}
     circular.self = circular
     const unsent = transact(db, async (trx) => {
       await suspend(trx, { id: carrier.id, at: new Date() })
-      append(trx, told)
+      append(trx, announced)
       await sql`select ${circular}::jsonb`.execute(trx)
     })
     await expect(unsent).rejects.toThrow('circular')
@@ -155,7 +155,7 @@ describe.each([
   test.each(['begin', 'update "users"', 'insert into outbox', 'commit'])(
     'a connection lost before %s leaves nothing behind, and the next one works',
     async (words) => {
-      const [told, carrier] = [event(), await givenCarrier(server)]
+      const [announced, carrier] = [event(), await givenCarrier(server)]
       await db.destroy()
       const url = new URL(server.config.DATABASE_URL)
       url.port = String(wire.port)
@@ -164,11 +164,11 @@ describe.each([
       wire.breakBefore(words)
       const lost = transact(db, async (trx) => {
         await suspend(trx, { id: carrier.id, at: new Date() })
-        append(trx, told)
+        append(trx, announced)
       })
       await expect(lost).rejects.toThrow()
       expect(await suspendedAt(carrier)).toBeNull()
-      expect(await outboxHas(told.id)).toBe(0)
+      expect(await outboxHas(announced.id)).toBe(0)
       await works()
     },
   )

@@ -44,7 +44,7 @@ const event = () => ({ id: randomUUIDv7(), type: 'Rang', version: 1, at: new Dat
 
 test('a queue whose first command to Redis was cut off works once the connection does (security 5)', async () => {
   const line = await givenShakyLine()
-  const redis = openRedis(line.url, 'quick', ignore)
+  const redis = openRedis(line.url, 'fail-fast', ignore)
   const queues = openQueues(redis, () => ['test.shaky'], ignore)
   closing.push(
     () => closeRedis(redis),
@@ -67,7 +67,7 @@ test('a queue whose first command to Redis was cut off works once the connection
 /** A queue and its worker, which records what it ran; `redis` looks into it. */
 async function givenQueue(consumer: string) {
   const url = await freshRedis()
-  const [producer, worker] = [openRedis(url, 'quick', ignore), openRedis(url, 'patient', ignore)]
+  const [producer, worker] = [openRedis(url, 'fail-fast', ignore), openRedis(url, 'wait', ignore)]
   const queues = openQueues(producer, () => [consumer], ignore)
   const ran: unknown[] = []
   await until(() => producer.status === 'ready', 'the connection')

@@ -23,21 +23,21 @@ afterEach(async () => {
 })
 
 async function start(): Promise<ReturnType<typeof openRateLimitStore>> {
-  const connection = openRedis(url, 'quick', () => undefined)
+  const connection = openRedis(url, 'fail-fast', () => undefined)
   await new Promise((resolve) => connection.once('ready', resolve))
   const counters = openRateLimitStore(connection)
   processes.push({ redis: connection, counters })
   return counters
 }
 const counted = async () => Number(await redis.get(KEY))
-const told = (calls: number) => until(async () => (await counted()) === calls, `${calls} calls to be shared`)
+const shared = (calls: number) => until(async () => (await counted()) === calls, `${calls} calls to be shared`)
 
 test('counts calls straight away, and for all processes together within a moment (security 23)', async () => {
   const [here, there] = [await start(), await start()]
   expect(here.count(NAME, MINUTE_MS)).toEqual({ current: 1, leftMs: MINUTE_MS })
   expect(here.count(NAME, MINUTE_MS).current).toBe(2)
   expect(there.count(NAME, MINUTE_MS).current).toBe(1)
-  await told(3)
+  await shared(3)
   let itsOwn = 1
   await until(() => there.count(NAME, MINUTE_MS).current > ++itsOwn, 'the calls of the other process to count')
 })
@@ -45,11 +45,11 @@ test('counts calls straight away, and for all processes together within a moment
 test('ends a window a while after its first call, for all alike, and gives a counter without an end one', async () => {
   const [here, there] = [await start(), await start()]
   here.count(NAME, MINUTE_MS)
-  await told(1)
+  await shared(1)
   expect(await redis.pttl(KEY)).toBeGreaterThan(MINUTE_MS - 20_000)
   await redis.pexpire(KEY, 30_000)
   there.count(NAME, MINUTE_MS)
-  await told(2)
+  await shared(2)
   await until(() => there.count(NAME, MINUTE_MS).leftMs <= 30_000, 'the common end')
 
   await redis.persist(KEY)
@@ -70,5 +70,5 @@ test('lets each process count alone while Redis is away, and shares the counts a
   await until(() => here.count('short', 500).leftMs < 100, 'some time to pass')
   expect(await counted()).toBe(0)
   await connection?.connect()
-  await told(3)
+  await shared(3)
 })

@@ -18,7 +18,7 @@ import { testEnvironment } from '#tests/support/environment.ts'
 import { until } from '#tests/support/until.ts'
 
 let tasks: readonly Task[]
-let heard = 0
+let commits = 0
 const stack = new AsyncDisposableStack()
 
 /** The repeated work of a system in which nothing has ever happened. */
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const config = readConfig(testEnvironment(asServer(await freshDatabase()), await freshRedis()))
   const db = openDatabase(config, () => undefined)
   stack.defer(() => db.destroy())
-  const redis = openRedis(config.REDIS_URL, 'quick', () => undefined)
+  const redis = openRedis(config.REDIS_URL, 'fail-fast', () => undefined)
   stack.defer(() => closeRedis(redis))
   await until(() => redis.status === 'ready', 'Redis')
   const consumers = () => [...deps.consumers().map(({ name }) => name), LIVE_CONSUMER]
@@ -39,7 +39,7 @@ beforeAll(async () => {
     for (const folder of [config.STORAGE_DIR, config.PRIVATE_STORAGE_DIR])
       await rm(folder, { recursive: true, force: true })
   })
-  onCommit(db, () => void heard++)
+  onCommit(db, () => void commits++)
   tasks = [...fileTasks(deps), ...MODULES.flatMap((module) => module.tasks(deps))]
   stack.defer(() => {
     for (const { close } of tasks) close?.()
@@ -50,9 +50,9 @@ afterAll(() => stack.disposeAsync())
 test('wakes nothing when repeated work finds nothing to do', async () => {
   const waking = new Set<string>()
   for (const { name, run } of tasks) {
-    const before = heard
+    const before = commits
     await run()
-    if (heard > before) waking.add(name)
+    if (commits > before) waking.add(name)
   }
   expect([...waking]).toEqual([])
 })

@@ -63,9 +63,9 @@ const NO_ROOM = {
 }
 
 test('accepts visitors of one network up to the limit, and tells the others why not', async () => {
-  const told = await allVisit(() => '203.0.113.7', LIMIT + 10)
-  expect(told.filter((refused) => refused === null)).toHaveLength(LIMIT)
-  expect(told.filter((refused) => refused !== null)).toEqual(Array(10).fill(NO_ROOM))
+  const refusals = await allVisit(() => '203.0.113.7', LIMIT + 10)
+  expect(refusals.filter((refused) => refused === null)).toHaveLength(LIMIT)
+  expect(refusals.filter((refused) => refused !== null)).toEqual(Array(10).fill(NO_ROOM))
   // over any transport
   expect(await visits('203.0.113.7', { transports: ['polling'] })).toEqual(NO_ROOM)
   // whatever addresses they claim before the one that our proxy saw
@@ -76,8 +76,8 @@ test('accepts visitors of one network up to the limit, and tells the others why 
 })
 
 test('counts an IPv6 /64 as one network, and the next one as another', async () => {
-  const told = await allVisit((nth) => `2001:db8:0:7:${nth.toString(16)}::1`, LIMIT)
-  expect(told).toEqual(Array(LIMIT).fill(null))
+  const refusals = await allVisit((nth) => `2001:db8:0:7:${nth.toString(16)}::1`, LIMIT)
+  expect(refusals).toEqual(Array(LIMIT).fill(null))
   expect(await visits('2001:DB8::7:ffff:ffff:ffff:ffff')).toEqual(NO_ROOM)
   expect(await visits('2001:db8:0:8::1')).toBeNull()
 })
@@ -97,6 +97,6 @@ test('frees a place when a visitor leaves, in any way; rooms of pages do not cou
 })
 
 test('ignores forwarded addresses without a proxy in front', async () => {
-  const told = await allVisit((nth) => `198.51.100.${nth}`, LIMIT + 1, { at: direct })
-  expect(told.filter((refused) => refused !== null)).toEqual([NO_ROOM])
+  const refusals = await allVisit((nth) => `198.51.100.${nth}`, LIMIT + 1, { at: direct })
+  expect(refusals.filter((refused) => refused !== null)).toEqual([NO_ROOM])
 })

@@ -110,8 +110,8 @@ export async function startSentinels(): Promise<RedisSet> {
     url: `redis+sentinel://:${password}@${addresses(watching)}/${MASTER}?sentinelPassword=${sentinelPassword}`,
     ports: [master, replica],
     async masterOf() {
-      const told = await asked[0]?.call('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', MASTER)
-      return Number((told as string[])[1])
+      const answer = await asked[0]?.call('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', MASTER)
+      return Number((answer as string[])[1])
     },
     async stop() {
       await sentinels.stop()

@@ -3,7 +3,7 @@ import type { JoinAnswer, RoomShape } from '#server/platform/kernel/contract.ts'
 import type { Person } from './people.ts'
 import { until } from './until.ts'
 
-export interface Heard {
+export interface Received {
   name: string
   payload: { id: string; version: number; patch: Record<string, unknown> } & Record<string, unknown>
 }
@@ -11,10 +11,10 @@ export interface Heard {
 export interface Watcher {
   readonly socket: Socket
   /** Every message since the start, in the order of arrival. */
-  readonly heard: readonly Heard[]
+  readonly received: readonly Received[]
   join(room: RoomShape, id?: string): Promise<JoinAnswer>
   /** Waits for a matching message, and returns it. */
-  hears(name: string, fits?: (heard: Heard['payload']) => boolean): Promise<Heard['payload']>
+  receives(name: string, fits?: (received: Received['payload']) => boolean): Promise<Received['payload']>
   close(): void
 }
 
@@ -27,18 +27,18 @@ export async function givenWatcher(server: { url: string }, as?: Pick<Person, 'a
     reconnectionDelayMax: 200,
     ...(as && { auth: { token: as.accessToken } }),
   })
-  const heard: Heard[] = []
-  socket.onAny((name: string, payload: Heard['payload']) => heard.push({ name, payload }))
+  const received: Received[] = []
+  socket.onAny((name: string, payload: Received['payload']) => received.push({ name, payload }))
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
   })
   return {
     socket,
-    heard,
+    received,
     join: (room, id) => socket.emitWithAck('join', { kind: room.kind, ...(id && { id }) }),
-    async hears(name, fits = () => true) {
-      const matching = () => heard.find((message) => message.name === name && fits(message.payload))
+    async receives(name, fits = () => true) {
+      const matching = () => received.find((message) => message.name === name && fits(message.payload))
       await until(matching, `a message ${name}`)
       const found = matching()
       if (!found) throw new Error(`${name} vanished`)

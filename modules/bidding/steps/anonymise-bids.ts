@@ -10,7 +10,7 @@ const BATCH = 100
 
 /**
  * Removes bidder and message from the bids of a person who is leaving, and rejects the active ones so that none can be
- * accepted. The caller has locked the requests, so no bid is decided meanwhile.
+ * accepted. The caller has locked the requests, so no bid is decided in between.
  */
 export async function anonymiseBids(trx: OpenTransaction, bidderId: string, now: Date): Promise<void> {
   const bids = await ownTrx<BiddingTables>(trx)

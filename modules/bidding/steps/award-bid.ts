@@ -45,7 +45,7 @@ export async function awardBid(
 
 /**
  * Returns the chosen bid and all active ones, read under the request's lock, so that none is added or decided
- * meanwhile.
+ * in between.
  */
 async function bidsToDecide(trx: Trx<BiddingTables>, requestId: string, chosenId: string): Promise<rules.BidState[]> {
   const bids = await trx

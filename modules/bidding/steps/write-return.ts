@@ -54,7 +54,7 @@ async function stateOf(trx: Trx<BiddingTables>, bidId: string) {
   return row?.state ?? null
 }
 
-/** Replaces what was written before; a bid returned meanwhile stays returned. */
+/** Replaces what was written before; a bid that was already returned stays returned. */
 async function write(
   trx: Trx<BiddingTables>,
   bid: { bidId: string; carrierId: string; requestId: string },

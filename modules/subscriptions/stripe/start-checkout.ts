@@ -89,7 +89,7 @@ async function createCustomer({ db, stripe }: Shop, { userId, email, lost }: New
     .returning('user_id')
     .executeTakeFirst()
   if (noted) return created.id
-  // the user deleted their account meanwhile: keep nothing at Stripe
+  // the user has deleted their account: keep nothing at Stripe
   await stripe.customers.del(created.id)
   throw notFound()
 }

@@ -173,7 +173,7 @@ export type Door = z.output<typeof Door>
 export const openDoor = endpoint({
   id: 'openDoor',
   summary:
-    'Returns which business a QR code at the door belongs to; 404 for unknown codes, on any other day, and after a cancellation for anyone but the owner (DOOR-04).',
+    'Returns the business that a QR code at the door belongs to. Answers 404 for unknown codes, on other days, and after a cancellation except to the owner (DOOR-04).',
   method: 'GET',
   path: '/api/door/:token',
   access: 'anyone',

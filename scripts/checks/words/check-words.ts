@@ -1,25 +1,28 @@
 /**
- * The words of screens, mails, comments, docs and test names, held to docs/words.md: no avoided words, sentences on
- * screen of at most 25 words and of 12 on average. Paths as arguments narrow it. Exits with 1 when it finds a fault.
+ * Holds screens, mails, comments, docs and test names to docs/words.md: no avoided words, and on screen sentences of at
+ * most 25 words and 12 on average. Paths as arguments narrow it. Exits with 1 when it finds a fault.
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import { readability } from './readability.ts'
-import { type Text, textsOf, textsOfMarkdown } from './texts.ts'
-import { ALLOWED, AVOIDED } from './word-list.ts'
+import { avoidedWords, type FoundText, readability, unusedExceptions } from './faults.ts'
+import { textsOf, textsOfMarkdown } from './texts.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const FOLDERS = ['modules', 'web', 'server', 'scripts', 'tests', 'docs']
 const TOP = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md']
-/** They quote what is avoided. */
+/** They quote the avoided words. */
 const ABOUT_WORDS = /^(scripts\/checks\/words\/|docs\/words\.md|docs\/beyond-texts\.md)/
 
-const wanted = process.argv.slice(2)
+const paths = process.argv.slice(2)
 const files = [...TOP, ...FOLDERS.flatMap(filesIn)].filter(
-  (file) => !ABOUT_WORDS.test(file) && (wanted.length === 0 || wanted.some((start) => file.startsWith(start))),
+  (file) => !ABOUT_WORDS.test(file) && (paths.length === 0 || paths.some((start) => file.startsWith(start))),
 )
-const texts = files.flatMap((file) => read(file).map((text) => ({ ...text, file })))
-const faults = [...texts.flatMap(avoidedWords), ...readability(texts, wanted.length === 0)]
+const texts = files.flatMap(read)
+const faults = [
+  ...texts.flatMap(avoidedWords),
+  ...readability(texts, { mean: paths.length === 0 }),
+  ...(paths.length === 0 ? unusedExceptions(texts) : []),
+]
 for (const fault of faults) console.log(fault)
 if (faults.length > 0) {
   console.log(`${faults.length} faults; docs/words.md says how we write`)
@@ -31,19 +34,8 @@ function filesIn(folder: string): string[] {
   return names.map((name) => path.join(folder, name)).filter((name) => /\.(tsx?|md)$/.test(name))
 }
 
-function read(file: string): Text[] {
+function read(file: string): FoundText[] {
   const source = fs.readFileSync(path.join(ROOT, file), 'utf8')
-  return file.endsWith('.md') ? textsOfMarkdown(source) : textsOf(file, source)
-}
-
-function avoidedWords({ file, line, kind, text }: Text & { file: string }): string[] {
-  return AVOIDED.filter(
-    ({ pattern, only }) => (only ?? kind) === kind && pattern.test(text) && !isAllowed(file, text),
-  ).map(
-    ({ pattern, instead }) => `${file}:${line}: '${pattern.exec(text)?.[0]}': ${instead} (in: ${text.slice(0, 120)})`,
-  )
-}
-
-function isAllowed(file: string, text: string): boolean {
-  return ALLOWED.some((one) => file.startsWith(one.file) && text.includes(one.text))
+  const texts = file.endsWith('.md') ? textsOfMarkdown(source) : textsOf(file, source)
+  return texts.map((text) => ({ ...text, file }))
 }

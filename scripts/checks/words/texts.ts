@@ -15,12 +15,17 @@ export function textsOf(file: string, source: string): Text[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const registrationSummary = (position: number): number => tree.getLineAndCharacterOfPosition(position).line + 1
   const isTest = /\.test\.tsx?$/.test(file)
-  const texts: Text[] = commentsIn(source).map(({ text, at }) => ({ kind: 'prose', text, line: registrationSummary(at) }))
+  const texts: Text[] = commentsIn(source).map(({ text, at }) => ({
+    kind: 'prose',
+    text,
+    line: registrationSummary(at),
+  }))
   const visit = (node: ts.Node): void => {
     const text = textOf(node)
     if (text !== null) {
       if (isTestName(node)) texts.push({ kind: 'prose', text, line: registrationSummary(node.getStart()) })
-      else if (!isTest && isShown(file, node, text)) texts.push({ kind: 'screen', text, line: registrationSummary(node.getStart()) })
+      else if (!isTest && isShown(file, node, text))
+        texts.push({ kind: 'screen', text, line: registrationSummary(node.getStart()) })
     }
     ts.forEachChild(node, visit)
   }

@@ -44,7 +44,7 @@ export interface Queues {
 }
 
 /**
- * Returns the queues of the consumers that `names` returns, over the connection `redis` (temper quick). Each is opened
+ * Returns the queues of the consumers that `names` returns, over the connection `redis` (mode fail-fast). Each is opened
  * on first use.
  */
 export function openQueues(
@@ -190,7 +190,7 @@ interface WorkerOptions {
   onFailed: (failure: Failure) => void
 }
 
-/** Starts taking jobs of one consumer over the connection `redis` (temper patient). */
+/** Starts taking jobs of one consumer over the connection `redis` (mode wait). */
 export async function startQueueWorker({ redis, consumer, concurrency, run, onError, onFailed }: WorkerOptions) {
   const { WaitingError, Worker } = await loadBullmq()
   let paused = false

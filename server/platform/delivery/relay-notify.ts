@@ -8,9 +8,9 @@ const TOGETHER_MS = 25
 const MENTION_MS = QUIET_AFTER_MS / 2
 
 interface RelayNotifyOptions {
-  /** Temper quick: a lost call costs no more than the wait for the sweep. */
+  /** Fails fast while Redis is away: a lost call costs no more than the wait for the sweep. */
   redis: RedisClient
-  /** Temper patient, for a process with a relay or workers; null elsewhere. */
+  /** Waits for Redis, in a process with a relay or workers; null elsewhere. */
   listener: RedisClient | null
   relayHere: boolean
   /** Wakes everything in this process that waits for commits. */

@@ -260,7 +260,7 @@ function* unsafeAddresses(config: Config): Generator<string> {
   if (config.STRIPE_API_URL) yield 'STRIPE_API_URL is for the emulator: production takes real money.'
   if (config.PUSH_EMULATOR_URL) yield 'PUSH_EMULATOR_URL is for the emulator: production sends to browsers.'
   if (config.MAPBOX_API_URL) yield 'MAPBOX_API_URL is for tests: production uses Mapbox itself.'
-  if (isPractice(config)) yield `EA_REGISTER_URL is an emulator: production only uses ${OFFICIAL_REGISTER}.`
+  if (isPractice(config)) yield `EA_REGISTER_URL is an emulator: production uses ${OFFICIAL_REGISTER} only.`
 }
 
 function* unsafeSwitches(config: Config): Generator<string> {

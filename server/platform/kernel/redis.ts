@@ -10,12 +10,12 @@ export type RedisClient = Redis | Cluster
 export const SLOT = '{kerbside}'
 
 /**
- * How a connection behaves while Redis is away: `quick` refuses straight away, for everything that a person waits for
- * or that the outbox repeats; `patient` waits, for workers and readers whose only job is to wait.
+ * What a connection does while Redis is away: `fail-fast` refuses straight away, for everything that a person waits
+ * for or that the outbox repeats; `wait` retries, for workers and readers whose only job is to wait.
  */
-export type Temper = 'quick' | 'patient'
+export type OfflineMode = 'fail-fast' | 'wait'
 
-interface Manner {
+interface Behaviour {
   readonly options: Pick<RedisOptions, 'maxRetriesPerRequest' | 'connectTimeout' | 'commandTimeout'>
   /** Whether commands wait for the connection when there is none yet. */
   readonly waits: boolean
@@ -33,15 +33,15 @@ interface Manner {
 const again = (tries: number) => Math.min(50 * tries, 500)
 const ANSWER_MS = 3_000
 
-const MANNERS: Readonly<Record<Temper | 'once', Manner>> = {
-  quick: {
+const BEHAVIOURS: Readonly<Record<OfflineMode | 'once', Behaviour>> = {
+  'fail-fast': {
     options: { maxRetriesPerRequest: 1, connectTimeout: 1_000, commandTimeout: 1_000 },
     waits: false,
     silenceMs: 3_000,
     clusterTries: 10,
     retryStrategy: again,
   },
-  patient: {
+  wait: {
     options: { maxRetriesPerRequest: null },
     waits: true,
     silenceMs: 12_000,
@@ -61,8 +61,8 @@ const MANNERS: Readonly<Record<Temper | 'once', Manner>> = {
  * Opens a connection, which reconnects automatically. Errors go to `onError` (an ioredis client without a listener
  * crashes).
  */
-export function openRedis(url: string, temper: Temper, onError: (error: Error) => void): RedisClient {
-  const redis = connect(readRedisAddress(url), MANNERS[temper])
+export function openRedis(url: string, mode: OfflineMode, onError: (error: Error) => void): RedisClient {
+  const redis = connect(readRedisAddress(url), BEHAVIOURS[mode])
   redis.on('error', onError)
   // one master of a cluster, while the others may still work
   redis.on('node error', onError)
@@ -74,7 +74,7 @@ const READ_MAP_MS = 10_000
 
 function connect(
   address: RedisAddress,
-  { options, waits, silenceMs, clusterTries, retryStrategy }: Manner,
+  { options, waits, silenceMs, clusterTries, retryStrategy }: Behaviour,
 ): RedisClient {
   const single = { ...options, enableOfflineQueue: waits, retryStrategy }
   if (address.kind === 'single') return new Redis(address.url, single)
@@ -148,7 +148,7 @@ async function unsafeSettingsOf(redis: Redis, name: string): Promise<string[]> {
 
 /** Connects once, does one thing and disconnects. */
 async function visit<T>(url: string, work: (redis: RedisClient) => Promise<T>): Promise<T> {
-  const redis = connect(readRedisAddress(url), MANNERS.once)
+  const redis = connect(readRedisAddress(url), BEHAVIOURS.once)
   try {
     await new Promise<void>((resolve, reject) => {
       redis.on('ready', resolve)

@@ -42,9 +42,9 @@ const Deliveries = z.array(
 )
 
 interface BusOptions {
-  /** Temper quick: publishing fails fast, and the outbox keeps the event. */
+  /** Fails fast while Redis is away: the outbox keeps the event. */
   publisher: RedisClient
-  /** Temper patient; null for a process without sockets. */
+  /** Waits for Redis; null for a process without sockets. */
   reader: RedisClient | null
   /** Hands one delivery to the sockets of this process. */
   emit: (delivery: Delivery) => void

@@ -29,7 +29,7 @@ export interface Kerbside {
 
 /** Creates a folder for a test's data; the caller removes it. */
 export const dataFolder = (): string => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-house-'))
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-start-'))
   fs.chmodSync(folder, 0o711)
   return path.join(folder, 'data')
 }

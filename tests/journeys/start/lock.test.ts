@@ -28,5 +28,5 @@ test('an entry that the registry left out is found and filled in as npm would', 
 
 test('a name without a platform is refused, because its package would be installed everywhere', () => {
   const odd = { packages: { 'node_modules/a': { optionalDependencies: { 'a-helper': '1.0.0' } } } }
-  expect(() => completed(odd)).toThrow('a-helper: its name tells no platform')
+  expect(() => completed(odd)).toThrow('a-helper: its name contains no platform')
 })

@@ -29,7 +29,7 @@ describe('the link sent after sign-up', () => {
     const page = await givenWatcher(server, session)
     const answer = await confirm(await server.mailedToken(email, CONFIRM))
     expect(answer).toMatchObject({ status: 200, body: { purpose: 'confirm_email', email } })
-    expect(await page.hears('account.changed')).toEqual({ id: session.user.id })
+    expect(await page.receives('account.changed')).toEqual({ id: session.user.id })
     expect((await signInTo(email)).user.emailConfirmed).toBe(true)
     expect(await server.factsAbout(email)).toEqual(['UserSignedUp', 'EmailConfirmed'])
     page.close()

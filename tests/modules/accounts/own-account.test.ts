@@ -120,7 +120,7 @@ describe('changing the address', () => {
       status: 200,
       body: { purpose: 'change_email', email: wanted },
     })
-    expect(await page.hears('account.changed')).toEqual({ id: session.user.id })
+    expect(await page.receives('account.changed')).toEqual({ id: session.user.id })
     expect((await signInWith(email, PASSWORD)).status).toBe(401)
     const signedIn = await must(server, signIn, { body: { email: wanted, password: PASSWORD } })
     expect(signedIn.user).toMatchObject({ id: session.user.id, emailConfirmed: true })
@@ -234,7 +234,7 @@ test('an account that gets its type updates all its pages (R18)', async () => {
     displayName: 'Eve',
   }
   await must(server, saveProfile, { as: session, body })
-  expect(await page.hears('account.changed')).toEqual({ id: session.user.id })
+  expect(await page.receives('account.changed')).toEqual({ id: session.user.id })
   await must(server, saveProfile, { as: session, body })
   expect((await server.factsAbout(session.user.email)).filter((type) => type === 'UserTypeFixed')).toHaveLength(1)
   page.close()

@@ -52,7 +52,7 @@ describe('the bid of a suspended carrier on an open request', () => {
     expect(await readBy(owner, request.id)).toEqual({ waiting: [1], newest: [60], next: 'chosen' })
 
     await must(server, suspendPerson, byStaff(carrier))
-    expect(await page.hears('bidder.renamed')).toEqual({ id: carrier.id, patch: { requestIds: [request.id] } })
+    expect(await page.receives('bidder.renamed')).toEqual({ id: carrier.id, patch: { requestIds: [request.id] } })
     for (const viewer of [owner, undefined]) expect(await marks(viewer)).toEqual([true])
     expect(await readBy(owner, request.id)).toEqual({ waiting: [], newest: [null], next: 'bids' })
     expect((await call(server, acceptBid, { as: owner, params: { bidId: bid.id } })).status).toBe(409)

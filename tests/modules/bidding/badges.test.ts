@@ -45,12 +45,12 @@ describe('the badge beside a bid', () => {
 
     await save(server, carrier, { idDocumentFile: await idDocument(), wasteCarrierLicenceFile: await licence() })
     for (const { page } of [open, assigned])
-      expect(await page.hears('bidder.changed', version(1))).toEqual(badge(carrier, 1, 'pending_review'))
+      expect(await page.receives('bidder.changed', version(1))).toEqual(badge(carrier, 1, 'pending_review'))
     await decide(server, staff, carrier.id, 1, 'verified')
     for (const { page } of [open, assigned])
-      expect(await page.hears('bidder.changed', version(2))).toEqual(badge(carrier, 2, 'verified'))
+      expect(await page.receives('bidder.changed', version(2))).toEqual(badge(carrier, 2, 'verified'))
     for (const { page } of [completed, elsewhere])
-      expect(page.heard.filter(({ name }) => name === 'bidder.changed')).toEqual([])
+      expect(page.received.filter(({ name }) => name === 'bidder.changed')).toEqual([])
     const { items } = await must(server, bidsOnRequest, { params: { requestId: open.request.id } })
     expect(items.map(({ bidderVerification }) => bidderVerification)).toEqual(['verified'])
     for (const { page } of [open, assigned, completed, elsewhere]) page.close()
@@ -60,7 +60,7 @@ describe('the badge beside a bid', () => {
     const [bidder, quiet] = [await givenCarrier(server), await givenCarrier(server)]
     const { request, page } = await givenWatchedBid(bidder)
     for (const carrier of [quiet, bidder]) await save(server, carrier, { idDocumentFile: await idDocument() })
-    await page.hears('bidder.changed')
+    await page.receives('bidder.changed')
     const undelivered = async () =>
       (await server.sql.query('select count(*)::int as n from outbox where done_at is null')).rows[0].n
     await until(async () => (await undelivered()) === 0, 'all events to be done')

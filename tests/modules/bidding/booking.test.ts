@@ -288,16 +288,16 @@ describe('visibility', () => {
     ])
     await page.join(requestRoom, request.id)
     await set(request.id, owner, true)
-    expect(await page.hears('request.changed')).toMatchObject({
+    expect(await page.receives('request.changed')).toMatchObject({
       version: 2,
       patch: { status: 'pending', bookAtBudget: true },
     })
     const { body: bid } = await bidOn(server, request.id, booker, PRICE)
     const assigned = { version: 3, patch: { status: 'assigned', winningBidId: bid?.id } }
     for (const watcher of [page, home])
-      expect(await watcher.hears('request.changed', ({ version }) => version === 3)).toMatchObject(assigned)
-    expect(await page.hears('bid.placed')).toMatchObject({ id: bid?.id })
-    expect(await van.hears('bid.decided')).toMatchObject({ id: bid?.id, version: 2, patch: { status: 'accepted' } })
+      expect(await watcher.receives('request.changed', ({ version }) => version === 3)).toMatchObject(assigned)
+    expect(await page.receives('bid.placed')).toMatchObject({ id: bid?.id })
+    expect(await van.receives('bid.decided')).toMatchObject({ id: bid?.id, version: 2, patch: { status: 'accepted' } })
     for (const watcher of [page, home, van]) watcher.close()
   })
 

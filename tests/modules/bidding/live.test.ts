@@ -31,8 +31,8 @@ describe('live messages', () => {
     const visitor = await watch()
     expect(await visitor.join(requestRoom, request.id)).toEqual({ ok: true })
     const { carrier, bid } = await givenBid(server, request.id, 61.5)
-    expect(await visitor.hears('bid.placed')).toEqual({ id: bid.id, version: 1, patch: bid })
-    expect(JSON.stringify(visitor.heard)).not.toContain(carrier.email)
+    expect(await visitor.receives('bid.placed')).toEqual({ id: bid.id, version: 1, patch: bid })
+    expect(JSON.stringify(visitor.received)).not.toContain(carrier.email)
   })
 
   test('send a new bid to the owner anywhere and to the bidder’s other device', async () => {
@@ -40,8 +40,8 @@ describe('live messages', () => {
     const carrier = await givenCarrier(server)
     const [atHome, inTheVan] = [await watch(owner), await watch(carrier)]
     const { bid } = await givenBid(server, request.id, 61.5, carrier)
-    await atHome.hears('bid.placed', ({ id }) => id === bid.id)
-    await inTheVan.hears('bid.placed', ({ id }) => id === bid.id)
+    await atHome.receives('bid.placed', ({ id }) => id === bid.id)
+    await inTheVan.receives('bid.placed', ({ id }) => id === bid.id)
   })
 
   test('send an acceptance to winner, loser, job page and lists (STATE-07, STATE-17, STATE-18)', async () => {
@@ -52,19 +52,23 @@ describe('live messages', () => {
     await page.join(requestRoom, request.id)
     await list.join(requestsRoom)
     await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
-    expect(await won.hears('bid.decided')).toMatchObject({ id: bid.id, version: 2, patch: { status: 'accepted' } })
-    expect(await lost.hears('bid.decided')).toMatchObject({ id: other.id, version: 2, patch: { status: 'rejected' } })
+    expect(await won.receives('bid.decided')).toMatchObject({ id: bid.id, version: 2, patch: { status: 'accepted' } })
+    expect(await lost.receives('bid.decided')).toMatchObject({
+      id: other.id,
+      version: 2,
+      patch: { status: 'rejected' },
+    })
     const change = { id: request.id, version: 2, patch: { status: 'assigned', winningBidId: bid.id } }
-    expect(await page.hears('request.changed')).toMatchObject(change)
-    expect(await list.hears('request.changed')).toMatchObject(change)
-    expect(lost.heard.filter(({ name }) => name === 'bid.decided')).toHaveLength(1)
+    expect(await page.receives('request.changed')).toMatchObject(change)
+    expect(await list.receives('request.changed')).toMatchObject(change)
+    expect(lost.received.filter(({ name }) => name === 'bid.decided')).toHaveLength(1)
   })
 
   test('add a new request to the open lists', async () => {
     const list = await watch()
     await list.join(requestsRoom)
     const { request } = await givenOpenRequest(server)
-    expect(await list.hears('request.posted', ({ id }) => id === request.id)).toMatchObject({
+    expect(await list.receives('request.posted', ({ id }) => id === request.id)).toMatchObject({
       patch: { title: request.title },
     })
   })
@@ -77,8 +81,8 @@ describe('live messages', () => {
     left.socket.emit('leave', { kind: 'request', id: request.id })
     await left.join(requestsRoom)
     await givenBid(server, request.id, 50)
-    await stayed.hears('bid.placed')
-    expect(left.heard.some(({ name }) => name === 'bid.placed')).toBe(false)
+    await stayed.receives('bid.placed')
+    expect(left.received.some(({ name }) => name === 'bid.placed')).toBe(false)
   })
 
   test('confirm every event for every consumer', async () => {
@@ -117,7 +121,7 @@ describe('live access', () => {
     await expect(watch({ accessToken: 'forged' })).rejects.toMatchObject({ data: { code: 'token_refused' } })
   })
 
-  test('closes the oldest of six tabs, so that nobody is locked out (security 24)', async () => {
+  test('closes the oldest of six tabs, so that no one is locked out (security 24)', async () => {
     const owner = await givenCustomer(server)
     const first = await watch(owner)
     first.socket.io.reconnection(false)

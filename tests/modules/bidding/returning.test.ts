@@ -62,7 +62,7 @@ describe('an unopened bid', () => {
     expect(await writtenOf(bid.id)).toEqual([])
     await decidedAfter(bid, OPEN_WITHIN_MS)
     expect(await writtenOf(bid.id)).toEqual(returned('unopened'))
-    expect(await watcher.hears('bid.returned')).toMatchObject({
+    expect(await watcher.receives('bid.returned')).toMatchObject({
       id: bid.id,
       requestId: request.id,
       patch: { reason: 'unopened' },

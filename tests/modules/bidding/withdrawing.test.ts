@@ -51,7 +51,7 @@ describe('withdrawing a bid', () => {
     await watchers[0]?.join(requestRoom, request.id)
     await withdraw(carrier, bid.id)
     for (const watcher of watchers) {
-      expect(await watcher.hears('bid.withdrawn')).toMatchObject({ id: bid.id, version: 2, requestId: request.id })
+      expect(await watcher.receives('bid.withdrawn')).toMatchObject({ id: bid.id, version: 2, requestId: request.id })
       watcher.close()
     }
   })
@@ -120,7 +120,7 @@ test('either withdraws or accepts when both happen at once', async () => {
   }
 })
 
-test('leaves a bid that the carrier places meanwhile', async () => {
+test('leaves a bid that the carrier places at the same time', async () => {
   const { request } = await givenOpenRequest(server)
   const { bid } = await givenBid(server, request.id, 50, carrier)
   const place = call(server, placeBid, {

@@ -88,7 +88,7 @@ const givenName = (person: Person, name: string) =>
   )
 
 describe('a carrier that an owner has blocked (BLOCK-01)', () => {
-  test("can't bid on any of their requests, and isn't told about the block", async () => {
+  test("can't bid on any of their requests, and isn't shown the block", async () => {
     const { owner, carrier, requestId, bidId } = await givenOffer()
     const { request: other } = await givenOpenRequest(server, { owner })
     await blocked(server, owner, 'bid', bidId)
@@ -137,7 +137,7 @@ describe('a carrier that an owner has blocked (BLOCK-01)', () => {
 })
 
 describe('an owner whom a carrier has blocked (BLOCK-01)', () => {
-  test("can't accept its bids or answer its questions, and isn't told about the block", async () => {
+  test("can't accept its bids or answer its questions, and isn't shown the block", async () => {
     const { owner, carrier, requestId, bidId } = await givenOffer()
     const { question } = await givenQuestion(server, requestId, { carrier })
     await blocked(server, carrier, 'bid', bidId)
@@ -185,9 +185,12 @@ describe('open bids between the two (BLOCK-02)', () => {
     await page.join(requestRoom, requestId)
     const { id } = await blocked(server, owner, 'bid', bidId)
     const message = { id: carrier.id, patch: { requestIds: [requestId] } }
-    expect(await page.hears('bidder.renamed')).toEqual(message)
+    expect(await page.receives('bidder.renamed')).toEqual(message)
     await unblock(server, owner, id)
-    await until(() => page.heard.filter(({ name }) => name === 'bidder.renamed').length === 2, 'the page to hear again')
+    await until(
+      () => page.received.filter(({ name }) => name === 'bidder.renamed').length === 2,
+      'the page to hear again',
+    )
     page.close()
   })
 

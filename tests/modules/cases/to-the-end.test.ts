@@ -185,7 +185,7 @@ describe('a party that has deleted its account (CASE-02)', () => {
     await settled(server)
     const watcher = await givenWatcher(server, owner)
     await leave(carrier)
-    expect(await watcher.hears('case.changed')).toMatchObject({ id: caseId, patch: { state: 'with_staff' } })
+    expect(await watcher.receives('case.changed')).toMatchObject({ id: caseId, patch: { state: 'with_staff' } })
     watcher.close()
     expect(await casesOf(owner, requestId)).toMatchObject({
       otherLeft: true,

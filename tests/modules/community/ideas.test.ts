@@ -171,7 +171,7 @@ describe('a curated example', () => {
     await must(server, likeExample, { as: ben, params })
     expect(await of()).toMatchObject({ likes: 2, liked: false })
     expect(await of(ben)).toMatchObject({ likes: 2, liked: true })
-    await watcher.hears(exampleChanged.name, ({ patch }) => patch['likes'] === 2)
+    await watcher.receives(exampleChanged.name, ({ patch }) => patch['likes'] === 2)
     await must(server, deleteAccount, { as: cleo, body: { password: cleo.password } })
     expect(await of()).toMatchObject({ likes: 1 })
     expect(await must(server, unlikeExample, { as: ben, params })).toMatchObject({ likes: 0, liked: false })

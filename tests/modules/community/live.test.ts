@@ -37,13 +37,17 @@ describe('open lists receive', () => {
     expect(await visitor.join(itemsRoom)).toEqual({ ok: true })
     const { giver, item } = await givenGift(server)
     const params = { itemId: item.id }
-    expect(await visitor.hears('item.listed')).toEqual({ id: item.id, version: 1, patch: item })
+    expect(await visitor.receives('item.listed')).toEqual({ id: item.id, version: 1, patch: item })
     const body = { ...GIFT, name: 'Pine bookcase', keepPhotos: [] }
     const edited = await must(server, editGiftedItem, { as: giver, params, body })
-    expect(await visitor.hears('item.changed')).toEqual({ id: item.id, version: 2, patch: edited })
+    expect(await visitor.receives('item.changed')).toEqual({ id: item.id, version: 2, patch: edited })
     await must(server, removeItem, { as: giver, params })
-    expect(await visitor.hears('item.removed')).toEqual({ id: item.id, version: 3, patch: { type: 'freecycle_item' } })
-    expect(JSON.stringify(visitor.heard)).not.toContain(giver.id)
+    expect(await visitor.receives('item.removed')).toEqual({
+      id: item.id,
+      version: 3,
+      patch: { type: 'freecycle_item' },
+    })
+    expect(JSON.stringify(visitor.received)).not.toContain(giver.id)
   })
 
   test('new, liked and removed ideas', async () => {
@@ -51,11 +55,11 @@ describe('open lists receive', () => {
     const visitor = await watch()
     await visitor.join(ideasRoom)
     const { own: _, liked: __, ...idea } = await givenIdea(server, ann)
-    expect(await visitor.hears('idea.posted')).toEqual({ id: idea.id, version: 1, patch: idea })
+    expect(await visitor.receives('idea.posted')).toEqual({ id: idea.id, version: 1, patch: idea })
     await must(server, likeIdea, { as: await givenCustomer(server), params: { ideaId: idea.id } })
-    expect(await visitor.hears('idea.changed')).toEqual({ id: idea.id, version: 2, patch: { likes: 1 } })
+    expect(await visitor.receives('idea.changed')).toEqual({ id: idea.id, version: 2, patch: { likes: 1 } })
     await must(server, removeIdea, { as: ann, params: { ideaId: idea.id } })
-    expect((await visitor.hears('idea.removed')).id).toBe(idea.id)
+    expect((await visitor.receives('idea.removed')).id).toBe(idea.id)
   })
 })
 
@@ -65,14 +69,14 @@ describe('an item’s page', () => {
     const { ask } = await givenAsk(server, item.id)
     const viewer = await watch(await givenCustomer(server))
     await viewer.join(itemRoom, item.id)
-    const statusIs = (status: string) => viewer.hears('item.changed', ({ patch }) => patch['status'] === status)
+    const statusIs = (status: string) => viewer.receives('item.changed', ({ patch }) => patch['status'] === status)
     await must(server, promiseItem, { as: giver, params: { askId: ask.id } })
     expect((await statusIs('promised')).version).toBe(2)
     await must(server, undoPromise, { as: giver, params: { itemId: item.id } })
     expect((await statusIs('available')).version).toBe(3)
     await must(server, markItemGone, { as: giver, params: { itemId: item.id } })
     expect((await statusIs('gone')).version).toBe(4)
-    expect(JSON.stringify(viewer.heard)).not.toContain(ask.message)
+    expect(JSON.stringify(viewer.received)).not.toContain(ask.message)
   })
 })
 
@@ -84,7 +88,7 @@ describe('an ask', () => {
     await visitor.join(itemsRoom)
     await visitor.join(itemRoom, item.id)
     const [{ asker, ask }, { asker: other }] = [await givenAsk(server, item.id), await givenAsk(server, item.id)]
-    expect(await atHome.hears('ask.changed')).toEqual({
+    expect(await atHome.receives('ask.changed')).toEqual({
       id: ask.id,
       version: 1,
       patch: { status: 'waiting' },
@@ -95,19 +99,19 @@ describe('an ask', () => {
     })
     const [chosen, passed] = [await watch(asker), await watch(other)]
     const decided = (watcher: Watcher, status: string) =>
-      watcher.hears('ask.changed', ({ patch }) => patch['status'] === status)
+      watcher.receives('ask.changed', ({ patch }) => patch['status'] === status)
     await must(server, promiseItem, { as: giver, params: { askId: ask.id } })
     expect((await decided(chosen, 'promised')).version).toBe(2)
     await decided(passed, 'passed')
     await must(server, acceptPromise, { as: asker, params: { askId: ask.id } })
     for (const watcher of [atHome, chosen])
-      expect((await watcher.hears('ask.changed', ({ patch }) => patch['accepted'] === true)).version).toBe(3)
+      expect((await watcher.receives('ask.changed', ({ patch }) => patch['accepted'] === true)).version).toBe(3)
     await must(server, withdrawAsk, { as: asker, params: { askId: ask.id } })
     expect((await decided(atHome, 'withdrawn')).version).toBe(4)
     expect((await decided(passed, 'waiting')).version).toBe(3)
-    expect(JSON.stringify([atHome.heard, chosen.heard, passed.heard])).not.toContain(ask.message)
-    expect(visitor.heard.filter(({ name }) => name === 'ask.changed')).toEqual([])
-    expect(chosen.heard.filter(({ payload }) => payload.id !== ask.id && payload['askerId'])).toEqual([])
+    expect(JSON.stringify([atHome.received, chosen.received, passed.received])).not.toContain(ask.message)
+    expect(visitor.received.filter(({ name }) => name === 'ask.changed')).toEqual([])
+    expect(chosen.received.filter(({ payload }) => payload.id !== ask.id && payload['askerId'])).toEqual([])
   })
 
   test('for a deleted item is passed over, and its asker notified', async () => {
@@ -115,6 +119,6 @@ describe('an ask', () => {
     const { asker, ask } = await givenAsk(server, item.id)
     const waiting = await watch(asker)
     await must(server, removeItem, { as: giver, params: { itemId: item.id } })
-    expect(await waiting.hears('ask.changed')).toMatchObject({ id: ask.id, patch: { status: 'passed' } })
+    expect(await waiting.receives('ask.changed')).toMatchObject({ id: ask.id, patch: { status: 'passed' } })
   })
 })

@@ -337,9 +337,9 @@ describe('accepting a promise', () => {
       answers.push(read, await pageFor(giver, item.id), await undo(giver, item.id))
     }
     const { ask: last } = asks[4] ?? {}
-    await socket.hears('ask.changed', ({ id, patch }) => id === last?.id && patch['status'] === 'waiting')
+    await socket.receives('ask.changed', ({ id, patch }) => id === last?.id && patch['status'] === 'waiting')
     socket.close()
-    const told = JSON.stringify([answers, socket.heard])
+    const told = JSON.stringify([answers, socket.received])
     expect(told).toContain('Asker 0')
     for (const hidden of ['07700', 'Quay Street']) expect(told).not.toContain(hidden)
     for (const { asker } of asks) expect(told).not.toContain(asker.email)

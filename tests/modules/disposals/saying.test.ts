@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { linkToTicket, type DisposalInput } from '#modules/disposals/contract.ts'
+import { type DisposalInput, linkToTicket } from '#modules/disposals/contract.ts'
 import { completeRequest } from '#modules/requests/contract.ts'
 import { endRequest } from '#modules/requests/staff/contract.ts'
 import { settled } from '#tests/modules/alerts/givens.ts'
@@ -80,7 +80,7 @@ describe('a disposal record', () => {
     const tippedAt = new Date()
     const said = await say(server, requestId, carrier, { said: { tippedAt: inLondon(tippedAt), ticket: '5512' } })
     expect(said.status).toBe(200)
-    expect(await atHome.hears('disposal.changed')).toEqual({ id: requestId, version: 2, patch: { state: 'said' } })
+    expect(await atHome.receives('disposal.changed')).toEqual({ id: requestId, version: 2, patch: { state: 'said' } })
     atHome.close()
     expect(await read(server, requestId, owner)).toMatchObject({
       state: 'said',

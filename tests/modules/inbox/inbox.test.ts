@@ -157,8 +157,8 @@ describe('to-do entries', () => {
     expect((await inboxOf(job.carrier)).items.filter(({ kind }) => kind === 'review')).toEqual([])
     const [elsewhere, other] = [await givenWatcher(server, job.owner), await givenWatcher(server, job.carrier)]
     await review(server, job)
-    expect(await elsewhere.hears('review.written')).toMatchObject({ id: job.requestId })
-    expect(other.heard.filter(({ name }) => name === 'review.written')).toEqual([])
+    expect(await elsewhere.receives('review.written')).toMatchObject({ id: job.requestId })
+    expect(other.received.filter(({ name }) => name === 'review.written')).toEqual([])
     for (const watcher of [elsewhere, other]) watcher.close()
     expect(await waiting(job.owner)).toEqual([])
     // a deleted review isn't asked for again
@@ -216,8 +216,8 @@ test('sends a question to the owner on any page, and to no other user', async ()
   const { owner: other } = await givenOpenRequest(server)
   const [ann, someone] = await Promise.all([givenWatcher(server, owner), givenWatcher(server, other)])
   const { question } = await givenQuestion(server, request.id)
-  expect(await ann.hears('question.asked')).toMatchObject({ id: question.id })
-  expect(someone.heard.filter(({ name }) => name === 'question.asked')).toEqual([])
+  expect(await ann.receives('question.asked')).toMatchObject({ id: question.id })
+  expect(someone.received.filter(({ name }) => name === 'question.asked')).toEqual([])
 })
 
 /** Gives a carrier jobs, each an hour older than the last; returns their ids, newest first. */

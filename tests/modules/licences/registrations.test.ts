@@ -96,7 +96,7 @@ describe('a carrier that saves a number', () => {
       required: true,
       registration: { number, state: 'good', checkedBy: 'machine' },
     })
-    await page.hears(registrationChanged.name, ({ patch }) => JSON.stringify(patch).includes('"confirmed"'))
+    await page.receives(registrationChanged.name, ({ patch }) => JSON.stringify(patch).includes('"confirmed"'))
     page.close()
     const { request } = await givenOpenRequest(server)
     expect((await bidOf(carrier, request.id)).body).toMatchObject({
@@ -290,7 +290,7 @@ describe('a carrier that saves a number', () => {
   test('and is blocked gets no job alerts, and reads why (ALERT-04)', async () => {
     const { carrier } = await givenRegistered(server, aNumber())
     expect((await must(server, myAlerts, { as: carrier })).barred).toBe(
-      'We couldn’t find your number on the register. You are told of jobs once you may bid.',
+      'We couldn’t find your number on the register. We’ll tell you about new jobs once you can bid.',
     )
   })
 })
@@ -305,7 +305,7 @@ describe('others', () => {
     const visitor = await givenWatcher(server)
     await visitor.join(requestRoom, request.id)
     await decide(carrier.id, 'confirm')
-    await visitor.hears(bidderRenamed.name, ({ id }) => id === carrier.id)
+    await visitor.receives(bidderRenamed.name, ({ id }) => id === carrier.id)
     visitor.close()
     const { items } = await must(server, bidsOnRequest, { params: { requestId: request.id } })
     expect(items[0]?.bidderRegistration).toMatchObject({ status: 'confirmed', checkedBy: 'staff' })

@@ -53,7 +53,7 @@ describe('messages between owner and carrier', () => {
     const sent = await written(server, requestId, carrier, { text: 'Which bell?' })
     expect(sent).toMatchObject({ side: 'carrier', text: 'Which bell?', photo: false, seenAt: null, gone: null })
     for (const watcher of [ann, bob])
-      expect(await watcher.hears('message.sent')).toMatchObject({
+      expect(await watcher.receives('message.sent')).toMatchObject({
         id: requestId,
         version: 1,
         patch: { message: sent },
@@ -68,7 +68,7 @@ describe('messages between owner and carrier', () => {
       looks: [],
     })
     await see(server, requestId, owner, sent.place)
-    const { patch } = await bob.hears('message.seen')
+    const { patch } = await bob.receives('message.seen')
     expect(patch).toMatchObject({ by: 'owner', upTo: sent.place })
     const seen = await read(server, requestId, carrier)
     expect(seen).toMatchObject({ version: 2, items: [{ id: sent.id, seenAt: patch['seenAt'] }] })
@@ -129,11 +129,11 @@ describe('messages between owner and carrier', () => {
     }
     const { place } = await written(server, requestId, owner)
     await see(server, requestId, carrier, place)
-    await bob.hears('message.seen')
+    await bob.receives('message.seen')
     // messages in flight arrive before this one
     await third.socket.emitWithAck('join', { kind: 'nothing' })
     for (const watcher of [third, visitor]) {
-      expect(watcher.heard.filter(({ name }) => /^(message|conversation)\./.test(name))).toEqual([])
+      expect(watcher.received.filter(({ name }) => /^(message|conversation)\./.test(name))).toEqual([])
       watcher.close()
     }
     bob.close()
@@ -155,7 +155,7 @@ describe('messages between owner and carrier', () => {
     await written(server, requestId, owner, { text: 'Only for the new one.' })
     await settled(server)
     await bob.socket.emitWithAck('join', { kind: 'nothing' })
-    expect(bob.heard.filter(({ name }) => name === 'message.sent')).toEqual([])
+    expect(bob.received.filter(({ name }) => name === 'message.sent')).toEqual([])
     bob.close()
   })
 
@@ -262,10 +262,10 @@ describe('a repeated message', () => {
     expect(again).toMatchObject({ status: 201, body: { message: { id } } })
     expect(await countOf(requestId)).toBe(1)
     await settled(server)
-    await bob.hears('message.sent')
+    await bob.receives('message.sent')
     await bob.socket.emitWithAck('join', { kind: 'nothing' })
-    const heard = bob.heard.filter(({ name }) => name === 'message.sent')
-    expect(new Set(heard.map(({ payload }) => payload.version)).size).toBe(1)
+    const received = bob.received.filter(({ name }) => name === 'message.sent')
+    expect(new Set(received.map(({ payload }) => payload.version)).size).toBe(1)
     bob.close()
   })
 

@@ -51,7 +51,7 @@ describe('staff', () => {
     const { body } = await staffRead(requestId)
     expect(body?.items).toMatchObject([{ id: messageId, side: 'carrier', text: 'Nobody is here.', photo: true }])
     for (const watcher of [ann, bob]) {
-      expect(await watcher.hears('conversation.changed')).toMatchObject({ id: requestId })
+      expect(await watcher.receives('conversation.changed')).toMatchObject({ id: requestId })
       watcher.close()
     }
     for (const side of [owner, carrier])
@@ -110,7 +110,7 @@ describe('a reported message', () => {
     const judged = (what: 'hidden' | 'restored', seen: number) =>
       must(server, decideReport, { as: agent, params, body: { what, words: 'Be kind.', seen } })
     await judged('hidden', 1)
-    await ann.hears('conversation.changed')
+    await ann.receives('conversation.changed')
     ann.close()
     const messageOf = async (as: Person) => (await read(server, requestId, as)).items.find(({ id }) => id === subjectId)
     expect(await messageOf(owner)).toMatchObject({ text: null, photo: false, gone: 'hidden' })
@@ -194,7 +194,7 @@ describe('a departing user', () => {
     const [{ photo_key: key }] = (await server.sql.query('select photo_key from job_messages where id = $1', [mine.id]))
       .rows
     await must(server, deleteAccount, { as: owner, body: { password: owner.password } })
-    await bob.hears('conversation.changed')
+    await bob.receives('conversation.changed')
     bob.close()
     expect(await read(server, requestId, carrier)).toMatchObject({
       state: 'left',

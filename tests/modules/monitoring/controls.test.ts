@@ -46,7 +46,7 @@ describe('a paused queue', () => {
     const watcher = await givenWatcher(server, await givenStaff(server, 'viewer', 'viewer'))
     await watcher.join(pausesRoom)
     expect(await pause()).toMatchObject({ status: 200, body: { pauses: [{ queue: QUEUE, by: admin.email }] } })
-    expect((await watcher.hears(pausesChanged.name)).id).toBe(QUEUE)
+    expect((await watcher.receives(pausesChanged.name)).id).toBe(QUEUE)
     watcher.close()
     await workersSawPauses(server)
     const { request } = await givenOpenRequest(server)

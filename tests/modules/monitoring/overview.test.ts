@@ -78,11 +78,11 @@ test('sends changes to staff with the overview open and nothing to anyone else',
   expect(await outsider.join(overviewRoom)).toMatchObject({ ok: false })
   const watcher = await givenWatcher(server, viewer)
   expect(await watcher.join(overviewRoom)).toEqual({ ok: true })
-  const whole = await watcher.hears('ops.overview')
+  const whole = await watcher.receives('ops.overview')
   expect(whole.patch).toHaveProperty('queues')
-  const later = await watcher.hears('ops.overview', ({ version }) => version > whole.version)
+  const later = await watcher.receives('ops.overview', ({ version }) => version > whole.version)
   expect(Object.keys(later.patch)).not.toContain('mails')
-  expect(outsider.heard.some(({ name }) => name === 'ops.overview')).toBe(false)
+  expect(outsider.received.some(({ name }) => name === 'ops.overview')).toBe(false)
   for (const one of [watcher, outsider]) one.close()
 })
 
@@ -116,7 +116,7 @@ test('counts what waits for staff, with the age of the oldest, and updates it li
   const { rows } = await server.sql.query('select submitted_at from profiles where user_id = $1', [profile.userId])
   expect(people.verifications.oldestAt).toBe(rows[0]?.submitted_at.toISOString())
   expect(people.disputes.oldestAt).toBe('2026-01-02T00:00:00.000Z')
-  await watcher.hears(overviewChanged.name, ({ patch }) => {
+  await watcher.receives(overviewChanged.name, ({ patch }) => {
     const { people: told } = patch as Partial<Overview>
     return told !== undefined && counted(told) === '2,1,1'
   })

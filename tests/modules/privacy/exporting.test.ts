@@ -82,7 +82,7 @@ describe("downloading one's data", () => {
     const customer = await givenCustomer(server)
     const watcher = await givenWatcher(server, customer)
     const { id } = await givenExport(server, customer)
-    expect(await watcher.hears('export.changed')).toEqual({ id, state: 'ready' })
+    expect(await watcher.receives('export.changed')).toEqual({ id, state: 'ready' })
     const mail = await inbox.mailTo(customer.email, /data is ready/)
     expect(mail.text).toContain('/account/settings')
     watcher.close()

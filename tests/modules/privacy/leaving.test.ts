@@ -246,11 +246,11 @@ describe('open pages are updated', () => {
       patch: { status: 'cancelled' },
       anonymised: { userId: null, title: 'Deleted request', imageUrls: null },
     }
-    expect(await page.hears('request.changed')).toMatchObject(cancelled)
-    expect(await list.hears('request.changed', ({ id }) => id === open.id)).toMatchObject(cancelled)
-    const ended = await carrier.hears('request.changed', ({ id }) => id === assigned.id)
+    expect(await page.receives('request.changed')).toMatchObject(cancelled)
+    expect(await list.receives('request.changed', ({ id }) => id === open.id)).toMatchObject(cancelled)
+    const ended = await carrier.receives('request.changed', ({ id }) => id === assigned.id)
     expect(ended).toMatchObject({ version: 3, patch: { status: 'cancelled' } })
-    const job = await carrier.hears('request.changed', ({ id, version }) => id === assigned.id && version > 3)
+    const job = await carrier.receives('request.changed', ({ id, version }) => id === assigned.id && version > 3)
     expect(job).toMatchObject({ patch: { status: 'cancelled' }, anonymised: { title: assigned.title } })
   })
 
@@ -260,17 +260,17 @@ describe('open pages are updated', () => {
     await open.join(requestRoom, activeBid.collectionRequestId)
     await won.join(requestRoom, acceptedBid.collectionRequestId)
     await leaves(person)
-    expect(await open.hears('bid.anonymised')).toMatchObject({
+    expect(await open.receives('bid.anonymised')).toMatchObject({
       id: activeBid.id,
       version: 2,
       patch: { status: 'rejected' },
     })
-    expect(await won.hears('bid.anonymised')).toMatchObject({
+    expect(await won.receives('bid.anonymised')).toMatchObject({
       id: acceptedBid.id,
       version: 3,
       patch: { status: 'accepted' },
     })
-    const left = await won.hears('request.changed', ({ anonymised }) => anonymised !== undefined)
+    const left = await won.receives('request.changed', ({ anonymised }) => anonymised !== undefined)
     expect(left).toMatchObject({ patch: { status: 'cancelled', acceptedBidderId: null } })
   })
 })

@@ -143,7 +143,7 @@ describe('staff', () => {
     await save(server, carrier, {}, NEW)
     const later = { ...NEW, companyName: 'Somebody Else Ltd' }
     await save(server, carrier, {}, later)
-    expect(await ops.hears('verification.case', ({ id }) => id === carrier.id)).toEqual({
+    expect(await ops.receives('verification.case', ({ id }) => id === carrier.id)).toEqual({
       id: carrier.id,
       version: 2,
       patch: { verificationStatus: 'verified', renamed: true },

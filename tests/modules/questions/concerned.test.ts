@@ -56,14 +56,14 @@ describe('a reported question', () => {
     const visitor = await givenWatcher(server)
     await visitor.join(requestRoom, request.id)
     await judge(question.id, 'hidden', 1)
-    expect(await visitor.hears('question.hidden')).toMatchObject({ id: question.id, patch: { hiddenBy: 'staff' } })
+    expect(await visitor.receives('question.hidden')).toMatchObject({ id: question.id, patch: { hiddenBy: 'staff' } })
     expect(await seenBy(request.id, carrier)).toMatchObject([{ hiddenBy: 'staff', text: 'Are you daft?' }])
     for (const reader of [undefined, owner, ann]) expect(await seenBy(request.id, reader)).toEqual([])
     expect((await report(owner, question.id)).status).toBe(404)
     expect((await call(server, hideQuestion, { as: owner, params: { questionId: question.id } })).status).toBe(404)
 
     await judge(question.id, 'restored', 0)
-    expect(await visitor.hears('question.asked', ({ id }) => id === question.id)).toMatchObject({
+    expect(await visitor.receives('question.asked', ({ id }) => id === question.id)).toMatchObject({
       patch: { text: 'Are you daft?', answer: 'Not that I know.', version: 4 },
     })
     expect(await seenBy(request.id)).toMatchObject([{ id: question.id }])
@@ -103,8 +103,8 @@ describe('privacy', () => {
     await leaves(carrier)
     const left = { askerId: null, askerName: null, text: null }
     expect(await seenBy(request.id)).toMatchObject([{ id: question.id, ...left, answer: 'No bird.' }])
-    expect(await visitor.hears('question.anonymised')).toMatchObject({ id: question.id, version: 3, patch: left })
-    expect(await visitor.hears('question.gone')).toEqual({ id: waiting.id, requestId: request.id })
+    expect(await visitor.receives('question.anonymised')).toMatchObject({ id: question.id, version: 3, patch: left })
+    expect(await visitor.receives('question.gone')).toEqual({ id: waiting.id, requestId: request.id })
     const { rows } = await server.sql.query('select * from job_questions where request_id = $1', [request.id])
     expect(JSON.stringify(rows)).not.toMatch(/Nightingale/)
     expect(JSON.stringify(rows)).not.toContain(carrier.id)

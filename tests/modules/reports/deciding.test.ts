@@ -88,7 +88,7 @@ describe('a hidden request', () => {
     await stranger.join(requestRoom, requestId)
     await stranger.join(requestsRoom)
     expect((await judge('request', requestId, 'hidden')).status).toBe(200)
-    expect(await stranger.hears('request.hidden')).toMatchObject({ id: requestId })
+    expect(await stranger.receives('request.hidden')).toMatchObject({ id: requestId })
     const params = { requestId }
     for (const as of [ann, carrier]) {
       for (const endpoint of [readRequest, requestHistory, bidsOnRequest])
@@ -112,7 +112,7 @@ describe('a hidden request', () => {
     ).toBe(404)
 
     expect((await judge('request', requestId, 'restored', 0)).status).toBe(200)
-    expect(await stranger.hears('request.restored')).toMatchObject({ id: requestId })
+    expect(await stranger.receives('request.restored')).toMatchObject({ id: requestId })
     expect(await must(server, readRequest, { as: ann, params })).not.toHaveProperty('hidden')
     stranger.close()
   })
@@ -122,7 +122,7 @@ describe('a hidden request', () => {
     await report('request', request.id)
     const watcher = await givenWatcher(server, owner)
     await judge('request', request.id, 'hidden')
-    await watcher.hears('warning.given')
+    await watcher.receives('warning.given')
     const { items } = await must(server, myWarnings, { as: owner })
     expect(items).toMatchObject([{ what: 'hidden', title: request.title, words: 'Against our rules.' }])
     const mails = await server.sql.query('select template from mails where user_id = $1', [owner.id])

@@ -48,16 +48,16 @@ test('removes viewers from the room of a hidden request, except its owner and ca
   const watchers = [visitor, stranger, his, theirs].filter((one) => one !== undefined)
   for (const watcher of watchers) expect(await watcher.join(requestRoom, request.id)).toEqual(IN)
   await hide('request', request.id)
-  for (const watcher of watchers) await watcher.hears('request.hidden', ({ id }) => id === request.id)
+  for (const watcher of watchers) await watcher.receives('request.hidden', ({ id }) => id === request.id)
   await must(server, markCollected, { as: carrier, params: { requestId: request.id } })
   await must(server, completeRequest, { as: owner, params: { requestId: request.id } })
   for (const watcher of [his, theirs])
-    await watcher?.hears('request.changed', ({ patch }) => patch['status'] === 'completed')
+    await watcher?.receives('request.changed', ({ patch }) => patch['status'] === 'completed')
   // the last message to strangers is that it was hidden; a later public message proves that nothing is in flight
   const { request: next } = await givenOpenRequest(server)
   for (const watcher of [visitor, stranger]) {
     expect(await watcher?.join(requestRoom, next.id)).toEqual(IN)
-    expect(watcher?.heard.filter(({ payload }) => payload.id === request.id).at(-1)?.name).toBe('request.hidden')
+    expect(watcher?.received.filter(({ payload }) => payload.id === request.id).at(-1)?.name).toBe('request.hidden')
   }
   for (const watcher of watchers) watcher.close()
 })

@@ -82,10 +82,10 @@ describe('reporting', () => {
     expect(await staff.join(reportsRoom)).toEqual({ ok: true })
     expect(await stranger.join(reportsRoom)).toMatchObject({ ok: false })
     await report(ann, { subjectId: request.id, words: 'My words' })
-    expect(await staff.hears('content.reported')).toMatchObject({
+    expect(await staff.receives('content.reported')).toMatchObject({
       patch: { kind: 'request', subjectId: request.id, reason: 'scam' },
     })
-    for (const hidden of [ann.id, 'My words']) expect(JSON.stringify(staff.heard)).not.toContain(hidden)
+    for (const hidden of [ann.id, 'My words']) expect(JSON.stringify(staff.received)).not.toContain(hidden)
     staff.close()
     stranger.close()
   })

@@ -33,7 +33,7 @@ test('updates and mails owner, carrier and losing bidders when staff complete a 
   await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
   const watchers = await Promise.all([owner, carrier, loser].map((person) => givenWatcher(server, person)))
   expect(await end(request.id, 'completed')).toMatchObject({ status: 200, body: { mayBecome: [] } })
-  const completed = () => watchers.every(({ heard }) => JSON.stringify(heard).includes('"status":"completed"'))
+  const completed = () => watchers.every(({ received }) => JSON.stringify(received).includes('"status":"completed"'))
   await until(async () => completed(), 'everybody to hear of it')
   const { items } = await must(server, requestHistory, { params: { requestId: request.id } })
   expect(items.at(-1)).toMatchObject({ what: 'completed', by: 'staff' })
@@ -60,7 +60,7 @@ test('notifies the bidders live and by mail when staff cancel an open request', 
   const [first] = bidders
   const watcher = await givenWatcher(server, first ?? owner)
   expect((await end(request.id, 'cancelled')).status).toBe(200)
-  expect(await watcher.hears('request.changed')).toMatchObject({ id: request.id, patch: { status: 'cancelled' } })
+  expect(await watcher.receives('request.changed')).toMatchObject({ id: request.id, patch: { status: 'cancelled' } })
   await until(async () => (await mailed(owner, ...bidders)) === 3, 'all three to be mailed')
   watcher.close()
 })

@@ -136,10 +136,10 @@ describe('a job after its acceptance', () => {
     const { body } = await collect(request.id, carrier)
     const mark = { status: 'assigned', collectedAt: body?.collectedAt }
     for (const watcher of [page, list, atHome, inTheVan])
-      expect(await watcher.hears('request.changed', ({ version }) => version === 3)).toMatchObject({ patch: mark })
+      expect(await watcher.receives('request.changed', ({ version }) => version === 3)).toMatchObject({ patch: mark })
     await complete(request.id, owner)
     for (const watcher of [page, list, atHome, inTheVan])
-      expect(await watcher.hears('request.changed', ({ version }) => version === 4)).toMatchObject({
+      expect(await watcher.receives('request.changed', ({ version }) => version === 4)).toMatchObject({
         patch: { status: 'completed', ...(body && { collectedAt: body.collectedAt }) },
       })
   })
@@ -152,8 +152,8 @@ describe('cancelling a request', () => {
     const [list, bidder] = [await watch(), await watch(carrier)]
     await list.join(requestsRoom)
     expect((await cancel(request.id, owner)).body).toMatchObject({ status: 'cancelled', version: 2 })
-    await list.hears('request.changed', ({ id, patch }) => id === request.id && patch.status === 'cancelled')
-    expect(bidder.heard.some(({ name }) => name === 'bid.decided')).toBe(false)
+    await list.receives('request.changed', ({ id, patch }) => id === request.id && patch.status === 'cancelled')
+    expect(bidder.received.some(({ name }) => name === 'bid.decided')).toBe(false)
     const open = await must(server, openRequests, { as: carrier })
     expect(open.items.map(({ id }) => id)).not.toContain(request.id)
     const late = await call(server, placeBid, {

@@ -307,12 +307,12 @@ describe('live messages about a request', () => {
     await list.join(requestsRoom)
     const { request } = await givenPlaced(owner)
     await page.join(requestRoom, request.id)
-    const heard = [
-      await list.hears('request.posted', ({ id }) => id === request.id),
-      await phone.hears('request.posted', ({ id }) => id === request.id),
+    const received = [
+      await list.receives('request.posted', ({ id }) => id === request.id),
+      await phone.receives('request.posted', ({ id }) => id === request.id),
     ]
     const { userId, winningBidId, acceptedBidderId, postcode, collectedAt, ...card } = request
-    for (const message of heard) expect(message).toEqual({ id: request.id, version: 1, patch: card })
+    for (const message of received) expect(message).toEqual({ id: request.id, version: 1, patch: card })
     expect([userId, winningBidId, acceptedBidderId, postcode, collectedAt]).toEqual([
       owner.id,
       null,
@@ -337,7 +337,7 @@ describe('live messages about a request', () => {
     const stranger = await givenWatcher(server, await givenCarrier(server))
     const { request: assigned } = await accept(owner, bid.id)
     for (const watcher of watchers)
-      expect(await watcher.hears('request.changed')).toEqual({
+      expect(await watcher.receives('request.changed')).toEqual({
         id: request.id,
         version: 2,
         patch: {
@@ -347,7 +347,7 @@ describe('live messages about a request', () => {
           updatedAt: assigned.updatedAt,
         },
       })
-    expect(stranger.heard.some(({ name }) => name === 'request.changed')).toBe(false)
+    expect(stranger.received.some(({ name }) => name === 'request.changed')).toBe(false)
     for (const watcher of [...watchers, stranger]) watcher.close()
   })
 })

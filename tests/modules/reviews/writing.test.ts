@@ -213,7 +213,7 @@ async function expectNoStars(off: TestServer, carrier: Person) {
   const { owner, request } = await givenOpenRequest(off)
   const watcher = await givenWatcher(off, owner)
   const { bid } = await givenBid(off, request.id, 50, carrier)
-  const heard = await watcher.hears('bid.placed')
+  const received = await watcher.receives('bid.placed')
   watcher.close()
   const params = { requestId: request.id }
   const near = async () => (await must(off, nearbyBusinesses, { query: { postcode: 'BS6 5QA' } })).items
@@ -221,7 +221,7 @@ async function expectNoStars(off: TestServer, carrier: Person) {
   await until(async () => (await near()).length > 0 && (await found()).length > 0, 'the business to be found')
   const answers = [
     bid,
-    heard,
+    received,
     await must(off, bidsOnRequest, { params }),
     await must(off, myBids, { as: carrier, query: {} }),
     await must(off, bidsOnMyRequests, { as: owner }),

@@ -41,7 +41,7 @@ describe('paying for a plan (CALL-40, CALL-41)', () => {
       status: 303,
       location: expect.stringContaining('/subscribe?checkout=done') as string,
     })
-    const message = await page.hears(subscriptionChanged.name)
+    const message = await page.receives(subscriptionChanged.name)
     expect(message.patch).toMatchObject({ subscribed: true, tier: 'basic', status: 'active' })
     expect(await stateOf(shop, carrier)).toEqual(message.patch)
     page.close()
@@ -159,7 +159,7 @@ describe('retrying under the same key after a lost response', () => {
     expect(await payAt(await ask())).toEqual(PAID)
   })
 
-  test('finds a plan that was paid for meanwhile', async () => {
+  test('finds a plan that was paid for in between', async () => {
     const carrier = await newcomer()
     const ask = asking(carrier, BASIC)
     await payAt(await ask())

@@ -31,7 +31,7 @@ test('shows staff a dispute with person, amount and due date; it follows Stripe 
   expect(dispute).toMatchObject({ userId: carrier.id, amount: 999, currency: 'gbp', status: 'needs_response' })
   expect(Date.parse(dispute?.dueBy ?? '')).toBeGreaterThan(Date.now())
   expect(dispute?.stripeUrl).toContain(dispute?.id ?? '?')
-  await watcher.hears('dispute.changed')
+  await watcher.receives('dispute.changed')
   const person = await must(shop.server, readPerson, { as: agent, params: { userId: carrier.id } })
   expect(person.disputes).toMatchObject([{ id: dispute?.id }])
 

@@ -49,7 +49,7 @@ test(`${DELIVERIES} deliveries, shuffled, 30% doubled, 5% forged: leaves each of
   expect(await stored()).toEqual(modelled(people))
 })
 
-/** Creates one Stripe customer for each person; nobody needs a password here. */
+/** Creates one Stripe customer for each person; no one needs a password here. */
 async function givenCustomersAtStripe(): Promise<Map<string, string>> {
   const people = new Map<string, string>()
   for (let count = 0; count < CUSTOMERS; count++) {

@@ -237,7 +237,7 @@ test('turns a customer who pays into a business, once, on every open page (R18)'
   const customer = await givenPerson(shop.server, 'customer')
   const page = await givenWatcher(shop.server, customer)
   expect(await givenPaidPlan(shop, customer, BASIC)).toMatchObject({ tier: 'basic' })
-  await page.hears(accountChanged.name)
+  await page.receives(accountChanged.name)
   const typeOf = async () =>
     (await shop.server.sql.query('select user_type from users where id = $1', [customer.id])).rows[0]?.user_type
   expect(await typeOf()).toBe('business')

@@ -242,7 +242,7 @@ describe('on the day', () => {
     const watcher = await givenWatcher(server, carrier)
     const differs = { matchedAt: null, mismatchedAt: expect.any(String) }
     expect((await says(false)).body?.marks).toMatchObject(differs)
-    expect(await watcher.hears('visit.changed')).toMatchObject({ id: requestId, patch: differs })
+    expect(await watcher.receives('visit.changed')).toMatchObject({ id: requestId, patch: differs })
     watcher.close()
     expect((await rowOf(requestId)).matched_by).toBeNull()
     expect(await eventsOf('VanMismatched', requestId)).toMatchObject([{ arrived: true }])

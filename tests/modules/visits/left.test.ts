@@ -54,7 +54,7 @@ describe('an owner who deletes the account', () => {
     expect(await waitsFor(carrier)).toEqual(['time'])
     const watcher = await givenWatcher(server, carrier)
     await leave(owner)
-    expect(await watcher.hears('job.cancelled')).toMatchObject({
+    expect(await watcher.receives('job.cancelled')).toMatchObject({
       id: requestId,
       patch: { by: 'owner', reason: 'left' },
     })
@@ -145,7 +145,7 @@ describe('a carrier that deletes its account', () => {
     expect(await waitsFor(owner)).toEqual(['messages'])
     const watcher = await givenWatcher(server, owner)
     await leave(carrier)
-    expect(await watcher.hears('job.cancelled')).toMatchObject({
+    expect(await watcher.receives('job.cancelled')).toMatchObject({
       id: requestId,
       patch: { by: 'carrier', reason: 'left' },
     })

@@ -121,7 +121,7 @@ describe('an early start', () => {
       version: 1,
       rights: { earlyStartAt: expect.any(String), earlyStartWords: null },
     })
-    expect(await watcher.hears('visit.changed')).toMatchObject({ id: request.id, version: 1 })
+    expect(await watcher.receives('visit.changed')).toMatchObject({ id: request.id, version: 1 })
     watcher.close()
     expect(await askSooner(server, request.id, owner)).toMatchObject({ status: 200, body: asked.body })
     expect(await rightsRow(request.id)).toMatchObject({ consumer: true, early_start_text: '2026-12' })
@@ -192,7 +192,7 @@ describe('a job that its owner cancels', () => {
     const watcher = await givenWatcher(server, carrier)
     const cancelled = await cancel(server, request.id, owner, 'changed_mind')
     expect(cancelled.body).toMatchObject({ ended: { by: 'owner', reason: 'changed_mind' } })
-    expect(await watcher.hears('job.cancelled')).toMatchObject({
+    expect(await watcher.receives('job.cancelled')).toMatchObject({
       id: request.id,
       title: request.title,
       patch: { by: 'owner', reason: 'changed_mind' },
@@ -291,7 +291,7 @@ describe('a job that its carrier cannot do', () => {
     expect((await giveUp(server, request.id, carrier, 'no_van')).body).toMatchObject({
       ended: { by: 'carrier', reason: 'no_van' },
     })
-    expect(await watcher.hears('job.cancelled')).toMatchObject({ patch: { by: 'carrier', reason: 'no_van' } })
+    expect(await watcher.receives('job.cancelled')).toMatchObject({ patch: { by: 'carrier', reason: 'no_van' } })
     watcher.close()
     expect(await history(request.id)).toEqual(['posted by owner', 'bid_accepted by owner', 'cancelled by carrier'])
     expect(await mailsTo(owner, request.id)).toMatchObject([

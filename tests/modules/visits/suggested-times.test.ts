@@ -55,7 +55,7 @@ describe('a time that the owner did not offer (DOOR-01)', () => {
 
     const { marks } = await must(server, confirmTime, { as: carrier, params, body: { ...OTHER, plate: PLATE } })
     expect(marks).toMatchObject({ time: OFFERED, plate: null, suggested: { ...OTHER, plate: PLATE } })
-    await watcher.hears('visit.changed', ({ patch }) => patch['suggested'] !== undefined)
+    await watcher.receives('visit.changed', ({ patch }) => patch['suggested'] !== undefined)
     expect(await waiting(owner)).toEqual(['suggestion'])
     const mail = await inbox.mailTo(owner.email, /^Does /)
     expect(mail.text).toContain('nothing is agreed until you accept it')

@@ -14,13 +14,13 @@ async function openCountedWire(port: number) {
   let trips = 0
   const wire = net.createServer({ noDelay: true }, (near) => {
     const far = net.connect({ port, host: '127.0.0.1', noDelay: true })
-    let heard = true
+    let answered = true
     near.on('data', () => {
-      if (heard) trips++
-      heard = false
+      if (answered) trips++
+      answered = false
     })
     far.on('data', () => {
-      heard = true
+      answered = true
     })
     near.pipe(far).pipe(near)
     for (const end of [near, far]) end.on('error', () => undefined)

@@ -18,21 +18,21 @@ const SESSION = 'accounts.living-caller'
 
 /** Records the statements that the server of this process sends. Call it before the server starts. */
 export function listenToStatements(): { during(act: () => Promise<unknown>): Promise<Statement[]>; stop(): void } {
-  const heard: Statement[] = []
+  const statements: Statement[] = []
   const original = pg.Client.prototype.query
   const listening = function (this: pg.Client, ...sent: unknown[]) {
     const [first, second] = sent
     const { name, text, values }: Partial<Statement> =
       typeof first === 'string' ? { text: first, values: second as unknown[] } : (first as Partial<Statement>)
-    if (text) heard.push({ name, text, values: Array.isArray(values) ? values : [] })
+    if (text) statements.push({ name, text, values: Array.isArray(values) ? values : [] })
     return Reflect.apply(original, this, sent)
   }
   pg.Client.prototype.query = listening as typeof original
   return {
     async during(act) {
-      heard.length = 0
+      statements.length = 0
       await act()
-      return heard.filter(({ name, text }) => name !== SESSION && !ASIDE.test(text))
+      return statements.filter(({ name, text }) => name !== SESSION && !ASIDE.test(text))
     },
     stop() {
       pg.Client.prototype.query = original

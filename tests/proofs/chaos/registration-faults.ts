@@ -46,7 +46,7 @@ async function decide({ system }: Stage, businessId: string, decision: 'refuse' 
   await db.destroy()
 }
 
-async function versionOf({ system }: Pick<Stage, 'house'>, businessId: string): Promise<number> {
+async function versionOf({ system }: Pick<Stage, 'system'>, businessId: string): Promise<number> {
   const { rows } = await system.sql.query<{ version: number }>(
     'select version from carrier_registrations where business_id = $1',
     [businessId],

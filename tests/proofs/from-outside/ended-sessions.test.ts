@@ -41,8 +41,8 @@ function decoded(token: string): { header: Record<string, unknown>; claims: Reco
 
 /** A forged token, with any signature. */
 const forged = (header: object, claims: object, secret: string): string => {
-  const told = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
-  return `${told}.${secret === '' ? '' : createHmac('sha256', secret).update(told).digest('base64url')}`
+  const texts = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+  return `${texts}.${secret === '' ? '' : createHmac('sha256', secret).update(texts).digest('base64url')}`
 }
 
 /** Calls of each kind, for a browser. */

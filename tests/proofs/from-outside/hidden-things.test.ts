@@ -108,7 +108,7 @@ async function speak(requestId: string): Promise<{ speaker: Person; said: Posted
 }
 
 /** Returns where any of these words is shown to a person, except in what `staying` operations answer. */
-async function toldTo(
+async function shownTo(
   browser: Browser,
   things: readonly Posted[],
   staying: readonly string[] = [],
@@ -136,7 +136,7 @@ const found = async (word: string): Promise<boolean> => {
 async function expectHidden(things: readonly Posted[], staying: readonly string[] = []): Promise<void> {
   for (const { word } of things) await until(async () => !(await found(word)), `the index to forget ${word}`)
   for (const browser of [visitor, third.browser])
-    expect([...(await toldTo(browser, things, staying))].filter(([, where]) => where.length > 0)).toEqual([])
+    expect([...(await shownTo(browser, things, staying))].filter(([, where]) => where.length > 0)).toEqual([])
   for (const picture of things.flatMap(({ pictures }) => pictures)) await expectNoPicture(picture)
   const socket = openBrowser(product).socket().connect()
   for (const { room, id } of things)
@@ -177,7 +177,7 @@ describe('what was visible', () => {
   })
 
   test('is shown to everyone, in several places', async () => {
-    for (const [what, where] of await toldTo(visitor, posted)) expect(where.length, what).toBeGreaterThan(0)
+    for (const [what, where] of await shownTo(visitor, posted)) expect(where.length, what).toBeGreaterThan(0)
     for (const picture of posted.flatMap(({ pictures }) => pictures))
       expect((await visitor.send('GET', picture)).status, picture).toBe(200)
   })
@@ -185,7 +185,7 @@ describe('what was visible', () => {
   test('is hidden everywhere once it is taken down', async () => {
     for (const thing of posted) await takeDown(thing)
     await expectHidden(posted)
-    expect((await toldTo(owner.browser, standing)).values().next().value?.length).toBeGreaterThan(0)
+    expect((await shownTo(owner.browser, standing)).values().next().value?.length).toBeGreaterThan(0)
   })
 })
 

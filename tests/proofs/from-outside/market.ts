@@ -23,8 +23,8 @@ export interface Secret {
 }
 
 /** Whether a text contains a secret, in any spelling. */
-export const tells = (told: string, { text }: Secret): boolean =>
-  told.includes(text) || told.includes(text.replaceAll(' ', '')) || told.includes(encodeURIComponent(text))
+export const reveals = (texts: string, { text }: Secret): boolean =>
+  texts.includes(text) || texts.includes(text.replaceAll(' ', '')) || texts.includes(encodeURIComponent(text))
 
 /** Data of people at all stages, and who may know what of it. */
 export interface Market {
@@ -35,7 +35,7 @@ export interface Market {
   readonly ids: Ids
   readonly secrets: readonly Secret[]
   /** Everything that the socket of a listener received while it was created, in every room that admits them. */
-  heard(listener: Listener): string
+  received(listener: Listener): string
   readonly jobs: { readonly open: string; readonly agreed: string; readonly door: string; readonly done: string }
   close(): void
 }
@@ -74,7 +74,7 @@ export async function openMarket(product: Product): Promise<Market> {
     browserOf: (reader) => (reader === 'visitor' ? visitor : people[reader].browser),
     ids,
     secrets,
-    heard: (listener) => ears.told(listener).join('\n'),
+    received: (listener) => ears.texts(listener).join('\n'),
     jobs: { open, agreed, door, done },
     close: ears.close,
   }
@@ -88,7 +88,7 @@ export interface Neighbours {
 }
 
 /** Signs up another owner and carrier, with jobs that are agreed, at the door and done. */
-export async function moveInNextDoor({ product, admin, people }: Market): Promise<Neighbours> {
+export async function openNeighbours({ product, admin, people }: Market): Promise<Neighbours> {
   const [owner, carrier] = await Promise.all([givenPerson(product), givenCarrier(product, admin)])
   await saveProfile(owner, { displayName: 'Nora Next', phoneNumber: aPhone(), address: '2 Next Street, Bristol' })
   const ids: Record<string, string[]> = { photo: ['1'] }
@@ -96,7 +96,7 @@ export async function moveInNextDoor({ product, admin, people }: Market): Promis
     ...{ ...people, owner, carrier, admin, postcode: 'BS6 5QD' },
     secret: (_what, _readers, text = aWord()) => text,
     note: (name, id) => notedIn(ids, name, id),
-    ears: { told: () => [], about: async () => undefined, close: () => undefined },
+    ears: { texts: () => [], about: async () => undefined, close: () => undefined },
   }
   await agreedJob(making)
   await jobAtTheDoor(making)
@@ -110,12 +110,12 @@ function notedIn(ids: Record<string, string[]>, name: string, id: string): strin
 }
 
 type People = Market['people']
-type Telling = (what: string, readers: readonly Reader[], text?: string) => string
+type MakeSecret = (what: string, readers: readonly Reader[], text?: string) => string
 
 interface Making extends People {
   admin: Person
   /** Returns a text that only these may read. */
-  secret: Telling
+  secret: MakeSecret
   /** Where their agreed jobs are. */
   postcode: string
   /** Records an id. */
@@ -123,7 +123,7 @@ interface Making extends People {
   ears: Ears
 }
 
-async function moveIn(product: Product, admin: Person, secret: Telling): Promise<People> {
+async function moveIn(product: Product, admin: Person, secret: MakeSecret): Promise<People> {
   const [owner, giver, third] = await Promise.all(
     ['owner', 'giver', 'third'].map((name) => givenPerson(product, 'customer', name)),
   )
@@ -157,7 +157,7 @@ let phones = 100_000
 const aPhone = (): string => `07700 ${phones++}`
 
 interface Ears {
-  told(listener: Listener): readonly string[]
+  texts(listener: Listener): readonly string[]
   /** Joins the room of one thing. */
   about(kind: 'request' | 'item', id: string): Promise<void>
   close(): void
@@ -165,17 +165,17 @@ interface Ears {
 
 /** Opens a socket for each listener in every room of lists. */
 async function listen(browsers: Readonly<Record<Listener, Browser>>): Promise<Ears> {
-  const told: Record<Listener, string[]> = { visitor: [], third: [], rival: [] }
+  const texts: Record<Listener, string[]> = { visitor: [], third: [], rival: [] }
   const sockets = LISTENERS.map((listener) => {
     const socket = browsers[listener].socket()
-    socket.onAny((name: string, payload: unknown) => told[listener].push(JSON.stringify([name, payload])))
+    socket.onAny((name: string, payload: unknown) => texts[listener].push(JSON.stringify([name, payload])))
     return socket.connect()
   })
   const join = async (room: { kind: string; id?: string }) =>
     void (await Promise.all(sockets.map((socket) => socket.emitWithAck('join', room))))
   for (const kind of ['requests', 'items', 'ideas']) await join({ kind })
   return {
-    told: (listener) => told[listener],
+    texts: (listener) => texts[listener],
     about: (kind, id) => join({ kind, id }),
     close: () => {
       for (const socket of sockets) socket.close()
@@ -255,14 +255,14 @@ async function agreedJob(making: Making): Promise<string> {
   const message = { id: randomUUID(), text: `The ${secret('a message', pair)} door.` }
   await owner.browser.must('sendMessage', { params, body: message, files: { photo: await photo(PHONE_OWNER) } })
   note('messageId', message.id)
-  const told = {
+  const texts = {
     kind: 'damage',
     text: `They broke the ${secret('a case', pair)} lamp.`,
     wants: secret('what a case wants', pair),
   }
   const opened = await owner.browser.must<{ id: string; entries: { id: string }[] }>('openCase', {
     params,
-    body: told,
+    body: texts,
     files: { photo1: await photo(PHONE_OWNER) },
   })
   note('caseId', opened.id)

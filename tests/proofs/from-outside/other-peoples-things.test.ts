@@ -6,15 +6,15 @@ import type { Operation } from './document.ts'
 import {
   LISTENERS,
   type Market,
-  moveInNextDoor,
   type Neighbours,
   openMarket,
+  openNeighbours,
   READERS,
   type Reader,
-  tells,
+  reveals,
 } from './market.ts'
 import type { Person } from './people.ts'
-import { photo, toldBeside } from './phone-pictures.ts'
+import { metadataLeftIn, photo } from './phone-pictures.ts'
 import { type Product, startProduct } from './product.ts'
 import { soundBody } from './sound-body.ts'
 
@@ -24,7 +24,7 @@ let neighbours: Neighbours
 beforeAll(async () => {
   product = await startProduct()
   market = await openMarket(product)
-  neighbours = await moveInNextDoor(market)
+  neighbours = await openNeighbours(market)
 })
 afterAll(async () => {
   market?.close()
@@ -40,10 +40,12 @@ describe('what people keep to themselves', () => {
     read.set(reader, found)
     const mails = reader === 'visitor' ? [] : mailsTo(market, market.people[reader].email)
     const texts = [...[...found].map(([where, { text }]) => [where, text] as const), ...mails]
-    const told = market.secrets
+    const leaked = market.secrets
       .filter(({ readers }) => !readers.includes(reader))
-      .flatMap((secret) => texts.filter(([, text]) => tells(text, secret)).map(([where]) => `${secret.what}: ${where}`))
-    expect(told).toEqual([])
+      .flatMap((secret) =>
+        texts.filter(([, text]) => reveals(text, secret)).map(([where]) => `${secret.what}: ${where}`),
+      )
+    expect(leaked).toEqual([])
     expect([...found].filter(([, { status }]) => status >= 500).map(([where]) => where)).toEqual([])
   })
 
@@ -51,16 +53,16 @@ describe('what people keep to themselves', () => {
     const nowhere = market.secrets.filter(
       (secret) =>
         secret.readers.length > 0 &&
-        !secret.readers.some((reader) => [...(read.get(reader) ?? [])].some(([, { text }]) => tells(text, secret))),
+        !secret.readers.some((reader) => [...(read.get(reader) ?? [])].some(([, { text }]) => reveals(text, secret))),
     )
     expect(nowhere.map(({ what }) => what)).toEqual([])
   })
 
   test.each(LISTENERS)('is sent to no socket of the %s', (listener) => {
-    const heard = market.heard(listener)
-    expect(heard).toContain('bid.placed')
-    const told = market.secrets.filter((secret) => !secret.readers.includes(listener) && tells(heard, secret))
-    expect(told.map(({ what }) => what)).toEqual([])
+    const received = market.received(listener)
+    expect(received).toContain('bid.placed')
+    const leaked = market.secrets.filter((secret) => !secret.readers.includes(listener) && reveals(received, secret))
+    expect(leaked.map(({ what }) => what)).toEqual([])
   })
 
   test('is not in pictures: no phone, no location', async () => {
@@ -69,7 +71,7 @@ describe('what people keep to themselves', () => {
     for (const picture of pictures) {
       const { status, bytes } = await market.browserOf('visitor').send('GET', picture)
       expect(status, picture).toBe(200)
-      expect(await toldBeside(bytes), picture).toEqual([])
+      expect(await metadataLeftIn(bytes), picture).toEqual([])
     }
   })
 })
@@ -171,7 +173,7 @@ const SIDES = ['owner', 'carrier', 'giver', 'rival'] as const
  * What each party reads, without refusals and without job pages: their times and tokens change, and the API's answers
  * are included.
  */
-async function seenByAll(): Promise<Map<string, string>> {
+async function readByAll(): Promise<Map<string, string>> {
   const seen = new Map<string, string>()
   for (const side of SIDES)
     for (const [where, { status, text }] of await crawl(market, market.browserOf(side)))
@@ -182,7 +184,7 @@ async function seenByAll(): Promise<Map<string, string>> {
 describe('what belongs to another', () => {
   let before: Map<string, string>
   beforeAll(async () => {
-    before = await seenByAll()
+    before = await readByAll()
   })
 
   test.each(['visitor', 'third', 'rival'] as const)(
@@ -223,12 +225,12 @@ describe('what belongs to another', () => {
       ([where, { status }]) => status < 300 && (strangers.get(where)?.status ?? 404) >= 300,
     )
     expect(more.map(([where]) => where)).toEqual([])
-    const told = market.secrets
+    const leaked = market.secrets
       .filter(({ readers }) => !readers.includes('visitor'))
       .flatMap((secret) =>
-        [...found].filter(([, { text }]) => tells(text, secret)).map(([where]) => `${secret.what}: ${where}`),
+        [...found].filter(([, { text }]) => reveals(text, secret)).map(([where]) => `${secret.what}: ${where}`),
       )
-    expect(told).toEqual([])
+    expect(leaked).toEqual([])
   })
 
   test('is not available by naming it in what is sent about their own', async () => {
@@ -267,7 +269,7 @@ describe('what belongs to another', () => {
       ({ staff, signedIn, params }) => !staff && signedIn && params.some((param) => hidden.includes(param)),
     )
     expect(operations.length).toBeGreaterThan(10)
-    const told: string[] = []
+    const leaked: string[] = []
     for (const operation of operations.filter(({ id }) => !OWN.third?.includes(id))) {
       const sent = await sentTo(operation)
       const answers = [market.ids, GUESSED].map(async (ids) => {
@@ -278,13 +280,13 @@ describe('what belongs to another', () => {
         return `${status} ${text.replace(/"requestId":"[^"]+"/, '')}`
       })
       const [real, guessed] = await Promise.all(answers)
-      if (real !== guessed) told.push(`${operation.id}: ${real} and ${guessed}`)
+      if (real !== guessed) leaked.push(`${operation.id}: ${real} and ${guessed}`)
     }
-    expect(told).toEqual([])
+    expect(leaked).toEqual([])
   })
 
   test('is unchanged after all this', async () => {
-    const after = await seenByAll()
+    const after = await readByAll()
     expect(before.size).toBeGreaterThan(200)
     const changed = [...before].filter(([where, text]) => after.get(where) !== text).map(([where]) => where)
     expect(changed).toEqual([])

@@ -43,7 +43,7 @@ async function takenBy(owner: string, format: Format): Promise<Uint8Array> {
 }
 
 /** Returns the metadata left in a served file: marks of ours, and blocks that could contain more. */
-export async function toldBeside(bytes: Uint8Array): Promise<string[]> {
+export async function metadataLeftIn(bytes: Uint8Array): Promise<string[]> {
   const marks = MARKS.filter((mark) => Buffer.from(bytes).includes(mark))
   const { exif, xmp, iptc, comments } = await sharp(bytes).metadata()
   const blocks = Object.entries({ exif, xmp, iptc, comments }).filter(([, block]) => block !== undefined)

@@ -5,7 +5,7 @@ import { until } from '#tests/support/until.ts'
 import { type Answer, type Browser, openBrowser, type SentFile } from './browser.ts'
 import { type Market, openMarket } from './market.ts'
 import { givenPerson, saveProfile } from './people.ts'
-import { FORMATS, type Format, marksIn, photo, toldBeside } from './phone-pictures.ts'
+import { FORMATS, type Format, marksIn, metadataLeftIn, photo } from './phone-pictures.ts'
 import { type Product, startProduct } from './product.ts'
 
 let product: Product
@@ -33,9 +33,9 @@ const WIDTHS: Readonly<Record<string, readonly string[]>> = {
 /** Every width of every picture in an answer, and its placeholder. */
 async function everyWidth(answer: unknown): Served {
   const text = JSON.stringify(answer)
-  const told = [...text.matchAll(/(\/media\/[\w./-]+)-(\d+)\.webp/g)]
-  expect(told.length).toBeGreaterThan(0)
-  const paths = told.flatMap(([, base, widest = '']) => (WIDTHS[widest] ?? []).map((width) => `${base}-${width}.webp`))
+  const texts = [...text.matchAll(/(\/media\/[\w./-]+)-(\d+)\.webp/g)]
+  expect(texts.length).toBeGreaterThan(0)
+  const paths = texts.flatMap(([, base, widest = '']) => (WIDTHS[widest] ?? []).map((width) => `${base}-${width}.webp`))
   const visitor = openBrowser(product)
   const served = await Promise.all([...new Set(paths)].map((path) => visitor.send('GET', path)))
   return [...served, ...placeholdersIn(text)]
@@ -228,12 +228,12 @@ describe('the metadata of a phone is removed: of a picture', () => {
   test.each(CASES)('$what, a $format, only what it shows is served', async ({ what, format, upload }) => {
     const file = await photo(`the phone that took ${what}`, format)
     // before: it contains everything that its format can
-    expect((await toldBeside(file.bytes)).length).toBeGreaterThan(1)
+    expect((await metadataLeftIn(file.bytes)).length).toBeGreaterThan(1)
     const served = await upload(file)
     expect(served.length).toBeGreaterThan(0)
     for (const { status, bytes } of served) {
       expect(status).toBe(200)
-      expect(await toldBeside(bytes)).toEqual([])
+      expect(await metadataLeftIn(bytes)).toEqual([])
     }
   })
 

@@ -2,7 +2,7 @@ import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { placeBid } from '#modules/bidding/contract.ts'
 import { call } from '#tests/support/client.ts'
 import { until } from '#tests/support/until.ts'
-import { givenWatcher, type Heard, type Watcher } from '#tests/support/watcher.ts'
+import { givenWatcher, type Received, type Watcher } from '#tests/support/watcher.ts'
 import type { TestAccounts } from './accounts.ts'
 import { CALLERS, type CallerName, WHO } from './callers.ts'
 import { personalIn } from './marks.ts'
@@ -53,8 +53,8 @@ export async function changeRequest(accounts: TestAccounts, audience: Audience, 
     body: { bidAmount: 30, bidMessage: null },
   })
   await call(accounts.server, acceptBid, { as: accounts.target, params: { bidId: placed.body?.id ?? '' } })
-  const has = ({ heard }: Watcher) =>
-    heard.some(({ name, payload }) => name === 'request.changed' && payload.id === requestId)
+  const has = ({ received }: Watcher) =>
+    received.some(({ name, payload }) => name === 'request.changed' && payload.id === requestId)
   await until(() => [...audience.watchers.values()].every(has), 'everyone to receive it')
 }
 
@@ -62,8 +62,8 @@ export async function changeRequest(accounts: TestAccounts, audience: Audience, 
 export function wrongOf(accounts: TestAccounts, { watchers }: Audience): string[] {
   const wrong = new Set<string>()
   const receivers = new Map<string, Set<CallerName>>()
-  for (const [caller, { heard }] of watchers)
-    for (const one of heard) {
+  for (const [caller, { received }] of watchers)
+    for (const one of received) {
       for (const line of wrongOfOne(accounts, one, caller)) wrong.add(line)
       const same = JSON.stringify([one.name, one.payload])
       receivers.set(same, (receivers.get(same) ?? new Set()).add(caller))
@@ -79,7 +79,7 @@ function receivedByTooMany(receivers: ReadonlyMap<string, ReadonlySet<CallerName
   })
 }
 
-function wrongOfOne(accounts: TestAccounts, { name, payload }: Heard, caller: CallerName): string[] {
+function wrongOfOne(accounts: TestAccounts, { name, payload }: Received, caller: CallerName): string[] {
   const row = MESSAGES.find(({ message }) => message.name === name)
   if (!row) return [`${name} is not in the table`]
   const { to, personal = [] } = row

@@ -49,7 +49,7 @@ import * as search from '#modules/search/contract.ts'
 import * as subscriptions from '#modules/subscriptions/contract.ts'
 import * as tracking from '#modules/tracking/contract.ts'
 import * as visits from '#modules/visits/contract.ts'
-import * as undeclared from '#modules/visits/door/contract.ts'
+import * as door from '#modules/visits/door/contract.ts'
 import * as prices from '#modules/visits/prices/contract.ts'
 import * as receipts from '#modules/visits/receipts/contract.ts'
 import * as rights from '#modules/visits/rights/contract.ts'
@@ -1839,7 +1839,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.visitedRequest, personal: { partner: PLATE.partner } },
   ),
   row(
-    undeclared.confirmTime,
+    door.confirmTime,
     {
       own: signedIn('403 not_concerned'),
       partner: signedIn('200'),
@@ -1849,7 +1849,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.visitedRequest, sends: () => ({ body: COMES }) },
   ),
   row(
-    undeclared.acceptTime,
+    door.acceptTime,
     {
       own: signedIn('200'),
       partner: signedIn('403 not_concerned'),
@@ -1863,7 +1863,7 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    undeclared.withdrawTime,
+    door.withdrawTime,
     {
       own: signedIn('403 not_concerned'),
       partner: signedIn('200'),
@@ -1873,7 +1873,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.suggestedRequest },
   ),
   row(
-    undeclared.noteArrival,
+    door.noteArrival,
     {
       own: signedIn('403 not_concerned'),
       partner: signedIn('200'),
@@ -1883,7 +1883,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.visitedRequest, personal: { partner: PLATE.partner } },
   ),
   row(
-    undeclared.matchVan,
+    door.matchVan,
     {
       own: signedIn('200'),
       partner: signedIn('403 not_concerned'),
@@ -1897,7 +1897,7 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    undeclared.readDoorToken,
+    door.readDoorToken,
     {
       own: signedIn('403 not_concerned'),
       partner: signedIn('200'),
@@ -1907,7 +1907,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.doorOfRequest, personal: { partner: ['some token'] } },
   ),
   row(
-    undeclared.openDoor,
+    door.openDoor,
     { own: anyone('200'), another: anyone('200'), absent: anyone('404 not_found') },
     {
       thing: things.doorOfRequest,
@@ -1915,12 +1915,12 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    undeclared.myVehicles,
+    door.myVehicles,
     { own: signedIn('200'), any: signedIn('200') },
     { thing: things.vehicle, personal: { own: ['own vehicles[].plate'], any: ['own vehicles[].plate?'] } },
   ),
   row(
-    undeclared.addVehicle,
+    door.addVehicle,
     {
       any: signedIn('403 not_business', {
         ...Object.fromEntries(['unplanned', 'basic', 'premium', 'verified'].map((carrier) => [carrier, '200'])),
@@ -1929,7 +1929,7 @@ export const TABLE: readonly Row[] = [
     { sends: () => ({ body: { plate: 'AB12 CDE', litres: null, payloadKg: null } }) },
   ),
   row(
-    undeclared.changeVehicle,
+    door.changeVehicle,
     { own: signedIn('200'), another: signedIn('404 not_found'), absent: signedIn('404 not_found') },
     {
       thing: things.vehicle,

@@ -70,16 +70,16 @@ describe('extra items on site', () => {
     expect(Date.parse(change?.lapsesAt ?? '') - Date.parse(change?.askedAt ?? '')).toBe(30 * 60_000)
     const changeId = change?.id ?? ''
     for (const watcher of [ann, bob])
-      expect((await watcher.hears('price.asked')).patch).toMatchObject({ id: changeId, newPounds: 95 })
+      expect((await watcher.receives('price.asked')).patch).toMatchObject({ id: changeId, newPounds: 95 })
 
     const signed = await answer(server, job.owner, changeId, '  Ann Owner ')
     expect(signed).toMatchObject({ status: 200, body: { bidPounds: 60, agreedPounds: 95 } })
     expect(signed.body?.priceChanges[0]).toMatchObject({ answer: 'signed', signedName: 'Ann Owner' })
     for (const watcher of [ann, bob])
-      expect((await watcher.hears('price.answered')).patch).toMatchObject({ changeId, answer: 'signed' })
+      expect((await watcher.receives('price.answered')).patch).toMatchObject({ changeId, answer: 'signed' })
     expect(await bidAmount(job)).toBe('60.00')
     expect(await agreedPriceOf(db, job.requestId)).toBe(95)
-    expect(stranger.heard.filter(({ name }) => name.startsWith('price.') || name.startsWith('visit.'))).toEqual([])
+    expect(stranger.received.filter(({ name }) => name.startsWith('price.') || name.startsWith('visit.'))).toEqual([])
     for (const watcher of [ann, bob, stranger]) watcher.close()
   })
 

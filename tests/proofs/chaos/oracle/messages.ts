@@ -55,7 +55,7 @@ export function intruders(history: readonly Operation[], stored: Stored, pages: 
     ...pages.flatMap(({ page, viewer, receivedPrivately }) =>
       [...receivedPrivately]
         .filter((requestId) => viewer === null || !sides.get(requestId)?.includes(viewer))
-        .map((requestId) => violation(PROMISE, `${page} heard of ${requestId}`)),
+        .map((requestId) => violation(PROMISE, `${page} received ${requestId}`)),
     ),
   ]
 }

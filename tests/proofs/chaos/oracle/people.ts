@@ -46,9 +46,9 @@ function receivedBy(
   return ofKind(history, 'post').flatMap((line) => {
     if (line.made === null) return []
     const wanted = !loadsOnly || line.act.things > 0
-    const heard = told.has(`${userId} ${line.made}`)
-    if (!wanted && heard) return [violation('no one is alerted to what they did not ask for', userId, line)]
-    const missed = wanted && !heard && since < line.startedAt
+    const received = told.has(`${userId} ${line.made}`)
+    if (!wanted && received) return [violation('no one is alerted to what they did not ask for', userId, line)]
+    const missed = wanted && !received && since < line.startedAt
     return missed ? [violation('every carrier is alerted to the jobs in its area', userId, line)] : []
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { acceptWords } from './accept-words.ts'
 
-test('an owner who accepts is told whether they can still cancel (RIGHT-07)', () => {
+test('tells an owner who accepts whether they can still cancel (RIGHT-07)', () => {
   expect(acceptWords.consequence(true)).toBe(
     'We’ll reject the other bids and tell every carrier. You can still cancel until the van arrives, but bidding won’t reopen.',
   )

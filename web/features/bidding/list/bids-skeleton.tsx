@@ -9,7 +9,7 @@ export function BidsSkeleton({ text = words.loading, count = 3 }: { text?: strin
       <Card padded={false}>
         {Array.from({ length: Math.min(count, 8) }, (_, at) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical
             key={at}
             className="grid min-h-21.5 grid-cols-[40px_1fr_72px] gap-3 border-t border-line px-4 py-2.5 first:border-t-0"
           >
