@@ -24,19 +24,19 @@ export const CARDS: readonly PageMetadata[] = [
   {
     path: '/post-request',
     title: 'How to post a request',
-    description: 'How to have your waste collected: describe it, compare live bids of licensed carriers, accept one.',
+    description: 'How to have your waste collected: describe it, compare live bids from licensed carriers and accept one.',
     rendered: true,
   },
   {
     path: '/freecycle',
     title: 'FreeCycle Connect',
-    description: 'Things people near you give away or sell, so that they are used again instead of thrown away.',
+    description: 'Things people near you are giving away or selling, to be used again instead of thrown away.',
     rendered: true,
   },
   {
     path: '/upcycle',
     title: 'Upcycle Inspire',
-    description: 'Make something good out of what you would throw away: examples and ideas of the community.',
+    description: 'Make something good out of what you would throw away: examples and ideas from the community.',
   },
   {
     path: '/charities',
@@ -52,31 +52,31 @@ export const CARDS: readonly PageMetadata[] = [
   {
     path: '/about',
     title: 'About us',
-    description: 'Who runs this marketplace, and what it does and does not do.',
+    description: 'Who runs this marketplace, and what it does and doesn’t do.',
     rendered: true,
   },
   {
     path: '/terms',
     title: 'Terms of use',
-    description: 'What holds between you, us and the carrier you choose.',
+    description: 'The terms between you, us and the carrier you choose.',
     rendered: true,
   },
   {
     path: '/privacy',
     title: 'Privacy',
-    description: 'What we keep about you, why, how long, and your rights.',
+    description: 'What we keep about you, why and for how long, and your rights.',
     rendered: true,
   },
   {
     path: '/cookies',
     title: 'Cookies',
-    description: 'What we store in your browser: what we cannot do without.',
+    description: 'The few things we store in your browser, and why.',
     rendered: true,
   },
   {
     path: '/complaints',
     title: 'Complaints',
-    description: 'Who answers a complaint, by when, and how to report illegal content.',
+    description: 'How we answer complaints, how soon, and how to report illegal content.',
     rendered: true,
   },
   {
@@ -88,7 +88,7 @@ export const CARDS: readonly PageMetadata[] = [
   {
     path: '/accessibility',
     title: 'Accessibility',
-    description: 'How far everyone can use this site, and how we know.',
+    description: 'How accessible this site is, and how we know.',
     rendered: true,
   },
   { path: '/signup', title: 'Sign Up', description: INTRO, rendered: true },

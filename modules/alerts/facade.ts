@@ -1,5 +1,5 @@
 export { alertsExport } from './queries/alerts-export.ts'
-export { coveredOutwards } from './queries/covered-outwards.ts'
 export { countNotified } from './queries/count-notified.ts'
+export { coveredOutwards } from './queries/covered-outwards.ts'
 export { wantsMail } from './queries/wants-mail.ts'
 export { eraseAlerts } from './steps/erase-alerts.ts'

@@ -10,7 +10,11 @@ const about = { businessId: Id, version: z.number(), state: RegistrationState }
 export const RegistrationChecked = eventKind(
   'RegistrationChecked',
   1,
-  z.object({ ...about, line: RegistrationSummary, /** Its carrier was waiting for this result. */ awaited: z.boolean() }),
+  z.object({
+    ...about,
+    line: RegistrationSummary,
+    /** Its carrier was waiting for this result. */ awaited: z.boolean(),
+  }),
 )
 export type RegistrationChecked = EventOf<typeof RegistrationChecked>
 

@@ -8,7 +8,6 @@ import {
   deskFor,
   endsInDays,
   judge,
-  registrationSummary,
   nameFits,
   numberToSave,
   outcomeInWords,
@@ -17,6 +16,7 @@ import {
   registrationBlocker,
   registrationBlockerText,
   registrationRule,
+  registrationSummary,
   reminderDue,
 } from './rules.ts'
 

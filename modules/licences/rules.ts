@@ -94,7 +94,10 @@ export function registrationState(
   now: Date,
 ): { bar: string | null; line: RegistrationSummary } {
   const bar = registrationBlocker(registration, rule, now)
-  return { bar: bar && registrationBlockerText(bar, registration?.validTo ?? null), line: registrationSummary(registration, now) }
+  return {
+    bar: bar && registrationBlockerText(bar, registration?.validTo ?? null),
+    line: registrationSummary(registration, now),
+  }
 }
 
 /** The message to a blocked carrier (TRUST-04). */

@@ -14,7 +14,11 @@ export const ENGINE_PATH = '/ops/engine-room'
 const PASS_MS = 15 * 60_000
 
 /** Creates a signed pass for a session, valid for 15 minutes. */
-export function makePass(secret: string, session: Omit<BullBoardPass, 'until'>, now: Date): { pass: string; until: Date } {
+export function makePass(
+  secret: string,
+  session: Omit<BullBoardPass, 'until'>,
+  now: Date,
+): { pass: string; until: Date } {
   const until = now.getTime() + PASS_MS
   const facts = Buffer.from(JSON.stringify({ ...session, until })).toString('base64url')
   return { pass: `${facts}.${sign(secret, facts)}`, until: new Date(until) }

@@ -1,7 +1,7 @@
 import { own } from '#server/platform/database/database.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
-import { checkDependencies } from './commands/check-dependencies.ts'
 import { aggregateFigures } from './commands/aggregate-figures.ts'
+import { checkDependencies } from './commands/check-dependencies.ts'
 import { endPauses } from './commands/end-pauses.ts'
 import { forgetOld } from './commands/forget-old.ts'
 import { overviewRoom, pausesRoom } from './contract.ts'

@@ -1,5 +1,5 @@
 import { type DisposalRecord, isExemption, type ProofState } from '#modules/disposals/contract.ts'
-import type { ItemToCarry, ItemsToCarry } from '#modules/requests/facade.ts'
+import type { ItemsToCarry, ItemToCarry } from '#modules/requests/facade.ts'
 import type { ExtraItem } from '#modules/visits/prices/contract.ts'
 import type { HalfDay } from '#modules/waste/contract.ts'
 import type { RecordFacts } from '#modules/waste/facade.ts'

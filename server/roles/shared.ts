@@ -1,7 +1,7 @@
 import type { ErrorReports } from '../error-reports.ts'
 import type { ConsumerTiming } from '../platform/delivery/consumer-timings.ts'
 import type { IdleBackoff } from '../platform/kernel/idle-backoff.ts'
-import type { RedisClient, OfflineMode } from '../platform/kernel/redis.ts'
+import type { OfflineMode, RedisClient } from '../platform/kernel/redis.ts'
 import type { WriteBuffer } from '../platform/kernel/write-buffer.ts'
 import type { Deps } from '../platform/module.ts'
 

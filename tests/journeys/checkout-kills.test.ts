@@ -4,7 +4,7 @@ import { createCheckoutSession } from '#modules/subscriptions/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { openPayments, type Payments, payAt } from '#tests/support/payments.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
-import { type TestSystem, openTestSystem } from '#tests/support/processes.ts'
+import { openTestSystem, type TestSystem } from '#tests/support/processes.ts'
 import { times } from '#tests/support/thorough.ts'
 
 const CARRIERS = times(4, 10)

@@ -3,7 +3,7 @@ import { requestExport } from '#modules/privacy/contract.ts'
 import { download, readyExport } from '#tests/modules/privacy/exports.ts'
 import { must } from '#tests/support/client.ts'
 import { givenCustomer } from '#tests/support/people.ts'
-import { type TestSystem, openTestSystem } from '#tests/support/processes.ts'
+import { openTestSystem, type TestSystem } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
 
 let system: TestSystem

@@ -3,7 +3,7 @@ import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { search } from '#modules/search/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { type TestSystem, openTestSystem, type ServerProcess } from '#tests/support/processes.ts'
+import { openTestSystem, type ServerProcess, type TestSystem } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
 
 const JOBS = 12

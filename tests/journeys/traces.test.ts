@@ -3,7 +3,7 @@ import { postRequest } from '#modules/requests/posting/contract.ts'
 import { type Collector, openCollector, type SentSpan } from '#scripts/lib/otlp-collector.ts'
 import { call } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer } from '#tests/support/people.ts'
-import { type TestSystem, openTestSystem, type ServerProcess } from '#tests/support/processes.ts'
+import { openTestSystem, type ServerProcess, type TestSystem } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
 
 let collector: Collector

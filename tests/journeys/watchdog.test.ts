@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOverview } from '#modules/monitoring/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenStaff, type Person } from '#tests/support/people.ts'
-import { type TestSystem, openTestSystem, type ServerProcess } from '#tests/support/processes.ts'
+import { openTestSystem, type ServerProcess, type TestSystem } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
 
 const GET_STUCK = new URL('../support/get-stuck.ts', import.meta.url).pathname

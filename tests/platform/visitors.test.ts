@@ -59,7 +59,7 @@ async function figureOf({ url }: TestServer): Promise<number> {
 
 const NO_ROOM = {
   code: 'too_many',
-  message: 'Too many visitors of your network are here at once. Please try again later.',
+  message: 'Too many people on your network are here right now. Try again later.',
 }
 
 test('accepts visitors of one network up to the limit, and tells the others why not', async () => {

@@ -8,9 +8,9 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import { jobForStaff } from '../queries/job-for-staff.ts'
 import { partyOf } from '../rules.ts'
 import type { StaffJob } from '../staff/contract.ts'
+import { addToCase } from '../steps/add-to-case.ts'
 import { beginCase } from '../steps/begin-case.ts'
 import { lockOpenCase } from '../steps/lock-open-case.ts'
-import { addToCase } from '../steps/add-to-case.ts'
 import type { CasesTables } from '../tables.ts'
 
 interface Making {

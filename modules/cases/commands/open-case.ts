@@ -17,9 +17,9 @@ import {
   isUrgent,
   partyOf,
 } from '../rules.ts'
+import { addToCase, type ProblemReport } from '../steps/add-to-case.ts'
 import { beginCase } from '../steps/begin-case.ts'
 import { lockOpenCase } from '../steps/lock-open-case.ts'
-import { addToCase, type ProblemReport } from '../steps/add-to-case.ts'
 import type { CasesTables } from '../tables.ts'
 
 interface Opening {

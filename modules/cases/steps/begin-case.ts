@@ -5,8 +5,8 @@ import type { CaseState } from '../contract.ts'
 import { CaseOpened } from '../events.ts'
 import type { CasesTables } from '../tables.ts'
 import { addEntry } from './add-entry.ts'
-import { notifyParties } from './change-case.ts'
 import { entryOf, type ProblemReport } from './add-to-case.ts'
+import { notifyParties } from './change-case.ts'
 
 /** How a new case starts. */
 export interface Beginning {

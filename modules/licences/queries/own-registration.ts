@@ -2,12 +2,12 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { OwnRegistration } from '../contract.ts'
 import {
   endsInDays,
-  registrationSummary,
   maybeWelsh,
   outcomeInWords,
   type RegistrationRule,
   registrationBlocker,
   registrationBlockerText,
+  registrationSummary,
 } from '../rules.ts'
 import type { LicencesTables } from '../tables.ts'
 import { refusalReason } from './refusal-reason.ts'

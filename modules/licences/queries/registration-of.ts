@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database/database.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import type { RegistrationSummary } from '../line/contract.ts'
-import { registrationSummary, type RegistrationFacts } from '../rules.ts'
+import { type RegistrationFacts, registrationSummary } from '../rules.ts'
 import type { LicencesTables } from '../tables.ts'
 
 const selectJudged = (db: Executor) =>

@@ -20,5 +20,8 @@ export async function addRegistration(
     .executeTakeFirst()
   if (!added) return assertVersion(0, 1)
   const { businessId, version, state } = added
-  append(trx, RegistrationChecked.of({ businessId, version, state, line: registrationSummary(added, now), awaited: false }, now))
+  append(
+    trx,
+    RegistrationChecked.of({ businessId, version, state, line: registrationSummary(added, now), awaited: false }, now),
+  )
 }

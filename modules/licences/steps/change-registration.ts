@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { RegistrationBarred, RegistrationChecked } from '../events.ts'
-import { isConfirmed, registrationSummary, registrationBlocker } from '../rules.ts'
+import { isConfirmed, registrationBlocker, registrationSummary } from '../rules.ts'
 import type { LicencesTables } from '../tables.ts'
 
 type Row = LicencesTables['carrier_registrations']
@@ -37,6 +37,9 @@ export async function changeRegistration(
   const about = { businessId: held.business_id, version: row.version, state: row.state }
   const blocked = !byOwner && isConfirmed(held.state) && registrationBlocker(row, 'optional', now) !== null
   // A carrier told that it is blocked needs no second mail.
-  append(trx, RegistrationChecked.of({ ...about, line: registrationSummary(row, now), awaited: awaited && !blocked }, now))
+  append(
+    trx,
+    RegistrationChecked.of({ ...about, line: registrationSummary(row, now), awaited: awaited && !blocked }, now),
+  )
   if (blocked) append(trx, RegistrationBarred.of(about, now))
 }

@@ -7,7 +7,11 @@ import { restoreRequestsOf } from '#modules/requests/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 
 /** Lifts the suspension of a locked account: what it hid is shown again, and its owner is notified. */
-export async function endSuspension(trx: OpenTransaction, { userId, email: address }: Account, now: Date): Promise<void> {
+export async function endSuspension(
+  trx: OpenTransaction,
+  { userId, email: address }: Account,
+  now: Date,
+): Promise<void> {
   await liftSuspension(trx, userId, now)
   await restoreRequestsOf(trx, userId, now)
   await restoreThingsOf(trx, userId, now)

@@ -1,4 +1,4 @@
-import { coveredOutwards, countNotified } from '#modules/alerts/facade.ts'
+import { countNotified, coveredOutwards } from '#modules/alerts/facade.ts'
 import { openRequestsOf } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { NoBidsYet } from '../contract.ts'

@@ -4,8 +4,8 @@ import { type IdempotentCommand, transact } from '#server/platform/database/tran
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { CollectionDetails } from '../collection/contract.ts'
 import { needsDetails } from '../rules.ts'
-import { lockRequest } from '../steps/lock-request.ts'
 import { keepCollectionDetails } from '../steps/keep-collection-details.ts'
+import { lockRequest } from '../steps/lock-request.ts'
 import type { RequestsTables } from '../tables.ts'
 
 interface Giving {

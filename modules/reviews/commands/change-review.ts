@@ -7,7 +7,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { changeReview as endpoint, JobReview } from '../contract.ts'
 import { ReviewChanged } from '../events.ts'
 import { jobReview } from '../queries/job-review.ts'
-import { assertMayChange, withChangeMark, notifiesCarrier, undecided } from '../rules.ts'
+import { assertMayChange, notifiesCarrier, undecided, withChangeMark } from '../rules.ts'
 import { changeReviewRow, columnsOf, lockReview } from '../steps/change-review-row.ts'
 import type { ReviewsTables } from '../tables.ts'
 

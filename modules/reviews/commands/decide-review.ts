@@ -5,7 +5,7 @@ import { append, type IdempotentCommand, transact } from '#server/platform/datab
 import type { AnswerOf, BodyOf } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { ReviewChanged, ReviewShown } from '../events.ts'
-import { assertMayDecide, withChangeMark, notifiesCarrier } from '../rules.ts'
+import { assertMayDecide, notifiesCarrier, withChangeMark } from '../rules.ts'
 import type { decideReview as endpoint } from '../staff/contract.ts'
 import { changeReviewRow, lockReview } from '../steps/change-review-row.ts'
 import type { ReviewsTables } from '../tables.ts'

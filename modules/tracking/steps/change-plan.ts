@@ -1,5 +1,5 @@
 import { lockAccount } from '#modules/accounts/facade.ts'
-import { type ItemToCarry, firstReviewAt } from '#modules/requests/facade.ts'
+import { firstReviewAt, type ItemToCarry } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { carriedLoad } from '../queries/carried-load.ts'
 import { type Plan, planOf } from '../queries/plan-of.ts'

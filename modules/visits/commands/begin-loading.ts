@@ -8,8 +8,8 @@ import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertMayBegin } from '../rights/rules.ts'
 import { assertParty, assertUnderWay } from '../rules.ts'
 import { changeVisit } from '../steps/change-visit.ts'
-import { lockJob } from '../steps/lock-job.ts'
 import { lapsePending } from '../steps/lapse-pending.ts'
+import { lockJob } from '../steps/lock-job.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /**

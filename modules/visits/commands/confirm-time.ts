@@ -10,8 +10,8 @@ import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertParty, assertUnderWay } from '../rules.ts'
 import { agreeTime } from '../steps/agree-time.ts'
 import { changeVisit } from '../steps/change-visit.ts'
-import { type LockedJob, lockJob } from '../steps/lock-job.ts'
 import { addVehicleByPlate } from '../steps/keep-vehicle.ts'
+import { type LockedJob, lockJob } from '../steps/lock-job.ts'
 import type { VisitsTables } from '../tables.ts'
 
 interface Confirming {

@@ -7,10 +7,10 @@ import { marksOf, NO_MARKS } from '../marks.ts'
 import { isMissing, isSameDay, isUnaskedStart } from '../rights/rules.ts'
 import { earlyStartWords } from '../statutory/contract.ts'
 import type { VisitsTables } from '../tables.ts'
+import { partiesSeenBy } from './parties-seen-by.ts'
 import { agreedPrice, priceChangesOf } from './price-changes.ts'
 import { receiptLineOf } from './receipt-of-job.ts'
 import { rightsOf } from './rights-of-job.ts'
-import { partiesSeenBy } from './parties-seen-by.ts'
 
 /** Returns a visit as the owner or the carrier may read it. Throws Refusal not_found for anyone else. */
 export async function visitOfJob(

@@ -7,8 +7,8 @@ import { rightsOf } from '../queries/rights-of-job.ts'
 import { comesTooSoon } from '../rights/rules.ts'
 import { changeVisit } from './change-visit.ts'
 import { doorOfDay } from './door-of-day.ts'
-import type { VisitRow } from './lock-job.ts'
 import { addVehicleByPlate } from './keep-vehicle.ts'
+import type { VisitRow } from './lock-job.ts'
 
 /** The columns of a visit without a suggestion. */
 export const NO_SUGGESTION = { suggested_day: null, suggested_part: null, suggested_plate: null, suggested_at: null }

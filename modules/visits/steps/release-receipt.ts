@@ -10,8 +10,8 @@ import type { AcceptedCarrier } from '../receipts/contract.ts'
 import { assertCollected, receiptNumber } from '../receipts/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 import { changeVisit } from './change-visit.ts'
-import { visitOf } from './lock-job.ts'
 import { lapsePending } from './lapse-pending.ts'
+import { visitOf } from './lock-job.ts'
 
 interface Releasing {
   /** Registrations are practice data. */

@@ -8,8 +8,8 @@ import { marksOf } from '../marks.ts'
 import { rightsOf } from '../queries/rights-of-job.ts'
 import type { EndReason } from '../reasons/contract.ts'
 import { changeVisit } from './change-visit.ts'
-import type { VisitRow } from './lock-job.ts'
 import { lapsePending } from './lapse-pending.ts'
+import type { VisitRow } from './lock-job.ts'
 import { writeRights } from './write-rights.ts'
 
 interface Ending {

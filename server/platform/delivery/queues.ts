@@ -44,7 +44,7 @@ export interface Queues {
 }
 
 /**
- * Returns the queues of the consumers that `names` returns, over the connection `redis` (mode fail-fast). Each is opened
+ * Returns the queues of the consumers that `names` returns, over the connection `redis`, mode fail-fast. Each is opened
  * on first use.
  */
 export function openQueues(

@@ -44,7 +44,7 @@ async function render(pdf: Uint8Array): Promise<PagePictures> {
   try {
     return await pagesFrom(worker, AbortSignal.timeout(RENDER_MS))
   } catch (cause) {
-    const message = 'This PDF cannot be shown here. Please download it to look at it.'
+    const message = 'We can’t show this PDF here. Download it instead.'
     throw new Refusal('unprocessable', 'undrawable_document', message, { cause })
   } finally {
     await worker.terminate()

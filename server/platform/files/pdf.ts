@@ -12,10 +12,10 @@ const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stac
 const MOST_HEAP = 96 * MEGABYTE
 
 const SAID: Readonly<Record<PdfFault, string>> = {
-  broken: 'This PDF is damaged or incomplete. Please choose another one, or upload a photo.',
-  encrypted: 'This PDF is protected by a password. Please save it without one and upload it again.',
-  active: 'This PDF holds scripts, actions or other files. Please print it to a new PDF, or upload a photo.',
-  slow: 'This PDF takes too long to check. Please try again in a moment, or print it to a new PDF.',
+  broken: 'This PDF is damaged or incomplete. Choose another one, or upload a photo.',
+  encrypted: 'This PDF has a password. Save it without one and upload it again.',
+  active: 'This PDF contains scripts, actions or other files. Print it to a new PDF, or upload a photo.',
+  slow: 'This PDF takes too long to check. Try again in a moment, or print it to a new PDF.',
 }
 
 /** Loading the parser takes longer than most checks: an idle thread waits for the next PDF. */

@@ -113,7 +113,7 @@ function countVisitor(io: Server, socket: Socket, network: string): void {
     throw new Refusal(
       'too_many',
       'too_many',
-      'Too many visitors of your network are here at once. Please try again later.',
+      'Too many people on your network are here right now. Try again later.',
     )
   void socket.join(room)
 }

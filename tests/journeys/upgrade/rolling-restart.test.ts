@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { composeDeployment, kubernetesDeployment } from '#tests/architecture/rolling-deploy.ts'
 import { givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
-import { type TestSystem, openTestSystem } from '#tests/support/processes.ts'
+import { openTestSystem, type TestSystem } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
 import { openJobPage } from './job-page.ts'
 import { bidderOn, readersOf, startLoad } from './steady-load.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signOutEverywhere } from '#modules/accounts/contract.ts'
-import { type TestSystem, openTestSystem, type ServerProcess } from '#tests/support/processes.ts'
+import { openTestSystem, type ServerProcess, type TestSystem } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { Browser, givenSignedIn } from './browser.ts'

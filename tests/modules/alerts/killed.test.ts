@@ -5,7 +5,7 @@ import { vapidKeys } from '#scripts/push-emulator/vapid-keys.ts'
 import { must } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
-import { type TestSystem, openTestSystem, type ServerProcess } from '#tests/support/processes.ts'
+import { openTestSystem, type ServerProcess, type TestSystem } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
 import { givenArea } from './givens.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { type TestSystem, openTestSystem, type ServerProcess } from '#tests/support/processes.ts'
+import { openTestSystem, type ServerProcess, type TestSystem } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
 import { accept, packOf, readPack } from './givens.ts'
 

@@ -4,7 +4,7 @@ import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { openIdleBackoff } from '#server/platform/kernel/idle-backoff.ts'
 import { startHeartbeat } from '#server/platform/process/heartbeat.ts'
-import { knownSchedules, startSchedules, requestTask } from '#server/platform/process/scheduled-tasks.ts'
+import { knownSchedules, requestTask, startSchedules } from '#server/platform/process/scheduled-tasks.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { until } from '#tests/support/until.ts'
 

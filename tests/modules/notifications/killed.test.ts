@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenSignedUp } from '#tests/support/people.ts'
-import { type TestSystem, openTestSystem, type ServerProcess } from '#tests/support/processes.ts'
+import { openTestSystem, type ServerProcess, type TestSystem } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
 import { type MoodyServer, openMoodyServer } from './moody-server.ts'
 

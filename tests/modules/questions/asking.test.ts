@@ -73,7 +73,7 @@ describe('asking and answering', () => {
     const { question: first } = await givenQuestion(server, request.id, { carrier })
     for (const text of ['Which floor?', 'Any steps?']) await givenQuestion(server, request.id, { carrier, text })
     expect(await ask(carrier, request.id)).toMatchObject({ status: 409, error: { code: 'too_many_waiting' } })
-    expect((await questionsSeenBy(server, request.id, carrier)).asking?.reason).toContain('3 questions')
+    expect((await questionsSeenBy(server, request.id, carrier)).asking?.reason).toContain('3 unanswered questions')
     await answerAs(server, owner, first.id)
     expect((await ask(carrier, request.id)).status).toBe(201)
     expect(await ask(carrier, request.id)).toMatchObject({ error: { code: 'too_many_waiting' } })

@@ -11,8 +11,8 @@ import { typesenseEngine } from '#modules/search/typesense/typesense-engine.ts'
 import { must } from '#tests/support/client.ts'
 import { givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { CollectionSchema, SearchParameters } from '#tests/support/typesense/shapes.ts'
 import { KEYS, openTypesenseEmulator, type TypesenseEmulator } from '#tests/support/typesense/emulator.ts'
+import { CollectionSchema, SearchParameters } from '#tests/support/typesense/shapes.ts'
 import { until } from '#tests/support/until.ts'
 
 const settingsFor = ({ url }: { url: string }) => ({

@@ -33,7 +33,7 @@ import {
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { movementFaults } from '#tests/support/tracking/movement-faults.ts'
 import { until } from '#tests/support/until.ts'
-import { givenJob, readAs, SITE, recordDisposal, take } from './givens.ts'
+import { givenJob, readAs, recordDisposal, SITE, take } from './givens.ts'
 
 let server: TestServer
 let db: AnyDb
@@ -195,7 +195,10 @@ describe('the accepted carrier', () => {
     const leftOf = ({ headers }: { headers: Headers }) =>
       /^"([a-z-]+)";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.slice(1)
     await packOf(server, requestId, carrier)
-    const before = [leftOf(await recordDisposal(server, requestId, carrier)), leftOf(await call(server, packPdf, about))]
+    const before = [
+      leftOf(await recordDisposal(server, requestId, carrier)),
+      leftOf(await call(server, packPdf, about)),
+    ]
     for (let times = 0; times < 5; times++) expect(leftOf(await call(server, takeMovements, about))?.[0]).toBe('file')
     const change = { version: 1, siteName: 'Another' }
     const after = [

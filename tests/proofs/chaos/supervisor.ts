@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Daemon } from '#scripts/local/daemon.ts'
 import { signal } from '#scripts/local/processes.ts'
-import type { TestSystem, ServerProcess } from '#tests/support/processes.ts'
+import type { ServerProcess, TestSystem } from '#tests/support/processes.ts'
 import { openWire, type Wire } from './wire.ts'
 
 export type Role = 'web' | 'worker' | 'relay'

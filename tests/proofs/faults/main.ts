@@ -1,4 +1,4 @@
-// npm run faults [-- id…]: plants faults one by one and shows that a test catches each; exit code 1 when one is missed.
+// npm run faults [-- id…]: plants each fault and shows that a test catches it; exit code 1 when one is missed.
 import { ALL_FAULTS } from './all-faults.ts'
 import { runFaults } from './run-faults.ts'
 
