@@ -24,7 +24,8 @@ export const CARDS: readonly PageMetadata[] = [
   {
     path: '/post-request',
     title: 'How to post a request',
-    description: 'How to have your waste collected: describe it, compare live bids from licensed carriers and accept one.',
+    description:
+      'How to have your waste collected: describe it, compare live bids from licensed carriers and accept one.',
     rendered: true,
   },
   {

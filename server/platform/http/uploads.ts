@@ -10,7 +10,7 @@ const SAID_MAX = 60
 
 const notMultipart = () => new Refusal('unsupported', 'unsupported', 'Please send multipart/form-data.')
 const tooMany = (most: number) =>
-  new Refusal('too_large', 'too_many_files', `Those are too many files. At most ${most} can be sent at once.`)
+  new Refusal('too_large', 'too_many_files', `Too many files. You can send at most ${most} at once.`)
 const malformed = () => new Refusal('invalid', 'invalid', 'The form could not be read.')
 
 /** The type that the sender gave a file; used in messages only. */

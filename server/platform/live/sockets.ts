@@ -110,11 +110,7 @@ function countVisitor(io: Server, socket: Socket, network: string): void {
   // a room releases its sockets however they end, even in the middle of the handshake
   const room = `network:${network}`
   if ((io.sockets.adapter.rooms.get(room)?.size ?? 0) >= VISITORS_A_NETWORK)
-    throw new Refusal(
-      'too_many',
-      'too_many',
-      'Too many people on your network are here right now. Try again later.',
-    )
+    throw new Refusal('too_many', 'too_many', 'Too many people on your network are here right now. Try again later.')
   void socket.join(room)
 }
 

@@ -264,7 +264,7 @@ describe('photos (CASE-01)', () => {
     expect(refused.status).toBe(413)
     expect(await refused.json()).toMatchObject({
       code: 'too_many_files',
-      message: 'Those are too many files. At most 6 can be sent at once.',
+      message: 'Too many files. You can send at most 6 at once.',
     })
   })
 
