@@ -41,7 +41,7 @@ COPY scripts/lib/with-database.ts ./scripts/lib/
 COPY scripts/nightly-backup.ts scripts/restore-cluster.ts scripts/check-restored.ts ./scripts/
 COPY scripts/backups/audit-chain.ts scripts/backups/backup.ts scripts/backups/base-copy.ts ./scripts/backups/
 COPY scripts/backups/cluster-backup.ts scripts/backups/copy-tree.ts scripts/backups/expiry.ts ./scripts/backups/
-COPY scripts/backups/invariants.ts scripts/backups/room.ts ./scripts/backups/
+COPY scripts/backups/invariants.ts scripts/backups/disk-space.ts ./scripts/backups/
 COPY scripts/local/processes.ts ./scripts/local/
 COPY scripts/fill-compile-cache.ts ./scripts/
 COPY scripts/lib/rare-packages.ts ./scripts/lib/

@@ -6,8 +6,6 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import { SESSION_HINT_COOKIE } from '#modules/accounts/contract.ts'
 import { activeCaller, pageSessions, sessionLives } from '#modules/accounts/facade.ts'
-import { openFigures } from './figures.ts'
-import { serveHomeScreen } from './home-screen.ts'
 import { consumersOf, MODULES, readContracts, routingOf } from './modules.ts'
 import { PUBLIC_PAGES, RENDERED_FOR_MEMBERS } from './pages.ts'
 import type { AnyDb } from './platform/database/database.ts'
@@ -38,6 +36,8 @@ import { keepPressPolicy } from './platform/pages/server-rendering.ts'
 import { serveSitemap } from './platform/pages/sitemap.ts'
 import { serveWebClient } from './platform/pages/web-client.ts'
 import { readiness } from './platform/process/health.ts'
+import { openFigures } from './system-metrics.ts'
+import { serveHomeScreen } from './web-manifest.ts'
 
 /** Body limit outside uploads (security.md 24). */
 const BODY_BYTES = 64 * 1024

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
+import { WHOLE } from './proofs/black-box/whole.ts'
 import { plantFault } from './proofs/faults/vite-plugin.ts'
-import { WHOLE } from './proofs/from-outside/whole.ts'
 import { LongestFirst } from './support/longest-first.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -109,7 +109,7 @@ export default defineConfig({
           name: 'flow',
           retry,
           include: ['tests/{journeys,proofs/from-outside}/**/*.test.ts'],
-          exclude: WHOLE ? [] : ['tests/proofs/from-outside/running-clocks.test.ts'],
+          exclude: WHOLE ? [] : ['tests/proofs/black-box/running-clocks.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 240_000,
           ...WAITING,
@@ -121,7 +121,7 @@ export default defineConfig({
         root,
         plugins,
         test: {
-          name: 'storm',
+          name: 'chaos',
           include: ['tests/proofs/{chaos,fuzz}/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 240_000,

@@ -6,7 +6,7 @@ import { Problem } from '#scripts/lib/problem.ts'
 import { verifyAudit } from './audit-chain.ts'
 import { copyName, PARTS, writeNote } from './base-copy.ts'
 import { addMissing, copyTree } from './copy-tree.ts'
-import { demandRoom } from './room.ts'
+import { demandRoom } from './disk-space.ts'
 
 /** What is backed up: an embedded PostgreSQL that runs with an archive, and the folders beside it. */
 interface Source {

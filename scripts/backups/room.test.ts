@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { demandRoom } from './room.ts'
+import { demandRoom } from './disk-space.ts'
 
 let folder: string
 beforeEach(() => {

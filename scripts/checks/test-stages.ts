@@ -77,7 +77,7 @@ export const STAGES: readonly Stage[] = [
   vitest('unit', 200, 'unit*'),
   vitest('integration', 200, 'integration*'),
   vitest('flow', 50),
-  vitest('storm', 30),
+  vitest('chaos', 30),
   vitest('architecture', 120),
   stage<PlaywrightReport>({
     name: 'e2e',

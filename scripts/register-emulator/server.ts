@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerTo, type Desk } from './doors.ts'
 import type { EntryInput } from './entries.ts'
+import { answerTo, type Desk } from './routes.ts'
 import { Switches } from './switches.ts'
 import { type Call, NOTE, newWorld, putEntry, setSwitches } from './world.ts'
 

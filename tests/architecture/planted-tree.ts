@@ -188,8 +188,8 @@ const PLANTED_BY_RULE: Record<string, readonly Omit<Planted, 'rule'>[]> = {
     at('migrations/0003_requests.ts', '#server/platform/kernel/errors.ts'),
   ],
   'strangers-know-no-insides': [
-    at('tests/proofs/from-outside/people.ts', 'type #modules/accounts/contract.ts'),
-    at('tests/proofs/from-outside/product.ts', '#server/platform/kernel/config.ts'),
+    at('tests/proofs/black-box/people.ts', 'type #modules/accounts/contract.ts'),
+    at('tests/proofs/black-box/product.ts', '#server/platform/kernel/config.ts'),
   ],
   'features-meet-in-pages': [
     at('web/features/bidding/place-bid-form.tsx', '#web/features/requests/job-header.tsx'),

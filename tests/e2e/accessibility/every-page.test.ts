@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { ALL_LOOKS, expectGoodLayout, expectNoOverhang, NARROWEST, WHOLE } from '../support/layouts.ts'
 import { DESKTOP, expect, PHONE, test } from '../support/test.ts'
 import { addressOf, differs, expected, mayEnter, ROUTES, ROWS, type Route } from './pages.ts'
-import { expectRoomForText } from './room.ts'
 import { ROLES, type Role, sceneOf } from './scene.ts'
 import { bringAbout, reached, STATES, type State } from './states.ts'
+import { expectRoomForText } from './text-room.ts'
 import { expectRoomForFingers } from './touch.ts'
 
 /** In the short run, each page is checked for one permitted role, and several pages share a window. */

@@ -1,7 +1,7 @@
+import { dispute } from './disputes.ts'
 import { atTheDoor, briefly } from './door.ts'
 import { callOff } from './endings.ts'
 import type { Job } from './job.ts'
-import { dispute } from './quarrels.ts'
 import { reviewAfter } from './reviewing.ts'
 import { talk } from './talking.ts'
 

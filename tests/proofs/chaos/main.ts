@@ -5,8 +5,8 @@
  * was broken.
  */
 import { reportOf } from './report.ts'
+import { runChaos } from './run-chaos.ts'
 import { readSettings } from './settings.ts'
-import { runChaos } from './storm.ts'
 
 // everything started here ends with this process, however it ends
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))

@@ -1,6 +1,6 @@
 import type { Happened, Operation } from './history.ts'
 import type { Violation } from './oracle/violation.ts'
-import type { Verdict } from './storm.ts'
+import type { Verdict } from './run-chaos.ts'
 
 /** Lines of the history shown for each kind of violation. */
 const MOST_SHOWN = 3

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { databaseAnswers } from '#scripts/local/postgres.ts'
 import { redisAnswers } from '#scripts/local/redis.ts'
 import { openTestSystem, type TestSystem } from '#tests/support/processes.ts'
-import type { CarrierBlock } from './bar.ts'
+import type { CarrierBlock } from './carrier-block.ts'
 import { type Disk, mountDisk } from './disk.ts'
 import { keepMember, keepService, type Member, type Role } from './supervisor.ts'
 

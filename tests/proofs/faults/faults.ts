@@ -203,7 +203,7 @@ const DELIVERY: readonly Fault[] = [
     from: 'const added = await noteTogether(trx, name, events)',
     to: 'await noteTogether(trx, name, events)\n      const news = new Set(events.map(({ id }) => id))',
     caughtBy: {
-      file: 'tests/platform/gathering.test.ts',
+      file: 'tests/platform/batch-consumer.test.ts',
       test: 'each is handled once, however often it is carried',
     },
   },
@@ -214,7 +214,7 @@ const DELIVERY: readonly Fault[] = [
     from: '        onError(error)\n        return []',
     to: '        onError(error)\n        return events.map(({ id }) => id)',
     caughtBy: {
-      file: 'tests/platform/gathering.test.ts',
+      file: 'tests/platform/batch-consumer.test.ts',
       test: 'a batch that fails leaves no effect and no inbox row',
     },
   },

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-const OTHERS = 'tests/proofs/from-outside/other-peoples-things.test.ts'
+const OTHERS = 'tests/proofs/black-box/other-peoples-things.test.ts'
 
 /** What a black-box test finds, which knows the product only by what it serves. */
 export const OUTSIDE_FAULTS: readonly Fault[] = [
@@ -13,7 +13,7 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
 `,
     to: '',
     caughtBy: {
-      file: 'tests/proofs/from-outside/weak-settings.test.ts',
+      file: 'tests/proofs/black-box/weak-settings.test.ts',
       test: '{"STAFF_SECOND_FACTOR":"optional"}',
     },
   },
@@ -31,7 +31,7 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
       },
     ],
     caughtBy: {
-      file: 'tests/proofs/from-outside/pictures.test.ts',
+      file: 'tests/proofs/black-box/pictures.test.ts',
       test: 'of a gallery, a webp, only what it shows',
     },
   },
@@ -50,7 +50,7 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
     from: 'if (!isOwner) return { businessId, job: null }',
     to: 'if (viewerId === null) return { businessId, job: null }',
     caughtBy: {
-      file: 'tests/proofs/from-outside/running-clocks.test.ts',
+      file: 'tests/proofs/black-box/running-clocks.test.ts',
       test: 'a token at the door, its day, and only for the owner of the job',
     },
   },
@@ -61,7 +61,7 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
     from: '    hop < proxies',
     to: '    proxies > 0',
     caughtBy: {
-      file: 'tests/proofs/from-outside/strangers-and-limits.test.ts',
+      file: 'tests/proofs/black-box/strangers-and-limits.test.ts',
       test: 'whatever its callers claim in x-forwarded-for',
     },
   },

@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import fc from 'fast-check'
 import { WebSocket } from 'ws'
+import type { Checker } from './checker.ts'
 import { hostileValue } from './hostile.ts'
-import type { Checker } from './judge.ts'
 import type { Tally } from './tally.ts'
 
 interface FrameOptions {

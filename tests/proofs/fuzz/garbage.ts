@@ -2,7 +2,7 @@ import net from 'node:net'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { ErrorAnswer } from '#server/platform/kernel/contract.ts'
-import type { Checker } from './judge.ts'
+import type { Checker } from './checker.ts'
 import type { Tally } from './tally.ts'
 
 interface Dump {

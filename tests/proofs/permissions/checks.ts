@@ -3,12 +3,12 @@ import type { RoomShape } from '#server/platform/kernel/contract.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import type { TestAccounts } from './accounts.ts'
 import { CALLERS, type CallerName, WHO } from './callers.ts'
-import { UNDECLARED } from './doors.ts'
 import type { Audience } from './listen.ts'
 import { rawRequest } from './raw-request.ts'
 import { ROOMS, refusalFor } from './rooms.ts'
 import type { Row } from './row.ts'
 import { TABLE } from './table.ts'
+import { UNDECLARED } from './undeclared-routes.ts'
 
 /** Every row of the table: endpoints, and routes that no contract declares. */
 export const ROWS: readonly Row[] = [...TABLE, ...UNDECLARED]

@@ -1,5 +1,5 @@
 /** Runs G13 of the benchmark, in a process of its own: the benchmark may not import tests. */
-import type { DropsSettings, DropsUpdates } from '#scripts/bench/harness/drops-told.ts'
+import type { DropsSettings, DropsUpdates } from '#scripts/bench/harness/drop-updates.ts'
 import { playDrops } from './play-drops.ts'
 
 const say = (news: DropsUpdates) => process.send?.(news)

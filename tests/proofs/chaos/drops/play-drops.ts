@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { placeBid } from '#modules/bidding/contract.ts'
 import { postRequest } from '#modules/requests/posting/contract.ts'
-import type { DropsSettings, ReportedDrops } from '#scripts/bench/harness/drops-told.ts'
+import type { DropsSettings, ReportedDrops } from '#scripts/bench/harness/drop-updates.ts'
 import { attempt } from '#tests/proofs/chaos/attempt.ts'
 import { chance } from '#tests/proofs/chaos/chance.ts'
 import { type Account, type Cast, castOf } from '#tests/proofs/chaos/people.ts'
@@ -9,7 +9,7 @@ import { keepMember, type Member } from '#tests/proofs/chaos/supervisor.ts'
 import { must } from '#tests/support/client.ts'
 import { openTestSystem, type TestSystem } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
-import { type KeptBid, summarise } from './tell.ts'
+import { type KeptBid, summarise } from './summarise.ts'
 import { openWatchedPage, type WatchedPage } from './watched-page.ts'
 
 const SEED = 1

@@ -1,5 +1,5 @@
 import type { Inbox } from '#modules/inbox/contract.ts'
-import type { CarrierBlock } from '#tests/proofs/chaos/bar.ts'
+import type { CarrierBlock } from '#tests/proofs/chaos/carrier-block.ts'
 import type { Operation } from '#tests/proofs/chaos/history.ts'
 import type { Seen } from '#tests/proofs/chaos/page/page.ts'
 import type { Delivered } from '#tests/proofs/chaos/post-office.ts'

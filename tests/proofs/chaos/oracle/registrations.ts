@@ -1,4 +1,4 @@
-import type { CarrierBlock } from '#tests/proofs/chaos/bar.ts'
+import type { CarrierBlock } from '#tests/proofs/chaos/carrier-block.ts'
 import type { Operation } from '#tests/proofs/chaos/history.ts'
 import type { Stored } from '#tests/proofs/chaos/stored.ts'
 import { ofKind } from './bids.ts'

@@ -13,10 +13,10 @@ import type { ReadPages } from '#web/features/messages/with-updates.ts'
 import type { Questions } from '#web/features/questions/questions.live.ts'
 import type { CardPages, Latest } from '#web/features/requests/request-updates.ts'
 import { readAgain } from '#web/lib/api/cache-patches.ts'
+import { applyMessage, privateRequest } from './apply-message.ts'
 import { askAs, type Viewer } from './ask.ts'
 import { asOptions, newCache, type PageQuery, queriesOf } from './cache.ts'
 import { connect } from './connection.ts'
-import { applyMessage, privateRequest } from './hear.ts'
 
 /** What a page shows; undefined where nothing could be read yet. */
 export type Shown =

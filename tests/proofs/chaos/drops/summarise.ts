@@ -1,4 +1,4 @@
-import type { ReportedDrops } from '#scripts/bench/harness/drops-told.ts'
+import type { ReportedDrops } from '#scripts/bench/harness/drop-updates.ts'
 import type { Absence, WatchedPage } from './watched-page.ts'
 
 /** A bid in the database. */

@@ -18,7 +18,7 @@ import {
 } from './people.ts'
 import { photo } from './phone-pictures.ts'
 import { type Product, startProduct } from './product.ts'
-import { soundBody, soundParams } from './sound-body.ts'
+import { soundBody, soundParams } from './valid-body.ts'
 
 let product: Product
 let admin: Person

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { reportOf } from './report.ts'
-import { runChaos } from './storm.ts'
+import { runChaos } from './run-chaos.ts'
 
 const SECONDS = 55
 /** Ten seconds on an idle machine (`npm run chaos`); here other tests may run beside it. */

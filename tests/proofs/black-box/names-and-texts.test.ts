@@ -5,7 +5,7 @@ import type { Operation } from './document.ts'
 import { elsewhere, givenAdmin, givenCarrier, givenPerson, type Person, saveProfile, verify } from './people.ts'
 import { photo } from './phone-pictures.ts'
 import { type Product, startProduct } from './product.ts'
-import { soundBody, soundParams, type TextField, textsIn, withText } from './sound-body.ts'
+import { soundBody, soundParams, type TextField, textsIn, withText } from './valid-body.ts'
 import { inShort } from './whole.ts'
 
 let product: Product

@@ -1,4 +1,4 @@
-/** Makes the icons of the home screen from the favicon: run `node scripts/draw-icons.ts` after changing it. */
+/** Makes the icons of the home screen from the favicon: run `node scripts/make-icons.ts` after changing it. */
 import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'

@@ -7,7 +7,6 @@ import { myInbox } from '#modules/inbox/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { until } from '#tests/support/until.ts'
 import { type History, openHistory } from './history.ts'
-import { type Checked, tallyOf } from './judged.ts'
 import { checkPromises } from './oracle/oracle.ts'
 import { staleOn } from './oracle/pages.ts'
 import type { Violation } from './oracle/violation.ts'
@@ -19,6 +18,7 @@ import { openStage, type Stage } from './stage.ts'
 import { atOneMoment, readStored } from './stored.ts'
 import { readJobs } from './stored-jobs.ts'
 import { readPeople } from './stored-people.ts'
+import { type Checked, tallyOf } from './tally.ts'
 
 export interface Verdict {
   readonly history: History

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { publicSettings } from '#server/platform/kernel/contract.ts'
+import { createChecker } from './checker.ts'
 import { growthOf } from './gauges.ts'
-import { createChecker } from './judge.ts'
 import type { Answer } from './send.ts'
 
 const SETTINGS = {

@@ -1,5 +1,5 @@
 /**
- * Makes the outline under our own map: run `node scripts/draw-outline.ts` after a new version of one of its two
+ * Makes the outline under our own map: run `node scripts/make-outline.ts` after a new version of one of its two
  * packages.
  */
 import { writeFile } from 'node:fs/promises'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type KeptBid, summarise } from './tell.ts'
+import { type KeptBid, summarise } from './summarise.ts'
 import type { Absence, WatchedPage } from './watched-page.ts'
 
 const page = (shownAt: Record<string, number>, ...absences: Absence[]): WatchedPage => ({

@@ -16,7 +16,7 @@ import {
 import type { Person } from './people.ts'
 import { metadataLeftIn, photo } from './phone-pictures.ts'
 import { type Product, startProduct } from './product.ts'
-import { soundBody } from './sound-body.ts'
+import { soundBody } from './valid-body.ts'
 
 let product: Product
 let market: Market
