@@ -256,7 +256,7 @@ const sides = [
     name: 'strangers-know-no-insides',
     comment: 'What is tried from outside knows only what the product serves: nothing of its code, its types included.',
     severity: 'error',
-    from: { path: '^tests/proofs/from-outside/' },
+    from: { path: '^tests/proofs/black-box/' },
     to: { path: '^(server|modules|web|migrations)/' },
   },
 ]

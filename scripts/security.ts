@@ -30,7 +30,7 @@ const CORPORA: Readonly<Record<string, readonly string[]>> = {
   enumeration: ['tests/modules/accounts/enumeration', 'tests/modules/accounts/signing-up'],
   permissions: ['tests/proofs/permissions/'],
   headers: ['tests/platform/headers', 'tests/platform/http', 'tests/platform/production'],
-  'from outside': ['tests/proofs/from-outside/'],
+  'black box': ['tests/proofs/black-box/'],
 }
 
 interface Report {

@@ -108,7 +108,7 @@ export default defineConfig({
         test: {
           name: 'flow',
           retry,
-          include: ['tests/{journeys,proofs/from-outside}/**/*.test.ts'],
+          include: ['tests/{journeys,proofs/black-box}/**/*.test.ts'],
           exclude: WHOLE ? [] : ['tests/proofs/black-box/running-clocks.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 240_000,
