@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { borders } from '@rapideditor/country-coder'
 import countries from 'world-atlas/countries-10m.json' with { type: 'json' }
-import { AREA_OF } from '#modules/places/areas.ts'
+import { AREAS_BY_CODE } from '#modules/places/areas.ts'
 
 type Position = [longitude: number, latitude: number]
 type Ring = Position[]
@@ -61,7 +61,7 @@ const ends = borders.features
   .flatMap((ring) => onLand(ring as Ring))
 
 const rankOf = (code: string) => (CAPITALS.includes(code) ? 0 : code.length)
-const ranked = [...AREA_OF.values()].toSorted((a, b) => rankOf(a.code) - rankOf(b.code))
+const ranked = [...AREAS_BY_CODE.values()].toSorted((a, b) => rankOf(a.code) - rankOf(b.code))
 // the eight areas of London are one town
 const towns = [...new Map(ranked.toReversed().map((area) => [area.town, area])).values()]
 

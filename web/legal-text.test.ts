@@ -60,7 +60,7 @@ describe.each(FILES)('%s', (name) => {
   test('says when it was changed, and that a lawyer has not seen it yet (LEGAL-01)', () => {
     expect(textOf(name)).toMatchObject({
       changed: expect.stringMatching(/\d{4}$/),
-      draft: 'Draft: to be replaced by a lawyer',
+      draft: 'Draft, not yet reviewed by a lawyer',
     })
   })
 

@@ -1,7 +1,7 @@
 import { type Db, type Executor, own, type Trx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { passwordFits } from './passwords.ts'
-import { beginTry, confirmationBudget, tryFailed, trySucceeded } from './sessions/throttle.ts'
+import { verifyPassword } from './passwords.ts'
+import { beginTry, clearFailures, confirmationBudget, tryFailed } from './sessions/throttle.ts'
 import type { AccountsTables } from './tables.ts'
 
 /** A user whose password has just been checked. */
@@ -31,11 +31,11 @@ export async function checkPassword(
   if (!user) return null
   const budget = confirmationBudget(userId)
   await beginTry(db, budget, now)
-  if (!(await passwordFits(user.passwordHash, password))) {
+  if (!(await verifyPassword(user.passwordHash, password))) {
     await tryFailed(db, budget, now)
     return null
   }
-  await trySucceeded(db, budget)
+  await clearFailures(db, budget)
   return user
 }
 

@@ -15,11 +15,11 @@ import type { AccountsTables } from './tables.ts'
 /** Routes for a user's own account. */
 export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<AccountsTables>(deps.db)
-  const rememberDevice = deviceRememberer(deps)
+  const setDeviceCookie = deviceRememberer(deps)
 
   route(app, deps, linksContract.changePassword, async ({ caller, body, request, reply }) => {
     const asked = { ...body, ...placeOf(request, deps.config), userId: caller.userId, sessionId: caller.sessionId }
-    rememberDevice(reply, await changePassword(db, asked, new Date()))
+    setDeviceCookie(reply, await changePassword(db, asked, new Date()))
   })
   route(app, deps, linksContract.changeEmail, ({ caller, body }) =>
     changeEmail(db, { ...body, userId: caller.userId }, deps.config.SESSION_SECRET, new Date()),

@@ -11,28 +11,28 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** A hash that no password matches, at the same cost, so that an unknown address takes as long as a known one. */
 const UNKNOWN_HASH = '$argon2id$v=19$m=19456,t=2,p=1$MUYSIqvUVqS/Ti6oy6E+9w$gwGFG3WmMJG0PBjxrTP4PCePsXkixCuc4TKU5/BoPkE'
 /** A flood of sign-ins must not use every core: one is always left for other work. */
-const AT_ONCE = Math.min(Math.max(availableParallelism() - 1, 1), 2)
-const MOST_WAITING = 60
+const MAX_CONCURRENT = Math.min(Math.max(availableParallelism() - 1, 1), 2)
+const MAX_WAITING = 60
 const RETRY_S = 5
 const TOO_BUSY = 'Lots of people are logging in right now. Try again in a few seconds.'
 
 const inTurn = limitConcurrency({
-  places: AT_ONCE,
-  mostWaiting: MOST_WAITING,
+  places: MAX_CONCURRENT,
+  mostWaiting: MAX_WAITING,
   tooBusy: () => new Refusal('too_many', 'too_busy', TOO_BUSY, { retryAfter: RETRY_S }),
 })
 
 /** Returns the hash to store for a password. Throws Refusal too_busy. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(asTyped(password), COST))
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normalised(password), COST))
 
 /**
  * Whether `password` matches `stored`. Null (no account has this address) takes as long and returns false. Throws
  * Refusal too_busy.
  */
-export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
-  const fits = await inTurn(() => verify(stored ?? UNKNOWN_HASH, asTyped(password)))
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  const fits = await inTurn(() => verify(stored ?? UNKNOWN_HASH, normalised(password)))
   return fits && stored !== null
 }
 
 /** Keyboards encode 'é' in different ways; it is the same password. */
-const asTyped = (password: string): string => password.normalize('NFC')
+const normalised = (password: string): string => password.normalize('NFC')

@@ -31,7 +31,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   const support = { supportEmail: deps.config.SUPPORT_EMAIL }
   const settings = { ...support, confirmedOnly: deps.config.EMAIL_CONFIRMATION === 'required' }
   const sendSession = sessionSender(deps)
-  const rememberDevice = deviceRememberer(deps)
+  const setDeviceCookie = deviceRememberer(deps)
   const setSignUpCookie = signUpMarker(deps)
 
   route(app, deps, contract.signUp, async ({ body, reply }) => {
@@ -40,7 +40,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.signIn, async ({ body, request, reply }) => {
     const attempt = { ...body, ...placeOf(request, deps.config), userAgent: request.headers['user-agent'] }
     const opened = await signIn(db, attempt, settings, new Date())
-    rememberDevice(reply, opened)
+    setDeviceCookie(reply, opened)
     return sendSession(reply, opened)
   })
   route(app, deps, contract.refreshSession, async ({ request, reply }) => {
@@ -61,7 +61,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     const { opened, ...confirmed } = await confirmEmail(db, input, support, new Date())
     if (opened === null) return { ...confirmed, session: null }
     clearSignUpCookie(reply)
-    rememberDevice(reply, opened)
+    setDeviceCookie(reply, opened)
     return { ...confirmed, session: sendSession(reply, opened) }
   })
   route(app, deps, linksContract.resendConfirmation, ({ body }) =>
@@ -73,7 +73,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, linksContract.resetPassword, async ({ body, request, reply }) => {
     const input = { ...body, ...placeOf(request, deps.config), userAgent: request.headers['user-agent'] }
     const opened = await resetPassword(db, input, support, new Date())
-    rememberDevice(reply, opened)
+    setDeviceCookie(reply, opened)
     return sendSession(reply, opened)
   })
 

@@ -89,7 +89,7 @@ export function assertLinkWorks(
 }
 
 /** The most mails of one kind within `MAILS_WITHIN_MS`, at least a minute apart. */
-export const MOST_MAILS = 5
+export const MAX_MAILS = 5
 export const MAILS_WITHIN_MS = 60 * 60_000
 
 /** When the last mail was requested, and how many since when. */
@@ -101,7 +101,7 @@ interface MailsAsked {
 
 /** Whole seconds until another mail may be requested. The clocks of two processes may differ. */
 export function waitForMail({ at, since, asked }: MailsAsked, now: Date): number {
-  const next = asked < MOST_MAILS ? at.getTime() + RESEND_AFTER_MS : since.getTime() + MAILS_WITHIN_MS
+  const next = asked < MAX_MAILS ? at.getTime() + RESEND_AFTER_MS : since.getTime() + MAILS_WITHIN_MS
   return Math.max(1, Math.ceil((next - Math.max(now.getTime(), at.getTime())) / 1_000))
 }
 

@@ -23,20 +23,20 @@ export const About = z.enum(['request', 'freecycle_item', 'sell_item'])
 export type About = z.output<typeof About>
 
 /** Most areas, and most searches, that a person can save. */
-export const MOST_SAVED = 10
-export const MOST_MILES = 50
+export const MAX_SAVED = 10
+export const MAX_MILES = 50
 /** Highest weight limit, in kg: more than any lorry carries. */
-export const MOST_KG = 20_000
+export const MAX_KG = 20_000
 const NAME_MAX = 60
 const KEYWORDS_MAX = 64
 const NO_POSTCODE = 'Enter a UK postcode, or just the first half.'
-const WRONG_MILES = `Enter a whole number of miles from 1 to ${MOST_MILES}.`
-const WRONG_KG = `Enter a whole number of kg from 1 to ${MOST_KG.toLocaleString('en-GB')}, or leave this empty.`
+const WRONG_MILES = `Enter a whole number of miles from 1 to ${MAX_MILES}.`
+const WRONG_KG = `Enter a whole number of kg from 1 to ${MAX_KG.toLocaleString('en-GB')}, or leave this empty.`
 
 const Keywords = line({ max: KEYWORDS_MAX, tooLong: `Words must be at most ${KEYWORDS_MAX} characters long.` })
-const Miles = z.int(WRONG_MILES).check(z.minimum(1, WRONG_MILES), z.maximum(MOST_MILES, WRONG_MILES))
+const Miles = z.int(WRONG_MILES).check(z.minimum(1, WRONG_MILES), z.maximum(MAX_MILES, WRONG_MILES))
 
-const Kg = z.int(WRONG_KG).check(z.minimum(1, WRONG_KG), z.maximum(MOST_KG, WRONG_KG))
+const Kg = z.int(WRONG_KG).check(z.minimum(1, WRONG_KG), z.maximum(MAX_KG, WRONG_KG))
 
 const filter = {
   about: About,
@@ -97,7 +97,7 @@ export const Choice = z.strictObject({ type: AlertType, channel: Channel, pace: 
 export type Choice = z.output<typeof Choice>
 
 /** Most devices that a person can have. */
-export const MOST_DEVICES = 10
+export const MAX_DEVICES = 10
 
 /** A browser that receives pushes, as its owner sees it. */
 export const Device = z.object({
@@ -138,7 +138,7 @@ export const myAlerts = endpoint({
 
 export const saveArea = endpoint({
   id: 'saveArea',
-  summary: `Save an area or a search; at most ${MOST_SAVED} of each (ALERT-01, ALERT-02).`,
+  summary: `Save an area or a search; at most ${MAX_SAVED} of each (ALERT-01, ALERT-02).`,
   method: 'POST',
   path: '/api/alerts/areas',
   access: 'signed-in',
@@ -214,7 +214,7 @@ export type AddDevice = z.output<typeof AddDevice>
 
 export const addDevice = endpoint({
   id: 'addDevice',
-  summary: `Add this browser as a device for pushes; at most ${MOST_DEVICES} per person (PUSH-01, PUSH-03).`,
+  summary: `Add this browser as a device for pushes; at most ${MAX_DEVICES} per person (PUSH-01, PUSH-03).`,
   method: 'POST',
   path: '/api/alerts/devices',
   access: 'signed-in',

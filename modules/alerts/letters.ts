@@ -1,6 +1,6 @@
 import { loadText } from './load-text.ts'
 import type { Subject } from './queries/subjects-of.ts'
-import { type Delivery, MOST_IN_DIGEST } from './rules.ts'
+import { type Delivery, MAX_IN_DIGEST } from './rules.ts'
 
 export type Standing = Extract<Subject, { stands: true }>
 type Bid = Extract<Standing, { kind: 'bid' }>
@@ -30,7 +30,7 @@ export function letterOf({ type, lastToday }: Pick<Delivery, 'type' | 'lastToday
     .filter((subject): subject is Post => !['bid', 'question', 'message'].includes(subject.kind))
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
     .map(({ kind, id, title, area, load }) => ({ kind, id, title, area, ...(load && { load: loadText(load) }) }))
-  const shown = posts.slice(0, MOST_IN_DIGEST)
+  const shown = posts.slice(0, MAX_IN_DIGEST)
   const list = type === 'jobs' ? ('jobs' as const) : ('searches' as const)
   return { template: 'new-posts', facts: { list, posts: shown, more: posts.length - shown.length, lastToday } } as const
 }

@@ -16,7 +16,7 @@ import {
   isPushAddress,
   londonDayStart,
   MAILS_A_DAY,
-  MOST_FAILURES,
+  MAX_FAILURES,
   nextDigest,
   paceOf,
   planNotifications,
@@ -273,10 +273,10 @@ test('accepts the push emulator’s exact origin where it is configured (PUSH-03
 })
 
 test.each([
-  ['one below', MOST_FAILURES - 2, 1, false],
-  ['the fifth', MOST_FAILURES - 1, 1, true],
-  ['the fifth, and the first a millisecond younger than seven days', MOST_FAILURES - 1, 7 * 86_400_000 - 1, true],
-  ['the fifth, and the others seven days old', MOST_FAILURES - 1, 7 * 86_400_000, false],
+  ['one below', MAX_FAILURES - 2, 1, false],
+  ['the fifth', MAX_FAILURES - 1, 1, true],
+  ['the fifth, and the first a millisecond younger than seven days', MAX_FAILURES - 1, 7 * 86_400_000 - 1, true],
+  ['the fifth, and the others seven days old', MAX_FAILURES - 1, 7 * 86_400_000, false],
 ])('pauses a device after five failures in seven days: %s (PUSH-03)', (_what, number, age, paused) => {
   const now = at('2026-01-15T12:00:00.000Z')
   const before = Array.from({ length: number }, () => later(now, -age))

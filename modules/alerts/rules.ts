@@ -4,7 +4,7 @@ import type { RegistrationRule } from '#modules/licences/facade.ts'
 import type { VerificationStatus } from '#modules/profiles/badge/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { londonHour } from '#server/platform/kernel/london.ts'
-import { type AlertType, type Channel, type Choice, MOST_SAVED, type Pace, type SaveArea } from './contract.ts'
+import { type AlertType, type Channel, type Choice, MAX_SAVED, type Pace, type SaveArea } from './contract.ts'
 
 /** London hours at which summaries go out (ALERT-04). */
 const DIGEST_HOURS = [7, 17] as const
@@ -13,7 +13,7 @@ export const MAILS_A_DAY = 5
 /** Not counted among the five: messages concern a job in progress, and each conversation notifies once until read (CHAT-02). */
 export const BESIDE_THE_FIVE: AlertType = 'messages'
 /** Most entries in one mail. */
-export const MOST_IN_DIGEST = 20
+export const MAX_IN_DIGEST = 20
 /** Older posts aren't worth an alert. */
 export const FRESH_MS = 24 * 3_600_000
 /** Shortest time between two mails about bids on one request. */
@@ -216,8 +216,8 @@ export function assertMaySave(
 ): void {
   if (kind === 'area' && person.userType !== 'business')
     throw new Refusal('forbidden', 'not_business', 'Only business accounts can add areas they work in.')
-  if (person.held >= MOST_SAVED)
-    throw new Refusal('conflict', 'areas_full', `You can have up to ${MOST_SAVED} ${ONE_MORE[kind]}. Remove one first.`)
+  if (person.held >= MAX_SAVED)
+    throw new Refusal('conflict', 'areas_full', `You can have up to ${MAX_SAVED} ${ONE_MORE[kind]}. Remove one first.`)
 }
 
 /** Returns the settings that affect alerts. */
@@ -256,7 +256,7 @@ export function arePushKeys({ p256dh, auth }: { p256dh: string; auth: string }):
 }
 
 /** Failures within FAILURES_MS that pause a device (PUSH-03). */
-export const MOST_FAILURES = 5
+export const MAX_FAILURES = 5
 const FAILURES_MS = 7 * DAY_MS
 /** Delay before a failed push is retried. */
 export const PUSH_RETRY_MS = 5 * 60_000
@@ -265,5 +265,5 @@ export const PUSH_RETRY_MS = 5 * 60_000
 export function afterFailure(before: readonly Date[], now: Date): { failedAt: Date[]; paused: boolean } {
   const recent = before.filter((at) => now.getTime() - at.getTime() < FAILURES_MS)
   const failedAt = [...recent, now]
-  return { failedAt, paused: failedAt.length >= MOST_FAILURES }
+  return { failedAt, paused: failedAt.length >= MAX_FAILURES }
 }

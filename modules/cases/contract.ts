@@ -158,12 +158,12 @@ const CaseText = text({
   tooLong: `Your description can have up to ${CASE_TEXT_MAX} characters.`,
 })
 
-export const ReportCase = z.strictObject({
+export const ReportProblem = z.strictObject({
   kind: CaseKind,
   text: z.optional(CaseText),
   wants: z.optional(text({ max: CASE_WANTS_MAX, tooLong: `Your answer can have up to ${CASE_WANTS_MAX} characters.` })),
 })
-export type ReportCase = z.output<typeof ReportCase>
+export type ReportProblem = z.output<typeof ReportProblem>
 
 export const openCase = endpoint({
   id: 'openCase',
@@ -174,7 +174,7 @@ export const openCase = endpoint({
   access: 'signed-in',
   features: ['cases'],
   params: idParam('requestId'),
-  body: ReportCase,
+  body: ReportProblem,
   multipart: { json: 'told', files: PHOTOS },
   idempotent: true,
   answer: JobCase,

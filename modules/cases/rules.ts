@@ -1,7 +1,7 @@
 import type { EndOfJob } from '#modules/requests/facade.ts'
 import { type HalfDay, PART_BEGINS, PART_ENDS } from '#modules/waste/contract.ts'
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
-import { londonDate, whenLondonShows } from '#server/platform/kernel/london.ts'
+import { fromLondonWallClock, londonDate } from '#server/platform/kernel/london.ts'
 import {
   type AnswerMissed,
   type CaseKind,
@@ -31,7 +31,7 @@ export const MISSING_AFTER_MS = 60 * MINUTE_MS
 /** How long a carrier waits at the door (NOSHOW-02). */
 export const WAITED_FOR_MS = 20 * MINUTE_MS
 /** The furthest ahead a late arrival can be (NOSHOW-02). */
-export const LATE_AT_MOST_MS = 12 * HOUR_MS
+export const MAX_LATE_MS = 12 * HOUR_MS
 /** The period of the figure (NOSHOW-03). */
 export const FIGURE_DAYS = 90
 /** The smallest number of jobs in the rate, so that one of two is not half (NOSHOW-03). */
@@ -39,7 +39,7 @@ const FEWEST_JOBS = 10
 /** The rate from which staff see a carrier; nothing is automatic (NOSHOW-03). */
 const STAFF_FROM_RATE = 0.1
 /** The most entries of each party, counted separately so that neither can crowd out the other. */
-export const MOST_ENTRIES = 20
+export const MAX_ENTRIES = 20
 /** How long a claim lasts without renewal (CASE-04). */
 export const CLAIM_MS = 15 * MINUTE_MS
 /** How long closed cases are kept (LEGAL-03). */
@@ -184,7 +184,7 @@ export function missedFrom(side: CaseParty, { time, arrivedAt, met }: AtTheDoor)
 }
 
 /** Returns the instant of this hour of a date in London. */
-const hourOn = (day: string, hour: number): Date => whenLondonShows(new Date(Date.parse(day) + hour * HOUR_MS))
+const hourOn = (day: string, hour: number): Date => fromLondonWallClock(new Date(Date.parse(day) + hour * HOUR_MS))
 
 /**
  * Returns whether a case follows the rules of missed visits (NOSHOW-02), which needs an agreed time; other cases of
@@ -301,7 +301,7 @@ export function answerMissed(
   }
   if (side === 'owner') throw new Refusal('conflict', 'only_carriers_late', 'Call the carrier to agree a time.')
   const comes = new Date(lateUntil ?? now)
-  if (comes <= now || comes.getTime() > now.getTime() + LATE_AT_MOST_MS)
+  if (comes <= now || comes.getTime() > now.getTime() + MAX_LATE_MS)
     throw fieldRefusal('wrong_time', 'lateUntil', 'Choose a time within the next 12 hours.')
   return { state: 'answered', dueAt: new Date(comes.getTime() + MISSING_AFTER_MS) }
 }
@@ -390,8 +390,8 @@ export const isUnreliable = ({ missed, of }: MissedFigure): boolean =>
 
 /** Throws Refusal case_full if a party has reached its limit of entries. */
 export function assertRoom(entries: number): void {
-  if (entries < MOST_ENTRIES) return
-  const message = `You’ve reached the limit of ${MOST_ENTRIES} messages. We’ve kept everything you wrote.`
+  if (entries < MAX_ENTRIES) return
+  const message = `You’ve reached the limit of ${MAX_ENTRIES} messages. We’ve kept everything you wrote.`
   throw new Refusal('conflict', 'case_full', message)
 }
 

@@ -7,7 +7,7 @@ import {
   type ItemType,
   type ListGiftedItem,
   type ListSaleItem,
-  MOST_PHOTOS,
+  MAX_PHOTOS,
   TOO_MANY_PHOTOS,
 } from '#modules/community/items/contract.ts'
 import type { Image } from '#modules/requests/contract.ts'
@@ -55,7 +55,7 @@ export function mayPost(what: PremiumPost, userType: UserType | null, entitled: 
 
 /** Throws Refusal too_many_photos for the photos field. */
 export function assertPhotoCount(count: number): void {
-  if (count > MOST_PHOTOS)
+  if (count > MAX_PHOTOS)
     throw new Refusal('invalid', 'too_many_photos', TOO_MANY_PHOTOS, { fields: { keepPhotos: TOO_MANY_PHOTOS } })
 }
 
@@ -127,12 +127,12 @@ export function askableItem<I extends ItemState>(item: I | null, askerId: string
   assertNotGone(item)
   if (item.status === 'promised')
     throw new Refusal('conflict', 'item_promised', 'This item has just been promised to someone else.')
-  if (asks >= MOST_ASKS) throw new Refusal('conflict', 'many_ask', 'Too many people have already asked for this item.')
+  if (asks >= MAX_ASKS) throw new Refusal('conflict', 'many_ask', 'Too many people have already asked for this item.')
   return item
 }
 
 /** Limited, because every asker is notified of every decision. */
-const MOST_ASKS = 100
+const MAX_ASKS = 100
 
 /** Returns an item that the caller may promise. Throws Refusal: not_found, not_owner, item_hidden, item_gone, already_promised. */
 export function promisableItem<I extends ItemState>(item: I | null, callerId: string): I {

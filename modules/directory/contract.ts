@@ -91,8 +91,8 @@ export const qrCodeUrl = (userId: string, format: 'svg' | 'png'): string => `/ap
 
 /* ── The gallery of a business (PLAN-13) ────────────────────────────────────────────────────────────────────────── */
 
-export const MOST_GALLERY_PICTURES = 12
-export const GALLERY_FULL = `Your gallery can have up to ${MOST_GALLERY_PICTURES} photos.`
+export const MAX_GALLERY_PICTURES = 12
+export const GALLERY_FULL = `Your gallery can have up to ${MAX_GALLERY_PICTURES} photos.`
 
 const GalleryAnswer = z.object({
   /** In display order. Kept but hidden while the business has no Premium. */
@@ -129,7 +129,7 @@ export const orderGallery = endpoint({
   method: 'PUT',
   path: '/api/gallery/order',
   access: 'signed-in',
-  body: z.strictObject({ pictureIds: z.array(Id).check(z.maxLength(MOST_GALLERY_PICTURES, GALLERY_FULL)) }),
+  body: z.strictObject({ pictureIds: z.array(Id).check(z.maxLength(MAX_GALLERY_PICTURES, GALLERY_FULL)) }),
   answer: GalleryAnswer,
 })
 

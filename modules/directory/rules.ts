@@ -1,6 +1,6 @@
 import type { Point } from '#modules/places/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { GALLERY_FULL, MOST_GALLERY_PICTURES } from './contract.ts'
+import { GALLERY_FULL, MAX_GALLERY_PICTURES } from './contract.ts'
 
 const KM_A_DEGREE = 111.2
 
@@ -28,7 +28,7 @@ export function assertGallery(allowance: { gallery: boolean } | null): void {
 
 /** Returns the position of the next picture in a gallery of `count`. Throws Refusal gallery_full. */
 export function nextPlace(count: number): number {
-  if (count >= MOST_GALLERY_PICTURES)
+  if (count >= MAX_GALLERY_PICTURES)
     throw new Refusal('conflict', 'gallery_full', GALLERY_FULL, { fields: { picture: GALLERY_FULL } })
   return count + 1
 }

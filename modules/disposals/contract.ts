@@ -52,8 +52,8 @@ export const NAME_MAX = 120
 export const NUMBER_MAX = 40
 export const RECEIVER_MAX = 60
 /** The most jobs one drop-off can cover. */
-export const MOST_JOBS = 20
-export const MOST_KG = 99_999.9
+export const MAX_JOBS = 20
+export const MAX_KG = 99_999.9
 
 const short = (label: string, max: number) => ({ max, tooLong: `${label} can have up to ${max} characters.` })
 const optionalLine = (label: string, max: number) => orNull(line(short(label, max)))
@@ -80,7 +80,7 @@ const needed = (field: 'number' | 'ticket' | 'receiver', kinds: readonly Disposa
   })
 
 /** A disposal record as the carrier enters it. Fields that don't apply to the kind are null. */
-export const DisposalInput = z
+export const RecordDisposal = z
   .strictObject({
     kind: z.enum(DisposalKind.options, 'Choose where it went.'),
     placeName: line({ min: 1, tooShort: 'Enter the name.', ...short('The name', NAME_MAX) }),
@@ -93,12 +93,12 @@ export const DisposalInput = z
     ticket: optionalLine('The ticket number', NUMBER_MAX),
     /** Total weight of the drop-off, in kilograms. */
     kg: z.number(KG).check(
-      z.refine((kg: number) => kg > 0 && kg <= MOST_KG, KG),
+      z.refine((kg: number) => kg > 0 && kg <= MAX_KG, KG),
       z.refine((kg: number) => Number(kg.toFixed(1)) === kg, KG),
     ),
     tippedAt: LondonTime,
     /** The other jobs in this drop-off. */
-    alsoFor: z.array(Id).check(z.maxLength(MOST_JOBS - 1, `Choose up to ${MOST_JOBS - 1} other jobs.`)),
+    alsoFor: z.array(Id).check(z.maxLength(MAX_JOBS - 1, `Choose up to ${MAX_JOBS - 1} other jobs.`)),
     /** The version the carrier has read; any other is refused with `changed_meanwhile`. */
     version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
   })
@@ -107,7 +107,7 @@ export const DisposalInput = z
     needed('ticket', ['site'], TICKET_MISSING),
     needed('receiver', ['reuse'], RECEIVER_MISSING),
   )
-export type DisposalInput = z.output<typeof DisposalInput>
+export type RecordDisposal = z.output<typeof RecordDisposal>
 
 /** A disposal record as the owner and carrier see it. */
 export const DisposalRecord = z.object({
@@ -185,7 +185,7 @@ export const recordDisposal = endpoint({
   access: 'signed-in',
   features: ['duty'],
   params: idParam('requestId'),
-  body: DisposalInput,
+  body: RecordDisposal,
   multipart: { json: 'disposal', files: { photo: { tooLarge: IMAGE_TOO_LARGE, types: IMAGE_TYPES } } },
   idempotent: true,
   answer: z.object({ disposal: z.nullable(JobDisposal) }),

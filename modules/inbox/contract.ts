@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, Id, Instant } from '#server/platform/kernel/contract.ts'
 
 /** Most entries returned; the rest are only counted. */
-export const INBOX_MOST = 30
+export const INBOX_MAX = 30
 
 /**
  * Kinds of to-do entries: unread messages, questions and cases to answer, bids to choose from, a time to confirm or accept,
@@ -46,7 +46,7 @@ export type Inbox = z.output<typeof Inbox>
 
 export const myInbox = endpoint({
   id: 'myInbox',
-  summary: `List what the caller has to do, newest first, at most ${INBOX_MOST}, with the number of further entries.`,
+  summary: `List what the caller has to do, newest first, at most ${INBOX_MAX}, with the number of further entries.`,
   method: 'GET',
   path: '/api/me/inbox',
   access: 'signed-in',

@@ -1,4 +1,4 @@
-import { INBOX_MOST, type InboxKind } from './contract.ts'
+import { INBOX_MAX, type InboxKind } from './contract.ts'
 
 /** A to-do entry without the title of its job. */
 export interface Waiting {
@@ -10,7 +10,7 @@ export interface Waiting {
 
 /** Returns the newest entries, newest first, and the number of further ones. */
 export function newestOf(all: readonly Waiting[]): { newest: Waiting[]; more: number } {
-  const newest = all.toSorted(byTime).slice(0, INBOX_MOST)
+  const newest = all.toSorted(byTime).slice(0, INBOX_MAX)
   return { newest, more: all.length - newest.length }
 }
 

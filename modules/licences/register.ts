@@ -22,7 +22,7 @@ export type RegisterSettings = Pick<Config, 'EA_REGISTER_URL'>
 /** A user waits for 'Check and save' (BASE-06). */
 const WITHIN_MS = 8_000
 /** An entry is about 2 kB. */
-const MOST_BYTES = 200_000
+const MAX_BYTES = 200_000
 const ENTRIES = '/public-register/waste-carriers-brokers/registration'
 /** 403 is what it sends when queried too often; 429 means the same. */
 const TOO_OFTEN = [403, 429]
@@ -58,7 +58,7 @@ async function fetchAnswer(url: URL, withinMs: number): Promise<RawAnswer | Regi
       signal: AbortSignal.timeout(withinMs),
     })
     status = response.status
-    if (status === 200 && isJson(response)) return { status, body: await textWithin(response, MOST_BYTES) }
+    if (status === 200 && isJson(response)) return { status, body: await textWithin(response, MAX_BYTES) }
     await response.body?.cancel()
     return { status, body: null }
   } catch (error) {

@@ -4,7 +4,7 @@ import { REGULATORS, type RegistrationState } from './contract.ts'
 import { NO_REGISTRATION, type RegistrationSummary, type Regulator } from './line/contract.ts'
 import { readNumber } from './numbers.ts'
 import type { RegisterEntry } from './register.ts'
-import { type DeskReason, MOST_OVERRIDE_DAYS, type Outcome } from './staff/contract.ts'
+import { type DeskReason, MAX_OVERRIDE_DAYS, type Outcome } from './staff/contract.ts'
 
 /** How many days a result of the register, or of staff, stays valid (TRUST-15). */
 const MACHINE_DAYS = 30
@@ -331,8 +331,8 @@ export function assertMayOverride(
 ): void {
   assertVersion(version, held.version)
   const today = londonDate(now)
-  if (until >= today && until <= daysAfter(today, MOST_OVERRIDE_DAYS)) return
-  const message = `Choose a day within the next ${MOST_OVERRIDE_DAYS} days.`
+  if (until >= today && until <= daysAfter(today, MAX_OVERRIDE_DAYS)) return
+  const message = `Choose a day within the next ${MAX_OVERRIDE_DAYS} days.`
   throw new Refusal('invalid', 'invalid', message, { fields: { until: message } })
 }
 

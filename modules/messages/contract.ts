@@ -14,7 +14,7 @@ import {
 
 export const MESSAGE_MAX = 1000
 const NOTHING_WRITTEN = 'Write a message or add a photo.'
-const MOST_PLACES = 2_147_483_647
+const MAX_PLACES = 2_147_483_647
 
 /** The party who wrote a message. */
 export const MessageParty = z.enum(['owner', 'carrier'])
@@ -104,7 +104,7 @@ export const seeMessages = endpoint({
   access: 'signed-in',
   features: ['talk'],
   params: idParam('requestId'),
-  body: z.strictObject({ upTo: z.int().check(z.minimum(1), z.maximum(MOST_PLACES)) }),
+  body: z.strictObject({ upTo: z.int().check(z.minimum(1), z.maximum(MAX_PLACES)) }),
   answer: Nothing,
 })
 

@@ -4,7 +4,7 @@ import { type ConversationState, missingMessage } from './contract.ts'
 /** Days after the end of a job until its conversation closes (CHAT-01). */
 const OPEN_FOR_DAYS = 90
 /** Most messages of one party within PACE_MS (CHAT-01). */
-export const MOST_AT_ONCE = 30
+export const MAX_AT_ONCE = 30
 export const PACE_MS = 10 * 60_000
 /** Years that messages are kept after the end of the job (CHAT-03). */
 export const KEPT_YEARS = 1

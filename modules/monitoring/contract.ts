@@ -169,12 +169,12 @@ const Reason = text({
 })
 
 /** Pauses always expire, so that a queue can’t stay paused by mistake. */
-export const MOST_PAUSE_MINUTES = 24 * 60
+export const MAX_PAUSE_MINUTES = 24 * 60
 const PauseMinutes = z
   .int('Enter the number of minutes.')
   .check(
     z.minimum(1, 'Enter at least 1 minute.'),
-    z.maximum(MOST_PAUSE_MINUTES, 'Enter at most 1,440 minutes (24 hours).'),
+    z.maximum(MAX_PAUSE_MINUTES, 'Enter at most 1,440 minutes (24 hours).'),
   )
 
 export const pausesInForce = endpoint({

@@ -49,7 +49,7 @@ const said = (changed: Partial<Overview> = {}) => plainWords(given(changed)).map
 
 describe('status sentences', () => {
   test('say that all is well while recent work is in progress', () => {
-    expect(said({ queues: [givenQueue({ undelivered: 3, oldestAt: ago(2_000) })] })).toEqual(['All caught up'])
+    expect(said({ queues: [givenQueue({ undelivered: 3, oldestAt: ago(2_000) })] })).toEqual(['Nothing is running late'])
   })
 
   test('name late queues with their delay and count, latest first', () => {
@@ -76,7 +76,7 @@ describe('status sentences', () => {
 
   test('name late emails and Stripe webhooks, but not usual delays', () => {
     const waiting = (ms: number) => ({ waiting: 4, oldestAt: ago(ms) })
-    expect(said({ mails: { ...waiting(30_000), givenUp: 9 } })).toEqual(['All caught up'])
+    expect(said({ mails: { ...waiting(30_000), givenUp: 9 } })).toEqual(['Nothing is running late'])
     expect(said({ webhooks: { ...waiting(120_000), lastAt: null } })).toEqual([
       'Stripe webhook processing is 2 minutes behind: 4 waiting',
     ])
@@ -113,5 +113,6 @@ describe('percentiles of a histogram', () => {
 test('labels a single queue with its module and several with their task as well', () => {
   expect(labelOf('search.index-facts', ['search.index-facts', 'live'])).toBe('Search')
   expect(labelOf('requests.count-bids', ['requests.count-bids', 'requests.tell'])).toBe('Requests (count bids)')
+  expect(labelOf('alerts.tell-of-bids', ['alerts.tell-of-bids', 'alerts.tell'])).toBe('Alerts (new bids)')
   expect(labelOf('live', ['live'])).toBe('Live updates')
 })

@@ -38,11 +38,17 @@ function withinStep(step: number, share: number): number {
 /** Readable module names. */
 const LABELS: Readonly<Record<string, string>> = {
   accounts: 'Accounts',
+  alerts: 'Alerts',
   bidding: 'Bidding',
+  cases: 'Cases',
   community: 'Community',
   directory: 'Business finder',
+  disposals: 'Disposal records',
+  duty: 'Duty of care',
   files: 'Files',
+  licences: 'Registrations',
   live: 'Live updates',
+  messages: 'Messages',
   monitoring: 'Monitoring',
   notifications: 'Mail',
   operations: 'Operations',
@@ -50,18 +56,89 @@ const LABELS: Readonly<Record<string, string>> = {
   places: 'Places',
   privacy: 'Privacy',
   profiles: 'Profiles',
+  reach: 'Reach',
   reports: 'Reports',
   requests: 'Requests',
+  reviews: 'Reviews',
   search: 'Search',
   subscriptions: 'Payments',
+  tracking: 'Waste tracking',
+  visits: 'Visits',
 }
 
-/** Returns a readable name for a queue or task: 'Search', or 'Requests (count bids)' if the module has several. */
+/** Readable names of queues and tasks whose stored name says too little. */
+const TASKS: Readonly<Record<string, string>> = {
+  'accounts.forget-old': 'clean up old links and sessions',
+  'alerts.forget-devices': 'remove signed-out devices',
+  'alerts.forget-leavers': 'closed accounts',
+  'alerts.forget-told': 'clean up sent alerts',
+  'alerts.match-posts': 'new posts',
+  'alerts.note-bids': 'first bids',
+  'alerts.tell': 'send summaries',
+  'alerts.tell-of-bids': 'new bids',
+  'alerts.tell-of-messages': 'unread messages',
+  'alerts.tell-of-questions': 'questions',
+  'alerts.tell-of-reposts': 'reposted jobs',
+  'alerts.tell-of-reviews': 'reviews',
+  'bidding.bidder-badges': 'verified badges',
+  'bidding.bidder-names': 'changed names',
+  'bidding.return-unopened': 'return unopened bids',
+  'bidding.return-wasted': 'return bids on cancelled jobs',
+  'bidding.tell-bidders': 'ended requests',
+  'cases.close-for-right-vans': 'van confirmed',
+  'cases.forget': 'clean up old cases',
+  'cases.mails': 'emails',
+  'cases.open-for-wrong-vans': 'wrong van',
+  'cases.settle': 'overdue replies',
+  'disposals.forget': 'clean up old records',
+  'disposals.remind': 'reminders',
+  'duty.make-packs': 'new packs',
+  'duty.add-pages': 'new pages',
+  'files.forget-links': 'clean up used links',
+  'files.sweep': 'clean up unused files',
+  'licences.check-chosen': 'check chosen carriers',
+  'licences.check-next': 'check the register',
+  'licences.end-registrations': 'expiry dates',
+  'licences.forget': 'clean up old documents',
+  'licences.look-at-names': 'changed names',
+  'messages.forget': 'clean up old messages',
+  'monitoring.draw-figures': 'update figures',
+  'monitoring.end-pauses': 'end pauses',
+  'monitoring.forget-old': 'clean up old figures',
+  'notifications.forget-mails': 'clean up old emails',
+  'notifications.mails': 'new emails',
+  'notifications.send-mails': 'send emails',
+  'operations.forget-settled': 'clean up resolved jobs',
+  'operations.settle-jobs': 'update job states',
+  'operations.step-repairs': 'run repairs',
+  'people.bar-carriers': 'suspend carriers',
+  'people.lift-bars': 'end suspensions',
+  'reach.forget-looks': 'clean up old views',
+  'reach.remind': 'reminders',
+  'reach.watch-posts': 'new posts',
+  'requests.forget-collection-details': 'clean up collection details',
+  'reviews.ask': 'ask for reviews',
+  'reviews.ask-later': 'completed jobs',
+  'reviews.forget': 'clean up old reviews',
+  'subscriptions.follow-forgotten': 'missed Stripe updates',
+  'subscriptions.follow-stripe': 'Stripe updates',
+  'subscriptions.reconcile': 'compare with Stripe',
+  'visits.await-times': 'accepted bids',
+  'visits.forget-codes': 'clean up old codes',
+  'visits.forget-receipts': 'clean up old receipts',
+  'visits.issue-receipts': 'issue receipts',
+  'visits.keep-rights': 'cancellation rights',
+  'visits.lapse-prices': 'expired prices',
+  'visits.tell-of-suspensions': 'suspensions',
+  'visits.tell-unconfirmed': 'times not confirmed',
+}
+
+/** Returns a readable name for a queue or task: 'Search', or 'Alerts (new bids)' if the module has several. */
 export function labelOf(name: string, all: readonly string[]): string {
   const [module = name, ...rest] = name.split('.')
   const word = LABELS[module] ?? module
   const alone = all.filter((other) => other.split('.')[0] === module).length < 2
-  return alone || rest.length === 0 ? word : `${word} (${rest.join(' ').replaceAll('-', ' ')})`
+  return alone || rest.length === 0 ? word : `${word} (${TASKS[name] ?? rest.join(' ').replaceAll('-', ' ')})`
 }
 
 /** Delays shorter than this are normal. */
@@ -81,7 +158,7 @@ export function plainWords(seen: Omit<Overview, 'words'>): Sentence[] {
     ...(lateBy(seen.webhooks.oldestAt, now, SLOW_MS) ? [late('Stripe webhook processing', seen.webhooks, now)] : []),
     ...sayFailed(seen.queues),
   ]
-  return said.length > 0 ? said : [{ tone: 'good', text: 'All caught up' }]
+  return said.length > 0 ? said : [{ tone: 'good', text: 'Nothing is running late' }]
 }
 
 function missingRoles({ processes }: Pick<Overview, 'processes'>): Sentence[] {

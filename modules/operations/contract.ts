@@ -6,9 +6,9 @@ export const JobState = z.enum(['failed', 'retrying', 'done', 'discarded'])
 export type JobState = z.output<typeof JobState>
 
 /** The most jobs that can be selected individually. */
-export const MOST_CHOSEN = 200
+export const MAX_CHOSEN = 200
 /** Jobs per second. */
-export const MOST_RATE = 1_000
+export const MAX_RATE = 1_000
 export const REASON_MAX = 300
 
 const ConsumerName = z.string().check(z.maxLength(80), z.regex(/^[a-z][a-z0-9.-]*$/))
@@ -193,7 +193,7 @@ export const Repair = z.object({
 })
 export type Repair = z.output<typeof Repair>
 
-const Chosen = z.array(Id).check(z.minLength(1), z.maxLength(MOST_CHOSEN))
+const Chosen = z.array(Id).check(z.minLength(1), z.maxLength(MAX_CHOSEN))
 const Reason = text({
   min: 1,
   tooShort: 'Enter a reason.',
@@ -202,7 +202,7 @@ const Reason = text({
 })
 const Rate = z
   .int('Enter a whole number.')
-  .check(z.minimum(1, 'Enter at least 1 per second.'), z.maximum(MOST_RATE, `Enter at most ${MOST_RATE} per second.`))
+  .check(z.minimum(1, 'Enter at least 1 per second.'), z.maximum(MAX_RATE, `Enter at most ${MAX_RATE} per second.`))
 
 /** Every staff action on failed jobs starts a repair. */
 const newRepair = { method: 'POST', rate: 'write', idempotent: true, answer: Repair, status: 201 } as const

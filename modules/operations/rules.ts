@@ -4,14 +4,14 @@ import { reaches } from '#server/platform/kernel/facts/contract.ts'
 import type { RepairState } from './contract.ts'
 
 /** Maximum jobs per step of a repair, to keep its transaction short. */
-const MOST_A_STEP = 500
+const MAX_PER_STEP = 500
 /** Limits how much a repair catches up after a break. */
-const MOST_ELAPSED_S = 1
+const MAX_ELAPSED_S = 1
 
 /** Returns how many jobs a repair may process now, given its last step. */
 export function allowance(rate: number, steppedAt: Date, now: Date): number {
-  const elapsed = Math.min(Math.max(0, (now.getTime() - steppedAt.getTime()) / 1_000), MOST_ELAPSED_S)
-  return Math.min(Math.floor(rate * elapsed), MOST_A_STEP)
+  const elapsed = Math.min(Math.max(0, (now.getTime() - steppedAt.getTime()) / 1_000), MAX_ELAPSED_S)
+  return Math.min(Math.floor(rate * elapsed), MAX_PER_STEP)
 }
 
 interface Steering {

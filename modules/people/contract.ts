@@ -51,7 +51,7 @@ export const findPeople = endpoint({
 export const MaskedField = z.enum(['email', 'phoneNumber', 'address', 'businessAddress'])
 export type MaskedField = z.output<typeof MaskedField>
 
-const ConcerningReport = z.object({
+const UserReport = z.object({
   kind: ReportedKind,
   subjectId: Id,
   reason: ReportReason,
@@ -74,7 +74,7 @@ export const Person = z.object({
   bids: z.array(MyBid),
   items: z.array(z.object({ item: Item, askCount: z.number(), hidden: Hidden })),
   ideas: z.array(z.object({ idea: Idea, hidden: Hidden })),
-  reports: z.object({ about: z.array(ConcerningReport), by: z.array(ConcerningReport) }),
+  reports: z.object({ about: z.array(UserReport), by: z.array(UserReport) }),
   mails: z.array(
     z.object({
       id: Id,

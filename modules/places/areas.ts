@@ -47,7 +47,7 @@ export interface Area extends Point {
 }
 
 /** All areas by their codes. */
-export const AREA_OF: ReadonlyMap<string, Area> = new Map(
+export const AREAS_BY_CODE: ReadonlyMap<string, Area> = new Map(
   AREAS.split('|').map((entry): [string, Area] => {
     const [code = '', ...rest] = entry.split(' ')
     const [latitude, longitude] = rest.splice(-2).map(Number)
@@ -56,4 +56,4 @@ export const AREA_OF: ReadonlyMap<string, Area> = new Map(
 )
 
 /** Returns the postcode area of a code, or null. */
-export const areaOf = (code: string): Area | null => AREA_OF.get(code) ?? null
+export const findArea = (code: string): Area | null => AREAS_BY_CODE.get(code) ?? null

@@ -1,5 +1,5 @@
-export { areaOf } from './areas.ts'
-export { centreOf, distanceAsked, isNarrowing, type Near } from './near/centre.ts'
+export { findArea } from './areas.ts'
+export { centreOf, distanceFilter, isNarrowing, type Near } from './near/centre.ts'
 export { noteOutwards } from './near/known-codes.ts'
 export { labels } from './near/labels.ts'
 export { type NearPage, type NearSource, nearPage, nearSource } from './near/near-page.ts'

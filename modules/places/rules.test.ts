@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { AREA_OF } from './areas.ts'
+import { AREAS_BY_CODE } from './areas.ts'
 import { locationText, nationOf, outwardIn, readCode, townIn, written } from './rules.ts'
 
 describe('the postcode areas', () => {
   test('are the UK’s 124 areas and GIR', () => {
-    expect(AREA_OF.size).toBe(125)
-    for (const area of ['BT', 'GY', 'JE', 'IM', 'ZE', 'GIR']) expect(AREA_OF.has(area)).toBe(true)
+    expect(AREAS_BY_CODE.size).toBe(125)
+    for (const area of ['BT', 'GY', 'JE', 'IM', 'ZE', 'GIR']) expect(AREAS_BY_CODE.has(area)).toBe(true)
   })
 
-  test.each([...AREA_OF.values()])('$code has a town and a point in the UK', ({ code, town, ...point }) => {
+  test.each([...AREAS_BY_CODE.values()])('$code has a town and a point in the UK', ({ code, town, ...point }) => {
     expect(code).toMatch(/^([A-Z]{1,2}|GIR)$/)
     expect(town).toMatch(/^[A-Z][a-z]+([- ][A-Za-z][a-z]*)*$/)
     expect(point.latitude).toBeGreaterThan(49)
@@ -18,7 +18,7 @@ describe('the postcode areas', () => {
   })
 
   test('have different points', () => {
-    expect(new Set([...AREA_OF.values()].map((area) => `${area.latitude} ${area.longitude}`)).size).toBe(125)
+    expect(new Set([...AREAS_BY_CODE.values()].map((area) => `${area.latitude} ${area.longitude}`)).size).toBe(125)
   })
 })
 

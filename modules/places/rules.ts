@@ -1,5 +1,5 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { type Area, areaOf } from './areas.ts'
+import { type Area, findArea } from './areas.ts'
 import type { Nation } from './contract.ts'
 import { isCovered, NOT_COVERED, readPostcode } from './postcode/contract.ts'
 
@@ -19,7 +19,7 @@ const LETTERS = /^[A-Z]+/
 /** Parses a postcode ('bs65qa', 'BS6 5QA'), an outward code ('BS6') or an area ('BS'); null for anything else or an unknown area. */
 export function readCode(typed: string): Code | null {
   const code = readPostcode(typed).replaceAll(/\s+/g, '')
-  const area = areaOf(LETTERS.exec(code)?.[0] ?? '')
+  const area = findArea(LETTERS.exec(code)?.[0] ?? '')
   if (!area) return null
   const [, outward, inward] = FULL.exec(code) ?? []
   if (outward && inward) return { full: `${outward} ${inward}`, outward, area }
@@ -71,7 +71,7 @@ export function codeOf(typed: string): string | null {
 /** Returns the public form of a postcode, outward code and town: 'BS6, Bristol' for 'BS6 5QA' (R33). */
 export function locationText(postcode: string): string {
   const [outward = postcode] = postcode.split(' ')
-  const town = areaOf(LETTERS.exec(outward)?.[0] ?? '')?.town
+  const town = findArea(LETTERS.exec(outward)?.[0] ?? '')?.town
   return town ? `${outward}, ${town}` : outward
 }
 

@@ -3,13 +3,13 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { DataExport } from './contract.ts'
 
 /** Attempts before an export is given up. */
-export const MOST_TRIES = 5
+export const MAX_TRIES = 5
 /** A worker without a heartbeat for this long is considered dead, and another takes over. */
 export const LEASE_MS = 10_000
 /** The pause after each failed attempt, ms. */
-export const pauseAfter = (tries: number): number => 2_000 * 2 ** tries
+export const retryDelayMs = (tries: number): number => 2_000 * 2 ** tries
 /** How long the file is kept. */
-export const KEPT_MS = 7 * 24 * 60 * 60_000
+export const RETENTION_MS = 7 * 24 * 60 * 60_000
 
 /** The state of an export. */
 export function stateOf(row: { ready_at: Date | null; failed_at: Date | null }): DataExport['state'] {
@@ -18,7 +18,7 @@ export function stateOf(row: { ready_at: Date | null; failed_at: Date | null }):
 }
 
 /** Staff accounts are deleted by a manager of the service. Throws Refusal staff_account. */
-export function mayLeave({ role }: Pick<Account, 'role'>): void {
+export function assertCanDeleteAccount({ role }: Pick<Account, 'role'>): void {
   if (role === 'operations')
     throw new Refusal('forbidden', 'staff_account', 'You can’t delete a staff account here. Ask a colleague.')
 }

@@ -5,7 +5,7 @@ import { withoutContacts } from './contacts/contract.ts'
 
 export const QUESTION_MAX = 300
 export const ANSWER_MAX = 500
-export const MOST_QUESTIONS = 20
+export const MAX_QUESTIONS = 20
 
 /** The server sets asker, request and time; unknown keys are refused (R08). */
 export const AskQuestion = z.strictObject({

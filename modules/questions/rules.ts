@@ -1,9 +1,9 @@
 import type { BidderCard } from '#modules/profiles/contract.ts'
 import { isClosed } from '#modules/requests/facts/contract.ts'
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
-import { MOST_QUESTIONS } from './contract.ts'
+import { MAX_QUESTIONS } from './contract.ts'
 import { QuestionAnswered, QuestionAsked, QuestionHidden, QuestionTakenBack } from './events.ts'
-import { MOST_WAITING } from './facts/contract.ts'
+import { MAX_WAITING } from './facts/contract.ts'
 
 /** A locked request. */
 interface RequestState {
@@ -53,13 +53,13 @@ export function whyNotAsk(
   if (asker.registrationBlocker !== null) return { code: 'not_registered', message: asker.registrationBlocker }
   // hidden questions still count
   const waiting = before.filter((one) => one.askerId === askerId && !one.answered).length
-  if (waiting >= MOST_WAITING)
+  if (waiting >= MAX_WAITING)
     return {
       code: 'too_many_waiting',
-      message: `You have ${MOST_WAITING} unanswered questions on this job. You can ask again once the customer has answered.`,
+      message: `You have ${MAX_WAITING} unanswered questions on this job. You can ask again once the customer has answered.`,
     }
-  if (before.length >= MOST_QUESTIONS)
-    return { code: 'questions_full', message: `This job has reached the limit of ${MOST_QUESTIONS} questions.` }
+  if (before.length >= MAX_QUESTIONS)
+    return { code: 'questions_full', message: `This job has reached the limit of ${MAX_QUESTIONS} questions.` }
   return null
 }
 

@@ -18,7 +18,7 @@ export const Hint = z.enum(['photo', 'low_budget', 'items', 'postcode', 'no_carr
 export type Hint = z.output<typeof Hint>
 
 /** Most hints shown together. */
-export const MOST_HINTS = 3
+export const MAX_HINTS = 3
 
 const NoBidsYet = z.object({
   requestId: Id,

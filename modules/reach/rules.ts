@@ -1,6 +1,6 @@
 import { LEAST_FLOOR } from '#modules/bidding/facts/contract.ts'
 import type { Hint } from './contract.ts'
-import { MOST_HINTS } from './contract.ts'
+import { MAX_HINTS } from './contract.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -46,7 +46,7 @@ export function hintsFor(request: Quiet, now: Date): Hint[] {
     request.says?.access === false && 'access',
     'give_away',
   ]
-  return hints.filter((hint) => hint !== false).slice(0, MOST_HINTS)
+  return hints.filter((hint) => hint !== false).slice(0, MAX_HINTS)
 }
 
 /** Returns whether a budget is below the disposal cost; very low costs are ignored (FLOOR-11). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { POSTCODE_MAX } from '#modules/places/postcode/contract.ts'
-import { MOST_LINES } from '#modules/waste/contract.ts'
+import { MAX_LINES } from '#modules/waste/contract.ts'
 import { endpoint, Instant, idParam, line } from '#server/platform/kernel/contract.ts'
 
 /** R1 to R13 are recovery, D1 to D15 disposal operations. */
@@ -62,11 +62,11 @@ export const Treatment = z.strictObject({ line: Line, code: z.enum(TREATMENTS, '
 export type Treatment = z.output<typeof Treatment>
 
 /** The listed items, and two sets of extra items (PRICE-03). */
-const MOST_ROWS = 3 * MOST_LINES
+const MAX_ROWS = 3 * MAX_LINES
 
 export const SaveTreatments = z.strictObject({
   version: Version,
-  treatments: z.array(Treatment).check(z.maxLength(MOST_ROWS)),
+  treatments: z.array(Treatment).check(z.maxLength(MAX_ROWS)),
 })
 export type SaveTreatments = z.output<typeof SaveTreatments>
 

@@ -21,7 +21,7 @@ type Marked = Pick<
 >
 
 /** Returns the part of a visit’s row that both parties may see. */
-export const marksOf = (row: Marked): VisitMilestones => ({
+export const toMilestones = (row: Marked): VisitMilestones => ({
   time: row.day !== null && row.part !== null ? { day: row.day, part: row.part } : null,
   ...suggestedIn(row),
   plate: row.plate,
@@ -35,7 +35,7 @@ export const marksOf = (row: Marked): VisitMilestones => ({
 })
 
 /** The milestones of a visit without a row. */
-export const NO_MARKS: VisitMilestones = {
+export const NO_MILESTONES: VisitMilestones = {
   time: null,
   plate: null,
   confirmedAt: null,

@@ -6,18 +6,18 @@ export const LoadMark = z.enum(['pops', 'hazardous', 'two'])
 export type LoadMark = z.output<typeof LoadMark>
 
 /** Limits of a load: rows, pieces of one item, pieces in total (ITEM-21). */
-export const MOST_LINES = 40
-export const MOST_OF_ONE = 99
-export const MOST_IN_ALL = 200
+export const MAX_LINES = 40
+export const MAX_PER_ITEM = 99
+export const MAX_TOTAL = 200
 /** ITEM-06 */
-export const MOST_FLOOR = 30
-export const MOST_STEPS = 60
+export const MAX_FLOOR = 30
+export const MAX_STEPS = 60
 export const ACCESS_NOTE_MAX = 200
-export const MOST_HALF_DAYS = 10
+export const MAX_HALF_DAYS = 10
 /** Days that can be chosen from, starting today (ITEM-06). */
 export const HALF_DAYS_WITHIN = 28
 
-const WRONG_NUMBER = `Enter a whole number from 1 to ${MOST_OF_ONE}.`
+const WRONG_NUMBER = `Enter a whole number from 1 to ${MAX_PER_ITEM}.`
 const whole = (most: number, wrong: string, least = 0) =>
   z.int(wrong).check(z.minimum(least, wrong), z.maximum(most, wrong))
 const Answer = z.enum(['yes', 'no', 'unsure'], 'Choose an answer.')
@@ -25,7 +25,7 @@ const Answer = z.enum(['yes', 'no', 'unsure'], 'Choose an answer.')
 /** One row of the picker. */
 export const LoadLine = z.strictObject({
   key: line({ min: 1, tooShort: 'Unknown item.', max: 60, tooLong: 'Unknown item.' }),
-  n: whole(MOST_OF_ONE, WRONG_NUMBER, 1),
+  n: whole(MAX_PER_ITEM, WRONG_NUMBER, 1),
   /** Answer to the item's question; 'unsure' and no answer count as yes (ITEM-03). */
   answer: z.optional(Answer),
   /** For padded seats: 'Fire label attached?' and 'Usable as it is?' (ITEM-23). */
@@ -37,8 +37,8 @@ export type LoadLine = z.output<typeof LoadLine>
 export const VanReach = z.enum(['door', 'near', 'further'], 'Choose how close a van can park.')
 export type VanReach = z.output<typeof VanReach>
 
-export const Floor = whole(MOST_FLOOR, `Enter a floor from 0 to ${MOST_FLOOR}.`)
-const steps = whole(MOST_STEPS, `Enter a whole number of steps from 0 to ${MOST_STEPS}.`)
+export const Floor = whole(MAX_FLOOR, `Enter a floor from 0 to ${MAX_FLOOR}.`)
+const steps = whole(MAX_STEPS, `Enter a whole number of steps from 0 to ${MAX_STEPS}.`)
 export const AccessNote = line({
   max: ACCESS_NOTE_MAX,
   tooLong: `Your note must be ${ACCESS_NOTE_MAX} characters or fewer.`,
@@ -105,11 +105,11 @@ const PostAccess = z.extend(Access, {
 
 /** Items, access and times of a request; each part is optional, and empty parts count as left out (ITEM-22). */
 export const PostLoad = z.strictObject({
-  items: z.optional(z.array(LoadLine).check(z.maxLength(MOST_LINES, `You can add up to ${MOST_LINES} kinds of item.`))),
+  items: z.optional(z.array(LoadLine).check(z.maxLength(MAX_LINES, `You can add up to ${MAX_LINES} kinds of item.`))),
   access: z.optional(PostAccess),
   /** Empty or left out means any day. */
   halfDays: z.optional(
-    z.array(HalfDay).check(z.maxLength(MOST_HALF_DAYS, `Choose up to ${MOST_HALF_DAYS} time slots.`)),
+    z.array(HalfDay).check(z.maxLength(MAX_HALF_DAYS, `Choose up to ${MAX_HALF_DAYS} time slots.`)),
   ),
 })
 export type PostLoad = z.output<typeof PostLoad>

@@ -9,8 +9,8 @@ import {
   type LoadMark,
   type LoadSummary,
   type LondonClock,
-  MOST_IN_ALL,
-  MOST_OF_ONE,
+  MAX_PER_ITEM,
+  MAX_TOTAL,
 } from './contract.ts'
 
 /** A catalogue item, as far as loads need it. */
@@ -54,8 +54,8 @@ export interface PickedItem {
 export function pickedItems(lines: readonly LoadLine[], known: ReadonlyMap<string, KnownItem>): PickedItem[] {
   const picked = lines.map((line, at) => pickedItem(line, known.get(line.key), at))
   assertOfEach(picked)
-  if (lines.reduce((sum, { n }) => sum + n, 0) > MOST_IN_ALL)
-    throw wrong('too_many_items', 'load.items', `You can add up to ${MOST_IN_ALL} items in total.`)
+  if (lines.reduce((sum, { n }) => sum + n, 0) > MAX_TOTAL)
+    throw wrong('too_many_items', 'load.items', `You can add up to ${MAX_TOTAL} items in total.`)
   return picked
 }
 
@@ -64,8 +64,8 @@ function assertOfEach(picked: readonly PickedItem[]): void {
   const counts = new Map<string, number>()
   for (const [at, { key, n, label }] of picked.entries()) {
     const count = (counts.get(key) ?? 0) + n
-    if (count > MOST_OF_ONE)
-      throw wrong('too_many_of_one', `load.items.${at}.key`, `${label}: you can add up to ${MOST_OF_ONE}.`)
+    if (count > MAX_PER_ITEM)
+      throw wrong('too_many_of_one', `load.items.${at}.key`, `${label}: you can add up to ${MAX_PER_ITEM}.`)
     counts.set(key, count)
   }
 }

@@ -7,7 +7,7 @@ import { escapeHtml } from '#server/platform/kernel/escape-html.ts'
 import { type BrowserKeys, decryptPush } from './decrypt.ts'
 
 const KEPT = 200
-const MOST_BYTES = 4096
+const MAX_BYTES = 4096
 const NOTE = 'This is a push service emulator on this machine. No browser shows these messages.'
 
 /** What a browser would pass to the page. */
@@ -102,7 +102,7 @@ export async function openPushEmulator({ port }: { port: number }): Promise<Push
     if (told !== undefined && told !== 201) return told
     if (!browser) return 410
     const { ttl, authorization = '', 'content-encoding': encoding } = request.headers
-    if (ttl === undefined || encoding !== 'aes128gcm' || body.length > MOST_BYTES) return 400
+    if (ttl === undefined || encoding !== 'aes128gcm' || body.length > MAX_BYTES) return 400
     if (!/^vapid t=[\w.-]+, ?k=[\w-]+$/.test(authorization)) return 401
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
     const message = JSON.parse(decryptPush(body, browser)) as ReceivedPush['message']

@@ -12,7 +12,7 @@ const TITLE = 'Wooden shed, already taken down'
 /** Fixed ids: a repeated seed finds them. */
 const ASKED = 'e0a1c6a2-6a53-4f37-9b0e-5a1f3b0c7d01'
 const ANSWERED = 'e0a1c6a2-6a53-4f37-9b0e-5a1f3b0c7d02'
-const MOST = { most: 30 }
+const LIMITS = { most: 30 }
 
 /** The carrier of Liam's shed has asked where to park, and he has answered. */
 export async function seedMessages(stage: Stage): Promise<void> {
@@ -25,7 +25,7 @@ export async function seedMessages(stage: Stage): Promise<void> {
   const liam = idOf(stage, 'liam')
   const write = (from: string, id: string, text: string, age: Age) =>
     signedInFor(stage, from, (caller) =>
-      sendMessage(db, { requestId, caller, id, text, photoKey: null }, MOST, ago(stage, age)),
+      sendMessage(db, { requestId, caller, id, text, photoKey: null }, LIMITS, ago(stage, age)),
     )
   const asked = await write(sides.carrierId, ASKED, 'Can we park in front of the house?', '4 hours')
   await seeMessages(db, { requestId, callerId: liam, upTo: asked.message.place }, ago(stage, '3 hours'))

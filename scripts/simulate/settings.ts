@@ -19,8 +19,8 @@ Demo carriers bid on open requests over HTTP, so that one person can watch live 
   --request   bid on this request only: the last part of its page's address
   --url       where Kerbside runs, on this machine`
 
-const MOST_PER_SECOND = 20
-const MOST_MINUTES = 24 * 60
+const MAX_PER_SECOND = 20
+const MAX_MINUTES = 24 * 60
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Reads the command line; null when it asks for help. Throws a Problem in one sentence. */
@@ -37,8 +37,8 @@ export function readArguments(args: readonly string[]): Settings | null {
     throw new Problem(`--request must be the id of a request, not "${values.request}".`)
   return {
     url: onThisMachine(values.url ?? 'http://localhost:3000'),
-    rate: number('--rate', values.rate ?? '1', MOST_PER_SECOND),
-    minutes: number('--minutes', values.minutes ?? '10', MOST_MINUTES),
+    rate: number('--rate', values.rate ?? '1', MAX_PER_SECOND),
+    minutes: number('--minutes', values.minutes ?? '10', MAX_MINUTES),
     requestId: values.request ?? null,
   }
 }

@@ -8,7 +8,7 @@ import {
   type Product,
   type Session,
   type Subscription,
-  speak,
+  stripeObject,
   type WebhookEndpoint,
 } from './shapes.ts'
 import { flag, list, merged, missing, needs, nested, number, type Params, StripeRefusal, text } from './wire.ts'
@@ -87,7 +87,7 @@ function page<T extends { id: string; created: number }>(url: string, all: reado
 const metadataOf = (params: Params): Record<string, string> => merged({}, nested(params, 'metadata'))
 
 function createCustomer({ world }: Bank, params: Params): Customer {
-  const customer = speak<Customer>(newId('cus'), 'customer', now(), {
+  const customer = stripeObject<Customer>(newId('cus'), 'customer', now(), {
     email: text(params, 'email') ?? null,
     name: text(params, 'name') ?? null,
     phone: null,
@@ -118,7 +118,7 @@ function createProduct({ world }: Bank, params: Params): Product {
   const id = text(params, 'id') ?? newId('prod')
   if (world.products[id])
     throw new StripeRefusal(400, `Product already exists.`, { code: 'resource_already_exists', param: 'id' })
-  const product = speak<Product>(id, 'product', now(), {
+  const product = stripeObject<Product>(id, 'product', now(), {
     active: true,
     name: needs(params, 'name'),
     description: text(params, 'description') ?? null,
@@ -136,7 +136,7 @@ function createPrice({ world }: Bank, params: Params): Price {
     throw new StripeRefusal(400, `A price already uses that lookup key.`, { param: 'lookup_key' })
   if (holder) holder.lookup_key = null
   const amount = number(params, 'unit_amount') ?? 0
-  const price = speak<Price>(newId('price'), 'price', now(), {
+  const price = stripeObject<Price>(newId('price'), 'price', now(), {
     active: true,
     billing_scheme: 'per_unit',
     currency: needs(params, 'currency'),
@@ -173,7 +173,7 @@ function createSession(bank: Bank, params: Params): Session {
   const customer = found('customer', world.customers, needs(params, 'customer')).id
   const price = wantedPrice(bank, params, 'line_items')
   const id = newId('cs_test')
-  const session = speak<Session>(id, 'checkout.session', timeOf(world, customer), {
+  const session = stripeObject<Session>(id, 'checkout.session', timeOf(world, customer), {
     mode: 'subscription',
     status: 'open',
     payment_status: 'unpaid',
@@ -277,7 +277,7 @@ export function recover(bank: Bank, customer: string): void {
 function createPortal({ world, url }: Bank, params: Params) {
   const customer = found('customer', world.customers, needs(params, 'customer')).id
   const id = newId('bps')
-  world.portals[id] = speak<Portal>(id, 'billing_portal.session', now(), {
+  world.portals[id] = stripeObject<Portal>(id, 'billing_portal.session', now(), {
     customer,
     configuration: text(params, 'configuration') ?? 'bpc_emulator',
     return_url: text(params, 'return_url') ?? null,
@@ -288,7 +288,7 @@ function createPortal({ world, url }: Bank, params: Params) {
 
 function createConfiguration({ world }: Bank, params: Params) {
   const id = newId('bpc')
-  world.configurations[id] = speak<PortalConfiguration>(id, 'billing_portal.configuration', now(), {
+  world.configurations[id] = stripeObject<PortalConfiguration>(id, 'billing_portal.configuration', now(), {
     updated: now(),
     active: true,
     is_default: Object.keys(world.configurations).length === 0,
@@ -299,7 +299,7 @@ function createConfiguration({ world }: Bank, params: Params) {
 
 function createEndpoint({ world }: Bank, params: Params) {
   const id = newId('we')
-  world.endpoints[id] = speak<WebhookEndpoint>(id, 'webhook_endpoint', now(), {
+  world.endpoints[id] = stripeObject<WebhookEndpoint>(id, 'webhook_endpoint', now(), {
     enabled_events: list(params, 'enabled_events').filter((name) => typeof name === 'string'),
     status: 'enabled',
     url: needs(params, 'url'),

@@ -1,13 +1,13 @@
 import {
   type Charge,
   type Dispute,
+  type EventObject,
   type Invoice,
   type Price,
   type Refund,
   type Subscription,
   type SubscriptionItem,
-  speak,
-  type Told,
+  stripeObject,
 } from './shapes.ts'
 import { StripeRefusal } from './wire.ts'
 import { newId, timeOf, type World } from './world.ts'
@@ -17,7 +17,7 @@ const RETRY_DAYS = [3, 8, 15]
 const DAY_S = 86_400
 
 /** Sends an event to the webhook. */
-export type Tell = (type: string, object: Told, customer: string) => void
+export type Tell = (type: string, object: EventObject, customer: string) => void
 
 export interface Bank {
   readonly world: World
@@ -47,7 +47,7 @@ export function subscribe(bank: Bank, { customer, price, description, metadata }
   const { world } = bank
   const now = timeOf(world, customer)
   const id = newId('sub')
-  const subscription = speak<Subscription>(id, 'subscription', now, {
+  const subscription = stripeObject<Subscription>(id, 'subscription', now, {
     status: 'incomplete',
     customer,
     currency: price.currency,
@@ -69,7 +69,7 @@ export function subscribe(bank: Bank, { customer, price, description, metadata }
       has_more: false,
       url: `/v1/subscription_items?subscription=${id}`,
       data: [
-        speak<SubscriptionItem>(newId('si'), 'subscription_item', now, {
+        stripeObject<SubscriptionItem>(newId('si'), 'subscription_item', now, {
           ...{ current_period_start: now, current_period_end: monthAfter(now), price, quantity: 1, subscription: id },
         }),
       ],
@@ -98,7 +98,7 @@ export function newInvoice(bank: Bank, subscription: Subscription, billed: Bille
 export function invoiceFor({ world, url }: Bank, subscription: Subscription, { total, reason }: Billed): Invoice {
   const [item] = subscription.items.data
   const id = newId('in')
-  return speak<Invoice>(id, 'invoice', timeOf(world, subscription.customer), {
+  return stripeObject<Invoice>(id, 'invoice', timeOf(world, subscription.customer), {
     customer: subscription.customer,
     currency: subscription.currency,
     amount_due: total,
@@ -149,7 +149,7 @@ export function pay(bank: Bank, invoice: Invoice): boolean {
 }
 
 function charge({ world, tell }: Bank, { customer, amount_due: amount, currency }: Invoice): void {
-  const made = speak<Charge>(newId('ch'), 'charge', timeOf(world, customer), {
+  const made = stripeObject<Charge>(newId('ch'), 'charge', timeOf(world, customer), {
     amount,
     amount_refunded: 0,
     currency,
@@ -258,7 +258,7 @@ function retry(bank: Bank, subscription: Subscription, now: number): boolean {
 
 /** Refunds the newest payment of a customer. */
 export function refund({ world, tell }: Bank, made: Charge): Refund {
-  const back = speak<Refund>(newId('re'), 'refund', timeOf(world, made.customer), {
+  const back = stripeObject<Refund>(newId('re'), 'refund', timeOf(world, made.customer), {
     amount: made.amount,
     charge: made.id,
     currency: made.currency,
@@ -274,7 +274,7 @@ export function refund({ world, tell }: Bank, made: Charge): Refund {
 
 /** A customer's bank takes a payment back. */
 export function dispute({ world, tell }: Bank, made: Charge): Dispute {
-  const opened = speak<Dispute>(newId('dp'), 'dispute', timeOf(world, made.customer), {
+  const opened = stripeObject<Dispute>(newId('dp'), 'dispute', timeOf(world, made.customer), {
     amount: made.amount,
     charge: made.id,
     payment_intent: null,

@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { ENDPOINTS, endLater, recover } from './api.ts'
 import { type Bank, closeDispute, dispute, pay, refund, subscribe, tick } from './billing.ts'
 import { challengePage, checkoutPage, frontPage, missingPage, portalPage } from './pages.ts'
-import { type Clock, type Session, speak } from './shapes.ts'
+import { type Clock, type Session, stripeObject } from './shapes.ts'
 import { needs, type Params, text } from './wire.ts'
 import { CARDS, newId, timeOf } from './world.ts'
 
@@ -117,7 +117,7 @@ function moveTo(bank: Bank, customer: string, seconds: number): void {
     const id = newId('clock')
     const frozen_time = timeOf(world, customer)
     const fields = { deletes_after: frozen_time + 365 * DAY_S, frozen_time, name: null, status: 'ready' } as const
-    world.clocks[id] = speak<Clock>(id, 'test_helpers.test_clock', frozen_time, fields)
+    world.clocks[id] = stripeObject<Clock>(id, 'test_helpers.test_clock', frozen_time, fields)
     held.test_clock = id
   }
   const clock = world.clocks[held.test_clock]

@@ -22,7 +22,7 @@ const ROOT_ENTRIES = [
   ...['web', 'server', 'modules', 'migrations', 'scripts', 'tests', 'docs', 'deploy'],
 ]
 const PUBLIC_REGISTRY = 'registry.npmjs.org'
-const MOST_BYTES = 1_500_000
+const MAX_BYTES = 1_500_000
 
 const run = (program: string, ...args: string[]) =>
   execFileSync(program, args, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' })
@@ -59,7 +59,7 @@ describe('what is committed', () => {
 
   test('contains no secret file and nothing big', () => {
     expect(files.filter(isSecret)).toEqual([])
-    expect(files.filter((file) => statSync(join(ROOT, file)).size > MOST_BYTES)).toEqual([])
+    expect(files.filter((file) => statSync(join(ROOT, file)).size > MAX_BYTES)).toEqual([])
   })
 
   test('is guarded by checks that see a planted fault', () => {

@@ -48,7 +48,7 @@ test.use({ serviceWorkers: 'allow' })
 
 test('no word of a choice is cut off on a narrow phone (ALERT-03)', async ({ place, visit }) => {
   const page = await visit({ as: await givenBusiness(place, 'Hartley Clearances'), size: PHONE, at: '/alerts' })
-  const choices = section(page, 'How we tell you')
+  const choices = section(page, 'How we contact you')
   await choices.getByRole('heading', { level: 3 }).first().click()
   await expect(choices.getByLabel('Email').first()).toBeVisible()
   for (const width of [320, 360, 390, 640]) {
@@ -79,15 +79,15 @@ test('a carrier saves an area, gets a job by mail and push within seconds, and u
     await expect(areas.getByText(/^\d+ jobs? in the last 30 days$/)).toBeVisible()
     expect(await violations(page)).toEqual([])
     await areas.getByRole('button', { name: 'Save' }).click()
-    await expect(areas.getByText('10 miles around BS6')).toBeVisible()
+    await expect(areas.getByText('Within 10 miles of BS6')).toBeVisible()
   })
   await test.step('chooses instant mails and pushes', async () => {
-    const jobs = section(page, 'How we tell you').getByRole('group', { name: 'New jobs in my areas' })
+    const jobs = section(page, 'How we contact you').getByRole('group', { name: 'New jobs in my areas' })
     await jobs.getByRole('heading').click()
     await jobs.getByLabel('Email').selectOption('Straight away')
     await jobs.getByLabel('On my devices').selectOption('Straight away')
     const devices = section(page, 'Notifications on your devices')
-    await devices.getByRole('button', { name: 'Notify this device' }).click()
+    await devices.getByRole('button', { name: 'Turn on notifications' }).click()
     await expect(devices.getByText('This device')).toBeVisible()
     expect(await violations(page)).toEqual([])
   })
@@ -134,7 +134,7 @@ test('a carrier gets only jobs with items of its kinds and weight, which the mai
   await areas.getByLabel('Up to how many kg').fill('a lot')
   await button('Nothing hazardous').click()
   await button('Save').click()
-  await expect(areas.getByRole('alert')).toContainText('Please enter whole kilograms from 1 to 20,000')
+  await expect(areas.getByRole('alert')).toContainText('Enter a whole number of kg from 1 to 20,000')
   await expect(areas.getByLabel('Up to how many kg')).toHaveValue('a lot')
   await areas.getByLabel('Up to how many kg').fill('500')
   await expect(areas.getByText(/^\d+ jobs? in the last 30 days$/)).toBeVisible()
@@ -146,13 +146,13 @@ test('a carrier gets only jobs with items of its kinds and weight, which the mai
   await page.setViewportSize(PHONE)
   await button('Save').click()
   await expect(
-    areas.getByText('10 miles around KW14 · with a list of items · only wood · up to 500 kg · nothing hazardous'),
+    areas.getByText('Within 10 miles of KW14 · with a list of items · only wood · up to 500 kg · nothing hazardous'),
   ).toBeVisible()
   await button('Switch off Wood around Thurso').click()
   await expect(areas.getByText('Off', { exact: true })).toBeVisible()
   await button('Switch on Wood around Thurso').click()
   await expect(areas.getByText('only wood')).toBeVisible()
-  const jobs = section(page, 'How we tell you').getByRole('group', { name: 'New jobs in my areas' })
+  const jobs = section(page, 'How we contact you').getByRole('group', { name: 'New jobs in my areas' })
   await jobs.getByRole('heading').click()
   await jobs.getByLabel('Email').selectOption('Straight away')
   const doors = { items: [{ key: 'door', n: 2, answer: 'no' as const }] }
@@ -185,7 +185,7 @@ test('an area needs a postcode unless ‘Anywhere’ is pressed (ALERT-01)', asy
   await shoot(page, 'alerts-area-1280')
   await page.setViewportSize(PHONE)
   await button('Save').click()
-  await expect(areas.getByText('10 miles around B93')).toBeVisible()
+  await expect(areas.getByText('Within 10 miles of B93')).toBeVisible()
   await button('Add an area').click()
   await button('Anywhere').click()
   await expect(areas.getByLabel('Postcode')).toHaveCount(0)
@@ -227,7 +227,7 @@ test('logging out ends pushes on that device (PUSH-01)', async ({ place, visit, 
   await subscribesAt(page, place.push.subscribe())
   await page.goto('/alerts')
   const devices = section(page, 'Notifications on your devices')
-  await devices.getByRole('button', { name: 'Notify this device' }).click()
+  await devices.getByRole('button', { name: 'Turn on notifications' }).click()
   await expect(devices.getByRole('button', { name: /^Stop notifications on/ })).toBeVisible()
   const own = async () => (await place.sql.query('select 1 from push_devices where user_id = $1', [owner.id])).rowCount
   expect(await own()).toBe(1)
@@ -251,7 +251,7 @@ test('a browser without a push service says so (PUSH-01)', async ({ place, visit
   })
   await page.goto('/alerts')
   const devices = section(page, 'Notifications on your devices')
-  await devices.getByRole('button', { name: 'Notify this device' }).click()
+  await devices.getByRole('button', { name: 'Turn on notifications' }).click()
   await expect(devices.getByRole('alert')).toHaveText('This browser can’t receive notifications.')
 })
 
@@ -277,7 +277,7 @@ test('anyone can save the current search, and typed text survives a network fail
   await expect(message(page, 'We’ll tell you when something matches, twice a day by email.')).toBeVisible()
   await page.goto('/alerts')
   const searches = section(page, 'Saved searches')
-  await expect(searches.getByText('Collection requests · Anywhere · with ‘sofa’ · with a photo')).toBeVisible()
+  await expect(searches.getByText('Collection requests · Anywhere · matching ‘sofa’ · with a photo')).toBeVisible()
   await expect(section(page, 'Areas you work in')).toHaveCount(0)
   await searches.getByRole('button', { name: 'Change sofa' }).click()
   await searches.getByLabel('Name').fill('Sofas nearby')

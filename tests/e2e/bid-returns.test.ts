@@ -72,7 +72,9 @@ test('shows no ledger on Premium, and shows everyone the rule next to the plans 
   await expect(yourBids(premium)).toBeHidden()
   const visitor = await visit({ at: '/subscribe', size: PHONE })
   await expect(
-    main(visitor).getByText('If a customer doesn’t open your bid within 48 hours, you get it back.'),
+    main(visitor).getByText(
+      'If a customer doesn’t open your bid within 48 hours, it doesn’t count towards your monthly bids.',
+    ),
   ).toBeVisible()
   await shoot(visitor, 'subscribe-360')
 })

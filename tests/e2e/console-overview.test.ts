@@ -35,7 +35,7 @@ test('the overview changes live from all caught up to what is late and by how lo
   )
   const page = await visit({ as: viewer, at: '/ops', name: 'viewer' })
   await expect(live(page)).toBeVisible()
-  await expect(words(page)).toContainText('All caught up', { timeout: 20_000 })
+  await expect(words(page)).toContainText('Nothing is running late', { timeout: 20_000 })
   // processes of other tests are listed as lost
   await expect(row(page, 'Processes', 'web, worker, relay').filter({ hasText: 'running' })).not.toHaveCount(0)
   await expect(table(page, 'Dependencies')).toContainText('PostgreSQL')
@@ -46,7 +46,7 @@ test('the overview changes live from all caught up to what is late and by how lo
   await expect(row(page, 'Queues', 'Requests')).toContainText('4 min')
   await expect(main(page)).toContainText(event)
   await place.sql.query(`update outbox set done_at = now() where id = $1`, [event])
-  await expect(words(page)).toContainText('All caught up')
+  await expect(words(page)).toContainText('Nothing is running late')
 })
 
 test('the overview and the menu count what staff have to do and link to it (issue 27.16)', async ({ place, visit }) => {
@@ -109,10 +109,10 @@ test('an admin pauses and resumes a queue, and all staff see the reason', async 
   await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
   for (const one of [page, colleague]) await expect(banner(one)).toBeHidden()
 
-  await page.getByRole('button', { name: 'Run now: Monitoring (forget old)' }).click()
+  await page.getByRole('button', { name: 'Run now: Monitoring (clean up old figures)' }).click()
   await page.getByLabel('Reason').fill('Looking whether it works')
   await page.getByRole('dialog').getByRole('button', { name: 'Run now' }).click()
-  await expect(row(page, 'Schedules', 'Monitoring (forget old)')).toContainText('done', { timeout: 15_000 })
+  await expect(row(page, 'Schedules', 'Monitoring (clean up old figures)')).toContainText('done', { timeout: 15_000 })
 
   await page.getByRole('button', { name: 'Open Bull Board' }).click()
   await page.getByLabel('Reason').fill('Looking at Redis')

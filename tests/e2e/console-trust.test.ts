@@ -49,7 +49,7 @@ test('staff see carriers that bid far below the disposal cost, and the old URL r
   const staff = await givenStaff(place, 'vera', 'viewer')
   const page = await visit({ as: staff, size: DESKTOP, at: '/ops/catalogue?tab=cheap' })
   await expect(page).toHaveURL(/\/ops\/trust/)
-  await expect(main(page).getByRole('link', { name: 'Too cheap' })).toHaveAttribute('aria-current', 'page')
+  await expect(main(page).getByRole('link', { name: 'Very low bids' })).toHaveAttribute('aria-current', 'page')
   await expect(main(page).getByText(/^Carriers with at least 5 bids in 90 days/)).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Hasty Hauliers' })).toHaveCount(0)
   const items = [{ key: 'door', n: 12, answer: 'no' as const }]
@@ -81,7 +81,7 @@ test('an agent confirms a registration beside its licence and refuses another wi
   await givenWaiting(place, other, 'ROC UT 12345', 'NIEA')
   const page = await visit({ as: await givenStaff(place, 'vera', 'agent'), size: DESKTOP, at: '/ops' })
   const menu = page.getByRole('navigation', { name: 'Operations console' })
-  await expect(menu.getByRole('link', { name: /^Trust \d+ waiting$/ })).toBeVisible()
+  await expect(menu.getByRole('link', { name: /^Registrations \d+ waiting$/ })).toBeVisible()
   await part(page, 'To do').getByRole('link', { name: 'Registrations' }).click()
   await expect(page).toHaveURL('/ops/trust')
   await expect(waiting(page, 'Totterdown Tippers')).toBeVisible()

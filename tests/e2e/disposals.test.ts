@@ -348,7 +348,7 @@ test('lets staff find a waiting record, view its photo and refuse it with a reas
   expect(await violations(staff)).toEqual([])
   await staff.goto(`/ops/cases/${requestId}`)
   const card = main(staff).getByRole('region', { name: 'Disposal record' })
-  await expect(card).toContainText('To check: not shown to the owner yet')
+  await expect(card).toContainText('To check: not shown to the customer yet')
   await expect(card).toContainText('This doesn’t look like a permit or exemption number.')
   await expect(card).toContainText('51.503, -2.699')
   await card.getByRole('button', { name: 'View Photo of the ticket' }).click()
@@ -364,7 +364,7 @@ test('lets staff find a waiting record, view its photo and refuse it with a reas
   await dialog.getByLabel('Reason').fill('This is no permit.')
   expect(await violations(staff)).toEqual([])
   await dialog.getByRole('button', { name: 'Reject' }).click()
-  await expect(card).toContainText('Rejected: the owner sees no disposal record')
+  await expect(card).toContainText('Rejected: the customer sees no disposal record')
   expect(await read(place, requestId, carrier)).toMatchObject({
     state: 'refused',
     saying: { reason: 'This is no permit.' },

@@ -160,7 +160,7 @@ test('takes both parties from the time through code and match to loading (DOOR-0
     expect(await violations(bob)).toEqual([])
     await shoot(bob, 'door-time-360')
     await press(bob, 'Confirm time')
-    await expect(visitOf(bob)).toContainText(`You’re booked for ${shortDay(dayIn(3))}, 8am to noon, in ${PLATE}.`)
+    await expect(visitOf(bob)).toContainText(`You’re booked for ${shortDay(dayIn(3))}, 8am to noon, in van ${PLATE}.`)
     await expect(heading(bob, 'Your visit')).toBeFocused()
     await expect(own(ann)).toContainText(`${shortDay(dayIn(3))}, 8am to noon. Van ${PLATE}.`)
     await expect(own(ann)).toContainText('On the day, you’ll see a four-digit code here.')
@@ -545,7 +545,7 @@ test('keeps invalid input with its field error, and input sent offline (DOOR-01,
   await expect(plate).toHaveValue('abz 1234')
   await bob.unroute('**/visit/time')
   await press(bob, 'Confirm time')
-  await expect(visitOf(bob)).toContainText(`You’re booked for ${shortDay(dayIn(2))}, noon to 5pm, in ABZ 1234.`)
+  await expect(visitOf(bob)).toContainText(`You’re booked for ${shortDay(dayIn(2))}, noon to 5pm, in van ABZ 1234.`)
 })
 
 test('offers ‘I’ve arrived’ from the agreed day on, with a confirmation outside its half-day (DOOR-02, RIGHT-04, BASE-12)', async ({

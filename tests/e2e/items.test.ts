@@ -366,7 +366,7 @@ test('sends six photos in the chosen order, the first as cover, and refuses a se
   )
   await choosePhotos(page, 'Choose a photo', ...made)
   await choosePhotos(page, 'Add photos', ['tall.jpg', tall], ['seventh.jpg', await jpeg(320, 240)])
-  const group = page.getByRole('group', { name: 'Photo (optional)' })
+  const group = page.getByRole('group', { name: 'Photos (optional)' })
   await expect(group).toHaveAccessibleDescription(/You can add up to 6 photos\. We kept the first 6\./)
   await expect(group.getByRole('listitem')).toHaveCount(6)
   await expect(group.getByText('seventh.jpg')).toHaveCount(0)
@@ -404,7 +404,7 @@ test('a failed photo shows which and why; nothing is posted and the form is kept
   await add(page, 'desk')
   await choosePhotos(page, 'Choose a photo', ['one.jpg', await jpeg(400, 300)], ['two.jpg', Buffer.from('<svg/>')])
   // also shown before sending
-  const group = page.getByRole('group', { name: 'Photo (optional)' })
+  const group = page.getByRole('group', { name: 'Photos (optional)' })
   await expect(group).toHaveAccessibleDescription(
     /Photo 2: Only \.jpg, \.jpeg, \.png, \.gif, \.webp formats are supported\./,
   )

@@ -158,7 +158,7 @@ const STATES: readonly State[] = [
   { name: 'customer dashboard', as: 'owner', at: () => '/dashboard', shows: 'Offer Collection Services?' },
   { name: 'my posts, none', as: 'newcomer', at: () => '/my-posts', shows: /haven't posted any/ },
   { name: 'my posts', as: 'owner', at: () => '/my-posts', shows: 'Two-seat sofa and a mattress' },
-  { name: 'job of its owner', as: 'owner', at: job, shows: 'Lowest first' },
+  { name: 'job of its owner', as: 'owner', at: job, shows: 'Sort by price' },
   {
     name: 'job with the question',
     as: 'owner',
@@ -194,7 +194,7 @@ const STATES: readonly State[] = [
     shows: 'Item not found.',
     said: /404/,
   },
-  { name: 'open requests, none fits', as: 'other', at: () => '/jobs?q=zeppelin', shows: 'No open request matches' },
+  { name: 'open requests, none fits', as: 'other', at: () => '/jobs?q=zeppelin', shows: 'No matching requests' },
   { name: 'job of a bidder', as: 'other', at: job, shows: 'Your bid is with the customer' },
   { name: 'job without a plan', as: 'planless', at: job, shows: 'View Subscription Plans' },
   {

@@ -49,7 +49,7 @@ test('shows each step of an accepted job to everyone, up to completion', async (
     for (const page of [ann, carrier])
       await expect(steps(page)).toHaveText([
         ...[/Posted, done$/, /Bids received, done$/, /Bid accepted, done$/],
-        ...[/Time agreed, not done$/, /Arrived, not done$/],
+        ...[/Time booked, not recorded$/, /Arrived, not recorded$/],
         ...[/Collected, done$/, /Disposal recorded, next$/, /Completed, to come$/],
       ])
     await expect(life(visitor)).toHaveCount(0)

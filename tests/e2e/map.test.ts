@@ -9,7 +9,7 @@ const LS = { code: 'LS', name: 'Leeds', latitude: 53.801, longitude: -1.549, ope
 const BS6 = { code: 'BS6', latitude: 51.471, longitude: -2.601, openRequests: 2, giftedItems: 1 }
 const BS16 = { code: 'BS16', latitude: 51.485, longitude: -2.5, openRequests: 1, giftedItems: 0 }
 const LS1 = { code: 'LS1', latitude: 53.797, longitude: -1.548, openRequests: 1, giftedItems: 0 }
-const MOST_BYTES = 1_500_000
+const MAX_BYTES = 1_500_000
 
 const ownMap = (page: Page) => main(page).getByRole('region', { name: 'Map of open requests and gifted items by area' })
 const circle = (page: Page, name: string) => main(page).getByLabel(name, { exact: true })
@@ -106,7 +106,7 @@ test('our own map needs at most 1.5 MB compressed, and other pages load none of 
   for (const name of [/^own-map.*js/, /^own-map.*css/, /^maplibre-gl-worker/, /^outline/])
     expect(parts.filter((part) => name.test(part))).toHaveLength(1)
   const sent = parts.reduce((sum, name) => sum + statSync(new URL(name, folder)).size, 0)
-  expect(sent).toBeLessThan(MOST_BYTES)
+  expect(sent).toBeLessThan(MAX_BYTES)
   const asked: string[] = []
   const page = await visit()
   page.on('request', (request) => asked.push(request.url()))

@@ -14,7 +14,7 @@ test('shows an owner the next step for each request, and new bids live', async (
   await givenOpenRequest(place, { owner, title: 'Garden waste, twelve bags' })
   const severn = await givenBusiness(place, 'Severn Waste')
   const page = await visit({ as: owner, at: '/dashboard', size: PHONE })
-  const requests = main(page).getByRole('region', { name: 'Your collection requests' }).getByRole('listitem')
+  const requests = main(page).getByRole('region', { name: 'My collection requests' }).getByRole('listitem')
   const sofa = requests.filter({ hasText: 'Corner sofa, grey' })
   await expect(requests).toHaveCount(2)
   await expect(sofa).toContainText('No bids yet')

@@ -51,11 +51,11 @@ test('the next step of a job is in the first screen, for both parties', async ({
   const [owner, carrier] = await Promise.all([visit({ ...demo('ann'), at }), visit({ ...demo('cara'), at })])
   for (const page of [owner, carrier]) {
     const visitOf = page.getByRole('region', { name: /^(Before the van comes|Your visit)$/ })
-    await expect(visitOf.getByText(/morning|afternoon|evening/).first()).toBeVisible()
+    await expect(visitOf.getByText(/noon|8pm/).first()).toBeVisible()
     await expect(main(page).getByRole('link', { name: 'Message' })).toBeVisible()
     await settled(page)
     const box = await visitOf
-      .getByText(/morning|afternoon|evening/)
+      .getByText(/noon|8pm/)
       .first()
       .boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height - BAR)

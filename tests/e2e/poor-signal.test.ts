@@ -304,7 +304,7 @@ const COMING: Readonly<Record<string, Coming>> = {
     as: 'carrier',
     at: '/job/:assignedId?show=papers',
     file: 'tracking',
-    shows: (page) => part(page, 'Paperwork').getByText('The owner did not list the items'),
+    shows: (page) => part(page, 'Paperwork').getByText('The customer didn’t list any items'),
     quiet: true,
   },
   ReportButton: {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { type Question, questionsOnRequest } from '#modules/questions/contract.ts'
-import { MOST_WAITING } from '#modules/questions/facts/contract.ts'
+import { MAX_WAITING } from '#modules/questions/facts/contract.ts'
 import { answerAs, givenQuestion } from '#tests/modules/questions/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
@@ -213,7 +213,7 @@ test('explains why a carrier can’t ask, and shows the page without questions (
   const { owner, carrier, requestId, open } = await givenJob(place)
   const { question } = await givenQuestion(place, requestId, { carrier, text: 'Any steps? '.repeat(27) })
   await answerAs(place, owner, question.id, 'No. '.repeat(120))
-  for (let number = 1; number <= MOST_WAITING; number++)
+  for (let number = 1; number <= MAX_WAITING; number++)
     await givenQuestion(place, requestId, { carrier, text: `Anything else, ${number}?` })
   const van = await visit({ as: carrier, size: PHONE, at: open })
   await expect(questions(van)).toContainText('You have 3 unanswered questions on this job.')

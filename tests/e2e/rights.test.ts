@@ -72,7 +72,7 @@ test('shows an owner their rights after accepting, and sends an early-start requ
   await dialog.getByRole('button', { name: 'Accept £60.00' }).click()
   const card = await openPart(page, RIGHTS)
   await expect(card).toContainText(
-    `You can cancel until ${day(14)}, 14 days from today. Want it collected sooner? If you cancel after work has started, you’ll pay for what’s been done. Once everything is done, you can’t cancel.`,
+    `You can cancel until ${day(14)}, 14 days from today. If you ask for it sooner and then cancel after work has started, you’ll pay for what’s been done. Once it’s all done, you can’t cancel.`,
   )
   const other = await visit({ as: carrier, at, size: DESKTOP })
   const carriers = await openPart(other, GIVE_UP)
@@ -104,14 +104,14 @@ test('shows both parties that a visit within the 14 days needs the owner’s agr
   const theirs = await visit({ as: carrier, size: PHONE, at })
   await expect(main(theirs)).toContainText('You won this job')
   await expect(button(page, 'Mark as collected')).toBeVisible()
-  await expect(main(page)).not.toContainText('This is within your 14 days to cancel.')
+  await expect(main(page)).not.toContainText('This date falls in the 14 days when you can still cancel')
   await givenTimeToday(place, carrier, request.id)
   await expect(main(theirs)).toContainText('Ask them before you come.')
-  await expect(main(page)).toContainText('This is within your 14 days to cancel.')
-  await page.getByRole('link', { name: 'Agree to this date' }).click()
+  await expect(main(page)).toContainText('This date falls in the 14 days when you can still cancel')
+  await page.getByRole('link', { name: 'Yes, collect it sooner' }).click()
   await button(page, 'Yes, collect it sooner').click()
   await closePart(page, RIGHTS)
-  await expect(page.getByRole('link', { name: 'Agree to this date' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Yes, collect it sooner' })).toHaveCount(0)
   await expect(main(theirs)).not.toContainText('Ask them before you come.')
 })
 

@@ -59,7 +59,7 @@ test('posts a request with only a title and a description (NEWR-01 to NEWR-05, N
 }) => {
   const page = await visit({ as: await givenOwner(place), at: FORM })
   await expect(heading(page, 'Create New Collection Request')).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Photo (optional)' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Photos (optional)' })).toBeVisible()
   await fillRequest(page, { title: 'Old piano, upright', description: 'Ground floor, two steps to the street.' })
   await page.getByRole('button', { name: 'Submit Request' }).click()
   await expect(message(page, 'Request Submitted!')).toBeVisible()

@@ -28,7 +28,7 @@ test('a profile is loaded and edited: a customer’s fields, their note and the 
   await expect(type(page)).toHaveAccessibleDescription('Account type cannot be changed after initial setup.')
   await expectFields(page, { 'Display Name': 'Display Name', 'Phone Number': OPTIONAL, Address: OPTIONAL })
   await expect(
-    main(page).getByText(/^We keep these private\. When you accept a bid, we’ll fill them in for you/),
+    main(page).getByText(/^Your phone number and address stay private\. When you accept a bid, you choose whether/),
   ).toBeVisible()
   await page.getByLabel('Display Name').fill('Ann Hughes')
   await main(page).getByRole('button', { name: 'Save Changes' }).click()
@@ -93,7 +93,7 @@ test('a business finds its fields, its verification and, once that is locked, th
 })
 
 /** The initial state of the page, in px. */
-const MOST_HEIGHT = 1_850
+const MAX_HEIGHT = 1_850
 const height = (page: Page): Promise<number> => page.evaluate('document.documentElement.scrollHeight')
 
 test('a profile is short on a phone, with open rows for what must be done and what a link names', async ({
@@ -110,7 +110,7 @@ test('a profile is short on a phone, with open rows for what must be done and wh
   await expect(page.getByLabel('Registration number')).toBeVisible()
   await openRow(page, 'Your waste carrier registration')
   await expect(page.getByLabel('Registration number')).toBeHidden()
-  expect(await height(page)).toBeLessThanOrEqual(MOST_HEIGHT)
+  expect(await height(page)).toBeLessThanOrEqual(MAX_HEIGHT)
   expect(await violations(page)).toEqual([])
   await page.goto('/profile/edit#vans')
   await page.reload()
@@ -122,7 +122,7 @@ test('a profile is short on a phone, with open rows for what must be done and wh
 
   const owner = await visit({ as: await givenOwner(place), at: '/profile/edit', size: PHONE })
   await expect(heading(owner, 'Edit Profile')).toBeVisible()
-  expect(await height(owner)).toBeLessThanOrEqual(MOST_HEIGHT)
+  expect(await height(owner)).toBeLessThanOrEqual(MAX_HEIGHT)
 
   const asked = await visit({ as: await givenBusiness(place, 'Severn Waste'), at: '/profile/edit', size: PHONE })
   await expect(fileField(asked, 'ID Document')).toBeVisible()

@@ -22,7 +22,7 @@ test('where a second factor is required, staff set it up once and enter a code i
     async ({ url }) => {
       const page = await visit({ on: url, at: OPS, size: PHONE })
       await logIn(page, olga)
-      await expect(heading(page, 'Set up your second factor')).toBeVisible()
+      await expect(heading(page, 'Set up two-step login')).toBeVisible()
       await page.getByLabel('Your password').fill(olga.password)
       await page.getByRole('button', { name: 'Continue' }).click()
       await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
@@ -60,7 +60,7 @@ test('where a second factor is required, staff set it up once and enter a code i
       await expect(heading(other, 'Verifications')).toBeVisible()
 
       await other.goto('/account/settings')
-      const section = main(other).getByRole('region', { name: 'Second factor' })
+      const section = main(other).getByRole('region', { name: 'Two-step login' })
       await expect(section).toContainText('You have 10 recovery codes left. You can’t turn it off')
       await expect(section.getByRole('button', { name: 'Turn off' })).toHaveCount(0)
       await section.getByRole('button', { name: 'Replace recovery codes' }).click()
@@ -78,10 +78,10 @@ test('where a second factor is required, staff set it up once and enter a code i
 test('where none is required, staff can set one up in their settings and turn it off', async ({ place, visit }) => {
   const olga = await givenStaff(place, 'olga')
   const page = await visit({ as: olga, at: '/account/settings', size: PHONE })
-  const section = main(page).getByRole('region', { name: 'Second factor' })
-  await section.getByRole('link', { name: 'Set up a second factor' }).click()
+  const section = main(page).getByRole('region', { name: 'Two-step login' })
+  await section.getByRole('link', { name: 'Set up two-step login' }).click()
   // the settings have a field with the same name
-  await expect(heading(page, 'Set up your second factor')).toBeVisible()
+  await expect(heading(page, 'Set up two-step login')).toBeVisible()
   await page.getByLabel('Your password').fill(olga.password)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Start again' }).click()
@@ -101,7 +101,7 @@ test('where none is required, staff can set one up in their settings and turn it
   await expect(section.getByRole('button', { name: 'Turn off' })).toBeFocused()
   await section.getByRole('button', { name: 'Turn off' }).click()
   await section.getByLabel('Your password').fill(olga.password)
-  await section.getByRole('button', { name: 'Turn off second factor' }).click()
-  await expect(section.getByRole('link', { name: 'Set up a second factor' })).toBeVisible()
-  await place.inbox.mailTo(olga.email, /second factor was removed/)
+  await section.getByRole('button', { name: 'Turn off two-step login' }).click()
+  await expect(section.getByRole('link', { name: 'Set up two-step login' })).toBeVisible()
+  await place.inbox.mailTo(olga.email, /Two-step login was turned off/)
 })

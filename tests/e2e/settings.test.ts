@@ -80,21 +80,21 @@ test('a session is ended from another, and all at once', async ({ place, visit, 
     await visit({ as: ann, at: '/my-posts', name: 'second' }),
     await visit({ as: ann, at: SETTINGS }),
   ]
-  const sessions = section(page, 'Where you’re signed in')
+  const sessions = section(page, 'Where you’re logged in')
   // the cast has signed in once to fill in the profile
   await expect(sessions.getByRole('listitem')).toHaveCount(4)
   await expect(sessions.getByText('This device')).toHaveCount(1)
   await expect(live(second)).toBeVisible()
   // last used first: this window, then the second one
   await sessions
-    .getByRole('button', { name: /^Sign out .* on/ })
+    .getByRole('button', { name: /^Log out .* on/ })
     .first()
     .click()
   await expect(sessions.getByRole('listitem')).toHaveCount(3)
   await expect(second).toHaveURL(/\/login/, { timeout: 5_000 * slowness() })
   await expect(first).toHaveURL('/dashboard')
-  await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await sessions.getByRole('button', { name: 'Log out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   await expect(first).toHaveURL(/\/login/, { timeout: 5_000 * slowness() })

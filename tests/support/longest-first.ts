@@ -6,7 +6,7 @@ const LONGEST = [
   'journeys/crashes',
   'journeys/upgrade/rolling-restart',
   'journeys/upgrade/upgrade-under-load',
-  'journeys/start/life',
+  'journeys/start/lifecycle',
   'proofs/black-box/ended-sessions',
   'journeys/search',
   'journeys/seed',

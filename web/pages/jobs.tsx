@@ -52,7 +52,7 @@ function Jobs({ viewer }: { viewer: string }) {
 /** Returns a summary: 'Within 10 miles of BS6 · Nearest · Has photo'. */
 const summaryOf = (filter: OpenFilter): string =>
   [
-    filter.near === undefined ? listWords.open.anywhere : nearWords.inShort(filter),
+    filter.near === undefined ? listWords.open.anywhere : nearWords.summary(filter),
     filter.sort === 'distance' ? nearWords.nearest : listWords.open.newest,
     filter.q,
     filter.photo && listWords.open.withPhoto,

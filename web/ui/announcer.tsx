@@ -6,7 +6,7 @@ import { words } from './words.ts'
 /** At most one announcement in this many milliseconds. */
 const GAP = 5_000
 /** More simultaneous announcements are counted instead of read. */
-const MOST = 2
+const MAX_TEXTS = 2
 
 const spoken = atom({ text: '' })
 interface Waiting {
@@ -45,7 +45,7 @@ function speak() {
 
 /** Joins a few texts; for many, returns the count and the last. */
 export function grouped(texts: readonly string[]): string {
-  if (texts.length <= MOST) return texts.join(' ')
+  if (texts.length <= MAX_TEXTS) return texts.join(' ')
   return `${words.updates(texts.length)}. ${texts.at(-1)}`
 }
 

@@ -7,7 +7,7 @@ import { Sheet } from './sheet.tsx'
 import { TextArea } from './text-field.tsx'
 import { words } from './words.ts'
 
-const MOST = 500
+const MAX_LENGTH = 500
 
 interface ReasonButtonProps<T> extends Pick<ButtonProps, 'variant' | 'size' | 'icon'> {
   /** The label of the button and of the one that confirms. */
@@ -52,7 +52,7 @@ function ReasonForm<T>(props: ReasonButtonProps<T> & { onClose: () => void }) {
     ask,
     hint,
     optional = false,
-    limit = MOST,
+    limit = MAX_LENGTH,
     missing = words.reasonMissing,
     variant,
     send,

@@ -8,7 +8,7 @@ import { words } from './file-words.ts'
 export type Taken = { readonly file: File; readonly problem: null } | { readonly file: null; readonly problem: string }
 
 /** Photos with more pixels are scaled down before upload. */
-const MOST_PIXELS = 16_000_000
+const MAX_PIXELS = 16_000_000
 /** First bytes of the formats that the server reads: JPEG, PNG, GIF and WebP. */
 const READABLE = /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP)/s
 const HEAD_BYTES = 12
@@ -55,7 +55,7 @@ const isPhoto = (file: File, rules: FileRules): boolean =>
 /** Returns whether the content of an accepted file isn't readable by the server, or has too many pixels. */
 async function needsDrawing(file: File): Promise<boolean> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
-  return !READABLE.test(String.fromCharCode(...head)) || (await pixelsOf(file)) > MOST_PIXELS
+  return !READABLE.test(String.fromCharCode(...head)) || (await pixelsOf(file)) > MAX_PIXELS
 }
 
 /** Returns the number of pixels from the file's header; 0 if the browser can't read it. */

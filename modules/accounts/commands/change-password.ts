@@ -3,13 +3,13 @@ import { transact } from '#server/platform/database/transaction.ts'
 import { lockChecked, mustBeRight } from '../check-password.ts'
 import { refuseCommonPassword } from '../common-passwords.ts'
 import { hashPassword } from '../passwords.ts'
-import { rememberPlace } from '../sessions/known-places.ts'
-import type { Place } from '../sessions/place.ts'
-import type { Remembered } from '../sessions/steps/open-session.ts'
+import { rememberDevice } from '../sessions/known-places.ts'
+import type { SignInOrigin } from '../sessions/place.ts'
+import type { DeviceCookie } from '../sessions/steps/open-session.ts'
 import { replacePassword } from '../steps/replace-password.ts'
 import type { AccountsTables } from '../tables.ts'
 
-interface ChangePassword extends Place {
+interface ChangePassword extends SignInOrigin {
   userId: string
   /** The session making the request. It stays open. */
   sessionId: string
@@ -25,13 +25,13 @@ export async function changePassword(
   db: Db<AccountsTables>,
   { userId, sessionId, currentPassword, newPassword, ...place }: ChangePassword,
   now: Date,
-): Promise<Remembered> {
+): Promise<DeviceCookie> {
   refuseCommonPassword(newPassword, 'newPassword')
   const checked = await mustBeRight(db, { userId, password: currentPassword, field: 'currentPassword' }, now)
   const passwordHash = await hashPassword(newPassword)
   return transact(db, async (trx) => {
     await lockChecked(trx, checked, 'currentPassword')
     await replacePassword(trx, { userId, passwordHash, except: sessionId }, now)
-    return { device: await rememberPlace(trx, place, { ...checked, passwordHash }, now) }
+    return { device: await rememberDevice(trx, place, { ...checked, passwordHash }, now) }
   })
 }

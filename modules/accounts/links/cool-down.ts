@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { MAILS_WITHIN_MS, MOST_MAILS, waitForMail } from '../rules.ts'
+import { MAILS_WITHIN_MS, MAX_MAILS, waitForMail } from '../rules.ts'
 import type { AccountsTables } from '../tables.ts'
 import { RESEND_AFTER_MS } from './contract.ts'
 
@@ -34,7 +34,7 @@ export async function isTooSoon(trx: Trx<AccountsTables>, kind: Kind, to: string
           asked: sql`case when ${isOver} then 1 else mail_requests.asked + 1 end`,
         })
         .where('mail_requests.at', '<=', ago(RESEND_AFTER_MS))
-        .where((row) => row.or([row('mail_requests.asked', '<', MOST_MAILS), isOver])),
+        .where((row) => row.or([row('mail_requests.asked', '<', MAX_MAILS), isOver])),
     )
     .returning('key')
     .executeTakeFirst()

@@ -98,7 +98,7 @@ export async function lockLink(trx: Trx<AccountsTables>, token: string): Promise
 }
 
 /** Marks a link as used. */
-export async function useUpLink(trx: Trx<AccountsTables>, linkId: string, now: Date): Promise<void> {
+export async function consumeLink(trx: Trx<AccountsTables>, linkId: string, now: Date): Promise<void> {
   await trx.updateTable('email_tokens').set({ used_at: now }).where('id', '=', linkId).execute()
 }
 

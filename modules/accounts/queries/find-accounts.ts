@@ -1,7 +1,7 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../tables.ts'
 
-const MOST_SUSPENDED = 50
+const MAX_SUSPENDED = 50
 
 /** Returns the id of the account with exactly this address (lower case), or null. */
 export async function findAccount(db: Executor, { email }: { email: string }): Promise<string | null> {
@@ -20,7 +20,7 @@ export async function suspendedAccounts(db: Executor): Promise<string[]> {
     .select('id')
     .where('suspended_at', 'is not', null)
     .orderBy('suspended_at', 'desc')
-    .limit(MOST_SUSPENDED)
+    .limit(MAX_SUSPENDED)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -3,7 +3,7 @@ import type { Colleague } from '../second-factor/contract.ts'
 import type { AccountsTables } from '../tables.ts'
 
 /** More than any team that shares one console. */
-const MOST = 500
+const MAX_ROWS = 500
 
 /** Returns all staff, by address. */
 export async function staffList(db: Db<AccountsTables>): Promise<Colleague[]> {
@@ -25,7 +25,7 @@ export async function staffList(db: Db<AccountsTables>): Promise<Colleague[]> {
     ])
     .where('role', '=', 'operations')
     .orderBy('email')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .execute()
   return rows.map((row) => ({
     id: row.id,

@@ -66,8 +66,8 @@ export function openFactor({ userId, sealing }: FactorCaller, sealed: Buffer) {
 }
 
 const SEALED =
-  'We can’t read your second factor because the server’s key changed. Use a recovery code, or ask an admin to reset your second factor or to set SEALING_SECRET_BEFORE.'
+  'We can’t read your two-step login because the server’s key changed. Use a recovery code, or ask an admin to reset your two-step login or to set SEALING_SECRET_BEFORE.'
 
 /** Thrown where there is no second factor to use or change. */
 export const noSecondFactor = (): Refusal =>
-  new Refusal('conflict', 'no_second_factor', 'This account doesn’t have a second factor.')
+  new Refusal('conflict', 'no_second_factor', 'This account doesn’t have two-step login.')

@@ -8,9 +8,9 @@ import { confirmEmail } from '../links/contract.ts'
 import { SIGN_UP_BROWSER_MS } from '../links/sign-up-browser.ts'
 import { REFRESH_MS } from '../rules.ts'
 import { signPageCookie } from './page-cookie.ts'
-import type { Place } from './place.ts'
+import type { SignInOrigin } from './place.ts'
 import { type HeldSession, toSessionUser } from './session-user.ts'
-import type { OpenedSession, Remembered } from './steps/open-session.ts'
+import type { DeviceCookie, OpenedSession } from './steps/open-session.ts'
 
 /** The prefix stops other sites of the domain from setting it, and restricts it to this host. */
 export const pageCookieName = (config: Pick<Config, 'PUBLIC_URL'>): string =>
@@ -56,7 +56,7 @@ export function sessionSender({ config, tokens }: Pick<Deps, 'config' | 'tokens'
 /** Returns the function that makes a browser known for its next sign-in. Signing out doesn't change that. */
 export function deviceRememberer({ config }: Pick<Deps, 'config'>) {
   const cookie = { sameSite: 'lax', secure: isSecure(config), httpOnly: true, path: '/api' } as const
-  return (reply: FastifyReply, { device }: Remembered): void => {
+  return (reply: FastifyReply, { device }: DeviceCookie): void => {
     reply.setCookie(DEVICE_COOKIE, device, { ...cookie, maxAge: DEVICE_COOKIE_S })
   }
 }
@@ -75,7 +75,7 @@ export function clearSignUpCookie(reply: FastifyReply): void {
 }
 
 /** Returns where a call comes from, for counting its attempts. */
-export const placeOf = (request: FastifyRequest, { SESSION_SECRET: secret }: Config): Place => ({
+export const placeOf = (request: FastifyRequest, { SESSION_SECRET: secret }: Config): SignInOrigin => ({
   ip: request.ip,
   device: request.cookies[DEVICE_COOKIE],
   secret,

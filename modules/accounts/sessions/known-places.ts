@@ -2,9 +2,9 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { AccountsTables } from '../tables.ts'
-import type { Place } from './place.ts'
+import type { SignInOrigin } from './place.ts'
 import { noteShared } from './shared-places.ts'
-import { type Budget, deviceBudget, knownNetworkBudget, strangersBudget } from './throttle.ts'
+import { type Budget, deviceBudget, knownNetworkBudget, unknownDeviceLimit } from './throttle.ts'
 
 /** How long a network stays known after its last sign-in. */
 export const KNOWN_NETWORK_MS = 90 * 24 * 60 * 60_000
@@ -25,10 +25,10 @@ const sign = (secret: string, parts: readonly string[]): Buffer =>
 const signDevice = (secret: string, { id, passwordHash }: Account, deviceId: string): Buffer =>
   sign(secret, ['device', id, passwordHash, deviceId])
 
-const networkKey = ({ secret, ip }: Place, userId: string): Buffer => sign(secret, ['network', userId, networkOf(ip)])
+const networkKey = ({ secret, ip }: SignInOrigin, userId: string): Buffer => sign(secret, ['network', userId, networkOf(ip)])
 
 /** Returns the id of a device that signed in to this account with its current password; null for any other. */
-function knownDevice({ secret, device = '' }: Place, account: Account): string | null {
+function knownDevice({ secret, device = '' }: SignInOrigin, account: Account): string | null {
   const [, deviceId = '', signature = ''] = /^([\w-]{22})\.([\w-]{43})$/.exec(device) ?? []
   if (deviceId === '') return null
   return timingSafeEqual(Buffer.from(signature, 'base64url'), signDevice(secret, account, deviceId)) ? deviceId : null
@@ -38,7 +38,7 @@ function knownDevice({ secret, device = '' }: Place, account: Account): string |
  * Decides where a sign-in attempt counts: on the device or network if it has signed in to this account before, so that
  * strangers' guesses can't keep an owner out. All others share one count (security.md 28, OWASP's device cookies).
  */
-export async function budgetAt(db: Db<AccountsTables>, place: Place, account: Account, now: Date): Promise<Budget> {
+export async function budgetAt(db: Db<AccountsTables>, place: SignInOrigin, account: Account, now: Date): Promise<Budget> {
   const deviceId = knownDevice(place, account)
   const network = await db
     .selectFrom('known_networks')
@@ -47,13 +47,13 @@ export async function budgetAt(db: Db<AccountsTables>, place: Place, account: Ac
     .where('last_at', '>', new Date(now.getTime() - KNOWN_NETWORK_MS))
     .executeTakeFirst()
   if (deviceId !== null) return deviceBudget(account.id, deviceId)
-  return network ? knownNetworkBudget(account.id, place.ip) : strangersBudget(account.email, place.ip)
+  return network ? knownNetworkBudget(account.id, place.ip) : unknownDeviceLimit(account.email, place.ip)
 }
 
 /** Records where the owner of an account signed in. Returns the cookie that makes the browser known. */
-export async function rememberPlace(
+export async function rememberDevice(
   trx: Trx<AccountsTables>,
-  place: Place,
+  place: SignInOrigin,
   account: Account,
   now: Date,
 ): Promise<string> {

@@ -1,5 +1,5 @@
 /** Where a call comes from. */
-export interface Place {
+export interface SignInOrigin {
   ip: string
   /** The device cookie as sent, unverified. */
   device: string | undefined

@@ -4,7 +4,7 @@ import { REFRESH_MS } from '../rules.ts'
 import type { AccountsTables } from '../tables.ts'
 
 /** More tokens than one session can use within the grace period. */
-const MOST_STEPS = 100
+const MAX_STEPS = 100
 
 /** What is stored of a refresh token. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -61,7 +61,7 @@ export async function newestToken(
     .where('rotated_at', 'is', null)
     .executeTakeFirstOrThrow()
   let next = token
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     next = successorOf(next, secret)
     if (hashToken(next).equals(newest)) return next
   }

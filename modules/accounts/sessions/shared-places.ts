@@ -4,14 +4,14 @@ import type { Executor, Trx } from '#server/platform/database/database.ts'
 import { own } from '#server/platform/database/database.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { AccountsTables } from '../tables.ts'
-import type { Place } from './place.ts'
+import type { SignInOrigin } from './place.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** How long it is kept where an account was used (REVIEW-03). */
 export const SHARED_PLACE_MS = 30 * DAY_MS
 
 /** The same key for all accounts, so that two can be compared. No address or device can be read from it. */
-const placeKey = ({ secret }: Place, parts: readonly string[]): Buffer =>
+const placeKey = ({ secret }: SignInOrigin, parts: readonly string[]): Buffer =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'kerbside shared places', 32)))
     .update(JSON.stringify(parts))
     .digest()
@@ -25,7 +25,7 @@ const deviceIdIn = (cookie: string): string | undefined => /^([\w-]{22})\.[\w-]{
  * Keys of the network and of the devices: the one in the cookie that was sent, whichever account it was made for, and
  * the new one.
  */
-function keysOf(place: Place, newDevice: string): Buffer[] {
+function keysOf(place: SignInOrigin, newDevice: string): Buffer[] {
   const devices = [deviceIdIn(place.device ?? ''), deviceIdIn(newDevice)].filter((id) => id !== undefined)
   return [
     ...(isPublic(place.ip) ? [placeKey(place, ['network', networkOf(place.ip)])] : []),
@@ -36,7 +36,7 @@ function keysOf(place: Place, newDevice: string): Buffer[] {
 /** Records where an account is used, once a day. `newDevice` is the device cookie that its browser gets. */
 export async function noteShared(
   trx: Trx<AccountsTables>,
-  place: Place,
+  place: SignInOrigin,
   { userId, newDevice = '' }: { userId: string; newDevice?: string },
   now: Date,
 ): Promise<void> {

@@ -17,7 +17,7 @@ export interface Budget {
 }
 
 /** Shared by everyone who has never signed in to the account, whether or not the address has an account. */
-export const strangersBudget = (email: string, ip: string | null): Budget => onAccount(`account:${email}`, ip)
+export const unknownDeviceLimit = (email: string, ip: string | null): Budget => onAccount(`account:${email}`, ip)
 /** For a device that has signed in to the account before. */
 export const deviceBudget = (userId: string, deviceId: string): Budget => onAccount(`device:${userId}:${deviceId}`)
 /** For a network that has signed in to the account before. */
@@ -100,13 +100,13 @@ export async function tryFailed(db: Db<AccountsTables>, { ip }: Budget, now: Dat
  * Records a right password or code: resets its own count only. The network's count stays, so that signing in to one's
  * own account buys no more guesses.
  */
-export async function trySucceeded(db: Db<AccountsTables>, { key }: Budget): Promise<void> {
+export async function clearFailures(db: Db<AccountsTables>, { key }: Budget): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('key', '=', key).execute()
 }
 
 /** Deletes every count of an account that is removed. */
 export async function forgetTries(trx: Trx<AccountsTables>, user: { id: string; email: string }): Promise<void> {
-  const budgets = [strangersBudget(user.email, null), confirmationBudget(user.id), secondFactorBudget(user.id)]
+  const budgets = [unknownDeviceLimit(user.email, null), confirmationBudget(user.id), secondFactorBudget(user.id)]
   const keys = budgets.map(({ key }) => key)
   await trx
     .deleteFrom('sign_in_failures')

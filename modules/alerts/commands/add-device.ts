@@ -4,7 +4,7 @@ import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { type AddDevice, type Device, MOST_DEVICES } from '../contract.ts'
+import { type AddDevice, type Device, MAX_DEVICES } from '../contract.ts'
 import { assertService, type DeviceContext, hashOf, seal } from '../push-address.ts'
 import { DEVICE_COLUMNS, toDevice } from '../queries/devices-of.ts'
 import type { AlertsTables } from '../tables.ts'
@@ -47,6 +47,6 @@ async function assertRoom(trx: Trx<AlertsTables>, userId: string, hash: string):
     .where('user_id', '=', userId)
     .where('endpoint_hash', '<>', hash)
     .executeTakeFirstOrThrow()
-  if (count < MOST_DEVICES) return
-  throw new Refusal('conflict', 'devices_full', `You can have up to ${MOST_DEVICES} devices. Remove one first.`)
+  if (count < MAX_DEVICES) return
+  throw new Refusal('conflict', 'devices_full', `You can have up to ${MAX_DEVICES} devices. Remove one first.`)
 }

@@ -1,5 +1,5 @@
 import { listedByOutward } from '#modules/community/facade.ts'
-import { areaOf, assertPlace, milesBetween, pointsOfOutwards } from '#modules/places/facade.ts'
+import { assertPlace, findArea, milesBetween, pointsOfOutwards } from '#modules/places/facade.ts'
 import { postedByOutward } from '#modules/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { SaveArea } from '../contract.ts'
@@ -36,7 +36,7 @@ async function outwardsWithin(
   if (!centre) return []
   // far areas are excluded first, since looking up every outward code's centre is slow
   const near = [...counts.keys()].filter((outward) => {
-    const area = outward === null ? null : areaOf(/^[A-Z]+/.exec(outward)?.[0] ?? '')
+    const area = outward === null ? null : findArea(/^[A-Z]+/.exec(outward)?.[0] ?? '')
     return area !== null && milesBetween(centre, area) <= miles + AREA_MILES
   }) as string[]
   const points = await pointsOfOutwards(db, near)

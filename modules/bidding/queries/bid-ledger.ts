@@ -8,7 +8,7 @@ import type { BiddingTables } from '../tables.ts'
 import { bidsPlacedBetween } from './bids-placed-between.ts'
 
 /** Maximum number of entries. Only a plan that was unlimited earlier in the month has more. */
-const MOST = 500
+const MAX_ROWS = 500
 
 /** Returns a carrier's bids of this month and their returns, newest first (QUOTA-04). */
 export async function bidLedger(
@@ -42,7 +42,7 @@ async function entriesBetween(db: Db<BiddingTables>, carrierId: string, start: D
     select bid_id, collection_request_id, bid_returns.at, case state when 'returned' then 1 else 0 end, reason, state
     from bid_returns join bids on bids.id = bid_id
     where carrier_id = ${carrierId} and bid_returns.at >= ${start} and bid_returns.at < ${end}
-    order by at desc, change desc limit ${MOST}
+    order by at desc, change desc limit ${MAX_ROWS}
   `.execute(db)
   return rows
 }

@@ -7,7 +7,7 @@ import type { BiddingTables } from '../tables.ts'
 import { CHEAP_DAYS, type CheapCarrier, LEAST_BIDS, LEAST_SHARE } from '../too-cheap/contract.ts'
 
 /** Maximum number of carriers shown to staff. */
-const MOST = 200
+const MAX_ROWS = 200
 const DAY_MS = 24 * 3_600_000
 
 /**
@@ -32,7 +32,7 @@ export async function cheapCarriers(db: Db<BiddingTables>, now: Date): Promise<C
     )
     select bidder_id as "carrierId", bids, marked, last_at as "lastAt" from counted
     where bids >= ${LEAST_BIDS} and marked * 100 >= bids * ${LEAST_SHARE}
-    order by marked::float8 / bids desc, marked desc, bidder_id limit ${MOST}
+    order by marked::float8 / bids desc, marked desc, bidder_id limit ${MAX_ROWS}
   `.execute(own<BiddingTables>(db))
   const cards = await bidderCards(
     db,

@@ -4,7 +4,7 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { StaffReturn } from '../returns/contract.ts'
 import type { BiddingTables } from '../tables.ts'
 
-const MOST = 200
+const MAX_ROWS = 200
 
 /** Returns bids for staff to decide: those of a request, a single one, or otherwise all that await a decision. */
 export async function returnQueue(
@@ -16,7 +16,7 @@ export async function returnQueue(
     .leftJoin('bid_returns as back', 'back.bid_id', 'bids.id')
     .select(['bids.id', 'collection_request_id', 'bidder_id', 'bid_amount', 'created_at', 'withdrawn_at'])
     .select(['back.reason', 'back.state', 'back.at'])
-    .limit(MOST)
+    .limit(MAX_ROWS)
   const rows = await (bidId !== undefined
     ? all.where('bids.id', '=', bidId)
     : requestId !== undefined

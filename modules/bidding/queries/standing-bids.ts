@@ -4,7 +4,7 @@ import type { BidStatus, myStandingBids } from '../contract.ts'
 import type { BiddingTables } from '../tables.ts'
 
 /** Carriers with more bids see the amount on the job page. */
-const MOST = 500
+const MAX_ROWS = 500
 
 /** Returns a carrier's bid on each request where it is open or has won; of several, the accepted, else the newest. */
 export async function standingBids(db: Db<BiddingTables>, bidderId: string): Promise<AnswerOf<typeof myStandingBids>> {
@@ -17,7 +17,7 @@ export async function standingBids(db: Db<BiddingTables>, bidderId: string): Pro
       .where('withdrawn_at', 'is', null)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(MOST)
+      .limit(MAX_ROWS)
       .execute()
   const [won, waiting] = await Promise.all([newest('accepted'), newest('active')])
   // later entries overwrite earlier ones: the newest open bid, then the one that won

@@ -6,7 +6,7 @@ export const ReturnReason = z.enum(['unopened', 'owner_cancelled', 'staff_remove
 export type ReturnReason = z.output<typeof ReturnReason>
 
 /** Returns per carrier and month for cancellations by owners; staff review any more (QUOTA-05). */
-export const MOST_BY_CANCELLATION = 10
+export const MAX_BY_CANCELLATION = 10
 
 /** `waiting`: staff decide, because too many were returned for cancellations; `refused`: staff refused. */
 export const ReturnState = z.enum(['returned', 'waiting', 'refused'])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MOST_BY_CANCELLATION } from './contract.ts'
+import { MAX_BY_CANCELLATION } from './contract.ts'
 import { comesBack, decideReturn, OPEN_WITHIN_MS, openedBefore, statesOf, wasSeen } from './rules.ts'
 
 const placed = new Date('2026-03-28T09:00:00.000Z')
@@ -49,10 +49,10 @@ describe('whether a bid is returned (QUOTA-01)', () => {
 })
 
 test.each([
-  [MOST_BY_CANCELLATION - 1, ['returned', 'waiting']],
-  [MOST_BY_CANCELLATION - 2, ['returned', 'returned']],
-  [MOST_BY_CANCELLATION, ['waiting', 'waiting']],
-  [MOST_BY_CANCELLATION + 1, ['waiting', 'waiting']],
+  [MAX_BY_CANCELLATION - 1, ['returned', 'waiting']],
+  [MAX_BY_CANCELLATION - 2, ['returned', 'returned']],
+  [MAX_BY_CANCELLATION, ['waiting', 'waiting']],
+  [MAX_BY_CANCELLATION + 1, ['waiting', 'waiting']],
 ])(
   'limits two bids after %i returns for cancellation to %j, and any other reason not at all (QUOTA-05)',
   (before, states) => {

@@ -1,5 +1,5 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { MOST_BY_CANCELLATION, type ReturnReason, type ReturnState } from './contract.ts'
+import { MAX_BY_CANCELLATION, type ReturnReason, type ReturnState } from './contract.ts'
 
 /** A bid that the owner has not opened after this time is returned (QUOTA-01). */
 export const OPEN_WITHIN_MS = 48 * 60 * 60_000
@@ -43,7 +43,7 @@ const STATUSES: Record<Automatic, readonly WastedBid['status'][]> = {
  * they wait for staff. `before` is the number already returned for this reason this month.
  */
 export function statesOf(count: number, reason: ReturnReason, before: number): ReturnState[] {
-  const room = reason === 'owner_cancelled' ? Math.max(0, MOST_BY_CANCELLATION - before) : count
+  const room = reason === 'owner_cancelled' ? Math.max(0, MAX_BY_CANCELLATION - before) : count
   return Array.from({ length: count }, (_, at) => (at < room ? 'returned' : 'waiting'))
 }
 

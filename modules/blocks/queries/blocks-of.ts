@@ -3,7 +3,7 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { Block } from '../contract.ts'
 import type { BlocksTables } from '../tables.ts'
 
-const MOST = 500
+const MAX_ROWS = 500
 
 /** Returns the people whom someone has blocked, newest first, at most 500; `blockedId` narrows it to one. */
 export async function blocksOf(db: Executor, blockerId: string, blockedId?: string): Promise<Block[]> {
@@ -14,7 +14,7 @@ export async function blocksOf(db: Executor, blockerId: string, blockedId?: stri
     .$if(blockedId !== undefined, (query) => query.where('blocked_id', '=', blockedId ?? ''))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .execute()
   const cards = await bidderCards(
     db,

@@ -3,7 +3,7 @@ import { endOfJob, lockRequest } from '#modules/requests/facade.ts'
 import { type Db, type OpenTransaction, own } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import type { JobCase, ReportCase } from '../contract.ts'
+import type { JobCase, ReportProblem } from '../contract.ts'
 import { CaseHandedOver } from '../events.ts'
 import { doorOf } from '../queries/door-of.ts'
 import { caseById } from '../queries/job-cases.ts'
@@ -25,7 +25,7 @@ import type { CasesTables } from '../tables.ts'
 interface Opening {
   requestId: string
   callerId: string
-  told: ReportCase
+  told: ReportProblem
   /** Keys of uploaded private files. */
   photoKeys: readonly string[]
 }

@@ -5,7 +5,7 @@ import type { caseQueue as endpoint } from '../staff/contract.ts'
 import type { CasesTables } from '../tables.ts'
 import { claimsOf } from './claims-of.ts'
 
-const MOST = 200
+const MAX_ROWS = 200
 
 /**
  * Returns open cases: those waiting for staff first, oldest first, then those waiting for a reply, with the number
@@ -19,7 +19,7 @@ export async function caseQueue(db: Db<CasesTables>, now: Date): Promise<AnswerO
     .orderBy((row) => row('stage', '<>', 'with_staff'))
     .orderBy('opened_at')
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .execute()
   const [jobs, claims, { waiting }] = await Promise.all([
     jobsForStaff(db, { ids: rows.map(({ request_id }) => request_id) }),

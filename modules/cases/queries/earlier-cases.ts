@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { EarlierCase } from '../staff/contract.ts'
 import type { CasesTables } from '../tables.ts'
 
-const MOST = 20
+const MAX_ROWS = 20
 
 interface Sides {
   requestId: string
@@ -30,7 +30,7 @@ export async function earlierCases(
     )
     .orderBy('opened_at', 'desc')
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .execute()
   return rows.map((row) => {
     const isOwners = ownerId !== null && [row.opened_by_user, row.about_user].includes(ownerId)

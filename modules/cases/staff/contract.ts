@@ -236,7 +236,7 @@ const Version = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
 /** Shown to both parties. */
 const Words = text({
   min: 1,
-  tooShort: 'Write a message to the owner and carrier.',
+  tooShort: 'Write a message to the customer and carrier.',
   max: CASE_NOTE_MAX,
   tooLong: `The message can have up to ${CASE_NOTE_MAX} characters.`,
 })

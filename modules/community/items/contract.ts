@@ -179,8 +179,8 @@ export const readItem = endpoint({
 
 export const ITEM_TITLE_MAX = 100
 export const ITEM_DESCRIPTION_MAX = 1000
-export const MOST_PHOTOS = 6
-export const TOO_MANY_PHOTOS = `You can add up to ${MOST_PHOTOS} photos.`
+export const MAX_PHOTOS = 6
+export const TOO_MANY_PHOTOS = `You can add up to ${MAX_PHOTOS} photos.`
 
 const itemTitle = (label: string) =>
   line({
@@ -211,7 +211,7 @@ export type ListSaleItem = z.output<typeof ListSaleItem>
 
 const keepPhotos = z
   .array(line({ max: 300, tooLong: 'Choose one of this item’s photos.' }))
-  .check(z.maxLength(MOST_PHOTOS, TOO_MANY_PHOTOS))
+  .check(z.maxLength(MAX_PHOTOS, TOO_MANY_PHOTOS))
 
 /** `keepPhotos` are URLs of the item's photos in display order. Others are deleted; new ones follow. */
 export const EditGiftedItem = z.extend(ListGiftedItem, { keepPhotos })

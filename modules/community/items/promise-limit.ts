@@ -2,7 +2,7 @@ import { type OpenTransaction, ownTrx } from '#server/platform/database/database
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { CommunityTables } from '../tables.ts'
 
-const MOST_A_DAY = 3
+const MAX_PER_DAY = 3
 const DAY_MS = 86_400_000
 
 /**
@@ -18,7 +18,7 @@ export async function countPromise(trx: OpenTransaction, itemId: string, now: Da
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('at').as('oldest')])
     .where('item_id', '=', itemId)
     .executeTakeFirstOrThrow()
-  if (count >= MOST_A_DAY) throw limitReached(oldest.getTime() + DAY_MS - now.getTime())
+  if (count >= MAX_PER_DAY) throw limitReached(oldest.getTime() + DAY_MS - now.getTime())
   await mine.insertInto('item_promises').values({ item_id: itemId, at: now }).execute()
 }
 

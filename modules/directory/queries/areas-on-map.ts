@@ -1,5 +1,5 @@
 import { giftsByArea } from '#modules/community/facade.ts'
-import { areaOf } from '#modules/places/facade.ts'
+import { findArea } from '#modules/places/facade.ts'
 import { openRequestsByArea } from '#modules/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { AreaOnMap } from '../contract.ts'
@@ -8,7 +8,7 @@ import type { AreaOnMap } from '../contract.ts'
 export async function areasOnMap(db: Executor): Promise<AreaOnMap[]> {
   const [requests, gifts] = await Promise.all([openRequestsByArea(db), giftsByArea(db)])
   const areas = [...new Set([...requests.keys(), ...gifts.keys()])].flatMap((code) => {
-    const area = areaOf(code)
+    const area = findArea(code)
     if (!area) return []
     const { latitude, longitude, town } = area
     const counts = { openRequests: requests.get(code) ?? 0, giftedItems: gifts.get(code) ?? 0 }

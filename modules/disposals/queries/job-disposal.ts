@@ -2,7 +2,7 @@ import { suspendedAmong } from '#modules/accounts/facade.ts'
 import { jobParties, requestCards } from '#modules/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import { type JobDisposal, MOST_JOBS, type OtherJob } from '../contract.ts'
+import { type JobDisposal, MAX_JOBS, type OtherJob } from '../contract.ts'
 import { dueAt, isOpen, overdueAt, stateOf } from '../rules.ts'
 import { disposalRecordOf, type Job, jobOf, selectJobs } from './disposal-jobs.ts'
 import { estimatedKg } from './estimated-kg.ts'
@@ -67,7 +67,7 @@ async function otherJobs(db: Executor, job: Job, carrierId: string): Promise<Oth
     )
     .orderBy('disposal_id', (order) => order.asc().nullsLast())
     .orderBy('collected_at', 'desc')
-    .limit(MOST_JOBS - 1)
+    .limit(MAX_JOBS - 1)
     .execute()
   const ids = rows.map(({ request_id }) => request_id)
   const cards = await requestCards(db, ids, carrierId)

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { disposalQueue as endpoint } from '../staff/contract.ts'
 import type { DisposalsTables } from '../tables.ts'
 
-const MOST = 200
+const MAX_ROWS = 200
 
 /**
  * Returns the disposal records waiting for staff, oldest first, at most 200: one row per drop-off, under one of its
@@ -20,7 +20,7 @@ export async function disposalQueue(db: Db<DisposalsTables>): Promise<AnswerOf<t
       .orderBy('said_at')
       .orderBy('disposals.id')
       .orderBy('request_id')
-      .limit(MOST)
+      .limit(MAX_ROWS)
       .execute(),
     waiting.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])

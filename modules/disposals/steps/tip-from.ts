@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import { assertCovered, codeOf } from '#modules/places/facade.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { whenLondonShows } from '#server/platform/kernel/london.ts'
-import { type DisposalInput, PHOTO_MISSING } from '../contract.ts'
+import { fromLondonWallClock } from '#server/platform/kernel/london.ts'
+import { type RecordDisposal, PHOTO_MISSING } from '../contract.ts'
 import { readPermit } from '../permits.ts'
 import type { Tip } from '../queries/disposal-jobs.ts'
 import type { DisposalsTables } from '../tables.ts'
@@ -15,7 +15,7 @@ const NO_CODE = 'Enter a UK postcode or the first part of it, such as BS11.'
 
 export interface Saying {
   carrierId: string
-  said: DisposalInput
+  said: RecordDisposal
   /** A new photo; null keeps the earlier one. */
   photo: TicketPhoto | null
 }
@@ -34,7 +34,7 @@ export function tipFrom({ carrierId, said, photo }: Saying, former: Tip | null, 
   const { kind, kg } = said
   const kept = photo ? columnsOf(photo) : photoOf(former)
   if (kind === 'site' && kept.photo_key === null) throw wrong('photo_missing', 'photo', PHOTO_MISSING)
-  const tippedAt = whenLondonShows(new Date(`${said.tippedAt}Z`))
+  const tippedAt = fromLondonWallClock(new Date(`${said.tippedAt}Z`))
   if (tippedAt.getTime() > now.getTime() + CLOCKS_MS) throw wrong('in_future', 'tippedAt', IN_FUTURE)
   return {
     carrier_id: carrierId,

@@ -27,20 +27,20 @@ export const JobTimeline = z.object({
 export type JobTimeline = z.output<typeof JobTimeline>
 
 /** The most jobs a list asks for in one request. */
-const MOST = 50
+const MAX_JOBS = 50
 const ID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const LIST = new RegExp(`^${ID}(,${ID}){0,${MOST - 1}}$`)
+const LIST = new RegExp(`^${ID}(,${ID}){0,${MAX_JOBS - 1}}$`)
 
 export const jobLives = endpoint({
   id: 'jobLives',
-  summary: `Returns the timelines of up to ${MOST} jobs; jobs where the caller is neither owner nor accepted carrier are left out.`,
+  summary: `Returns the timelines of up to ${MAX_JOBS} jobs; jobs where the caller is neither owner nor accepted carrier are left out.`,
   method: 'GET',
   path: '/api/job-lives',
   access: 'signed-in',
   features: ['duty'],
   query: z.strictObject({
     /** Request ids, separated by commas. */
-    requestIds: z.string().check(z.maxLength(MOST * 37), z.regex(LIST, 'List job ids, separated by commas.')),
+    requestIds: z.string().check(z.maxLength(MAX_JOBS * 37), z.regex(LIST, 'List job ids, separated by commas.')),
   }),
   answer: z.object({ items: z.array(JobTimeline) }),
 })

@@ -15,7 +15,7 @@ import { ASKING_MS } from '../watch/rules.ts'
 import { askRegister } from './ask-register.ts'
 
 /** Numbers that a business may have looked up in an hour. */
-const MOST_AN_HOUR = 10
+const MAX_PER_HOUR = 10
 
 interface Saving {
   userId: string
@@ -66,7 +66,7 @@ async function store(
   }
   await limitPerHour(
     trx,
-    { userId, what: 'registrations', most: MOST_AN_HOUR, since: (from) => findingsSince(trx, userId, from) },
+    { userId, what: 'registrations', most: MAX_PER_HOUR, since: (from) => findingsSince(trx, userId, from) },
     now,
   )
   const usedTwice = await usedByAnother(trx, userId, number)

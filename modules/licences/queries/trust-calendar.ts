@@ -6,7 +6,7 @@ import type { trustCalendar as endpoint } from '../staff/contract.ts'
 import type { LicencesTables } from '../tables.ts'
 
 const MONTHS = 12
-const MOST = 500
+const MAX_ROWS = 500
 
 /** Returns the confirmed registrations that end in the next 12 months, soonest first. */
 export async function trustCalendar(db: Db<LicencesTables>, now: Date): Promise<AnswerOf<typeof endpoint>> {
@@ -20,7 +20,7 @@ export async function trustCalendar(db: Db<LicencesTables>, now: Date): Promise<
     .where('valid_to', '<', `${months.at(-1)}-32`)
     .orderBy('valid_to')
     .orderBy('business_id')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .execute()
   const names = await namesOf(
     db,

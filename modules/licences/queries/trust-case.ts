@@ -7,7 +7,7 @@ import type { TrustCase } from '../staff/contract.ts'
 import type { LicencesTables } from '../tables.ts'
 import { STAFF_COLUMNS, withNames } from './staff-rows.ts'
 
-const MOST_FINDINGS = 100
+const MAX_FINDINGS = 100
 
 /**
  * Returns one registration with everything staff need to decide. Throws Refusal not_found for a business without one.
@@ -28,7 +28,7 @@ export async function trustCase(db: Executor, businessId: string): Promise<Trust
     .where('business_id', '=', businessId)
     .orderBy('asked_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_FINDINGS)
+    .limit(MAX_FINDINGS)
     .execute()
   const profile = await profileForStaff(db, businessId)
   const outward = outwardIn(profile.businessAddress ?? '')
@@ -86,7 +86,7 @@ async function othersWith(db: Executor, number: string, businessId: string): Pro
     .where('number', '=', number)
     .where('business_id', '<>', businessId)
     .orderBy('business_id')
-    .limit(MOST_FINDINGS)
+    .limit(MAX_FINDINGS)
     .execute()
   const ids = others.map(({ business_id }) => business_id)
   const names = await namesOf(db, ids)

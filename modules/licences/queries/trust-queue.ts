@@ -5,14 +5,14 @@ import type { trustQueue as endpoint } from '../staff/contract.ts'
 import type { LicencesTables } from '../tables.ts'
 import { STAFF_COLUMNS, withNames } from './staff-rows.ts'
 
-const MOST = 200
+const MAX_ROWS = 200
 const DAY_MS = 24 * 3_600_000
 
 /** Returns what waits for staff, longest first, and how many of the numbers due were answered within a day. */
 export async function trustQueue(db: Db<LicencesTables>, now: Date): Promise<AnswerOf<typeof endpoint>> {
   const waiting = db.selectFrom('carrier_registrations').where('desk', 'is not', null)
   const [rows, { total }, checked] = await Promise.all([
-    waiting.select(STAFF_COLUMNS).orderBy('desk_since').orderBy('business_id').limit(MOST).execute(),
+    waiting.select(STAFF_COLUMNS).orderBy('desk_since').orderBy('business_id').limit(MAX_ROWS).execute(),
     waiting.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     db
       .selectFrom('carrier_registrations')

@@ -150,11 +150,11 @@ export const decideRegistration = endpoint({
 })
 
 /** The longest override, days. */
-export const MOST_OVERRIDE_DAYS = 30
+export const MAX_OVERRIDE_DAYS = 30
 
 export const overrideRegistration = endpoint({
   id: 'overrideRegistration',
-  summary: `Let a carrier bid whatever the register says, for at most ${MOST_OVERRIDE_DAYS} days; evidence is in the part \`evidence\`.`,
+  summary: `Let a carrier bid whatever the register says, for at most ${MAX_OVERRIDE_DAYS} days; evidence is in the part \`evidence\`.`,
   method: 'POST',
   path: '/api/ops/trust/:businessId/override',
   access: 'operations:admin',

@@ -4,7 +4,7 @@ import type { LicencesTables } from '../tables.ts'
 import { ASK_EVERY_MS } from '../watch/rules.ts'
 
 /** With a longer wait, the number is queried later. */
-const MOST_WAIT_MS = 3_000
+const MAX_WAIT_MS = 3_000
 
 /**
  * Takes the next query slot; there is one a second across all processes. Returns how long to wait for it, ms; null
@@ -14,7 +14,7 @@ export async function takeSlot(db: Db<LicencesTables>, now: Date): Promise<numbe
   const { rows } = await sql<{ at: Date }>`
     update register_watch set free_at = greatest(free_at, ${now}) + make_interval(secs => ${ASK_EVERY_MS / 1_000})
     where stopped_at is null and (paused_until is null or paused_until <= ${now})
-      and free_at <= ${new Date(now.getTime() + MOST_WAIT_MS)}
+      and free_at <= ${new Date(now.getTime() + MAX_WAIT_MS)}
     returning free_at - make_interval(secs => ${ASK_EVERY_MS / 1_000}) as at
   `.execute(db)
   const [slot] = rows

@@ -8,7 +8,7 @@ import type { DeskReason } from '../staff/contract.ts'
 const NIGHT = { from: 2, to: 5 }
 /** One query a second, and the most per night (TRUST-17). */
 export const ASK_EVERY_MS = 1_000
-export const MOST_A_NIGHT = 10_000
+export const MAX_PER_NIGHT = 10_000
 /** When an absent number is queried again in the same night (TRUST-18). */
 const AGAIN_MS = [30 * 60_000, 120 * 60_000] as const
 /** Older 404s belong to another night. */
@@ -20,12 +20,12 @@ const RETRY_MS = 2 * 60_000
 /** From this hour of its last day, the register may have dropped a valid entry (TRUST-18). */
 const DROPPED_FROM_HOUR = 20
 /** Consecutive failures before a pause, its length, and the most per night (TRUST-19). */
-const MOST_REFUSALS = 3
-const MOST_FAILURES = 5
+const MAX_REFUSALS = 3
+const MAX_FAILURES = 5
 const PAUSE_MS = 60 * 60_000
-const MOST_PAUSES = 3
+const MAX_PAUSES = 3
 /** This many missing entries in a night, and more than half of its answers, mean that the register has moved. */
-const MOST_MISSED = 10
+const MAX_MISSED = 10
 /** Staff are notified after this long without an answer (TRUST-20). */
 const SILENCE_MS = 48 * 3_600_000
 /** After an acceptance, a finding older than this is checked again (TRUST-21). */
@@ -164,20 +164,20 @@ export function afterAsking(
   const refusals = counted.refusals + (answer.why === 'refused' ? 1 : 0)
   const failures = counted.failures + (answer.why === 'refused' ? 0 : 1)
   const failingSince = counted.failingSince ?? now
-  if (refusals < MOST_REFUSALS && failures < MOST_FAILURES)
+  if (refusals < MAX_REFUSALS && failures < MAX_FAILURES)
     return { ...counted, asked, refusals, failures, failingSince }
   const pauses = counted.pauses + 1
-  const pausedUntil = pauses > MOST_PAUSES ? nextNight(now) : new Date(now.getTime() + PAUSE_MS)
+  const pausedUntil = pauses > MAX_PAUSES ? nextNight(now) : new Date(now.getTime() + PAUSE_MS)
   return { ...counted, asked, refusals: 0, failures: 0, pauses, pausedUntil, failingSince }
 }
 
 /** Whether more numbers may be checked tonight. */
 export const mayAskMore = ({ night, asked }: Pick<Watch, 'night' | 'asked'>, now: Date): boolean =>
-  night !== londonDate(now) || asked < MOST_A_NIGHT
+  night !== londonDate(now) || asked < MAX_PER_NIGHT
 
 /** Whether a night's 404s are no answers, because most entries are missing: the register has probably moved. */
 export const missesMost = ({ missed, answered }: Pick<Watch, 'missed' | 'answered'>): boolean =>
-  missed >= MOST_MISSED && missed * 2 > answered
+  missed >= MAX_MISSED && missed * 2 > answered
 
 /**
  * Whether to notify staff that the register doesn't answer, for two days or in all of a night's attempts (TRUST-19,
@@ -187,7 +187,7 @@ export const isSilent = (watch: Pick<Watch, 'failingSince' | 'pauses' | 'missed'
   missesMost(watch) || (watch.failingSince !== null && isOverdue(watch.failingSince, watch.pauses, now))
 
 const isOverdue = (failingSince: Date, pauses: number, now: Date): boolean =>
-  pauses > MOST_PAUSES || now.getTime() - failingSince.getTime() >= SILENCE_MS
+  pauses > MAX_PAUSES || now.getTime() - failingSince.getTime() >= SILENCE_MS
 
 /** Whether a number is checked again after an acceptance (TRUST-21). */
 export const isStale = (checkedAt: Date | null, now: Date): boolean =>

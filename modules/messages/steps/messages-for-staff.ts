@@ -10,7 +10,7 @@ import type { MessagesTables } from '../tables.ts'
 import { changeConversation } from './change-conversation.ts'
 
 /** Most messages returned. */
-const MOST = 1000
+const MAX_ROWS = 1000
 
 /**
  * Returns the messages of a job for staff, oldest first, and records in the conversation that they were read. The caller has
@@ -29,7 +29,7 @@ export async function messagesForStaff(trx: OpenTransaction, requestId: string, 
     .select(MESSAGE_COLUMNS)
     .where('request_id', '=', requestId)
     .orderBy('place', 'desc')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .execute()
   return rows.reverse().map(staffMessageFrom)
 }

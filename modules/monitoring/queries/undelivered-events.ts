@@ -4,7 +4,7 @@ import type { Routing } from '#server/platform/delivery/outbox.ts'
 import type { MonitoringTables } from '../tables.ts'
 
 /** Only this many of the oldest events are inspected: the age matters more than the count. */
-const MOST_INSPECTED = 5_000
+const MAX_INSPECTED = 5_000
 
 /** The events one consumer has not confirmed. */
 interface Undelivered {
@@ -20,7 +20,7 @@ export async function undeliveredEvents(db: Executor, routing: Routing): Promise
   const { rows } = await sql<Undelivered & { queue: string }>`
     with open as materialized (
       select id, type, committed_at from outbox
-      where done_at is null and parked_at is null order by committed_at limit ${MOST_INSPECTED}
+      where done_at is null and parked_at is null order by committed_at limit ${MAX_INSPECTED}
     ), wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(type text, consumer text)
     )
@@ -37,7 +37,7 @@ export async function undeliveredEvents(db: Executor, routing: Routing): Promise
 async function openTypes(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`
     select distinct type from (
-      select type from outbox where done_at is null and parked_at is null order by committed_at limit ${MOST_INSPECTED}
+      select type from outbox where done_at is null and parked_at is null order by committed_at limit ${MAX_INSPECTED}
     ) open
   `.execute(own<MonitoringTables>(db))
   return rows.map(({ type }) => type)

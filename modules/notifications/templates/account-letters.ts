@@ -18,7 +18,7 @@ export const accountDeleted = letter(GoneFacts, ({ product, support }, { subscri
   preheader: 'Your profile and documents are gone.',
   heading: 'Your account was deleted',
   paragraphs: [
-    `We’ve deleted your account, profile and documents${subscribed ? ', and cancelled your subscription' : ''}. Requests and bids that other people took part in stay, without your name.`,
+    `We’ve deleted your account, profile and documents${subscribed ? ', and cancelled your subscription' : ''}. We keep requests and bids that involve other people, but without your name.`,
     `Thank you for using ${product}. This is our last email to you.`,
   ],
   smallPrint: [`Didn’t ask for this? Write to ${support} straight away.`],

@@ -24,7 +24,7 @@ export const confirmNewAddress = linkLetter(PAGE, ({ product }, { url, until }) 
   paragraphs: [`You asked to use this email address for your ${product} account. Confirm it to finish the change.`],
   button: { label: 'Confirm email address', url },
   smallPrint: [
-    `This link works once, until ${until}. After that, change your address again in your account settings.`,
+    `This link works once, until ${until}. After that, you’ll have to start again in your account settings.`,
     `Don’t have a ${product} account? Someone may have mistyped their address. You can ignore this email.`,
   ],
 }))

@@ -55,7 +55,7 @@ export const newPosts = listLetter(
       return {
         subject: `New${first.area ? ` in ${first.area}` : ''}: ${first.title}`,
         preheader: list === 'jobs' ? 'It’s in an area you work in.' : 'It matches a search you saved.',
-        heading: list === 'jobs' ? 'A new job in your areas' : 'A match for your saved search',
+        heading: list === 'jobs' ? 'A new job in your area' : 'A match for your saved search',
         paragraphs: ['It was available when we sent this email, but it may go quickly.'],
         button: { label: first.kind === 'request' ? 'View job' : 'View item', url: pageOf(sender, first) },
         ...common,

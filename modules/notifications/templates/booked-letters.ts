@@ -20,7 +20,7 @@ export const Booked = {
 /** 'Items: 2 × Fridge.' */
 export const listed = (items: string): string[] => (items === '' ? [] : [`Items: ${items}.`])
 
-/** 'Tue 3 Dec, morning; Thu 5 Dec, evening' */
+/** 'Tue 3 Dec, 8am to noon; Thu 5 Dec, 5pm to 8pm' */
 export const offered = (halfDays: readonly z.output<typeof HalfDay>[]): string => halfDays.map(halfDayText).join('; ')
 
 /** To the owner, after they accepted a bid or booking at their price accepted it for them (BOOK-04). */

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { Id, Instant } from '#server/platform/kernel/contract.ts'
 import { inLondon, letter } from './letter.ts'
 
+const WHO = { owner: 'customer', carrier: 'carrier' } as const
+
 /** To staff, about a case that needs them. */
 export const caseOpened = letter(
   z.object({
@@ -9,15 +11,15 @@ export const caseOpened = letter(
     jobNumber: z.string(),
     what: z.string(),
     side: z.enum(['owner', 'carrier']),
-    /** People may be at the door. Mails queued by earlier versions leave it out. */
+    /** The van may be at the door. Mails queued by earlier versions leave it out. */
     urgent: z.optional(z.boolean()),
   }),
   ({ url }, { requestId, jobNumber, what, side, urgent = true }) => ({
     subject: `New case: ${what} (${jobNumber})`,
-    preheader: `The ${side} of a job has reported a problem.`,
+    preheader: `The ${WHO[side]} of a job has reported a problem.`,
     heading: what,
     paragraphs: [
-      `The ${side} of job ${jobNumber} reported this. ${urgent ? 'Check it now, because people may be at the door.' : 'It needs a decision.'}`,
+      `The ${WHO[side]} of job ${jobNumber} reported this. ${urgent ? 'Check it now, because the van may be at the door.' : 'It needs a decision.'}`,
     ],
     button: { label: 'View case', url: `${url}/ops/cases/${requestId}` },
     smallPrint: [],
@@ -56,9 +58,9 @@ export const caseAsked = letter(
   ({ product, url }, { requestId, title, what, dueAt }) => ({
     subject: `A problem was reported with “${title}”`,
     preheader: 'Please reply on the job page.',
-    heading: what,
+    heading: 'A problem was reported',
     paragraphs: [
-      `A problem was reported with “${title}”: ${what}.`,
+      `This is about “${title}”: ${what}.`,
       dueAt === null
         ? 'We’re looking into it. Tell us what happened.'
         : `Reply by ${inLondon(new Date(dueAt))}. After that, we’ll decide.`,

@@ -33,13 +33,15 @@ export const itemAgreed = letter(
   }),
   ({ url }, { itemId, itemType, title, name, message, toGiver }) => {
     const who = name ?? (toGiver ? 'The person who asked' : 'The person who has it')
+    // the heading names the asker
+    const author = toGiver ? 'They' : who
     return {
-      subject: toGiver ? `Your promise of “${title}” was accepted` : `How to collect “${title}”`,
+      subject: toGiver ? `${who} would like your “${title}”` : `How to collect “${title}”`,
       preheader: toGiver ? 'You can now arrange collection.' : 'You said yes. Read their message.',
       heading: toGiver ? `${who} said yes` : 'You said yes',
       paragraphs: [
-        toGiver ? `${who} would like “${title}”.` : `You said yes to “${title}”.`,
-        ...(message === null ? [`${who} didn’t leave a message.`] : [`${who} wrote:`, message]),
+        toGiver ? `They’d still like “${title}”.` : `You said yes to “${title}”.`,
+        ...(message === null ? [`${author} didn’t leave a message.`] : [`${author} wrote:`, message]),
         'If they shared a phone number or address, it’s on the item’s page.',
       ],
       button: { label: 'View item', url: `${url}/freecycle/item/${itemId}?type=${itemType}` },

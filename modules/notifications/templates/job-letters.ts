@@ -16,7 +16,7 @@ export const earlyStartAsked = letter(
       words,
     ],
     button: { label: 'View job', url: `${url}/job/${requestId}` },
-    smallPrint: ['Our terms of use include a cancellation form. You don’t have to use it.'],
+    smallPrint: ['If you change your mind, you can cancel on the job page. You can also use the form in our terms of use.'],
   }),
 )
 

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { askedText } from '#modules/visits/asked-price/contract.ts'
 import { Id, Instant, Pounds } from '#server/platform/kernel/contract.ts'
-import { letter } from './letter.ts'
+import { inLondon, letter } from './letter.ts'
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
 
 /** To the owner, when the carrier lowers the price (PRICE-03). */
 export const priceLowered = letter(
@@ -41,7 +40,7 @@ export const priceAsked = letter(
       heading: 'The carrier asked for a new price',
       paragraphs: [
         askedText(`The carrier for “${title}”`, { items, oldPounds, newPounds }, pounds.format),
-        `If you don’t answer by ${clock.format(new Date(at))}, or loading starts first, the price stays ${old}.`,
+        `If you don’t answer by ${inLondon(new Date(at))}, or loading starts first, the price stays ${old}.`,
       ],
       button: { label: 'Check new price', url: `${url}/job/${requestId}` },
       smallPrint: [],

@@ -19,7 +19,7 @@ export const proofDue = letter(
       `You collected “${title}” ${hours} hours ago. Record where you took it: the site, its permit number and your ticket.`,
       hours === 24
         ? 'The record is due 48 hours after collection.'
-        : `If it’s missing in 24 hours, ${ownerLeft ? 'it' : 'we’ll tell your customer, and it'} will count against you on your public page.`,
+        : `If it’s still missing in 24 hours, ${ownerLeft ? '' : 'we’ll tell your customer, and '}your public profile will show it.`,
     ],
     button: { label: 'Record disposal', url: `${url}/job/${requestId}?show=papers` },
     smallPrint: ['Took several jobs to the same tip? Record them together.'],

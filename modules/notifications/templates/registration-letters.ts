@@ -92,8 +92,8 @@ export const registerSilent = letter(z.object({ at: z.nullable(z.string()) }), (
   preheader: 'We can’t check carriers’ registrations.',
   heading: 'The public register isn’t responding',
   paragraphs: [
-    'It hasn’t answered for 48 hours, every try in one night failed, or most known entries went missing together.',
-    'Carriers can still bid, because each check counts for 30 days. Find out whether the register or our connection to it is down.',
+    'We raise this when the register has been silent for 48 hours, when every check in one night fails, or when most known entries disappear at once.',
+    'Carriers can still bid, because each check is valid for 30 days. Find out whether the register or our connection to it is down.',
   ],
   button: { label: 'View register', url: `${url}/ops/trust?tab=register` },
   smallPrint: [],

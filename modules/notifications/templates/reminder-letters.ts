@@ -41,14 +41,14 @@ export const stillNeeded = listLetter(
     const [first] = posts
     const one = posts.length === 1 && first
     return {
-      subject: one ? `Do you still need “${first.title}”?` : `Do you still need these ${posts.length} requests?`,
+      subject: one ? `Do you still want “${first.title}” collected?` : `Do you still want these ${posts.length} collections?`,
       preheader: 'Let us know on the request page.',
-      heading: one ? 'Do you still need this request?' : 'Do you still need these requests?',
+      heading: one ? 'Do you still want it collected?' : 'Do you still want these collections?',
       paragraphs: [
         one
-          ? 'It’s been open for two weeks. Tell us on the request page if you still need it.'
-          : 'They’ve been open for two weeks. Tell us on each request page if you still need it.',
-        'After 7 days without an answer, we’ll mark it as ‘Old’. We won’t cancel anything.',
+          ? 'It’s been open for two weeks. Tell us on the request page if you still want it collected.'
+          : 'They’ve been open for two weeks. Tell us on each request page if you still want it collected.',
+        'After 7 days without an answer, we’ll mark it as “Old”. We won’t cancel anything.',
       ],
       entries: posts.map(({ id, title }) => ({ title, note: 'Open for two weeks', url: `${sender.url}/job/${id}` })),
       button: one

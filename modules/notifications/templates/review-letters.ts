@@ -12,7 +12,7 @@ export const reviewAsked = listLetter('reviews', Job, (sender, { requestId, titl
   preheader: 'Your review helps others choose a carrier.',
   heading: 'How did it go?',
   paragraphs: [
-    `“${title}” is done. Did the carrier arrive on time, keep to the price and tell you where your waste went?`,
+    `Your collection, “${title}”, is done. Did the carrier arrive on time, keep to the price and tell you where your waste went?`,
     'It only takes a minute. You can leave a review up to 30 days after the job.',
   ],
   button: { label: 'Review carrier', url: `${sender.url}/job/${requestId}` },

@@ -5,9 +5,9 @@ import { inLondon, letter } from './letter.ts'
 const SETTINGS_PAGE = '/account/settings'
 
 export const secondFactorSetUp = letter(z.object({ at: Instant }), ({ product, url, support }, { at }) => ({
-  subject: 'A second factor was set up',
+  subject: 'Two-step login was set up',
   preheader: 'If this was you, you don’t need to do anything.',
-  heading: 'A second factor was set up',
+  heading: 'Two-step login was set up',
   paragraphs: [
     `An authenticator app was set up for your ${product} staff account on ${inLondon(new Date(at))}. We’ve signed you out everywhere else.`,
     `If this wasn’t you, someone knows your password. Set a new one now and write to ${support}.`,
@@ -19,13 +19,13 @@ export const secondFactorSetUp = letter(z.object({ at: Instant }), ({ product, u
 export const secondFactorGone = letter(
   z.object({ at: Instant, by: z.enum(['owner', 'colleague']) }),
   ({ product, url, support }, { at, by }) => ({
-    subject: 'Your second factor was removed',
-    preheader: by === 'owner' ? 'If this was you, you don’t need to do anything.' : 'Log in to set up a new one.',
-    heading: 'Your second factor was removed',
+    subject: 'Two-step login was turned off',
+    preheader: by === 'owner' ? 'If this was you, you don’t need to do anything.' : 'Log in to set it up again.',
+    heading: 'Two-step login was turned off',
     paragraphs: [
       by === 'owner'
-        ? `The second factor of your ${product} staff account was turned off in your account settings on ${inLondon(new Date(at))}.`
-        : `On ${inLondon(new Date(at))} a colleague removed the second factor of your ${product} staff account, because it was lost. We’ve signed you out everywhere. Log in to set up a new one.`,
+        ? `Two-step login for your ${product} staff account was turned off in your account settings on ${inLondon(new Date(at))}.`
+        : `On ${inLondon(new Date(at))} a colleague turned off two-step login for your ${product} staff account, because you’d lost access. We’ve signed you out everywhere. Log in to set it up again.`,
       `If you weren’t expecting this, set a new password now and write to ${support}.`,
     ],
     button:
@@ -45,7 +45,7 @@ export const recoveryCodeUsed = letter(
     heading: 'A recovery code was used',
     paragraphs: [
       `One of your recovery codes was used to log in to your ${product} staff account on ${inLondon(new Date(at))}. You have ${left} left.`,
-      `If you have lost your phone, set up a new second factor in your account settings. If this wasn’t you, set a new password now and write to ${support}.`,
+      `If you’ve lost your phone, set up two-step login again in your account settings. If this wasn’t you, set a new password now and write to ${support}.`,
     ],
     button: { label: 'Open account settings', url: url + SETTINGS_PAGE },
     otherwise: { label: 'Set new password', url: `${url}/forgot-password` },

@@ -69,11 +69,15 @@ export const requestEndedByStaff = letter(
     subject: status === 'completed' ? `We’ve marked “${title}” as completed` : `We’ve cancelled “${title}”`,
     preheader: 'The job page shows what happened.',
     heading: status === 'completed' ? 'This job is completed' : 'This request was cancelled',
-    paragraphs: [`We’ve marked ${WHOSE[to]} as ${status}: “${title}”.`],
+    paragraphs: [
+      status === 'completed'
+        ? `We’ve marked ${WHOSE[to]}“${title}” as completed.`
+        : `We’ve cancelled ${WHOSE[to]}“${title}”${to === 'bidder' ? ', which you bid on' : ''}.`,
+    ],
     ...quoted(sender, reason),
     button: { label: 'View job', url: `${sender.url}/job/${requestId}` },
     smallPrint: [],
   }),
 )
 
-const WHOSE = { owner: 'your request', carrier: 'the job', bidder: 'a request you bid on' } as const
+const WHOSE = { owner: 'your request ', carrier: 'the job ', bidder: '' } as const

@@ -22,22 +22,21 @@ const OfOwner = z.object({
 })
 
 /** To the owner of a job, when staff suspend its carrier. */
-export const carrierSuspended = letter(OfCarrier, ({ product, url }, { requestId, title, carrier, loading }) => {
-  const mayNot = `${carrier ?? 'The carrier'}, who you chose for “${title}”, can’t work on ${product} at the moment.`
-  return {
-    subject: loading ? `Your carrier can’t work right now: ${title}` : `Your carrier can’t come right now: ${title}`,
-    preheader: loading ? 'If something’s wrong, report a problem.' : 'You can cancel, and you won’t owe anything.',
-    heading: `Your carrier can’t work on ${product} at the moment`,
-    paragraphs: loading
-      ? [`${mayNot} They’ve already started loading. If something’s wrong, report a problem on the job page.`]
-      : [
-          `${mayNot} Please don’t hand anything over.`,
-          'You can cancel on the job page, and you won’t owe anything. After that, you can post it again with everything copied.',
-        ],
-    button: { label: 'View job', url: `${url}/job/${requestId}` },
-    smallPrint: [],
-  }
-})
+export const carrierSuspended = letter(OfCarrier, ({ product, url }, { requestId, title, carrier, loading }) => ({
+  subject: loading ? `Your carrier can’t work right now: ${title}` : `Your carrier can’t come right now: ${title}`,
+  preheader: loading ? 'If something’s wrong, report a problem.' : 'You can cancel, and you won’t owe anything.',
+  heading: `Your carrier can’t work on ${product} at the moment`,
+  paragraphs: loading
+    ? [
+        `${carrier ?? 'The carrier'} has already started loading “${title}”. If something’s wrong, report a problem on the job page.`,
+      ]
+    : [
+        `Please don’t hand anything over to ${carrier ?? 'the carrier you chose'} for “${title}”.`,
+        'You can cancel on the job page, and you won’t owe anything. After that, you can post it again with everything copied.',
+      ],
+  button: { label: 'View job', url: `${url}/job/${requestId}` },
+  smallPrint: [],
+}))
 
 /** To the owner of a job, when its carrier is reinstated. */
 export const carrierReinstated = letter(OfCarrier, ({ product, url }, { requestId, title, carrier, loading }) => ({
@@ -45,7 +44,7 @@ export const carrierReinstated = letter(OfCarrier, ({ product, url }, { requestI
   preheader: 'The job goes ahead as agreed.',
   heading: `Your carrier can work on ${product} again`,
   paragraphs: [
-    `${carrier ?? 'Your carrier'} can work on ${product} again. “${title}” goes ahead as agreed.`,
+    `“${title}” goes ahead as agreed${carrier === null ? '' : ` with ${carrier}`}.`,
     ...(loading ? [] : ['The job page shows whether you can still cancel, and what it would cost.']),
   ],
   button: { label: 'View job', url: `${url}/job/${requestId}` },
@@ -58,8 +57,8 @@ export const ownerSuspended = letter(OfOwner, ({ product, url }, { requestId, ti
   preheader: 'They can’t log in or read your messages.',
   heading: `The customer can’t use ${product} at the moment`,
   paragraphs: [
-    `The customer for “${title}” can’t log in to ${product} at the moment. They can’t read messages, check your code or sign for a new price.`,
     ...(loading || arrived ? [] : ['Check that they’ll be there before you set off.']),
+    `Until they can log in again, they can’t read messages about “${title}”, check your code or sign for a new price.`,
   ],
   button: { label: 'View job', url: `${url}/job/${requestId}` },
   smallPrint: [],
@@ -71,11 +70,9 @@ export const ownerReinstated = letter(OfOwner, ({ product, url }, { requestId, t
   preheader: mismatched ? 'They said the code or van doesn’t match.' : 'The job goes ahead as agreed.',
   heading: `The customer can use ${product} again`,
   paragraphs: [
-    `The customer for “${title}” can use ${product} again. ${
-      mismatched
-        ? 'They said the code or van doesn’t match. Speak to them before you carry on.'
-        : 'The job goes ahead as agreed.'
-    }`,
+    mismatched
+      ? `They said the code or van for “${title}” doesn’t match. Speak to them before you carry on.`
+      : `“${title}” goes ahead as agreed.`,
   ],
   button: { label: 'View job', url: `${url}/job/${requestId}` },
   smallPrint: [],

@@ -8,7 +8,7 @@ export const verified = letter(z.object({}), ({ product, url }) => ({
   preheader: 'We’ve checked your documents.',
   heading: 'Your business is verified',
   paragraphs: [
-    `Your documents are in order. Customers now see a ‘Verified’ badge next to your name and bids on ${product}.`,
+    `Your documents are in order. Customers now see a “Verified” badge next to your name and bids on ${product}.`,
   ],
   button: { label: 'View open requests', url: `${url}/jobs` },
   smallPrint: [],

@@ -25,10 +25,10 @@ export const visitConfirmed = letter(
       preheader: tooSoon ? 'Please confirm that you want it this soon.' : 'Your carrier has confirmed the time.',
       heading: 'Your collection time',
       paragraphs: [
-        `${carrier ?? 'Your carrier'} is coming for “${title}” on ${when}${plate === null ? '' : `, in ${plate}`}. This replaces any earlier time.`,
+        `${carrier ?? 'Your carrier'} is coming for “${title}” on ${when}${plate === null ? '' : `, in van ${plate}`}. This replaces any earlier time.`,
         ...(tooSoon
           ? [
-              `That’s within your 14 days to cancel. Before anything can be loaded, press “${EARLY_START_BUTTON}” on the job page.`,
+              `This date falls in the 14 days when you can still cancel, so the carrier can’t start until you agree to it. Press “${EARLY_START_BUTTON}” on the job page.`,
             ]
           : []),
         'If you can’t be there, message the carrier on the job page.',
@@ -54,11 +54,11 @@ export const timeSuggested = letter(
   ({ url }, { requestId, title, carrier, day, part, plate, agreed }) => {
     const when = halfDayText({ day, part })
     return {
-      subject: `Does ${when} suit you? ${title}`,
+      subject: `“${title}”: does ${when}, suit you?`,
       preheader: 'Your carrier suggests a time that you didn’t offer.',
       heading: 'Your carrier suggests a time',
       paragraphs: [
-        `${carrier ?? 'Your carrier'} suggests ${when} for “${title}”${plate === null ? '' : `, in ${plate}`}. You didn’t offer this time, so nothing is agreed until you accept it.`,
+        `${carrier ?? 'Your carrier'} suggests ${when} for “${title}”${plate === null ? '' : `, in van ${plate}`}. You didn’t offer this time, so nothing is agreed until you accept it.`,
         ...(agreed ? [`Until then, you’re still booked for ${halfDayText(agreed)}.`] : []),
         'If it doesn’t suit you, message the carrier on the job page.',
       ],

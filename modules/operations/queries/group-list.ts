@@ -4,7 +4,7 @@ import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { FailureGroup, failureGroups } from '../contract.ts'
 import type { OperationsTables } from '../tables.ts'
 
-const MOST_GROUPS = 100
+const MAX_GROUPS = 100
 
 type GroupRow = Omit<FailureGroup, 'firstSeen' | 'lastSeen'> & { firstSeen: Date; lastSeen: Date }
 
@@ -23,7 +23,7 @@ export async function groupList(db: Db<OperationsTables>): Promise<AnswerOf<type
   `.execute(db)
   const sum = (of: 'failed' | 'retrying') => rows.reduce((total, row) => total + row[of], 0)
   const groups = rows
-    .slice(0, MOST_GROUPS)
+    .slice(0, MAX_GROUPS)
     .map((row) => ({ ...row, firstSeen: row.firstSeen.toISOString(), lastSeen: row.lastSeen.toISOString() }))
   return { groups, failed: sum('failed'), retrying: sum('retrying') }
 }

@@ -5,7 +5,7 @@ import type { failedJob } from '../contract.ts'
 import type { OperationsTables } from '../tables.ts'
 import { selectJobs, toJob } from './job-list.ts'
 
-const MOST_TRIES = 50
+const MAX_TRIES = 50
 
 /** Returns one failed job with its event and attempts. Throws Refusal: not_found. */
 export async function oneJob(db: Db<OperationsTables>, jobId: string): Promise<AnswerOf<typeof failedJob>> {
@@ -18,7 +18,7 @@ export async function oneJob(db: Db<OperationsTables>, jobId: string): Promise<A
     .where('event_id', '=', job.eventId)
     .where('consumer', '=', job.consumer)
     .orderBy('at', 'desc')
-    .limit(MOST_TRIES)
+    .limit(MAX_TRIES)
     .execute()
   return {
     ...toJob(job),

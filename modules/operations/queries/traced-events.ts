@@ -4,8 +4,8 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { OperationsTables } from '../tables.ts'
 
 /** Only the latest are followed: an account may have thousands of events. */
-const MOST_FOUND = 20
-const MOST_EVENTS = 200
+const MAX_FOUND = 20
+const MAX_EVENTS = 200
 
 export interface TracedEvent {
   id: string
@@ -20,23 +20,23 @@ export async function tracedEvents(
   db: Db<OperationsTables>,
   id: string,
 ): Promise<{ events: TracedEvent[]; requestIds: string[]; cut: boolean }> {
-  const found = await idsNamed(db, [id], MOST_FOUND + 1)
+  const found = await idsNamed(db, [id], MAX_FOUND + 1)
   const mailed = isUuid(id) ? await eventOfMail(db, id) : null
   const direct = await eventsOf(db, [
-    ...found.slice(0, MOST_FOUND),
+    ...found.slice(0, MAX_FOUND),
     ...(mailed ? [mailed] : []),
     ...(isUuid(id) ? [id] : []),
   ])
   const requests = new Set(direct.flatMap(({ requestId }) => requestId ?? []))
-  const asked = await requestsAbout(db, id, MOST_FOUND + 1)
-  for (const request of asked.slice(0, MOST_FOUND)) requests.add(request)
+  const asked = await requestsAbout(db, id, MAX_FOUND + 1)
+  for (const request of asked.slice(0, MAX_FOUND)) requests.add(request)
   if (isUuid(id)) requests.add(id)
-  const around = await idsNamed(db, [...requests, ...direct.map((event) => event.id)], MOST_EVENTS)
+  const around = await idsNamed(db, [...requests, ...direct.map((event) => event.id)], MAX_EVENTS)
   const events = await eventsOf(db, [...new Set([...around, ...direct.map((event) => event.id)])])
   return {
     events,
     requestIds: [...requests],
-    cut: [found, asked].some(({ length }) => length > MOST_FOUND) || around.length === MOST_EVENTS,
+    cut: [found, asked].some(({ length }) => length > MAX_FOUND) || around.length === MAX_EVENTS,
   }
 }
 

@@ -4,7 +4,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import type { PersonRow } from '../contract.ts'
 
-const MOST = 50
+const MAX_PEOPLE = 50
 
 /** Finds accounts by what staff know about them; without a search term, those that are suspended. */
 export async function foundPeople(db: Executor, q: string | undefined): Promise<{ items: PersonRow[] }> {
@@ -14,7 +14,7 @@ export async function foundPeople(db: Executor, q: string | undefined): Promise<
 async function idsFor(db: Executor, q: string): Promise<string[]> {
   if (q === '') return suspendedAccounts(db)
   if (Id.safeParse(q).success) return [q]
-  if (!q.includes('@')) return peopleNamed(db, q, MOST)
+  if (!q.includes('@')) return peopleNamed(db, q, MAX_PEOPLE)
   const found = await findAccount(db, { email: q.toLowerCase() })
   return found ? [found] : []
 }

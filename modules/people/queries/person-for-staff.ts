@@ -14,7 +14,7 @@ import type { Person } from '../contract.ts'
 import { rowsOf } from './found-people.ts'
 
 /** Entries per list. The page of each kind shows more. */
-const MOST = 20
+const MAX_PER_LIST = 20
 
 /** Returns everything that staff may see of a user. Throws Refusal not_found. */
 export async function person(db: AnyDb, config: Config, userId: string, now: Date): Promise<Person> {
@@ -37,7 +37,7 @@ export async function person(db: AnyDb, config: Config, userId: string, now: Dat
     disputes,
     sessions,
     ...(await belongings(db, config, userId)),
-    mails: await mailsForStaff(db, config, userId, MOST),
+    mails: await mailsForStaff(db, config, userId, MAX_PER_LIST),
   }
 }
 
@@ -46,8 +46,8 @@ async function belongings(db: AnyDb, { FEATURES_OFF }: Config, userId: string) {
     requestsOfOwner(own(db), userId, undefined),
     bidsOfBidder(own(db), { bidderId: userId, cursor: undefined, reviews: !FEATURES_OFF.includes('reviews') }),
     itemsOfOwner(own(db), userId, undefined),
-    ideasOfOwner(db, userId, MOST),
-    reportsConcerning(db, userId, MOST),
+    ideasOfOwner(db, userId, MAX_PER_LIST),
+    reportsConcerning(db, userId, MAX_PER_LIST),
   ])
   return { requests: requests.items, bids: bids.items, items: items.items, ideas, reports }
 }

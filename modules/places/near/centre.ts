@@ -1,10 +1,10 @@
 import type { Executor } from '#server/platform/database/database.ts'
-import { AREA_OF, areaOf } from '../areas.ts'
+import { AREAS_BY_CODE, findArea } from '../areas.ts'
 import type { Point } from '../contract.ts'
 import { pointsOfOutwards } from '../queries/points-of-outwards.ts'
 import type { NearPlace, NearQuery } from './contract.ts'
 import { importedPoints, knownCodes, rankedFrom } from './known-codes.ts'
-import { cut, nearestCode, placeTyped, type Ranked } from './rules.ts'
+import { cut, nearestCode, parsePlace, type Ranked } from './rules.ts'
 
 /** The centre that distances are measured from, and how a list is filtered and sorted. */
 export interface Near {
@@ -18,9 +18,9 @@ export interface Near {
 /** Returns the centre of a list query; null without a place. Throws Refusal place_not_found. */
 export async function centreOf(db: Executor, { near, within, sort }: NearQuery): Promise<Near | null> {
   if (near === undefined) return null
-  const { code } = placeTyped(near)
+  const { code } = parsePlace(near)
   const point =
-    areaOf(code) ?? (await knownCodes(db)).points.get(code) ?? (await pointsOfOutwards(db, [code])).get(code)
+    findArea(code) ?? (await knownCodes(db)).points.get(code) ?? (await pointsOfOutwards(db, [code])).get(code)
   // every valid code has an area and thus a point
   if (!point) throw new Error(`No point for ${code}`)
   return { point, code, within: within ?? null, nearestFirst: sort === 'distance' }
@@ -40,7 +40,7 @@ export async function rankedCodes(
 }
 
 /** Returns the codes for filtering or sorting a search, nearest first; null if distances are only labels. */
-export async function distanceAsked(
+export async function distanceFilter(
   db: Executor,
   near: Near,
 ): Promise<{ within: number | null; nearestFirst: boolean; codes: string[] } | null> {
@@ -57,6 +57,6 @@ export async function distanceAsked(
 export async function nearDevice(db: Executor, device: Point): Promise<NearPlace> {
   const imported = await importedPoints(db)
   const covered = new Set([...imported.keys()].map((code) => /^[A-Z]+/.exec(code)?.[0]))
-  const areas = [...AREA_OF].filter(([code]) => !covered.has(code))
-  return placeTyped(nearestCode(new Map<string, Point>([...areas, ...imported]), device))
+  const areas = [...AREAS_BY_CODE].filter(([code]) => !covered.has(code))
+  return parsePlace(nearestCode(new Map<string, Point>([...areas, ...imported]), device))
 }

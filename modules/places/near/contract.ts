@@ -3,8 +3,8 @@ import { endpoint, line } from '#server/platform/kernel/contract.ts'
 
 /** Longest place name accepted. */
 export const NEAR_MAX = 60
-export const MOST_MILES = 100
-const WRONG_MILES = `Enter a whole number of miles from 1 to ${MOST_MILES}.`
+export const MAX_MILES = 100
+const WRONG_MILES = `Enter a whole number of miles from 1 to ${MAX_MILES}.`
 
 /** A postcode, its first part, or a town, as typed. */
 export const PlaceTyped = line({
@@ -22,7 +22,7 @@ export const nearQuery = {
   within: z.optional(
     z.coerce
       .number(WRONG_MILES)
-      .check(z.int(WRONG_MILES), z.minimum(1, WRONG_MILES), z.maximum(MOST_MILES, WRONG_MILES)),
+      .check(z.int(WRONG_MILES), z.minimum(1, WRONG_MILES), z.maximum(MAX_MILES, WRONG_MILES)),
   ),
   /** Nearest first, those without a location last. Omitted: the list's usual order. */
   sort: z.optional(z.literal('distance')),
@@ -39,7 +39,7 @@ export const Miles = z.optional(z.number())
 /** How many matches have no location; on the first page of a list with `within`. */
 export const WithoutPlace = z.optional(z.number())
 /** Counts stop here; this many means 'or more'. */
-export const MOST_WITHOUT_PLACE = 100
+export const MAX_WITHOUT_PLACE = 100
 
 const Named = z.object({
   /** The value for lists' `near`: 'BS6', 'BS' or 'Bristol'. */

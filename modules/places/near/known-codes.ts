@@ -8,7 +8,7 @@ import { type Ranked, rank } from './rules.ts'
 /** Postcodes are imported a few times a year, so points may be outdated for up to an hour. */
 const FRESH_MS = 3_600_000
 /** Most cached rankings. */
-const MOST_RANKINGS = 50
+const MAX_RANKINGS = 50
 
 /** The outward codes in use and their points. */
 export interface KnownCodes {
@@ -47,7 +47,7 @@ export function rankedFrom({ points, rankings }: KnownCodes, code: string, centr
   if (kept) return kept
   const ranked = rank(points, centre)
   const [oldest] = rankings.keys()
-  if (rankings.size >= MOST_RANKINGS && oldest !== undefined) rankings.delete(oldest)
+  if (rankings.size >= MAX_RANKINGS && oldest !== undefined) rankings.delete(oldest)
   rankings.set(key, ranked)
   return ranked
 }

@@ -4,7 +4,7 @@ import { readCursor, writeCursor } from '#server/platform/database/cursor.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import { type Near, rankedCodes } from './centre.ts'
-import { MOST_WITHOUT_PLACE } from './contract.ts'
+import { MAX_WITHOUT_PLACE } from './contract.ts'
 import { cut, milesOf, NOWHERE, type Ranked, steps } from './rules.ts'
 
 /** The parts of a list's query. It needs an index on (`outward`, `at` desc, id desc) for the rows that match `where`. */
@@ -45,7 +45,7 @@ export interface NearPage {
   /** In the order of the list; without `miles` if there is no location. */
   rows: { id: string; miles?: number }[]
   next: string | null
-  /** Matches without a location, up to MOST_WITHOUT_PLACE; on the first page of a list with `within`. */
+  /** Matches without a location, up to MAX_WITHOUT_PLACE; on the first page of a list with `within`. */
   withoutPlace?: number
 }
 
@@ -178,7 +178,7 @@ function statementOf(
   const limit = sql.lit(size + 1)
   const nowhere = sql`
     (select count(*)::int from (
-      select from ${from} where ${where} and ${outward} = '' limit ${sql.lit(MOST_WITHOUT_PLACE)}
+      select from ${from} where ${where} and ${outward} = '' limit ${sql.lit(MAX_WITHOUT_PLACE)}
     ) as nowhere)`
   return sql<Found>`
     with asked as (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Point } from '../contract.ts'
-import { cut, milesBetween, nearestCode, placeTyped, rank, steps, tenthsBetween } from './rules.ts'
+import { cut, milesBetween, nearestCode, parsePlace, rank, steps, tenthsBetween } from './rules.ts'
 
 const BRISTOL = { latitude: 51.455, longitude: -2.588 }
 const BATH = { latitude: 51.381, longitude: -2.359 }
@@ -26,11 +26,11 @@ describe('a typed place', () => {
     ['Bath', 'Bath', 'BA', 'Bath'],
     ['Kingston', 'Kingston upon Thames', 'KT', 'Kingston upon Thames'],
   ])('%s means %s', (typed, near, code, name) => {
-    expect(placeTyped(typed)).toEqual({ near, code, name, others: [] })
+    expect(parsePlace(typed)).toEqual({ near, code, name, others: [] })
   })
 
   test('a town with several areas means the central one and lists the others', () => {
-    const { others, ...taken } = placeTyped('London')
+    const { others, ...taken } = parsePlace('London')
     expect(taken).toEqual({ near: 'London', code: 'WC', name: 'London' })
     expect(others.map(({ near }) => near)).toEqual(['E', 'EC', 'N', 'NW', 'SE', 'SW', 'W'])
   })
@@ -38,14 +38,14 @@ describe('a typed place', () => {
   test.each(['Nowhere', 'ZZ1', 'ZZ1 5', 'Qu', '12', '!', '𝔅', '%00'])(
     '%s is rejected as an error of the field',
     (typed) => {
-      expect(() => placeTyped(typed)).toThrow(
+      expect(() => parsePlace(typed)).toThrow(
         expect.objectContaining({ code: 'place_not_found', fields: { near: expect.stringContaining(typed) } }),
       )
     },
   )
 
   test('the start of several town names is rejected with those names', () => {
-    expect(() => placeTyped('South')).toThrow(
+    expect(() => parsePlace('South')).toThrow(
       '“South” could be Southampton, Southend-on-Sea or Southall. Enter more of the name.',
     )
   })

@@ -1,5 +1,5 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { AREA_OF, type Area } from '../areas.ts'
+import { AREAS_BY_CODE, type Area } from '../areas.ts'
 import type { Point } from '../contract.ts'
 import { assertCovered, readCode } from '../rules.ts'
 import type { NearPlace } from './contract.ts'
@@ -48,7 +48,7 @@ const UNKNOWN = (typed: string): string =>
  * Returns the place that was typed; a postcode is reduced to its outward code. A town with several areas is placed in the
  * most central one, and the others are listed. Throws Refusal place_not_found or place_not_covered for the field `near`.
  */
-export function placeTyped(typed: string): NearPlace {
+export function parsePlace(typed: string): NearPlace {
   assertCovered(typed, 'near')
   const code = readCode(typed.trim().replace(SECTOR, '$1'))
   if (code) {
@@ -67,7 +67,7 @@ export function placeTyped(typed: string): NearPlace {
 
 function areasCalled(typed: string): [Area, ...Area[]] {
   const wanted = ALSO[folded(typed)] ?? folded(typed)
-  const all = [...AREA_OF.values()]
+  const all = [...AREAS_BY_CODE.values()]
   const exact = all.filter(({ town }) => folded(town) === wanted)
   const begun = wanted.length < LEAST_LETTERS ? [] : all.filter(({ town }) => folded(town).startsWith(wanted))
   const found = exact.length > 0 ? exact : begun

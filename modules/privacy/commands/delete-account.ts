@@ -28,7 +28,7 @@ import type { Caller } from '#server/platform/http/access.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { AccountDeleted } from '../events.ts'
-import { mayLeave } from '../rules.ts'
+import { assertCanDeleteAccount } from '../rules.ts'
 import { dropExports } from '../steps/drop-exports.ts'
 import type { PrivacyTables } from '../tables.ts'
 
@@ -51,7 +51,7 @@ export async function deleteAccount(
     // The account is locked first and its requests next, as in every command, so that this waits for commands already
     // running for the user.
     const account = await lockAccountForUpdate(trx, caller.userId)
-    mayLeave(account)
+    assertCanDeleteAccount(account)
     await lockRequestsOf(trx, caller.userId, await requestIdsBidOn(trx, caller.userId))
     const { subscribed } = await subscriptionState(trx, caller.userId, now)
     // While both parties are still known.

@@ -5,7 +5,7 @@ import { append, transact } from '#server/platform/database/transaction.ts'
 import { type Files, keepFiles } from '#server/platform/files/files.ts'
 import { DataExportFailed, DataExportReady } from '../events.ts'
 import { packData } from '../pack-data.ts'
-import { KEPT_MS, LEASE_MS, MOST_TRIES, pauseAfter } from '../rules.ts'
+import { LEASE_MS, MAX_TRIES, RETENTION_MS, retryDelayMs } from '../rules.ts'
 import type { PrivacyTables } from '../tables.ts'
 
 interface Exporting {
@@ -24,7 +24,7 @@ export async function makeExport(exporting: Exporting): Promise<boolean> {
   const { db } = exporting
   const claimed = await claim(db)
   if (!claimed) return false
-  if (claimed.tries > MOST_TRIES) {
+  if (claimed.tries > MAX_TRIES) {
     await giveUp(db, claimed)
     return true
   }
@@ -32,7 +32,7 @@ export async function makeExport(exporting: Exporting): Promise<boolean> {
   try {
     await make(exporting, claimed)
   } catch (error) {
-    await (claimed.tries === MOST_TRIES ? giveUp(db, claimed) : postpone(db, claimed))
+    await (claimed.tries === MAX_TRIES ? giveUp(db, claimed) : postpone(db, claimed))
     throw error
   } finally {
     clearInterval(lease)
@@ -79,7 +79,7 @@ const extend = (db: Db<PrivacyTables>, claimed: Claimed) =>
 
 const postpone = (db: Db<PrivacyTables>, claimed: Claimed) =>
   stillMine(db, claimed)
-    .set({ claimed_until: fromNow(pauseAfter(claimed.tries)) })
+    .set({ claimed_until: fromNow(retryDelayMs(claimed.tries)) })
     .execute()
 
 async function make(exporting: Exporting, claimed: Claimed): Promise<void> {
@@ -100,7 +100,7 @@ async function handOver(
   const now = new Date()
   const handed = await transact(db, async (trx) => {
     const ready = await stillMine(trx, claimed)
-      .set({ ...file, ready_at: now, expires_at: new Date(now.getTime() + KEPT_MS), claimed_until: null })
+      .set({ ...file, ready_at: now, expires_at: new Date(now.getTime() + RETENTION_MS), claimed_until: null })
       .returning('id')
       .executeTakeFirst()
     if (!ready) return false

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { dropFiles, type Files } from '#server/platform/files/files.ts'
-import { KEPT_MS } from '../rules.ts'
+import { RETENTION_MS } from '../rules.ts'
 import type { PrivacyTables } from '../tables.ts'
 
 const BATCH = 50
@@ -16,7 +16,7 @@ export async function removeExpiredExports(db: Db<PrivacyTables>, files: Files, 
           .selectFrom('data_exports')
           .select('id')
           .where((row) =>
-            row.or([row('expires_at', '<=', now), row('failed_at', '<=', new Date(now.getTime() - KEPT_MS))]),
+            row.or([row('expires_at', '<=', now), row('failed_at', '<=', new Date(now.getTime() - RETENTION_MS))]),
           )
           .limit(BATCH)
           .forUpdate()

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { line } from '#server/platform/kernel/contract.ts'
 
-const MOST = 500
+const MAX_LENGTH = 500
 /** A number that can be dialled: 7 to 15 digits (ITU-T E.164), with spaces and punctuation as people write them. */
 const DIALLED = /^\+?(?:[\s().\-/\u2010-\u2015]*\d){7,15}[\s().\-/\u2010-\u2015]*$/
 const NOT_DIALLED = 'Enter a valid phone number, such as 07700 900123.'
@@ -10,6 +10,6 @@ const NOT_DIALLED = 'Enter a valid phone number, such as 07700 900123.'
 export const PhoneNumber = line({
   min: 1,
   tooShort: 'Phone number is required.',
-  max: MOST,
-  tooLong: `Phone number must be at most ${MOST} characters long.`,
+  max: MAX_LENGTH,
+  tooLong: `Phone number must be at most ${MAX_LENGTH} characters long.`,
 }).check(z.regex(DIALLED, NOT_DIALLED))

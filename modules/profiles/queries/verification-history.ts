@@ -4,7 +4,7 @@ import type { ProfilesTables } from '../tables.ts'
 import type { VerificationStep } from '../verification/contract.ts'
 
 /** More steps than any case has had. If one has more, its oldest steps are left out. */
-const MOST_STEPS = 100
+const MAX_STEPS = 100
 const LEFT = 'an account that was deleted'
 
 /** Returns the steps of a case, newest first: who, when, why (R25). For staff only, because it names colleagues. */
@@ -14,7 +14,7 @@ export async function verificationHistory(db: Executor, userId: string): Promise
     .select(['version', 'from_status', 'to_status', 'by_user_id', 'reason', 'at'])
     .where('user_id', '=', userId)
     .orderBy('version', 'desc')
-    .limit(MOST_STEPS)
+    .limit(MAX_STEPS)
     .execute()
   const emails = await emailsOf(
     db,

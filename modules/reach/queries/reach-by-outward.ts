@@ -8,7 +8,7 @@ import type { ReachTables } from '../tables.ts'
 import { viewCounts } from './view-counts.ts'
 
 /** Most outward codes in one answer. */
-const MOST_ROWS = 200
+const MAX_ROWS = 200
 const DAY_MS = 24 * 3_600_000
 
 /** Returns the reach of requests of the last `days` by outward code, most posts first (SILENCE-05). */
@@ -27,5 +27,5 @@ export async function reachByOutward(db: Db<ReachTables>, days: number, now: Dat
   return [...Map.groupBy(reached, ({ outward }) => outward).entries()]
     .map(([outward, requests]) => ({ outward, ...figuresOf(requests, now) }))
     .toSorted((one, other) => other.posts - one.posts)
-    .slice(0, MOST_ROWS)
+    .slice(0, MAX_ROWS)
 }

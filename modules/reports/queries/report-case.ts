@@ -8,7 +8,7 @@ import type { ReportsTables } from '../tables.ts'
 import { THINGS } from '../things.ts'
 
 /** Most reports and decisions returned. */
-const MOST = 100
+const MAX_ROWS = 100
 const LEFT = 'an account that was deleted'
 
 interface Named {
@@ -57,7 +57,7 @@ async function reportsOn(db: Executor, { kind, subjectId }: Named): Promise<Repo
     .where('subject_id', '=', subjectId)
     .orderBy((report) => report('closed_at', 'is', null), 'desc')
     .orderBy('created_at', 'desc')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .execute()
   return rows.map(({ created_at, closed_at, ...report }) => ({
     ...report,
@@ -84,7 +84,7 @@ async function decisionsOn(db: Executor, { kind, subjectId }: Named): Promise<Re
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
     .orderBy('at', 'desc')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .execute()
   const emails = new Map<string, string>()
   for (const userId of new Set(rows.map((row) => row.by_user_id)))

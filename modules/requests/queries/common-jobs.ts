@@ -2,7 +2,7 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 import type { JobForStaff } from './jobs-for-staff.ts'
 
-const MOST = 20
+const MAX_ROWS = 20
 
 /** Returns the jobs between two users, in either role, newest first. */
 export function commonJobs(db: Executor, one: string, other: string): Promise<JobForStaff[]> {
@@ -18,6 +18,6 @@ export function commonJobs(db: Executor, one: string, other: string): Promise<Jo
     )
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .execute()
 }

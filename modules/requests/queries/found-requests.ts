@@ -5,13 +5,13 @@ import { peopleNamed } from '#modules/profiles/facade.ts'
 import { after, pageFrom } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type AnswerOf, Id } from '#server/platform/kernel/contract.ts'
-import type { findRequests as endpoint, FindRequests } from '../staff/contract.ts'
+import type { FindRequests, findRequests as endpoint } from '../staff/contract.ts'
 import type { RequestsTables } from '../tables.ts'
 import { selectDetails, toCard } from './request-rows.ts'
 import { ownersOf } from './staff-request.ts'
 
 /** Most users of one name that a search includes. */
-const MOST_NAMESAKES = 100
+const MAX_NAMESAKES = 100
 
 /** Searches requests for staff, hidden ones included, newest first. Throws Refusal invalid for a bad cursor. */
 export async function foundRequests(
@@ -37,7 +37,7 @@ async function matching(db: Db<RequestsTables>, q: string) {
     const owner = await findAccount(db, { email: q.toLowerCase() })
     return owner ? sql<boolean>`user_id = ${owner}::uuid` : sql<boolean>`false`
   }
-  const owners = await peopleNamed(db, q, MOST_NAMESAKES)
+  const owners = await peopleNamed(db, q, MAX_NAMESAKES)
   const words = (q.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ')
   return sql<boolean>`(to_tsvector('simple', title) @@ to_tsquery('simple', ${words}) or user_id = any(${owners}::uuid[]))`
 }

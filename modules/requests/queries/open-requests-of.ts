@@ -4,7 +4,7 @@ import { OUTWARD } from '../outward.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** Most requests returned; older ones are left out. */
-const MOST = 100
+const MAX_ROWS = 100
 
 /** Returns a user's open requests, newest first, with what may explain a lack of bids. */
 export async function openRequestsOf(db: Executor, ownerId: string) {
@@ -26,7 +26,7 @@ export async function openRequestsOf(db: Executor, ownerId: string) {
     .where('winning_bid_id', 'is', null)
     .where('shown', '=', true)
     .orderBy('created_at', 'desc')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .execute()
   return rows.map(({ bid_count, budget, items, days, access, ...request }) => ({
     ...request,

@@ -3,7 +3,7 @@ import { OUTWARD } from '../outward.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** Most requests a statistic is based on. */
-const MOST = 50_000
+const MAX_ROWS = 50_000
 
 /** Returns the requests posted since a time, newest first, at most 50,000; the outward code is null without a postcode. */
 export const postedSince = (db: Executor, since: Date) =>
@@ -12,5 +12,5 @@ export const postedSince = (db: Executor, since: Date) =>
     .select(['id', OUTWARD.as('outward'), 'created_at as createdAt'])
     .where('created_at', '>=', since)
     .orderBy('created_at', 'desc')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .execute()

@@ -2,7 +2,7 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** Most requests a statistic is based on. */
-const MOST = 50_000
+const MAX_ROWS = 50_000
 
 /** Returns the requests whose disposal costs at least `leastFloor` pounds, newest first, at most 50,000. */
 export async function pricedRequests(db: Executor, leastFloor: number): Promise<{ id: string; floor: number }[]> {
@@ -11,7 +11,7 @@ export async function pricedRequests(db: Executor, leastFloor: number): Promise<
     .select(['id', 'floor_pounds'])
     .where('floor_pounds', '>=', leastFloor)
     .orderBy('created_at', 'desc')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .execute()
   return rows.map(({ id, floor_pounds }) => ({ id, floor: floor_pounds ?? 0 }))
 }

@@ -14,7 +14,7 @@ export async function jobsCompletedBy(db: Executor, userId: string): Promise<num
 }
 
 /** Most outward codes shown on a page. */
-const MOST_OUTWARDS = 12
+const MAX_OUTWARDS = 12
 
 /** Returns the outward codes in which a carrier has completed jobs, most jobs first. */
 export async function outwardsServedBy(db: Executor, userId: string): Promise<string[]> {
@@ -27,7 +27,7 @@ export async function outwardsServedBy(db: Executor, userId: string): Promise<st
     .groupBy('outward')
     .orderBy(({ fn }) => fn.countAll(), 'desc')
     .orderBy('outward')
-    .limit(MOST_OUTWARDS)
+    .limit(MAX_OUTWARDS)
     .execute()
   return rows.map(({ outward }) => outward)
 }

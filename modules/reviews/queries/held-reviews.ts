@@ -5,12 +5,12 @@ import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { heldReviews as endpoint } from '../staff/contract.ts'
 import type { ReviewsTables } from '../tables.ts'
 
-const MOST = 200
+const MAX_ROWS = 200
 
 /** Returns the held reviews, longest first, with their number. */
 export async function heldReviews(db: Db<ReviewsTables>): Promise<AnswerOf<typeof endpoint>> {
   const [rows, { waiting: total }] = await Promise.all([
-    undecided(db).selectAll().orderBy('at').orderBy('request_id').limit(MOST).execute(),
+    undecided(db).selectAll().orderBy('at').orderBy('request_id').limit(MAX_ROWS).execute(),
     reviewBacklog(db),
   ])
   const people = rows.flatMap(({ owner_id, carrier_id }) => (owner_id === null ? [carrier_id] : [owner_id, carrier_id]))

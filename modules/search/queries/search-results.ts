@@ -1,10 +1,10 @@
 import { registrationLines } from '#modules/licences/facade.ts'
-import { centreOf, distanceAsked, publicTerm } from '#modules/places/facade.ts'
+import { centreOf, distanceFilter, publicTerm } from '#modules/places/facade.ts'
 import { reviewSummaries } from '#modules/reviews/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { QueryOf } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { type search as endpoint, type ResultType, SEARCH_FAILED, type SearchAnswer } from '../contract.ts'
+import { type ResultType, SEARCH_FAILED, type SearchAnswer, type search as endpoint } from '../contract.ts'
 import type { Found, SearchEngine } from '../engine.ts'
 
 /** The link of a result (R58). */
@@ -34,7 +34,7 @@ export async function searchResults(
 ): Promise<SearchAnswer> {
   const found = await inTime(async () => {
     const near = await centreOf(db, asked)
-    const distance = near && (await distanceAsked(db, near))
+    const distance = near && (await distanceFilter(db, near))
     return engine.search({
       term: publicTerm(term),
       type: type ?? null,

@@ -4,13 +4,13 @@ import { type Rebuild, ResultType, type SearchState } from '../contract.ts'
 import type { SearchEngine } from '../engine.ts'
 import type { SearchTables } from '../tables.ts'
 
-const MOST = 10
+const MAX_REBUILDS = 10
 
 /** Returns the state of the index, for staff. */
 export async function searchState(db: Db<SearchTables>, engine: SearchEngine): Promise<SearchState> {
   const [index, rebuilds, documents] = await Promise.all([
     db.selectFrom('search_index').select(['built_at', 'comparison']).executeTakeFirstOrThrow(),
-    db.selectFrom('search_rebuilds').selectAll().orderBy('id', 'desc').limit(MOST).execute(),
+    db.selectFrom('search_rebuilds').selectAll().orderBy('id', 'desc').limit(MAX_REBUILDS).execute(),
     engine.counts('living'),
   ])
   return {

@@ -23,7 +23,7 @@ export interface Span {
 /** A parsed search: a document must match every span. */
 export type Asked = readonly Span[]
 
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 const HAS_LETTERS = /[\p{L}\p{N}]/u
 
 /** Parses a term; empty if it has no words. Emoji count only if there is nothing else. The last word may be unfinished. */
@@ -32,7 +32,7 @@ export function readTerm(term: string): Asked {
   const spelled = typed.filter((word) => HAS_LETTERS.test(word))
   const all = spelled.length > 0 ? spelled : typed
   const meaningful = all.filter((word) => !isStopWord(word))
-  const words = (meaningful.length > 0 ? meaningful : all).slice(0, MOST_WORDS)
+  const words = (meaningful.length > 0 ? meaningful : all).slice(0, MAX_WORDS)
   return inSpans(
     words.map((word, nth) => ({
       word,

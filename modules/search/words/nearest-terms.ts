@@ -1,5 +1,5 @@
 /** Most corrections of a word. */
-const MOST = 3
+const MAX_TERMS = 3
 /** Words of this length or more may have two typing errors instead of one. */
 const LONG = 7
 
@@ -18,7 +18,7 @@ export function nearestTerms(word: string, terms: readonly Term[]): string[] {
     .toSorted(
       (one, other) => one.errors - other.errors || other.documents - one.documents || (one.term < other.term ? -1 : 1),
     )
-    .slice(0, MOST)
+    .slice(0, MAX_TERMS)
     .map(({ term }) => term)
 }
 

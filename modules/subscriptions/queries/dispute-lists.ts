@@ -4,7 +4,7 @@ import type { Dispute } from '../contract.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
 /** Maximum shown to staff, newest first. */
-const MOST = 200
+const MAX_ROWS = 200
 
 const selectDisputes = (db: Executor) =>
   own<SubscriptionsTables>(db)
@@ -12,7 +12,7 @@ const selectDisputes = (db: Executor) =>
     .select(['stripe_id as id', 'user_id as userId', 'amount', 'currency', 'reason', 'status', 'note'])
     .select(['due_by', 'opened_at', 'updated_at', 'handled_at', 'handled_by as handledBy'])
     .orderBy('opened_at', 'desc')
-    .limit(MOST)
+    .limit(MAX_ROWS)
 
 /** Returns handled or open disputes, newest first. */
 export async function disputePage(db: Executor, handled: boolean): Promise<Dispute[]> {

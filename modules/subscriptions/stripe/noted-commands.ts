@@ -5,7 +5,7 @@ import type { Stripe } from './stripe.ts'
 /** Metadata key at Stripe that lists the commands which made or changed an object, newest first. */
 const COMMANDS = 'commands'
 /** Stripe allows 500 characters per value. */
-const MOST = 11
+const MAX_COMMANDS = 11
 
 /** What a person requested, with their Idempotency-Key. */
 export interface PlanCommand {
@@ -16,7 +16,7 @@ export interface PlanCommand {
 /** Returns the metadata that records `command` at Stripe, so that a repeat is recognised. */
 export function noteOf({ key, plan }: PlanCommand, before: Stripe.Metadata = {}): Stripe.Metadata {
   const earlier = before[COMMANDS]?.split(' ') ?? []
-  return { [COMMANDS]: [`${key}=${plan}`, ...earlier].slice(0, MOST).join(' ') }
+  return { [COMMANDS]: [`${key}=${plan}`, ...earlier].slice(0, MAX_COMMANDS).join(' ') }
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Stripe } from './stripe.ts'
 import { whileBusy } from './while-busy.ts'
 
 /** More than any customer has; long-ended ones don't matter. */
-const MOST = 100
+const MAX_PER_LIST = 100
 
 /** One reading of Stripe, with its ticket. */
 export interface Snapshot {
@@ -47,7 +47,7 @@ export async function readStripe(
 
 /** Returns all subscriptions a customer has or had. */
 export const allSubscriptions = async (stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> =>
-  (await stripe.subscriptions.list({ customer, status: 'all', limit: MOST })).data
+  (await stripe.subscriptions.list({ customer, status: 'all', limit: MAX_PER_LIST })).data
 
 /** If there are two subscriptions, keeps the better one and credits what was paid for the other. */
 async function cancelExtra(stripe: Stripe, customer: string): Promise<string[]> {

@@ -2,7 +2,7 @@ import { type LockedRequest, lockRequest } from '#modules/requests/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 
-const OPEN_OR_DONE: readonly LockedRequest['status'][] = ['assigned', 'completed']
+const NOT_CANCELLED: readonly LockedRequest['status'][] = ['assigned', 'completed']
 
 /**
  * Locks a job for its carrier, whose account the caller has locked. Returns the owner’s id, null once they have left.
@@ -14,6 +14,6 @@ export async function lockJob(
   callerId: string,
 ): Promise<{ ownerId: string | null }> {
   const request = await lockRequest(trx, requestId)
-  if (!request || request.acceptedBidderId !== callerId || !OPEN_OR_DONE.includes(request.status)) throw notFound()
+  if (!request || request.acceptedBidderId !== callerId || !NOT_CANCELLED.includes(request.status)) throw notFound()
   return { ownerId: request.userId }
 }

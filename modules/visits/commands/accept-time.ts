@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { JobVisit } from '../contract.ts'
 import { assertSuggested } from '../door/rules.ts'
-import { marksOf } from '../marks.ts'
+import { toMilestones } from '../marks.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertParty, assertUnderWay } from '../rules.ts'
 import { agreeTime } from '../steps/agree-time.ts'
@@ -37,7 +37,7 @@ export async function acceptTime(
       assertParty(side, 'owner')
       assertUnderWay(request)
       if (visit.day !== time.day || visit.part !== time.part) {
-        assertSuggested(marksOf(visit), time, now)
+        assertSuggested(toMilestones(visit), time, now)
         const agreed = { ...time, plate: visit.suggested_plate }
         await agreeTime(trx, secret, { request, visit, time: agreed, byOwner: true }, now)
       }

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { NewVehicle, Vehicle } from '../door/contract.ts'
-import { MOST_VANS } from '../door/contract.ts'
+import { MAX_VANS } from '../door/contract.ts'
 import { toVehicle, VEHICLE_COLUMNS } from '../queries/vehicles-of.ts'
 import { addVehicleByPlate } from '../steps/keep-vehicle.ts'
 import type { VisitsTables } from '../tables.ts'
@@ -25,7 +25,7 @@ export async function addVehicle(
       if (userType !== 'business')
         throw new Refusal('forbidden', 'not_business', 'Only business accounts can have vans.')
       const id = await addVehicleByPlate(trx, userId, vehicle.plate, now)
-      if (id === null) throw new Refusal('conflict', 'vans_full', `You can’t have more than ${MOST_VANS} vans.`)
+      if (id === null) throw new Refusal('conflict', 'vans_full', `You can’t have more than ${MAX_VANS} vans.`)
       const row = await trx
         .updateTable('vehicles')
         .set({ litres: vehicle.litres, payload_kg: vehicle.payloadKg })

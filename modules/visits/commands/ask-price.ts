@@ -13,7 +13,7 @@ import { agreedPrice, priceChangesOf, toPriceChange } from '../queries/price-cha
 import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertParty, assertUnderWay } from '../rules.ts'
 import { changeVisit } from '../steps/change-visit.ts'
-import { lapsePending } from '../steps/lapse-pending.ts'
+import { closePendingPrice } from '../steps/lapse-pending.ts'
 import { lockJob } from '../steps/lock-job.ts'
 import type { VisitsTables } from '../tables.ts'
 
@@ -45,7 +45,7 @@ export async function askPrice(
       assertParty(side, 'carrier')
       assertUnderWay(request)
       // the task may be late, and a lapsed price must not block a new one
-      await lapsePending(trx, request, now)
+      await closePendingPrice(trx, request, now)
       const changes = await priceChangesOf(trx, requestId)
       const agreedPounds = agreedPrice(await acceptedPrice(trx, requestId), changes)
       const states = changes.map(({ askedAt, answer }) => ({ askedAt: new Date(askedAt), answer }))

@@ -2,13 +2,13 @@ import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { JobVisit } from '../contract.ts'
-import { assertDayHasCome, assertNotRefused } from '../door/rules.ts'
+import { assertVanNotMismatched, assertVisitDayReached } from '../door/rules.ts'
 import { rightsOf } from '../queries/rights-of-job.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
-import { assertMayBegin } from '../rights/rules.ts'
+import { assertEarlyStartAgreed } from '../rights/rules.ts'
 import { assertParty, assertUnderWay } from '../rules.ts'
 import { changeVisit } from '../steps/change-visit.ts'
-import { lapsePending } from '../steps/lapse-pending.ts'
+import { closePendingPrice } from '../steps/lapse-pending.ts'
 import { lockJob } from '../steps/lock-job.ts'
 import type { VisitsTables } from '../tables.ts'
 
@@ -30,16 +30,16 @@ export async function beginLoading(
       const { request, side, visit } = await lockJob(trx, requestId, callerId)
       assertParty(side, 'carrier')
       assertUnderWay(request)
-      if (visit.loading_at === null) assertNotRefused(visit)
+      if (visit.loading_at === null) assertVanNotMismatched(visit)
       const { rights } = await rightsOf(trx, { requestId, ownerId: request.userId })
       // arrival has already checked both
       if (visit.arrived_at === null) {
-        assertDayHasCome(visit, now)
-        assertMayBegin(rights, now)
+        assertVisitDayReached(visit, now)
+        assertEarlyStartAgreed(rights, now)
       }
       if (visit.loading_at === null) {
         // loading fixes the price (PRICE-03)
-        await lapsePending(trx, request, now, { answer: 'loaded', at: now })
+        await closePendingPrice(trx, request, now, { answer: 'loaded', at: now })
         await changeVisit(trx, request, { loading_at: now }, now)
       }
     },

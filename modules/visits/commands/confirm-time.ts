@@ -4,7 +4,7 @@ import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { JobVisit } from '../contract.ts'
 import type { ConfirmTime } from '../door/contract.ts'
-import { assertNotThereYet, assertTimeAhead, assertVanOpen, isOffered } from '../door/rules.ts'
+import { assertNotArrived, assertTimeNotPast, assertVanChangeable, isOffered } from '../door/rules.ts'
 import { TimeSuggested } from '../events.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertParty, assertUnderWay } from '../rules.ts'
@@ -39,7 +39,7 @@ export async function confirmTime(
       const job = await lockJob(trx, requestId, callerId)
       assertParty(job.side, 'carrier')
       assertUnderWay(job.request)
-      await keepTime(trx, secret, job, time, now)
+      await agreeOrSuggestTime(trx, secret, job, time, now)
     },
     command,
   )
@@ -47,7 +47,7 @@ export async function confirmTime(
 }
 
 /** Agrees a time that is already agreed or that the owner offered; suggests any other. */
-async function keepTime(
+async function agreeOrSuggestTime(
   trx: OpenTransaction,
   secret: string,
   { request, visit }: LockedJob,
@@ -58,10 +58,10 @@ async function keepTime(
   if (sameTime) {
     if (visit.plate === time.plate && visit.suggested_at === null) return
     // a late carrier can still change its van after the half-day
-    if (visit.plate !== time.plate) assertVanOpen(visit)
+    if (visit.plate !== time.plate) assertVanChangeable(visit)
   } else {
-    assertNotThereYet(visit)
-    assertTimeAhead(time, now)
+    assertNotArrived(visit)
+    assertTimeNotPast(time, now)
   }
   if (sameTime || (await isAgreed(trx, request, time)))
     await agreeTime(trx, secret, { request, visit, time, byOwner: false }, now)

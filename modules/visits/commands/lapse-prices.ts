@@ -2,7 +2,7 @@ import { lockRequest } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { LAPSES_AFTER_MS } from '../prices/rules.ts'
-import { lapsePending } from '../steps/lapse-pending.ts'
+import { closePendingPrice } from '../steps/lapse-pending.ts'
 import type { VisitsTables } from '../tables.ts'
 
 const BATCH = 100
@@ -22,7 +22,7 @@ export async function lapsePrices(db: Db<VisitsTables>, now: Date): Promise<bool
       if (!request) return
       // a collected job may still be waiting for its receipt
       const { collectedAt: at } = request
-      await lapsePending(trx, request, now, at && { answer: 'collected', at })
+      await closePendingPrice(trx, request, now, at && { answer: 'collected', at })
     })
   return due.length === BATCH
 }

@@ -11,7 +11,7 @@ import { agreedPrice, priceChangesOf } from '../queries/price-changes.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertParty, assertUnderWay } from '../rules.ts'
 import { changeVisit } from '../steps/change-visit.ts'
-import { lapsePending } from '../steps/lapse-pending.ts'
+import { closePendingPrice } from '../steps/lapse-pending.ts'
 import { lockJob } from '../steps/lock-job.ts'
 import type { VisitsTables } from '../tables.ts'
 
@@ -40,7 +40,7 @@ export async function lowerPrice(
       assertParty(side, 'carrier')
       assertUnderWay(request)
       // the task may be late, and a lapsed price must not block a lower one
-      await lapsePending(trx, request, now)
+      await closePendingPrice(trx, request, now)
       const changes = await priceChangesOf(trx, requestId)
       const oldPounds = agreedPrice(await acceptedPrice(trx, requestId), changes)
       const states = changes.map(({ askedAt, answer }) => ({ askedAt: new Date(askedAt), answer }))

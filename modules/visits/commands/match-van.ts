@@ -2,7 +2,7 @@ import { lockAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { JobVisit } from '../contract.ts'
-import { assertMayWork, decideMatch } from '../door/rules.ts'
+import { assertNotSuspended, decideMatch } from '../door/rules.ts'
 import { VanMatched, VanMismatched } from '../events.ts'
 import { isSuspended } from '../queries/is-suspended.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
@@ -39,12 +39,12 @@ export async function matchVan(
       const sides = { requestId, ownerId: callerId, carrierId: request.acceptedBidderId }
       const { plate } = visit
       if (answer === 'matches') {
-        assertMayWork({ suspended: await isSuspended(trx, request.acceptedBidderId) })
+        assertNotSuspended({ suspended: await isSuspended(trx, request.acceptedBidderId) })
         await changeVisit(trx, request, { matched_at: now, matched_by: callerId, mismatched_at: null }, now)
         if (visit.mismatched_at !== null) append(trx, VanMatched.of({ ...sides, plate }, now))
       }
       if (answer === 'differs') {
-        await changeVisit(trx, request, { ...NO_MATCH, ...refusal(visit, now) }, now)
+        await changeVisit(trx, request, { ...NO_MATCH, ...mismatchColumns(visit, now) }, now)
         append(trx, VanMismatched.of({ ...sides, plate, arrived: visit.arrived_at !== null }, now))
       }
     },
@@ -56,8 +56,8 @@ export async function matchVan(
 /** The columns that a mismatch clears. */
 const NO_MATCH = { matched_at: null, matched_by: null }
 
-/** The columns of a new refusal; an earlier change of van belongs to an earlier refusal. */
-const refusal = ({ plate }: VisitRow, now: Date) => ({
+/** The columns of a new mismatchColumns; an earlier change of van belongs to an earlier mismatchColumns. */
+const mismatchColumns = ({ plate }: VisitRow, now: Date) => ({
   mismatched_at: now,
   refused_at: now,
   refused_plate: plate,

@@ -3,10 +3,10 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
 import type { JobVisit } from '../contract.ts'
-import { assertDayHasCome, halfDayOf } from '../door/rules.ts'
+import { assertVisitDayReached, halfDayOf } from '../door/rules.ts'
 import { rightsOf } from '../queries/rights-of-job.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
-import { assertMayBegin } from '../rights/rules.ts'
+import { assertEarlyStartAgreed } from '../rights/rules.ts'
 import { assertParty, assertUnderWay } from '../rules.ts'
 import { changeVisit } from '../steps/change-visit.ts'
 import { doorOfDay } from '../steps/door-of-day.ts'
@@ -33,9 +33,9 @@ export async function noteArrival(
       assertParty(side, 'carrier')
       assertUnderWay(request)
       if (visit.arrived_at === null) {
-        assertDayHasCome(visit, now)
+        assertVisitDayReached(visit, now)
         const { rights } = await rightsOf(trx, { requestId, ownerId: request.userId })
-        assertMayBegin(rights, now)
+        assertEarlyStartAgreed(rights, now)
         const door = doorOfDay(visit, londonDate(now), secret, now)
         // a time lets the carrier still name its van
         const time = visit.day === null ? halfDayOf(now) : {}

@@ -5,7 +5,7 @@ import { londonClock } from '#server/platform/kernel/london.ts'
 import { openSuggestion } from '../contract.ts'
 import { CONFIRM_WITHIN_MS, isUnconfirmed } from '../door/rules.ts'
 import { VisitUnconfirmed } from '../events.ts'
-import { marksOf } from '../marks.ts'
+import { toMilestones } from '../marks.ts'
 import { changeVisit } from '../steps/change-visit.ts'
 import { visitOf } from '../steps/lock-job.ts'
 import type { VisitsTables } from '../tables.ts'
@@ -29,16 +29,16 @@ async function tell(trx: OpenTransaction, requestId: string, now: Date): Promise
   const request = await lockRequest(trx, requestId)
   const visit = await visitOf(trx, requestId)
   if (visit.confirm_by === null) return
-  if (!request || !isUnconfirmed(request, visit)) return confirmBy(trx, requestId, null)
+  if (!request || !isUnconfirmed(request, visit)) return setConfirmDeadline(trx, requestId, null)
   // the owner has a suggestion to accept: checked again a day later
-  if (openSuggestion(marksOf(visit), londonClock(now)))
-    return confirmBy(trx, requestId, new Date(now.getTime() + CONFIRM_WITHIN_MS))
+  if (openSuggestion(toMilestones(visit), londonClock(now)))
+    return setConfirmDeadline(trx, requestId, new Date(now.getTime() + CONFIRM_WITHIN_MS))
   await changeVisit(trx, request, { confirm_by: null, unconfirmed_told_at: now }, now)
   const sides = { ownerId: request.userId, carrierId: request.acceptedBidderId }
   append(trx, VisitUnconfirmed.of({ requestId, ...sides }, now))
 }
 
-async function confirmBy(trx: OpenTransaction, requestId: string, confirm_by: Date | null): Promise<void> {
+async function setConfirmDeadline(trx: OpenTransaction, requestId: string, confirm_by: Date | null): Promise<void> {
   await ownTrx<VisitsTables>(trx)
     .updateTable('job_visits')
     .set({ confirm_by })

@@ -3,7 +3,7 @@ import { lockRequest } from '#modules/requests/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { rightsOf } from '../queries/rights-of-job.ts'
-import { lapsePending } from '../steps/lapse-pending.ts'
+import { closePendingPrice } from '../steps/lapse-pending.ts'
 import { writeRights } from '../steps/write-rights.ts'
 
 /**
@@ -29,5 +29,5 @@ async function keep(trx: OpenTransaction, { requestId, userId, winningBidId }: C
 
 async function settle(trx: OpenTransaction, requestId: string, at: Date): Promise<void> {
   const request = await lockRequest(trx, requestId)
-  if (request?.winningBidId) await lapsePending(trx, request, at, { answer: 'cancelled', at })
+  if (request?.winningBidId) await closePendingPrice(trx, request, at, { answer: 'cancelled', at })
 }

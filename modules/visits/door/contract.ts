@@ -6,9 +6,9 @@ import { JobVisit } from '../contract.ts'
 import { Plate } from '../plate/contract.ts'
 
 /** Maximum vans per business, including removed ones. */
-export const MOST_VANS = 200
-const MOST_LITRES = 100_000
-const MOST_KG = 44_000
+export const MAX_VANS = 200
+const MAX_LITRES = 100_000
+const MAX_KG = 44_000
 
 /** Time and van of a visit; the plate can be added later. */
 export const ConfirmTime = z.strictObject({ ...HalfDay.shape, plate: orNull(Plate) })
@@ -17,9 +17,9 @@ export type ConfirmTime = z.output<typeof ConfirmTime>
 const upTo = (most: number, wrong: string) => orNull(z.int(wrong).check(z.minimum(1, wrong), z.maximum(most, wrong)))
 const room = {
   /** Load space. */
-  litres: upTo(MOST_LITRES, `Enter litres as a number from 1 to ${MOST_LITRES}.`),
+  litres: upTo(MAX_LITRES, `Enter litres as a number from 1 to ${MAX_LITRES}.`),
   /** Maximum payload. */
-  payloadKg: upTo(MOST_KG, `Enter kilograms as a number from 1 to ${MOST_KG}.`),
+  payloadKg: upTo(MAX_KG, `Enter kilograms as a number from 1 to ${MAX_KG}.`),
 }
 
 /** A van of a business (DOOR-08). */

@@ -10,4 +10,4 @@ export const doorToken = (secret: string, requestId: string, day: string): strin
   createHmac('sha256', secret).update(`door:${requestId}:${day}`).digest().subarray(0, TOKEN_BYTES).toString('hex')
 
 /** Returns the stored form of a token: SHA-256, hexadecimal. */
-export const hashOfDoor = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashDoorToken = (token: string): string => createHash('sha256').update(token).digest('hex')

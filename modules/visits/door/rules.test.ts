@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { DayPart } from '#modules/waste/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import {
-  assertDayHasCome,
-  assertNotThereYet,
-  assertTimeAhead,
-  assertVanOpen,
+  assertNotArrived,
+  assertTimeNotPast,
+  assertVanChangeable,
+  assertVisitDayReached,
   decideMatch,
   halfDayOf,
   isUnconfirmed,
@@ -41,18 +41,18 @@ describe('the day of an arrival (DOOR-02)', () => {
     ['a day late', '2026-12-02', null],
     ['without an agreed time', null, null],
   ])('%s', (_, day, code) =>
-    expect(refused(() => assertDayHasCome({ day, part: day === null ? null : 'evening' }, AT))).toBe(code),
+    expect(refused(() => assertVisitDayReached({ day, part: day === null ? null : 'evening' }, AT))).toBe(code),
   )
 
   test('counts London dates: at 23:30 UTC in summer the next day has begun', () => {
     const at = new Date('2026-06-30T23:30:00Z')
-    expect(refused(() => assertDayHasCome({ day: '2026-07-01', part: 'morning' }, at))).toBeNull()
+    expect(refused(() => assertVisitDayReached({ day: '2026-07-01', part: 'morning' }, at))).toBeNull()
   })
 
   test('names the agreed time in the refusal', () => {
     const agreed = { day: '2026-12-06', part: 'morning' } as const
     const message = 'The visit is agreed for Sun 6 Dec, 8am to noon. Change the time first.'
-    expect(() => assertDayHasCome(agreed, AT)).toThrow(message)
+    expect(() => assertVisitDayReached(agreed, AT)).toThrow(message)
   })
 })
 
@@ -83,7 +83,7 @@ describe('the time of a visit (DOOR-01)', () => {
     ['2026-10-24T22:59:59Z', '2026-11-21', 'evening', 'wrong_day'],
     ['2026-10-24T23:00:00Z', '2026-11-21', 'evening', null],
   ])('at %s, refuses %s, %s with %s', (now, day, part, code) =>
-    expect(refused(() => assertTimeAhead({ day, part }, new Date(now)))).toBe(code),
+    expect(refused(() => assertTimeNotPast({ day, part }, new Date(now)))).toBe(code),
   )
 
   test.each([
@@ -92,12 +92,12 @@ describe('the time of a visit (DOOR-01)', () => {
     ['compared', { ...NOTHING, arrived_at: AT, matched_at: AT }, 'matched_already'],
     ['being loaded', { ...NOTHING, loading_at: AT }, 'loading_begun'],
   ])('lets the van change until it is matched or loaded: %s', (_, visit, code) => {
-    expect(refused(() => assertVanOpen(visit))).toBe(code)
+    expect(refused(() => assertVanChangeable(visit))).toBe(code)
   })
 
   test.each(['arrived_at', 'matched_at', 'loading_at'] as const)('can’t change after %s', (mark) => {
-    expect(refused(() => assertNotThereYet({ ...NOTHING, confirmed_at: AT }))).toBeNull()
-    expect(refused(() => assertNotThereYet({ ...NOTHING, [mark]: AT }))).toBe('arrived_already')
+    expect(refused(() => assertNotArrived({ ...NOTHING, confirmed_at: AT }))).toBeNull()
+    expect(refused(() => assertNotArrived({ ...NOTHING, [mark]: AT }))).toBe('arrived_already')
   })
 })
 

@@ -27,7 +27,7 @@ interface AtTheDoor {
 }
 
 /** Requires a time within the next 28 days that isn’t over or about to end. Throws Refusal: wrong_day, wrong_part. */
-export function assertTimeAhead({ day, part }: HalfDay, now: Date): void {
+export function assertTimeNotPast({ day, part }: HalfDay, now: Date): void {
   const clock = londonClock(now)
   const wrong = (code: string, field: 'day' | 'part', message: string) =>
     new Refusal('unprocessable', code, message, { fields: { [field]: message } })
@@ -39,7 +39,7 @@ export function assertTimeAhead({ day, part }: HalfDay, now: Date): void {
 }
 
 /** Requires that the van can still change: not confirmed by the owner, and loading not begun. Throws Refusal: loading_begun, matched_already. */
-export function assertVanOpen({ matched_at, loading_at }: AtTheDoor): void {
+export function assertVanChangeable({ matched_at, loading_at }: AtTheDoor): void {
   if (loading_at !== null)
     throw new Refusal('conflict', 'loading_begun', 'Loading has started, so you can’t change the van.')
   if (matched_at !== null)
@@ -47,7 +47,7 @@ export function assertVanOpen({ matched_at, loading_at }: AtTheDoor): void {
 }
 
 /** Requires that the van has not arrived, so that the time can change. Throws Refusal arrived_already. */
-export function assertNotThereYet({ arrived_at, matched_at, loading_at }: AtTheDoor): void {
+export function assertNotArrived({ arrived_at, matched_at, loading_at }: AtTheDoor): void {
   if (arrived_at ?? matched_at ?? loading_at)
     throw new Refusal('conflict', 'arrived_already', 'The van has already arrived, so you can’t change the time.')
 }
@@ -55,7 +55,7 @@ export function assertNotThereYet({ arrived_at, matched_at, loading_at }: AtTheD
 /**
  * Requires that the agreed day has come; a late van is allowed, an early one isn’t. Throws Refusal not_the_day.
  */
-export function assertDayHasCome({ day, part }: Pick<VisitRow, 'day' | 'part'>, now: Date): void {
+export function assertVisitDayReached({ day, part }: Pick<VisitRow, 'day' | 'part'>, now: Date): void {
   if (day === null || part === null || londonDate(now) >= day) return
   const agreed = `${shortDay(day)}, ${HOURS[part]}`
   throw new Refusal('conflict', 'not_the_day', `The visit is agreed for ${agreed}. Change the time first.`)
@@ -94,13 +94,13 @@ export function decideMatch(
 }
 
 /** Requires that the carrier isn’t suspended, before its van is confirmed. Throws Refusal carrier_suspended. */
-export function assertMayWork({ suspended }: { suspended: boolean }): void {
+export function assertNotSuspended({ suspended }: { suspended: boolean }): void {
   if (suspended)
     throw new Refusal('conflict', 'carrier_suspended', 'Your carrier is suspended. Don’t hand anything over.')
 }
 
 /** Requires that the owner hasn’t refused the van, so that they can still cancel. Throws Refusal van_mismatched. */
-export function assertNotRefused({ mismatched_at }: { mismatched_at: Date | null }): void {
+export function assertVanNotMismatched({ mismatched_at }: { mismatched_at: Date | null }): void {
   if (mismatched_at !== null)
     throw new Refusal(
       'conflict',

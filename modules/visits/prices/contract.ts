@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '#modules/requests/facts/contract.ts'
-import { LoadLine, MOST_LINES } from '#modules/waste/contract.ts'
+import { LoadLine, MAX_LINES } from '#modules/waste/contract.ts'
 import {
   endpoint,
   FileLink,
@@ -38,7 +38,7 @@ export const AskPrice = z.strictObject({
       .array(LoadLine)
       .check(
         z.minLength(1, 'Add what you found.'),
-        z.maxLength(MOST_LINES, `Add no more than ${MOST_LINES} different items.`),
+        z.maxLength(MAX_LINES, `Add no more than ${MAX_LINES} different items.`),
       ),
   }),
   /** For the whole job, in pounds. */

@@ -4,7 +4,7 @@ import type { PriceAnswer } from '../contract.ts'
 /** How long the owner has to answer (PRICE-03). */
 export const LAPSES_AFTER_MS = 30 * 60_000
 /** PRICE-03 */
-export const MOST_CHANGES = 2
+export const MAX_CHANGES = 2
 
 /** Returns when a price request lapses. */
 export const lapsesAt = (askedAt: Date): Date => new Date(askedAt.getTime() + LAPSES_AFTER_MS)
@@ -54,7 +54,7 @@ export function assertMayAsk({ visit, changes, agreedPounds, newPounds, now }: A
   if (visit.arrived_at === null)
     throw new Refusal('conflict', 'not_arrived', 'Press “I’ve arrived” before you ask for a new price.')
   assertPriceOpen(visit, changes, now)
-  if (changes.filter(({ answer }) => answer !== 'lowered').length >= MOST_CHANGES)
+  if (changes.filter(({ answer }) => answer !== 'lowered').length >= MAX_CHANGES)
     throw new Refusal(
       'conflict',
       'most_changes',

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
-import { doorToken, hashOfDoor } from '../door/door-token.ts'
+import { doorToken, hashDoorToken } from '../door/door-token.ts'
 import { assertParty } from '../rules.ts'
 import type { VisitsTables } from '../tables.ts'
 import { partiesSeenBy } from './parties-seen-by.ts'
@@ -23,7 +23,7 @@ export async function doorTokenOfJob(
     .selectFrom('job_visits')
     .select('request_id')
     .where('request_id', '=', requestId)
-    .where('door_hash', '=', hashOfDoor(token))
+    .where('door_hash', '=', hashDoorToken(token))
     .where('door_day', '=', today)
     .executeTakeFirst()
   return row && agreed ? token : null

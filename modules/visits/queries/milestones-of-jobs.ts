@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { VisitMilestones } from '../contract.ts'
-import { marksOf } from '../marks.ts'
+import { toMilestones } from '../marks.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /** Returns the milestones of these jobs by id; jobs without any may be missing. The caller checks who may read them. */
@@ -14,5 +14,5 @@ export async function milestonesOfJobs(
     .selectAll()
     .where('request_id', '=', sql<string>`any(${requestIds}::uuid[])`)
     .execute()
-  return new Map(rows.map((row) => [row.request_id, marksOf(row)]))
+  return new Map(rows.map((row) => [row.request_id, toMilestones(row)]))
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
 import type { Door } from '../door/contract.ts'
-import { hashOfDoor } from '../door/door-token.ts'
+import { hashDoorToken } from '../door/door-token.ts'
 import type { VisitsTables } from '../tables.ts'
 import { isSuspended } from './is-suspended.ts'
 
@@ -22,7 +22,7 @@ export async function resolveDoorToken(
   const visit = await db
     .selectFrom('job_visits')
     .select(['request_id as requestId', 'mismatched_at'])
-    .where('door_hash', '=', hashOfDoor(token))
+    .where('door_hash', '=', hashDoorToken(token))
     .where('door_day', '=', londonDate(now))
     .executeTakeFirst()
   const sides = visit ? await jobParties(db, visit.requestId) : null

@@ -3,8 +3,8 @@ import { collectedSince, type PartiesOfJob, repostOf } from '#modules/requests/f
 import type { Db } from '#server/platform/database/database.ts'
 import type { JobVisit } from '../contract.ts'
 import { showsCode } from '../door/rules.ts'
-import { marksOf, NO_MARKS } from '../marks.ts'
-import { isMissing, isSameDay, isUnaskedStart } from '../rights/rules.ts'
+import { NO_MILESTONES, toMilestones } from '../marks.ts'
+import { isSameDay, lacksEarlyStart, startedWithoutRequest } from '../rights/rules.ts'
 import { earlyStartWords } from '../statutory/contract.ts'
 import type { VisitsTables } from '../tables.ts'
 import { partiesSeenBy } from './parties-seen-by.ts'
@@ -25,7 +25,7 @@ export async function visitOfJob(
   return {
     requestId,
     version: row?.version ?? 0,
-    marks: row ? marksOf(row) : NO_MARKS,
+    marks: row ? toMilestones(row) : NO_MILESTONES,
     ...(await rightsShown(db, requestId, sides, now)),
     unconfirmedAt: row?.confirmed_at === null ? (row.unconfirmed_told_at?.toISOString() ?? null) : null,
     code: row && sides.agreed && showsCode(row, now) ? row.arrival_code : null,
@@ -45,12 +45,12 @@ async function rightsShown(
   now: Date,
 ): Promise<Pick<JobVisit, 'rights' | 'ended'>> {
   const { rights, acceptedAt, ended } = await rightsOf(db, { requestId, ownerId: sides.ownerId })
-  const asks = sides.status === 'assigned' && sides.collectedAt === null && rights !== null && isMissing(rights, now)
+  const asks = sides.status === 'assigned' && sides.collectedAt === null && rights !== null && lacksEarlyStart(rights, now)
   const shown = rights && {
     cancelUntil: rights.cancelUntil,
     earlyStartAt: rights.earlyStartAt?.toISOString() ?? null,
     earlyStartWords: asks ? earlyStartWords(rights.cancelUntil, isSameDay(acceptedAt, now)) : null,
-    unaskedStart: isUnaskedStart(rights, await collectedSince(db, { id: requestId, ...sides })),
+    unaskedStart: startedWithoutRequest(rights, await collectedSince(db, { id: requestId, ...sides })),
   }
   return { rights: shown, ended }
 }

@@ -5,10 +5,10 @@ import { dayAndMonth, earlyStartWords } from '../statutory/contract.ts'
 import {
   askEarlyStart,
   assertCarrierMayGiveUp,
-  assertMayBegin,
+  assertEarlyStartAgreed,
   assertOwnerMayCancel,
   cancelUntil,
-  isUnaskedStart,
+  startedWithoutRequest,
 } from './rules.ts'
 
 const AT = new Date('2026-11-25T12:00:00Z')
@@ -57,19 +57,19 @@ describe('the start of the work', () => {
     ['at once with a request', asked, AT, null],
     ['at once if the owner is not a consumer', null, AT, null],
   ])('%s (RIGHT-03)', (_, known, now, code) => {
-    expect(codeOf(() => assertMayBegin(known, now))).toBe(code)
+    expect(codeOf(() => assertEarlyStartAgreed(known, now))).toBe(code)
   })
 
   test('tells a refused carrier what to do, with curly quotes (RIGHT-03)', () => {
-    expect(() => assertMayBegin(rights, AT)).toThrow(
+    expect(() => assertEarlyStartAgreed(rights, AT)).toThrow(
       'The customer hasn’t agreed to a collection within 14 days. Ask them to press “Yes, collect it sooner”.',
     )
   })
 
   test('uses midnight in London in summer, not UTC (RIGHT-03)', () => {
     const summer = { cancelUntil: '2026-07-15', earlyStartAt: null }
-    expect(codeOf(() => assertMayBegin(summer, new Date('2026-07-15T22:59:59.999Z')))).toBe('early_start_missing')
-    expect(codeOf(() => assertMayBegin(summer, new Date('2026-07-15T23:00:00Z')))).toBeNull()
+    expect(codeOf(() => assertEarlyStartAgreed(summer, new Date('2026-07-15T22:59:59.999Z')))).toBe('early_start_missing')
+    expect(codeOf(() => assertEarlyStartAgreed(summer, new Date('2026-07-15T23:00:00Z')))).toBeNull()
   })
 })
 
@@ -82,15 +82,15 @@ describe('an early start', () => {
   })
 
   test('counts as not requested only within the cancellation period (RIGHT-03)', () => {
-    expect(isUnaskedStart(rights, LAST)).toBe(true)
-    expect(isUnaskedStart(rights, AFTER)).toBe(false)
-    expect(isUnaskedStart(asked, LAST)).toBe(false)
-    expect(isUnaskedStart(rights, null)).toBe(false)
+    expect(startedWithoutRequest(rights, LAST)).toBe(true)
+    expect(startedWithoutRequest(rights, AFTER)).toBe(false)
+    expect(startedWithoutRequest(asked, LAST)).toBe(false)
+    expect(startedWithoutRequest(rights, null)).toBe(false)
   })
 
   test('is requested with this text, on the day and later (RIGHT-02)', () => {
     expect(earlyStartWords('2026-12-07', true)).toBe(
-      'You can cancel until 7 Dec, 14 days from today. Want it collected sooner? If you cancel after work has started, you’ll pay for what’s been done. Once everything is done, you can’t cancel.',
+      'You can cancel until 7 Dec, 14 days from today. If you ask for it sooner and then cancel after work has started, you’ll pay for what’s been done. Once it’s all done, you can’t cancel.',
     )
     expect(earlyStartWords('2026-12-07', false)).toMatch(
       /^You can cancel until 7 Dec, 14 days from the day you accepted\. /,

@@ -21,7 +21,7 @@ export interface ConsumerRights {
 const runs = ({ cancelUntil }: ConsumerRights, now: Date): boolean => londonDate(now) <= cancelUntil
 
 /** Whether work needs an early-start request that is missing. */
-export const isMissing = (rights: ConsumerRights, now: Date): boolean =>
+export const lacksEarlyStart = (rights: ConsumerRights, now: Date): boolean =>
   rights.earlyStartAt === null && runs(rights, now)
 
 /** Whether a visit on `day`, a London date, needs an early-start request that is missing. */
@@ -36,8 +36,8 @@ export const isSameDay = (acceptedAt: Date | null, now: Date): boolean =>
  * Requires that work may begin (RIGHT-03); `rights` is null if the owner is not a consumer. Throws Refusal
  * early_start_missing during the cancellation period without an early-start request.
  */
-export function assertMayBegin(rights: ConsumerRights | null, now: Date): void {
-  if (rights === null || !isMissing(rights, now)) return
+export function assertEarlyStartAgreed(rights: ConsumerRights | null, now: Date): void {
+  if (rights === null || !lacksEarlyStart(rights, now)) return
   throw new Refusal(
     'conflict',
     'early_start_missing',
@@ -64,7 +64,7 @@ export function askEarlyStart(rights: ConsumerRights | null, now: Date): Consume
 }
 
 /** Whether everything was collected within the cancellation period without a request (RIGHT-03). */
-export const isUnaskedStart = (rights: ConsumerRights, collectedAt: Date | null): boolean =>
+export const startedWithoutRequest = (rights: ConsumerRights, collectedAt: Date | null): boolean =>
   collectedAt !== null && rights.earlyStartAt === null && runs(rights, collectedAt)
 
 /** The part of a job that decides whether it can be cancelled. */

@@ -7,7 +7,7 @@ export const EARLY_START_TEXT = '2026-12'
  */
 export const earlyStartWords = (cancelUntil: string, today: boolean): string =>
   `You can cancel until ${dayAndMonth(cancelUntil)}, 14 days from ${today ? 'today' : 'the day you accepted'}. ` +
-  'Want it collected sooner? If you cancel after work has started, you’ll pay for what’s been done. Once everything is done, you can’t cancel.'
+  'If you ask for it sooner and then cancel after work has started, you’ll pay for what’s been done. Once it’s all done, you can’t cancel.'
 
 export const EARLY_START_BUTTON = 'Yes, collect it sooner'
 

@@ -2,7 +2,7 @@ import type { LockedRequest } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { VisitChanged } from '../events.ts'
-import { marksOf } from '../marks.ts'
+import { toMilestones } from '../marks.ts'
 import type { VisitsTables } from '../tables.ts'
 import type { VisitRow } from './lock-job.ts'
 
@@ -25,6 +25,6 @@ export async function changeVisit(
     .returningAll()
     .executeTakeFirstOrThrow()
   const sides = { ownerId: request.userId, carrierId: request.acceptedBidderId }
-  append(trx, VisitChanged.of({ requestId: request.id, ...sides, version: row.version, marks: marksOf(row) }, now))
+  append(trx, VisitChanged.of({ requestId: request.id, ...sides, version: row.version, marks: toMilestones(row) }, now))
   return row.version
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { doorToken, hashOfDoor } from '../door/door-token.ts'
+import { doorToken, hashDoorToken } from '../door/door-token.ts'
 import { firstForgetAt } from '../door/rules.ts'
 import type { VisitRow } from './lock-job.ts'
 
@@ -10,7 +10,7 @@ export function doorOfDay(visit: VisitRow, day: string, secret: string, now: Dat
   if (visit.door_day === day) return {}
   return {
     arrival_code: String(randomInt(10_000)).padStart(4, '0'),
-    door_hash: hashOfDoor(doorToken(secret, visit.request_id, day)),
+    door_hash: hashDoorToken(doorToken(secret, visit.request_id, day)),
     door_day: day,
     forget_at: firstForgetAt(now),
   }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
-import { MOST_VANS } from '../door/contract.ts'
+import { MAX_VANS } from '../door/contract.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /** Adds or reactivates a typed plate as a van of the business. Returns its id; null if the business has too many vans. */
@@ -19,7 +19,7 @@ export async function addVehicleByPlate(
     .returning('id')
     .executeTakeFirst()
   if (known) return known.id
-  if ((await numberOfVehicles(trx, businessId)) >= MOST_VANS) return null
+  if ((await numberOfVehicles(trx, businessId)) >= MAX_VANS) return null
   const { id } = await mine
     .insertInto('vehicles')
     .values({ id: randomUUIDv7(), business_id: businessId, plate, litres: null, payload_kg: null, created_at: now })

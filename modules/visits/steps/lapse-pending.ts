@@ -8,7 +8,7 @@ import { settlePrice } from './settle-price.ts'
  * Settles the pending price of a locked request, if there is one and its time is up or it was `overtaken`; the old price
  * stays (PRICE-03).
  */
-export async function lapsePending(
+export async function closePendingPrice(
   trx: OpenTransaction,
   request: Pick<LockedRequest, 'id' | 'userId' | 'acceptedBidderId'>,
   now: Date,

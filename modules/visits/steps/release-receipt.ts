@@ -10,7 +10,7 @@ import type { AcceptedCarrier } from '../receipts/contract.ts'
 import { assertCollected, receiptNumber } from '../receipts/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 import { changeVisit } from './change-visit.ts'
-import { lapsePending } from './lapse-pending.ts'
+import { closePendingPrice } from './lapse-pending.ts'
 import { visitOf } from './lock-job.ts'
 
 interface Releasing {
@@ -35,7 +35,7 @@ export async function releaseReceipt(
   assertCollected(request)
   if (await receiptLineOf(trx, requestId)) return
   const { plate } = await visitOf(trx, requestId)
-  await lapsePending(trx, request, now, { answer: 'collected', at: request.collectedAt ?? now })
+  await closePendingPrice(trx, request, now, { answer: 'collected', at: request.collectedAt ?? now })
   const facts = await factsOfReceipt(trx, { request, plate, practice, accepted }, now)
   const number = await nextNumber(trx, now)
   const sides = { ownerId: request.userId, carrierId: request.acceptedBidderId }

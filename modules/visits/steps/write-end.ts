@@ -4,11 +4,11 @@ import { append } from '#server/platform/database/transaction.ts'
 import { londonClock } from '#server/platform/kernel/london.ts'
 import { isAtDoor } from '../contract.ts'
 import { JobCancelled } from '../events.ts'
-import { marksOf } from '../marks.ts'
+import { toMilestones } from '../marks.ts'
 import { rightsOf } from '../queries/rights-of-job.ts'
 import type { EndReason } from '../reasons/contract.ts'
 import { changeVisit } from './change-visit.ts'
-import { lapsePending } from './lapse-pending.ts'
+import { closePendingPrice } from './lapse-pending.ts'
 import type { VisitRow } from './lock-job.ts'
 import { writeRights } from './write-rights.ts'
 
@@ -25,9 +25,9 @@ export async function writeEnd(trx: OpenTransaction, { request, visit, by, reaso
   const { rights } = await rightsOf(trx, { requestId, ownerId })
   await cancelJob(trx, { requestId, by }, now)
   await writeRights(trx, requestId, rights, { ended_at: now, ended_by: by, reason_key: reason })
-  await lapsePending(trx, request, now, { answer: 'cancelled', at: now })
+  await closePendingPrice(trx, request, now, { answer: 'cancelled', at: now })
   const version = await changeVisit(trx, request, {}, now)
   const ended = { by, reason, at: now.toISOString() }
-  const door = { arrived: isAtDoor(marksOf(visit), londonClock(now)), mismatched: visit.mismatched_at !== null }
+  const door = { arrived: isAtDoor(toMilestones(visit), londonClock(now)), mismatched: visit.mismatched_at !== null }
   append(trx, JobCancelled.of({ requestId, ownerId, carrierId, title, version, ended, ...door }, now))
 }

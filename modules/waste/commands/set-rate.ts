@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { lockAccount } from '#modules/accounts/facade.ts'
-import { areaOf } from '#modules/places/facade.ts'
+import { findArea } from '#modules/places/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
@@ -37,7 +37,7 @@ export async function setRate(
       await lockAccount(trx, staffId)
       await lockRates(trx, rate)
       const there = await staffRates(trx, rate, now)
-      rules.assertArea(rate.area, areaOf(rate.area) !== null)
+      rules.assertArea(rate.area, findArea(rate.area) !== null)
       rules.assertMaySet(there, { from: rate.from, seen }, londonDate(now))
       const id = randomUUIDv7()
       await trx

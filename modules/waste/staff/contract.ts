@@ -4,9 +4,9 @@ import { RefusedKind, Stream } from '../catalogue/contract.ts'
 import { LoadMark } from '../contract.ts'
 
 /** Upper limits of weight, volume and rate. */
-const MOST_KG = 20_000
-const MOST_LITRES = 100_000
-const MOST_RATE = 100_000
+const MAX_KG = 20_000
+const MAX_LITRES = 100_000
+const MAX_RATE = 100_000
 const LABEL_MAX = 80
 const WORDS_MAX = 300
 const SOURCE_MAX = 500
@@ -41,9 +41,9 @@ const changeable = {
     tooLong: `The name must be ${LABEL_MAX} characters or fewer.`,
   }),
   /** Usual weight of one; null where carriers can't take it. */
-  kg: orNull(figure('Weight', { least: 0.1, most: MOST_KG, decimals: 1 })),
+  kg: orNull(figure('Weight', { least: 0.1, most: MAX_KG, decimals: 1 })),
   /** Volume of one in a van; null as above. */
-  litres: orNull(figure('Room', { least: 1, most: MOST_LITRES, decimals: 0 })),
+  litres: orNull(figure('Room', { least: 1, most: MAX_LITRES, decimals: 0 })),
   /** Other names, used for search and never shown. */
   alsoCalled: line({ max: WORDS_MAX, tooLong: `Other names must be ${WORDS_MAX} characters or fewer.` }),
   /** Whether people can pick it. */
@@ -186,7 +186,7 @@ export const setRate = endpoint({
   body: z.strictObject({
     area: Area,
     stream: Stream,
-    pounds: figure('Pounds', { least: 0, most: MOST_RATE, decimals: 2 }),
+    pounds: figure('Pounds', { least: 0, most: MAX_RATE, decimals: 2 }),
     per: Per,
     source: line({
       min: 1,

@@ -55,7 +55,7 @@ export function statesOf(rates: readonly DatedRate[], today: string): Rate['stat
 }
 
 /** How far ahead a rate may start. */
-const MOST_YEARS_AHEAD = 1
+const MAX_YEARS_AHEAD = 1
 
 interface Setting {
   from: string
@@ -69,7 +69,7 @@ export function assertMaySet(rates: readonly DatedRate[], { from, seen }: Settin
   const counts = rates.find((rate) => rate.from <= today)
   if (counts && from < counts.from)
     throw wrongDay('too_early', `The current rate started on ${counts.from}. Choose that day or a later one.`)
-  const last = `${Number(today.slice(0, 4)) + MOST_YEARS_AHEAD}${today.slice(4)}`
+  const last = `${Number(today.slice(0, 4)) + MAX_YEARS_AHEAD}${today.slice(4)}`
   if (from > last) throw wrongDay('too_late', 'Choose a day within the next year.')
 }
 

@@ -2,9 +2,9 @@
 import type { Access, HalfDay } from '../contract.ts'
 
 const PARTS: Record<HalfDay['part'], string> = {
-  morning: 'morning, 8am to noon',
-  afternoon: 'afternoon, noon to 5pm',
-  evening: 'evening, 5pm to 8pm',
+  morning: '8am to noon',
+  afternoon: 'noon to 5pm',
+  evening: '5pm to 8pm',
 }
 const LIFTS: Record<NonNullable<Access['lift']>, string> = {
   yes: 'with a lift',
@@ -41,7 +41,7 @@ function stepsText(steps: number): string {
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** 'Fri 27 Nov, morning, 8am to noon'. Formatted by hand, because the first use of Intl is slow on phones. */
+/** 'Fri 27 Nov, 8am to noon'. Formatted by hand, because the first use of Intl is slow on phones. */
 export function halfDayText({ day, part }: HalfDay): string {
   // a date has no time zone, so UTC is used throughout
   const date = new Date(`${day}T00:00:00Z`)

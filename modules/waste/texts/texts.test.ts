@@ -23,11 +23,11 @@ test.each<[string, Partial<Access>, string[]]>([
 })
 
 test.each([
-  ['2026-11-27', 'morning', 'Fri 27 Nov, morning, 8am to noon'],
+  ['2026-11-27', 'morning', 'Fri 27 Nov, 8am to noon'],
   // on both days when the clocks change
-  ['2026-03-29', 'evening', 'Sun 29 Mar, evening, 5pm to 8pm'],
-  ['2026-10-25', 'afternoon', 'Sun 25 Oct, afternoon, noon to 5pm'],
-  ['2027-01-01', 'morning', 'Fri 1 Jan, morning, 8am to noon'],
+  ['2026-03-29', 'evening', 'Sun 29 Mar, 5pm to 8pm'],
+  ['2026-10-25', 'afternoon', 'Sun 25 Oct, noon to 5pm'],
+  ['2027-01-01', 'morning', 'Fri 1 Jan, 8am to noon'],
 ] as const)('%s %s reads “%s”', (day, part, text) => {
   expect(halfDayText({ day, part })).toBe(text)
 })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { myBids } from '#modules/bidding/contract.ts'
-import { AREA_OF } from '#modules/places/areas.ts'
+import { AREAS_BY_CODE } from '#modules/places/areas.ts'
 import { openRequests, readRequest } from '#modules/requests/contract.ts'
 import { postgresEngine } from '#modules/search/postgres/postgres-engine.ts'
 import { indexed, titleKey } from '#modules/search/postgres/vector.ts'
@@ -104,7 +104,7 @@ const STORIES = 2_000
 const WORDS = 12
 const JOB = 0
 /** Districts around the post towns of all areas. */
-const OUTWARDS = [...AREA_OF.values()]
+const OUTWARDS = [...AREAS_BY_CODE.values()]
   .filter(({ code }) => code.length < 3)
   .flatMap(({ code, town, latitude, longitude }) =>
     Array.from({ length: 16 }, (_, nth) => {

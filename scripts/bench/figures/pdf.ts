@@ -21,8 +21,8 @@ import { percentile } from '../harness/stats.ts'
 
 const FEATURE = 'duty'
 const BIDS_EACH = 3
-const MOST_ITEMS = 40
-const MOST_PHOTOS = 6
+const MAX_ITEMS = 40
+const MAX_PHOTOS = 6
 const LOOK_MS = 200
 
 /** Duty-of-care packs: how soon they are ready, what they cost acceptances, and how long the largest takes as a PDF. */
@@ -59,7 +59,7 @@ export const pdf = figure(
         ),
         accepted.ratio('Acceptance, against FEATURES_OFF=duty, p50', 'p50', ON_AND_OFF, 'ms', atMost(1.1)),
         accepted.ratio('   p99 of the same', 'p99', ON_AND_OFF, 'ms'),
-        drawn.size(`PDF of ${MOST_ITEMS} items and ${MOST_PHOTOS} photos, p95`, 'p95', 'PDF', 'ms', atMost(300)),
+        drawn.size(`PDF of ${MAX_ITEMS} items and ${MAX_PHOTOS} photos, p95`, 'p95', 'PDF', 'ms', atMost(300)),
         drawn.size('   its size', 'kB', 'PDF', 'kB', atMost(400)),
       ],
       series: [accepted, drawn],
@@ -134,10 +134,10 @@ async function largestPack(stage: Stage, { sql, cast }: Side): Promise<string> {
   )
   const [pack] = rows
   if (!pack) throw new Error('There is no pack')
-  const photos = await Promise.all(PHOTOS.slice(0, MOST_PHOTOS).map((name) => storePhoto(stage, sql, name)))
+  const photos = await Promise.all(PHOTOS.slice(0, MAX_PHOTOS).map((name) => storePhoto(stage, sql, name)))
   const item = { label: 'Three-seat sofa', n: 2, kg: 55, ewc: '200307', hazardous: true, pops: true }
-  const items = Array.from({ length: MOST_ITEMS }, (_, at) => ({ ...item, label: `${item.label} ${at + 1}` }))
-  const facts: PackFacts = { ...pack.facts, items, kg: MOST_ITEMS * 110, photos }
+  const items = Array.from({ length: MAX_ITEMS }, (_, at) => ({ ...item, label: `${item.label} ${at + 1}` }))
+  const facts: PackFacts = { ...pack.facts, items, kg: MAX_ITEMS * 110, photos }
   await sql.query('update packs set facts = $2 where request_id = $1', [pack.id, JSON.stringify(facts)])
   return get(packPdf.path.replace(':requestId', pack.id), signedAs(cast.owner))
 }

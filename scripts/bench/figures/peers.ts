@@ -29,7 +29,7 @@ import { startWatchers, type Watchers } from '../harness/watchers.ts'
 const CLIENTS = 32
 const BIDS_TO_READ = 10
 const RATE = 50
-const MOST_MINUTES = 15
+const MAX_MINUTES = 15
 const OPENERS = [openKerbside, openParse, openFeathers, openDirectus]
 
 interface Plan {
@@ -70,7 +70,7 @@ export const peers = figure(
 )
 
 async function measureAll(run: Run, plan: Plan): Promise<Findings> {
-  const overdue = pause(MOST_MINUTES * 60_000, null, { ref: false })
+  const overdue = pause(MAX_MINUTES * 60_000, null, { ref: false })
   const stage = await openStage(run, { name: 'peers' })
   const contenders: Contender[] = []
   for (const open of OPENERS) contenders.push(await open(stage, FIELD_SIZE))
@@ -88,7 +88,7 @@ async function measureAll(run: Run, plan: Plan): Promise<Findings> {
   for (const measure of parts) {
     const part = await Promise.race([measure(), overdue])
     if (!part) {
-      say(`${MOST_MINUTES} minutes are over: the rest is not measured`)
+      say(`${MAX_MINUTES} minutes are over: the rest is not measured`)
       break
     }
     measured.push(part)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { pgSafeText } from '#server/platform/kernel/pg-safe-text.ts'
 
-const MOST_ERROR = 1_000
-const MOST_STACK = 6_000
+const MAX_ERROR_LENGTH = 1_000
+const MAX_STACK_LENGTH = 6_000
 /** The length of message that tells errors apart. */
 const TELLING = 300
 
@@ -20,11 +20,11 @@ export interface KeptError {
 
 export function keepError(consumer: string, thrown: unknown): KeptError {
   const { name, message, stack } = partsOf(thrown)
-  const error = pgSafeText(`${name}: ${message}`, MOST_ERROR)
+  const error = pgSafeText(`${name}: ${message}`, MAX_ERROR_LENGTH)
   const cause = pgSafeText(withoutFigures(error), TELLING)
   const frame = ownFrame(stack)
   const fingerprint = createHash('sha256').update([consumer, cause, frame].join('\n')).digest('hex').slice(0, 16)
-  return { error, stack: pgSafeText(stack, MOST_STACK), fingerprint, cause, frame }
+  return { error, stack: pgSafeText(stack, MAX_STACK_LENGTH), fingerprint, cause, frame }
 }
 
 function partsOf(thrown: unknown): { name: string; message: string; stack: string } {

@@ -7,7 +7,7 @@ import type { Failure } from './dead-letters.ts'
 const LOCK_MS = 5_000
 const STALLED_CHECK_MS = 2_500
 /** How often a job may take its worker down before it fails. */
-const MOST_STALLS = 5
+const MAX_STALLS = 5
 /** A worker that meets an error while fetching, as when Redis restarts, fetches again after this; BullMQ waits 15 s. */
 const FETCH_AGAIN_MS = 1_000
 /** With doubling pauses from 0.5 s, ten attempts span about four minutes of a dependency being away. */
@@ -206,7 +206,7 @@ export async function startQueueWorker({ redis, consumer, concurrency, run, onEr
     concurrency,
     lockDuration: LOCK_MS,
     stalledInterval: STALLED_CHECK_MS,
-    maxStalledCount: MOST_STALLS,
+    maxStalledCount: MAX_STALLS,
     runRetryDelay: FETCH_AGAIN_MS,
   })
   worker.on('error', onError)

@@ -1,17 +1,17 @@
-import { whenLondonShows } from '#server/platform/kernel/london.ts'
+import { fromLondonWallClock } from '#server/platform/kernel/london.ts'
 
 /** When and where a picture says that it was taken; null where it doesn't. */
-export interface Taken {
+export interface Capture {
   at: Date | null
   /** Degrees, rounded to three decimals: some 100 m. */
   place: { latitude: number; longitude: number } | null
 }
 
-export const NOT_SAID: Taken = { at: null, place: null }
+export const UNKNOWN: Capture = { at: null, place: null }
 
 /** Numbers of the tags that are read (Exif 3.0, CIPA DC-008). */
-const EXIF_PART = 0x8769
-const GPS_PART = 0x8825
+const EXIF_IFD = 0x8769
+const GPS_IFD = 0x8825
 const TAKEN_AT = 0x9003
 const TAKEN_AT_OFFSET = 0x9011
 const GPS = { north: 1, latitude: 2, east: 3, longitude: 4 } as const
@@ -28,15 +28,15 @@ type Tags = ReadonlyMap<number, { type: number; count: number; at: number }>
  * Reads from a picture's EXIF block, as sharp returns it, when and where it was taken. Reads only these tags, so that a
  * block made to be slow costs nothing. What can't be read is null. A time without an offset is London time.
  */
-export function takenIn(exif: Buffer | undefined): Taken {
-  if (!exif) return NOT_SAID
+export function readCapture(exif: Buffer | undefined): Capture {
+  if (!exif) return UNKNOWN
   try {
     const reader = openTiff(exif)
     const image = reader.tags(reader.long(4))
     return { at: timeIn(reader, image), place: placeIn(reader, image) }
   } catch (error) {
     // an upload may end anywhere: a read beyond its end finds nothing
-    if (error instanceof RangeError) return NOT_SAID
+    if (error instanceof RangeError) return UNKNOWN
     throw error
   }
 }
@@ -84,19 +84,19 @@ function openTiff(exif: Buffer) {
 }
 
 function timeIn(reader: Tiff, image: Tags): Date | null {
-  const photo = reader.part(image, EXIF_PART)
+  const photo = reader.part(image, EXIF_IFD)
   const written = photo && /^([12]\d{3}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(reader.text(photo, TAKEN_AT) ?? '')
   if (!written) return null
   const [, year, month, day, hour, minute, second] = written.map(Number)
   const shown = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day, hour, minute, second))
   const offset = /^([+-])(\d\d):(\d\d)$/.exec(reader.text(photo, TAKEN_AT_OFFSET) ?? '')
-  if (!offset) return whenLondonShows(shown)
+  if (!offset) return fromLondonWallClock(shown)
   const minutes = Number(offset[2]) * 60 + Number(offset[3])
   return new Date(shown.getTime() - (offset[1] === '-' ? -minutes : minutes) * 60_000)
 }
 
-function placeIn(reader: Tiff, image: Tags): Taken['place'] {
-  const gps = reader.part(image, GPS_PART)
+function placeIn(reader: Tiff, image: Tags): Capture['place'] {
+  const gps = reader.part(image, GPS_IFD)
   if (!gps) return null
   const latitude = signed(reader.degrees(gps, GPS.latitude), reader.text(gps, GPS.north), { N: 1, S: -1 })
   const longitude = signed(reader.degrees(gps, GPS.longitude), reader.text(gps, GPS.east), { E: 1, W: -1 })

@@ -3,11 +3,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 
 /** What the library may use while it renders; the thread's own limits don't count its memory. */
-const MOST_BYTES = 256 * 1024 * 1024
+const MAX_BYTES = 256 * 1024 * 1024
 /** A scanned licence is readable at this width. */
 const WIDTH = 1_200
 const TALLEST = 4_000
-const MOST_PIXELS = 2_500_000
+const MAX_PIXELS = 2_500_000
 
 /** What the thread answers: a page as RGBA. */
 export interface RenderedPdfPage {
@@ -36,7 +36,7 @@ async function renderPage(document: PDFiumDocument, at: number): Promise<void> {
   const scale = Math.min(
     WIDTH / originalWidth,
     TALLEST / originalHeight,
-    Math.sqrt(MOST_PIXELS / (originalWidth * originalHeight)),
+    Math.sqrt(MAX_PIXELS / (originalWidth * originalHeight)),
   )
   // what was typed into a form is part of the page
   const { width, height, data } = await page.render({ scale, renderFormFields: true })
@@ -58,5 +58,5 @@ function open(): Promise<PDFiumLibrary> {
 function bounded(env: WebAssembly.ModuleImports = {}): WebAssembly.ModuleImports {
   const grow = env['emscripten_resize_heap']
   if (typeof grow !== 'function') throw new Error('pdfium grows its memory in another way than before')
-  return { ...env, emscripten_resize_heap: (bytes: number) => (bytes <= MOST_BYTES ? grow(bytes) : 0) }
+  return { ...env, emscripten_resize_heap: (bytes: number) => (bytes <= MAX_BYTES ? grow(bytes) : 0) }
 }

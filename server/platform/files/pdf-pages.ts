@@ -9,7 +9,7 @@ import { encodePixels } from './pictures.ts'
 /** The most time for all pages of a document. */
 const RENDER_MS = 20_000
 /** A licence has one or two; the whole document can be downloaded. */
-const MOST_PAGES = 10
+const MAX_PAGES = 10
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 1 }
 
 let last: Promise<unknown> = Promise.resolve()
@@ -54,7 +54,7 @@ async function render(pdf: Uint8Array): Promise<PagePictures> {
 async function pagesFrom(worker: Worker, signal: AbortSignal): Promise<PagePictures> {
   const pages: string[] = []
   let total = 1
-  while (pages.length < Math.min(total, MOST_PAGES)) {
+  while (pages.length < Math.min(total, MAX_PAGES)) {
     worker.postMessage(pages.length)
     const [page] = (await once(worker, 'message', { signal })) as [RenderedPdfPage]
     total = page.total

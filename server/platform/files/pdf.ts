@@ -9,7 +9,7 @@ const CHECK_MS = 1_200
 const MEGABYTE = 1024 * 1024
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 1 }
 /** A thread that uses more is not used again. */
-const MOST_HEAP = 96 * MEGABYTE
+const MAX_HEAP = 96 * MEGABYTE
 
 const SAID: Readonly<Record<PdfFault, string>> = {
   broken: 'This PDF is damaged or incomplete. Choose another one, or upload a photo.',
@@ -38,7 +38,7 @@ async function checkInThread(upload: Buffer): Promise<PdfCheck['verdict']> {
     worker.ref()
     worker.postMessage(Uint8Array.from(upload))
     const [{ verdict, heap }] = (await once(worker, 'message', { signal: AbortSignal.timeout(CHECK_MS) })) as [PdfCheck]
-    if (heap < MOST_HEAP) rest(worker)
+    if (heap < MAX_HEAP) rest(worker)
     else replace(worker)
     return verdict
   } catch {

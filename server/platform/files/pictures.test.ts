@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { inScans, largeJpeg } from '#tests/modules/requests/pictures.ts'
 
-const MOST_MB = 120
+const MAX_MB = 120
 /**
  * Prepares the file on its input as a document and as a picture, and prints by how many MB that made its memory grow.
  */
@@ -39,4 +39,4 @@ test('refuses one in several scans, which can only be read as a whole, before it
   expect(await read(inScans(await wall()))).toEqual({ refused, mb: expect.toSatisfy(isLittle) })
 })
 
-const isLittle = (mb: number) => mb < MOST_MB
+const isLittle = (mb: number) => mb < MAX_MB

@@ -2,13 +2,13 @@ import type { Sharp, SharpConstructor } from 'sharp'
 import { typeSaidOf } from '#server/platform/http/uploads.ts'
 import { limitConcurrency } from '#server/platform/kernel/concurrency-limit.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { type Taken, takenIn } from './exif.ts'
+import { type Capture, readCapture } from './exif.ts'
 import { checkPdf } from './pdf.ts'
 
 /** A picture with more pixels is refused: a small file can claim to be a huge picture. */
-const MOST_PIXELS = 40_000_000
+const MAX_PIXELS = 40_000_000
 /** A JPEG in one scan is made smaller while it's read, so even the largest phone photo takes little memory. */
-const MOST_PIXELS_IN_ONE_SCAN = 200_000_000
+const MAX_PIXELS_IN_ONE_SCAN = 200_000_000
 /** A picture taller than this many times its widest width is made smaller as a whole. */
 const TALLEST = 3
 const QUALITY = 78
@@ -121,8 +121,8 @@ export async function prepareDocument(upload: Buffer, rules: DocumentRules): Pro
  * Returns when and where a picture says it was taken. Call it before the picture is stored, which removes that data.
  * Throws Refusal broken_image, too_busy.
  */
-export const takenOf = (upload: Buffer, field: string): Promise<Taken> =>
-  inTurn(() => orBroken(field, async (sharp) => takenIn((await headOf(sharp, upload)).exif)))
+export const takenOf = (upload: Buffer, field: string): Promise<Capture> =>
+  inTurn(() => orBroken(field, async (sharp) => readCapture((await headOf(sharp, upload)).exif)))
 
 /** Renders dots, true for black, as a PNG; each dot is a square of `pixels` pixels. */
 export function drawPng(dots: readonly (readonly boolean[])[], pixels: number): Promise<Buffer> {
@@ -154,7 +154,7 @@ const headOf = (sharp: SharpConstructor, upload: Buffer) => sharp(upload, { limi
 async function openUpright(sharp: SharpConstructor, upload: Buffer): Promise<Sharp> {
   const { width, height, format, isProgressive } = await headOf(sharp, upload)
   const inOneScan = format === 'jpeg' && !isProgressive
-  const most = inOneScan ? MOST_PIXELS_IN_ONE_SCAN : MOST_PIXELS
+  const most = inOneScan ? MAX_PIXELS_IN_ONE_SCAN : MAX_PIXELS
   if (width * height > most) throw new TooManyPixels(tooManyPixels(most))
   const seconds = inOneScan ? DECODE_ONE_SCAN_S : DECODE_S
   return sharp(upload, { limitInputPixels: most, failOn: 'error' }).timeout({ seconds }).autoOrient()

@@ -10,7 +10,7 @@ import { stagePhoto } from './contract.ts'
 import { type FilesTables, STORE_AWAY } from './files.ts'
 
 /** How many photos of one person may wait for their forms at a time, so that no one fills the store. */
-const MOST_WAITING = 60
+const MAX_WAITING = 60
 const RETRY_S = 600
 const NO_PHOTO = 'Choose a photo.'
 const TOO_MANY = 'That was a lot of photos at once. Please try again in an hour.'
@@ -22,7 +22,7 @@ const TOO_MANY = 'That was a lot of photos at once. Please try again in an hour.
 export function serveStagedPhotos(app: FastifyInstance, deps: Deps): void {
   route(app, deps, stagePhoto, async ({ caller, files: { photo } }) => {
     if (!photo) throw new Refusal('invalid', 'invalid', NO_PHOTO, { fields: { photo: NO_PHOTO } })
-    if ((await countWaiting(deps.db, caller.userId)) >= MOST_WAITING)
+    if ((await countWaiting(deps.db, caller.userId)) >= MAX_WAITING)
       throw new Refusal('too_many', 'too_many_photos', TOO_MANY, { retryAfter: RETRY_S })
     const id = randomUUID()
     const key = stagedFolder(caller.userId) + id

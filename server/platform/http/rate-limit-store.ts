@@ -3,7 +3,7 @@ import { type RedisClient, SLOT } from '#server/platform/kernel/redis.ts'
 /** How often processes share their counts. */
 const SHARE_MS = 200
 /** Beyond this many, the oldest window is forgotten first. */
-const MOST_COUNTERS = 50_000
+const MAX_COUNTERS = 50_000
 
 /** `leftMs` is what is left of the window. */
 export interface Counted {
@@ -70,7 +70,7 @@ function begin(counters: Map<string, Counter>, name: string, counter: Counter): 
   // set again, so that the first in the map is the oldest
   counters.delete(name)
   const [oldest] = counters.keys()
-  if (oldest !== undefined && counters.size >= MOST_COUNTERS) counters.delete(oldest)
+  if (oldest !== undefined && counters.size >= MAX_COUNTERS) counters.delete(oldest)
   counters.set(name, counter)
 }
 

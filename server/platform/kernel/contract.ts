@@ -311,13 +311,13 @@ export const line = ({ min = 0, tooShort = 'Required', max, tooLong }: TextLimit
     )
 
 /** Largest amount that `numeric(10,2)` can store, in pounds. */
-export const MOST_POUNDS = 99_999_999.99
+export const MAX_POUNDS = 99_999_999.99
 
 /** An amount in pounds, above zero, at most two decimals. `label` starts the messages: 'Bid amount'. */
 export const pounds = (label: string) =>
   z.number(`${label} must be a number.`).check(
     z.refine((value: number) => value > 0, `${label} must be positive.`),
-    z.refine((value: number) => value <= MOST_POUNDS, `${label} must be at most £99,999,999.99.`),
+    z.refine((value: number) => value <= MAX_POUNDS, `${label} must be at most £99,999,999.99.`),
     z.refine(hasTwoDecimals, `${label} must have at most two decimals.`),
   )
 

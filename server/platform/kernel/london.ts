@@ -30,11 +30,11 @@ export function londonClock(at: Date): { day: string; hour: number; minute: numb
 /** Returns an hour of a London day as a UTC instant; `plusDays` counts from the London day of `now`. */
 export function londonHour(now: Date, plusDays: number, hour: number): Date {
   const { year, month, day } = londonParts(now)
-  return whenLondonShows(new Date(Date.UTC(year, month - 1, day + plusDays, hour)))
+  return fromLondonWallClock(new Date(Date.UTC(year, month - 1, day + plusDays, hour)))
 }
 
 /** Returns the instant at which London time is what `shown` is in UTC. */
-export function whenLondonShows(shown: Date): Date {
+export function fromLondonWallClock(shown: Date): Date {
   // clocks change at 01:00 UTC: midnight is before that, every hour from two on after it
   const ahead = londonParts(shown).hour - shown.getUTCHours()
   return new Date(shown.getTime() - (ahead === 1 || ahead === -23 ? HOUR_MS : 0))

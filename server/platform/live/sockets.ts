@@ -1,4 +1,4 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import type { AnyDb } from '#server/platform/database/database.ts'
 import { assertAccess, type Caller } from '#server/platform/http/access.ts'
@@ -11,7 +11,7 @@ import { type Delivery, sessionRoom, userRoom } from './announcements.ts'
 
 /** A dead link is noticed within 10 s (security.md 8). */
 const PING_MS = 5_000
-const MOST_FRAME_BYTES = 16_000
+const MAX_FRAME_BYTES = 16_000
 /** Tabs and devices of one account, on this process. */
 const SOCKETS_A_USER = 5
 /**
@@ -52,7 +52,7 @@ export function openSockets(options: SocketsOptions) {
     path: '/socket.io',
     serveClient: false,
     transports: ['websocket', 'polling'],
-    maxHttpBufferSize: MOST_FRAME_BYTES,
+    maxHttpBufferSize: MAX_FRAME_BYTES,
     perMessageDeflate: false,
     pingInterval: PING_MS,
     pingTimeout: PING_MS,

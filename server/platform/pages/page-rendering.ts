@@ -18,11 +18,11 @@ export interface Member {
 /** How many pages are rendered at a time: more would only make each of them late. */
 const AT_ONCE = 4
 /** How many wait for their turn; further requests get the page unrendered. */
-const MOST_WAITING = 8
+const MAX_WAITING = 8
 /** A page that takes more milliseconds to render is sent unrendered. */
 const PATIENCE_MS = 3_000
 /** How many visitors' pages are cached: a page that many read is rendered once. */
-const MOST_KEPT = 100
+const MAX_CACHED = 100
 /** Times on a visitor's page are at most this old, so that the page stays the same for that long. */
 const MINUTE_MS = 60_000
 
@@ -47,7 +47,7 @@ export function openRendering(app: FastifyInstance, render: Render, settings: Pu
     return { ...page, state: { at, session, renew: member?.renew ?? false, queries } }
   }
 
-  const kept = asyncLru<VisitorsPage>(MOST_KEPT)
+  const kept = asyncLru<VisitorsPage>(MAX_CACHED)
   return {
     /**
      * Returns the page at a path as all visitors see it: rendered again when the API's answers change, and each minute.
@@ -114,7 +114,7 @@ function queued(): <T>(act: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   return async (act) => {
     if (running >= AT_ONCE) {
-      if (waiting.length >= MOST_WAITING) throw new Busy()
+      if (waiting.length >= MAX_WAITING) throw new Busy()
       await new Promise<void>((turn) => waiting.push(turn))
     } else running += 1
     return patiently(act()).finally(() => {

@@ -171,7 +171,7 @@ async function sendHtml(reply: FastifyReply, html: string, toBrotli: () => Promi
 }
 
 /** How many pages are cached compressed, since many people open the same ones. */
-const MOST_COMPRESSED = 100
+const MAX_COMPRESSED = 100
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const compress = promisify(brotliCompress)
-const compressed = asyncLru<Buffer>(MOST_COMPRESSED)
+const compressed = asyncLru<Buffer>(MAX_COMPRESSED)

@@ -3,7 +3,7 @@ import type { Deps, Task } from '#server/platform/module.ts'
 
 const SWEEP_MS = 60_000
 /** Files that one process removes at a time: each is a call to the store. */
-const MOST = 100
+const MAX_FILES = 100
 const LINKS_MS = 3_600_000
 
 /** The repeated work of worker processes on files. */
@@ -12,7 +12,7 @@ export const fileTasks = ({ db, files }: Pick<Deps, 'db' | 'files'>): readonly T
     name: 'files.sweep',
     everyMs: SWEEP_MS,
     run: async () => {
-      while ((await files.sweep(MOST)) === MOST);
+      while ((await files.sweep(MAX_FILES)) === MAX_FILES);
     },
   },
   { name: 'files.forget-links', everyMs: LINKS_MS, run: () => forgetFileLinks(db) },

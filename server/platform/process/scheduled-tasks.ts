@@ -15,8 +15,8 @@ const NOTE_MS = 5_000
 /** Records within this time share a statement: after a rest all work runs at once. */
 const TOGETHER_MS = 250
 /** Records that wait while PostgreSQL is away; beyond it the oldest are dropped. */
-const MOST_WAITING = 200
-const MOST_ERROR = 500
+const MAX_WAITING = 200
+const MAX_ERROR_LENGTH = 500
 
 interface ScheduleTables {
   task_turns: { task: string; process_id: string; outcome: string | null }
@@ -60,7 +60,7 @@ export function startSchedules({ db, processId, tasks, pace, reporter }: Schedul
 
   const notes = writeBuffer<Noted>({
     everyMs: TOGETHER_MS,
-    most: MOST_WAITING,
+    most: MAX_WAITING,
     write: (turns) => noteTurns(db, processId, turns),
     onError: reporter('schedules'),
   })
@@ -118,7 +118,7 @@ export function startSchedules({ db, processId, tasks, pace, reporter }: Schedul
 }
 
 const sentence = (error: unknown): string | null =>
-  error === null ? null : pgSafeText(error instanceof Error ? error.message : String(error), MOST_ERROR)
+  error === null ? null : pgSafeText(error instanceof Error ? error.message : String(error), MAX_ERROR_LENGTH)
 
 /** A first record, before any turn, says when the work is due; it leaves the record of a turn alone. */
 async function noteTurns(db: AnyDb, processId: string, turns: readonly Noted[]): Promise<void> {

@@ -50,7 +50,7 @@ const ROWS: readonly Row[] = [
   {
     as: 'customer',
     at: '/account/settings',
-    opens: { 'Sign out everywhere': 'Sign out everywhere?', 'Delete my account…': 'Delete your account?' },
+    opens: { 'Log out everywhere': 'Log out everywhere?', 'Delete my account…': 'Delete your account?' },
   },
   {
     as: 'staff',
@@ -82,7 +82,7 @@ const ROWS: readonly Row[] = [
   },
   { as: 'staff', at: '/ops/requests?request=:jobId', opens: { 'Mark cancelled': 'Mark this request as cancelled?' } },
   { as: 'staff', at: '/ops/disputes', opens: { 'Mark as handled': 'Mark this dispute as handled?' } },
-  { as: 'staff', at: '/ops/staff', opens: { 'Reset second factor': 'Reset the second factor?' } },
+  { as: 'staff', at: '/ops/staff', opens: { 'Reset two-step login': 'Reset two-step login?' } },
 ]
 
 /** Dialogs of one user, in groups that share a window and its loaded code. */

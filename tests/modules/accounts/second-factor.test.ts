@@ -76,7 +76,7 @@ describe('staff without a second factor, where one is required', () => {
     expect(new Set(done.recoveryCodes).size).toBe(10)
     expect(await looks(done.session)).toBe(200)
     expect(await elsewhere.refresh()).toBeNull()
-    expect((await inbox.mailTo(olga.email, /second factor was set up/)).text).toContain('Set a new one now')
+    expect((await inbox.mailTo(olga.email, /Two-step login was set up/)).text).toContain('Set a new one now')
     expect(await audited(olga)).toEqual([{ action: 'second_factor.set_up', reason: null }])
   })
 
@@ -281,7 +281,7 @@ describe('a second factor', () => {
       const next = await signsIn(olga)
       expect(next.user.secondFactor).toBe('set-up')
       expect((await passes(next, setUp.recoveryCodes[0] ?? '')).status).toBe(409)
-      const mail = await inbox.mailTo(olga.email, /second factor was removed/)
+      const mail = await inbox.mailTo(olga.email, /Two-step login was turned off/)
       expect(mail.text).toContain('a colleague')
       expect(await audited(olga)).toContainEqual({
         action: 'second_factor.reset',

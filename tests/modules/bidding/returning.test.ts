@@ -3,7 +3,7 @@ import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { returnUnopened } from '#modules/bidding/commands/return-unopened.ts'
 import { bidsOnRequest, myBidAllowance, placeBid, withdrawBid } from '#modules/bidding/contract.ts'
 import { bidsExport, hideBidMessage } from '#modules/bidding/facade.ts'
-import { decideReturn, MOST_BY_CANCELLATION, myBidLedger, returnQueue } from '#modules/bidding/returns/contract.ts'
+import { decideReturn, MAX_BY_CANCELLATION, myBidLedger, returnQueue } from '#modules/bidding/returns/contract.ts'
 import { OPEN_WITHIN_MS } from '#modules/bidding/returns/rules.ts'
 import type { BiddingTables } from '#modules/bidding/tables.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
@@ -248,16 +248,16 @@ describe('staff', () => {
     const carrier = await basic()
     const [agent, viewer] = [await givenStaff(server, 'agent', 'agent'), await givenStaff(server, 'viewer', 'viewer')]
     const offers = []
-    for (let n = 0; n < MOST_BY_CANCELLATION + 2; n++) {
+    for (let n = 0; n < MAX_BY_CANCELLATION + 2; n++) {
       const offer = await givenOffer(carrier)
       await must(server, cancelRequest, { as: offer.owner, params: { requestId: offer.request.id } })
-      if (n + 1 >= MOST_BY_CANCELLATION) await settled(server)
+      if (n + 1 >= MAX_BY_CANCELLATION) await settled(server)
       offers.push(offer)
     }
-    const [first, second] = offers.slice(MOST_BY_CANCELLATION)
+    const [first, second] = offers.slice(MAX_BY_CANCELLATION)
     const states = await Promise.all(offers.map(({ bid }) => writtenOf(bid.id)))
     expect(states.flat().map(({ state }) => state)).toEqual([
-      ...Array.from({ length: MOST_BY_CANCELLATION }, () => 'returned'),
+      ...Array.from({ length: MAX_BY_CANCELLATION }, () => 'returned'),
       'waiting',
       'waiting',
     ])
@@ -279,7 +279,7 @@ describe('staff', () => {
     expect(await toldOf(first?.bid.id)).toMatchObject({ change: 0, state: 'refused' })
     expect(await toldOf(second?.bid.id)).toMatchObject({ change: 1, state: 'returned' })
     expect(await waiting()).toEqual([])
-    expect(await must(server, myBidAllowance, { as: carrier })).toMatchObject({ returned: MOST_BY_CANCELLATION + 1 })
+    expect(await must(server, myBidAllowance, { as: carrier })).toMatchObject({ returned: MAX_BY_CANCELLATION + 1 })
     const { rows } = await server.sql.query(
       'select action, subject_id, reason from audit_log where actor_id = $1 order by at',
       [agent.id],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   addGalleryPicture,
-  MOST_GALLERY_PICTURES,
+  MAX_GALLERY_PICTURES,
   myGallery,
   orderGallery,
   removeGalleryPicture,
@@ -101,7 +101,7 @@ describe('a gallery (PLAN-13)', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409])
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.error?.fields).toEqual({ picture: 'Your gallery can have up to 12 photos.' })
-    expect((await widths(business)).length).toBe(MOST_GALLERY_PICTURES)
+    expect((await widths(business)).length).toBe(MAX_GALLERY_PICTURES)
   })
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { acceptBid } from '#modules/bidding/accept/contract.ts'
-import { type DisposalInput, type JobDisposal, jobDisposal, recordDisposal } from '#modules/disposals/contract.ts'
+import { type RecordDisposal, type JobDisposal, jobDisposal, recordDisposal } from '#modules/disposals/contract.ts'
 import { markCollected } from '#modules/requests/contract.ts'
 import { upload } from '#tests/modules/requests/pictures.ts'
 import { call, must, type UploadedFile } from '#tests/support/client.ts'
@@ -12,7 +12,7 @@ import { until } from '#tests/support/until.ts'
 type Where = Pick<TestServer, 'url' | 'sql'>
 
 /** A disposal record, without ticket number and time. */
-const SITE: Omit<DisposalInput, 'version' | 'tippedAt' | 'ticket'> = {
+const SITE: Omit<RecordDisposal, 'version' | 'tippedAt' | 'ticket'> = {
   kind: 'site',
   placeName: 'Example Recycling, Avonmouth',
   number: 'epr/ab1234cd',
@@ -85,7 +85,7 @@ export const read = async (server: Where, requestId: string, as: Person): Promis
 interface Telling {
   photo?: UploadedFile | null
   key?: string
-  said?: Partial<DisposalInput>
+  said?: Partial<RecordDisposal>
 }
 
 /** Records disposal as the page does, based on the current version. */

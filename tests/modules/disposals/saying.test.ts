@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DisposalInput, linkToTicket } from '#modules/disposals/contract.ts'
+import { type RecordDisposal, linkToTicket } from '#modules/disposals/contract.ts'
 import { completeRequest } from '#modules/requests/contract.ts'
 import { endRequest } from '#modules/requests/staff/contract.ts'
 import { settled } from '#tests/modules/alerts/givens.ts'
@@ -120,7 +120,7 @@ describe('a disposal record', () => {
     expect((await read(server, kept.requestId, kept.owner))?.said).toMatchObject({ number: 'WEX123456', ticket: null })
   })
 
-  test.each<[string, Partial<DisposalInput>, string]>([
+  test.each<[string, Partial<RecordDisposal>, string]>([
     ['no number', { number: null }, 'number'],
     ['no ticket', { ticket: null }, 'ticket'],
     ['no kind of receiver', { kind: 'reuse', receiver: null }, 'receiver'],

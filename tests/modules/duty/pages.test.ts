@@ -110,7 +110,7 @@ test('adds van, price and receipt to the pack in order, with their times (PACK-0
   const { bytes } = await must(server, packPdf, { as: owner, params: { requestId: request.id } })
   const text = (await textOfPdf(bytes)).join(' ')
   for (const said of [
-    'Time and van Added on Thursday, 3 December 2026 at 09:30 Confirmed time Thu 3 Dec, morning, 8am to noon Van AB12 CDE',
+    'Time and van Added on Thursday, 3 December 2026 at 09:30 Confirmed time Thu 3 Dec, 8am to noon Van AB12 CDE',
     'Extra items found 1 × Fridge New price £95.00 instead of £60.00 The customer’s answer Signed: the price is £95.00',
     `Receipt number ${number} Agreed price £95.00`,
   ])

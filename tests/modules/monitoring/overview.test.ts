@@ -28,7 +28,7 @@ test('shows the overview only to staff, of any level', async () => {
 })
 
 test('says when all is caught up, and shows the process with its release', async () => {
-  await until(async () => (await words()).join() === 'All caught up', 'nothing to be waiting')
+  await until(async () => (await words()).join() === 'Nothing is running late', 'nothing to be waiting')
   const { processes, dependencies, oldest } = await look()
   expect(oldest).toBeNull()
   expect(processes).toMatchObject([{ roles: ['web', 'worker', 'relay'], release: 'r-7', state: 'alive' }])

@@ -41,7 +41,7 @@ async function remindedIn(hours: number, workers = 1) {
   }, 'every mail to be sent')
 }
 const reminders = (owner: Person) =>
-  inbox.mailsTo(owner.email).filter(({ subject }) => /^(No bids yet|Do you still need)/.test(subject))
+  inbox.mailsTo(owner.email).filter(({ subject }) => /^(No bids yet|Do you still want)/.test(subject))
 const subjects = (owner: Person) => reminders(owner).map(({ subject }) => subject)
 
 describe('an owner without bids', () => {
@@ -61,7 +61,7 @@ describe('an owner without bids', () => {
     expect(subjects(owner)).toHaveLength(2)
     await remindedIn(14.1 * 24, 4)
     await remindedIn(100 * 24)
-    expect(subjects(owner).at(-1)).toBe('Do you still need “Piano <stool>”?')
+    expect(subjects(owner).at(-1)).toBe('Do you still want “Piano <stool>” collected?')
     expect(subjects(owner)).toHaveLength(3)
     const { items } = await must(server, requestsWithoutBids, { as: owner })
     expect(items[0]?.askedAt).not.toBeNull()

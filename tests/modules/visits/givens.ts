@@ -1,7 +1,7 @@
 import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { type JobVisit, readVisit } from '#modules/visits/contract.ts'
 import { confirmTime } from '#modules/visits/door/contract.ts'
-import { doorToken, hashOfDoor } from '#modules/visits/door/door-token.ts'
+import { doorToken, hashDoorToken } from '#modules/visits/door/door-token.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
 import { must } from '#tests/support/client.ts'
 import { TEST_SECRET } from '#tests/support/environment.ts'
@@ -43,7 +43,7 @@ export async function givenTimeToday(
 ): Promise<void> {
   const body = { day: dayIn(1), part: 'morning' as const, plate }
   await must(server, confirmTime, { as: carrier, params: { requestId }, body })
-  const hash = hashOfDoor(doorToken(TEST_SECRET, requestId, dayIn(0)))
+  const hash = hashDoorToken(doorToken(TEST_SECRET, requestId, dayIn(0)))
   await server.sql.query('update job_visits set day = $2, door_day = $2, door_hash = $3 where request_id = $1', [
     requestId,
     dayIn(0),

@@ -66,7 +66,7 @@ describe('the right to cancel', () => {
     const rights = {
       cancelUntil: daysAfter(londonDate(new Date()), 14),
       earlyStartAt: null,
-      earlyStartWords: expect.stringContaining('14 days from today. Want it collected sooner?'),
+      earlyStartWords: expect.stringContaining('14 days from today. If you ask for it sooner'),
       unaskedStart: false,
     }
     expect(await visitOf(server, request.id, owner)).toMatchObject({ rights, ended: null, repostedAs: null })

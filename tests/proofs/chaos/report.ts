@@ -3,7 +3,7 @@ import type { Violation } from './oracle/violation.ts'
 import type { Verdict } from './run-chaos.ts'
 
 /** Lines of the history shown for each kind of violation. */
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 
 /** The tables of a run: what was done, which faults there were, and which promises were broken. */
 export function reportOf({ history, violations, checked, died, pages, mails, rightAfterMs }: Verdict): string {
@@ -67,7 +67,7 @@ function broken(violations: readonly Violation[]): string[] {
   return kinds.flatMap(([promise, of = []]) => [
     `BROKEN, ${of.length} times: ${promise}`,
     ...of
-      .slice(0, MOST_SHOWN)
+      .slice(0, MAX_SHOWN)
       .flatMap(({ what, lines }) => [`  ${what}`, ...lines.map((line) => `    ${JSON.stringify(line)}`)]),
   ])
 }

@@ -54,7 +54,7 @@ const RACES: readonly Fault[] = [
     id: 'price-raised-after-loading',
     what: 'Loading leaves a price request open, so it may be signed afterwards',
     file: 'modules/visits/commands/begin-loading.ts',
-    from: "        await lapsePending(trx, request, now, { answer: 'loaded', at: now })\n",
+    from: "        await closePendingPrice(trx, request, now, { answer: 'loaded', at: now })\n",
     to: '',
     caughtBy: {
       file: 'tests/modules/visits/prices/prices.test.ts',
@@ -327,7 +327,7 @@ const ELSEWHERE: readonly Fault[] = [
     id: 'refusal-asked-again-at-once',
     what: 'The register of carriers is queried again straight after three 403s',
     file: 'modules/licences/watch/rules.ts',
-    from: 'const pausedUntil = pauses > MOST_PAUSES ? nextNight(now) : new Date(now.getTime() + PAUSE_MS)',
+    from: 'const pausedUntil = pauses > MAX_PAUSES ? nextNight(now) : new Date(now.getTime() + PAUSE_MS)',
     to: 'const pausedUntil = null',
     caughtBy: {
       file: 'tests/modules/licences/nights.test.ts',

@@ -6,8 +6,8 @@ import type { Fault } from './tally.ts'
 /** The share of all planned windows that only warm up: caches fill, code is compiled. */
 const WARM_UP = 0.4
 /** The most MB that the heap may grow over the other windows: more is a leak. */
-const MOST_GROWTH_MB = 12
-const MOST_MORE_HANDLES = 30
+const MAX_GROWTH_MB = 12
+const MAX_EXTRA_HANDLES = 30
 /**
  * In a run of this size each endpoint has all its preconditions: one that never succeeded is a fault, of it or of the
  * fuzz.
@@ -28,8 +28,8 @@ export function reportOf({ tally, frames, windows, held }: Outcome): { lines: st
   const never = tally.neverYes()
   const wrong = [
     ...[...tally.faults].map(([sentence, fault]) => sentenceOf(sentence, fault)),
-    ...(growth > MOST_GROWTH_MB ? [`the heap grows: ${growth.toFixed(1)} MB after warming up`] : []),
-    ...(more > MOST_MORE_HANDLES ? [`handles stay open: ${more} more than after warming up`] : []),
+    ...(growth > MAX_GROWTH_MB ? [`the heap grows: ${growth.toFixed(1)} MB after warming up`] : []),
+    ...(more > MAX_EXTRA_HANDLES ? [`handles stay open: ${more} more than after warming up`] : []),
     ...(tally.sent >= ALL_SAY_YES_FROM ? never.filter(isExpected).map((one) => `never said yes: ${one}`) : []),
   ]
   const statuses = [...tally.statuses].toSorted(([one], [other]) => one - other)

@@ -9,7 +9,7 @@ export interface Upload {
 }
 
 /** The upload tests cover larger files: here one would take the time of a hundred requests. */
-const MOST_BYTES = 40_000
+const MAX_BYTES = 40_000
 
 /**
  * The files of a draft: 0 none, 1 and 2 a picture in the first part or in all, otherwise one of the corpus of hostile
@@ -18,7 +18,7 @@ const MOST_BYTES = 40_000
 export async function openUploads(): Promise<(at: number, part: string) => Upload | null> {
   const picture = { name: 'sofa.jpg', type: 'image/jpeg', bytes: await jpeg() }
   const corpus = [...(await hostilePictures()), ...(await hostilePdfs())]
-    .filter(({ bytes }) => bytes.length < MOST_BYTES)
+    .filter(({ bytes }) => bytes.length < MAX_BYTES)
     .map(({ bytes, said }) => ({ name: 'a.png', type: said, bytes: Buffer.from(bytes) }))
   return (at, part) => {
     if (at === 0) return null

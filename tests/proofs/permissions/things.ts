@@ -1,7 +1,7 @@
 import { createHash, randomUUID, randomUUIDv7 } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { doorToken, hashOfDoor } from '#modules/visits/door/door-token.ts'
+import { doorToken, hashDoorToken } from '#modules/visits/door/door-token.ts'
 import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
 import type { TestAccount, TestAccounts } from './accounts.ts'
 import { mark } from './marks.ts'
@@ -123,7 +123,7 @@ export const doorOfRequest: Thing = async (accounts, sides) => {
   const token = doorToken(accounts.server.config.SESSION_SECRET, requestId, londonDate(new Date()))
   await accounts.server.sql.query('update job_visits set door_hash = $2 where request_id = $1', [
     requestId,
-    hashOfDoor(token),
+    hashDoorToken(token),
   ])
   return { requestId, token }
 }

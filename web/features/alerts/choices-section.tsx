@@ -37,7 +37,7 @@ export function ChoicesSection({ choices, carrier, push }: ChoicesProps) {
                 <span className="grow text-right text-sm text-muted">{words.chosen(pacesOf(choices, type, push))}</span>
                 <ChevronDown aria-hidden size={18} className="shrink-0 text-muted group-open:rotate-180" />
               </summary>
-              <div className="grid gap-3 pb-4 min-[24rem]:grid-cols-2">
+              <div className="grid gap-3 pb-4 min-[32rem]:grid-cols-2">
                 <PaceSelect choices={choices} type={type} channel="mail" />
                 {push && <PaceSelect choices={choices} type={type} channel="push" />}
               </div>

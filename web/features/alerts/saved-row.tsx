@@ -78,7 +78,7 @@ export function SavedRow({ area, buttonId, onEdit, onRemoved }: SavedRowProps) {
   )
 }
 
-/** 'Collection requests · 5 miles around BS6 · with ‘sofa’' */
+/** 'Collection requests · Within 5 miles of BS6 · matching ‘sofa’' */
 function describe(area: SavedArea): string {
   const { kind, about, outward, miles, keywords: typed, photo, budget } = area
   return [

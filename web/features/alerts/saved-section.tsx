@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { MOST_SAVED, type SavedArea, type SavedKind } from '#modules/alerts/contract.ts'
+import { MAX_SAVED, type SavedArea, type SavedKind } from '#modules/alerts/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AreaForm } from './area-form.tsx'
 import { SavedRow } from './saved-row.tsx'
@@ -25,7 +25,7 @@ export function SavedSection({ kind, saved }: { kind: SavedKind; saved: readonly
       id={buttonOf(add)}
       className="w-fit"
       icon={<Plus aria-hidden size={18} />}
-      disabledReason={own.length >= MOST_SAVED ? said.full : undefined}
+      disabledReason={own.length >= MAX_SAVED ? said.full : undefined}
       onClick={() => setOpen('new')}
     >
       {said.add}

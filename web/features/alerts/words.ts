@@ -63,8 +63,8 @@ export const words = {
   } satisfies Record<About, string>,
 
   anywhere: 'Anywhere',
-  around: (outward: string, miles: number) => `${counted(miles, 'mile', 'miles')} around ${outward}`,
-  withWords: (typed: string) => `with ‘${typed}’`,
+  around: (outward: string, miles: number) => `Within ${counted(miles, 'mile', 'miles')} of ${outward}`,
+  withWords: (typed: string) => `matching ‘${typed}’`,
   off: 'Off',
   edit: 'Change',
   editNamed: (name: string) => `Change ${name}`,
@@ -76,8 +76,8 @@ export const words = {
   removed: (name: string) => `${name} has been removed.`,
 
   choices: {
-    title: 'How we tell you',
-    text: 'We always email you about agreements, your account and security.',
+    title: 'How we contact you',
+    text: 'We always email you about bids you accept or win, your account and security.',
     mail: 'Email',
     push: 'On my devices',
     saved: 'Saved.',
@@ -101,12 +101,13 @@ export const words = {
     twice_a_day: 'Twice a day',
     off: 'Off',
   } satisfies Record<Pace, string>,
-  pacesHint: 'Twice a day means 7am and 5pm. Straight away means up to 5 emails a day, plus emails about messages.',
+  pacesHint:
+    'Twice a day means 7am and 5pm. We send at most 5 ‘straight away’ emails a day. Emails about messages don’t count.',
 
   devices: {
     title: 'Notifications on your devices',
     text: 'A notification says what was posted and where, never a name or a price. Choose above what we notify you about.',
-    turnOn: 'Notify this device',
+    turnOn: 'Turn on notifications',
     here: 'This device',
     paused: 'Paused',
     since: (date: string) => `Since ${date}`,

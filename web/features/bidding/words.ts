@@ -36,7 +36,7 @@ export const words = {
     verification: 'Not verified',
     floor: 'Below disposal cost',
   },
-  lowestFirst: 'Lowest first',
+  lowestFirst: 'Sort by price',
 
   place: {
     open: 'Place a Bid',

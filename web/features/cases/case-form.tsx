@@ -9,7 +9,7 @@ import {
   type CaseParty,
   type JobCase,
   type openCase,
-  ReportCase,
+  ReportProblem,
 } from '#modules/cases/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
@@ -103,9 +103,9 @@ function useCaseForm({ requestId, kinds, onClose, onReported }: Omit<CaseFormPro
     const kept = readDraft(draft, Draft) ?? { kind: '', text: '', wants: '' }
     return { ...kept, kind: alone || (kinds.find((kind) => kind === kept.kind) ?? '') }
   })
-  const form = useForm<Typed, typeof ReportCase>({
+  const form = useForm<Typed, typeof ReportProblem>({
     initial,
-    schema: ReportCase,
+    schema: ReportProblem,
     toInput: ({ kind, text, wants }) => ({ kind: kind || undefined, text, wants }),
     async submit(body) {
       // The API accepts some kinds without a text; this form doesn't.

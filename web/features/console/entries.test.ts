@@ -27,7 +27,7 @@ test('links to trust while any part of it is on, and counts waiting registration
     return (await import('./entries.ts')).ENTRIES.find(({ to }) => to === '/ops/trust')
   }
   expect(await trust()).toMatchObject({ waits: 'registrations' })
-  expect(await trust('registration')).toEqual({ label: 'Trust', to: '/ops/trust' })
+  expect(await trust('registration')).toEqual({ label: 'Registrations', to: '/ops/trust' })
   expect(await trust('registration', 'costFloor')).toBeUndefined()
 })
 

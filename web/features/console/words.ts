@@ -15,7 +15,7 @@ export const words = {
   proofs: 'Disposal records',
   reviews: 'Reviews',
   verifications: 'Verifications',
-  trust: 'Trust',
+  trust: 'Registrations',
   reports: 'Reports',
   people: 'People',
   requests: 'Requests',

@@ -36,7 +36,7 @@ export const words = {
   },
 
   requests: {
-    title: 'Your collection requests',
+    title: 'My collection requests',
     text: 'Post what you want collected, then choose a bid.',
     post: 'Post New Request',
     view: 'View My Requests',

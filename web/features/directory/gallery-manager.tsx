@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { type GalleryPicture, MOST_GALLERY_PICTURES } from '#modules/directory/contract.ts'
+import { type GalleryPicture, MAX_GALLERY_PICTURES } from '#modules/directory/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -30,7 +30,7 @@ export function GalleryManager({ userId }: { userId: string }) {
         <h2 id="own-gallery" tabIndex={-1}>
           {own.title}
         </h2>
-        <p className="text-muted">{data?.entitled === false ? own.lapsed : own.text(MOST_GALLERY_PICTURES)}</p>
+        <p className="text-muted">{data?.entitled === false ? own.lapsed : own.text(MAX_GALLERY_PICTURES)}</p>
       </div>
       <Loaded query={query} loading={own.loading} failed={own.failed}>
         {({ pictures, entitled }) => <Manager userId={userId} pictures={pictures} entitled={entitled} />}
@@ -85,7 +85,7 @@ function Manager({ userId, pictures, entitled }: ManagerProps) {
       )}
       {shrinking && <ShrinkProgress />}
       {gallery.uploaded !== undefined && <UploadProgress share={gallery.uploaded} />}
-      {entitled && <Add full={pictures.length >= MOST_GALLERY_PICTURES} doing={gallery.doing} onFile={add} />}
+      {entitled && <Add full={pictures.length >= MAX_GALLERY_PICTURES} doing={gallery.doing} onFile={add} />}
       <FieldError id={undefined} message={problem} alert />
       <ConfirmDialog
         open={removing !== null}
@@ -118,7 +118,7 @@ function Add({ full, doing, onFile }: AddProps) {
         pending={doing === 'add'}
         pendingLabel={own.adding}
         inactive={doing !== null && doing !== 'add'}
-        disabledReason={full ? own.full(MOST_GALLERY_PICTURES) : undefined}
+        disabledReason={full ? own.full(MAX_GALLERY_PICTURES) : undefined}
         onClick={() => input.current?.click()}
       >
         {own.add}

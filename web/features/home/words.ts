@@ -11,7 +11,7 @@ export const words = {
   how: 'How it works',
   steps: [
     { title: 'Post Your Request', text: 'Tell us what it is and where, and add a photo.' },
-    { title: 'Receive Bids', text: 'Carriers bid while you watch. No phone calls, no chasing.' },
+    { title: 'Receive Bids', text: 'Bids come in live, with no chasing.' },
     { title: 'Choose & Book', text: 'Accept a bid with one tap. We’ll let the other carriers know.' },
     { title: 'Job Done!', text: 'Your carrier collects it and disposes of it properly.' },
   ],

@@ -39,7 +39,7 @@ export const outwardLinks = (outward: OutwardOnMap): SpotLink[] => linksWithin(o
 
 /** Radius of an area in miles while its outward codes are unknown, and the maximum for lists. */
 const USUAL_MILES = 20
-const MOST_MILES = 100
+const MAX_MILES = 100
 const MILES_A_DEGREE = 69.2
 
 /** Returns the radius in whole miles that contains all outward codes of an area. Planar geometry is precise enough here. */
@@ -47,7 +47,7 @@ function milesAround({ latitude, longitude }: AreaOnMap, outwards: readonly Outw
   if (outwards.length === 0) return USUAL_MILES
   const narrower = Math.cos((latitude * Math.PI) / 180)
   const degrees = outwards.map((to) => Math.hypot(to.latitude - latitude, (to.longitude - longitude) * narrower))
-  return Math.min(MOST_MILES, Math.ceil(Math.max(...degrees) * MILES_A_DEGREE) + 1)
+  return Math.min(MAX_MILES, Math.ceil(Math.max(...degrees) * MILES_A_DEGREE) + 1)
 }
 
 function linksWithin(near: string, miles: number, { openRequests, giftedItems }: Counts): SpotLink[] {

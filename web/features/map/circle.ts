@@ -1,5 +1,5 @@
 /** Keeps popups above all circles. */
-const MOST_LAYERS = 999
+const MAX_LAYERS = 999
 
 /** Creates a circle that grows slowly with its number. The largest is on top, so that its number stays readable. */
 export function circleOf(count: number): HTMLElement {
@@ -7,6 +7,6 @@ export function circleOf(count: number): HTMLElement {
   circle.className = 'map-circle'
   circle.textContent = String(count)
   circle.style.setProperty('--size', `${Math.round(30 + 8 * Math.log2(Math.max(1, count)))}px`)
-  circle.style.zIndex = String(Math.min(count, MOST_LAYERS))
+  circle.style.zIndex = String(Math.min(count, MAX_LAYERS))
   return circle
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { AREA_OF } from '#modules/places/areas.ts'
+import { AREAS_BY_CODE } from '#modules/places/areas.ts'
 import { areaOfOutward, areaSpot, outwardLinks, outwardSpot } from './area-spot.ts'
 import { DISTRICT_ZOOM } from './zooms.ts'
 
@@ -10,7 +10,7 @@ const outline: { features: { properties: { kind: string; name?: string } }[] } =
 
 test('the outline has each post town once, as in places (OPENMAP-01)', () => {
   const named = outline.features.flatMap(({ properties }) => properties.name ?? [])
-  expect(named.toSorted()).toEqual([...new Set([...AREA_OF.values()].map(({ town }) => town))].toSorted())
+  expect(named.toSorted()).toEqual([...new Set([...AREAS_BY_CODE.values()].map(({ town }) => town))].toSorted())
   expect([...new Set(outline.features.map(({ properties }) => properties.kind))]).toEqual([
     'abroad',
     'land',

@@ -20,7 +20,7 @@ import { words } from './words.ts'
 import { DISTRICT_ZOOM } from './zooms.ts'
 
 /** The outline has no more detail. */
-const MOST_ZOOM = 12
+const MAX_ZOOM = 12
 /** Zoom of a found place, with the towns around it. */
 const NEAR = 9
 /** Below this width the credit is collapsed. */
@@ -40,7 +40,7 @@ export function openMap({ container, label, onLink, onReady, onFailure }: SightO
     style: styleOf(scheme.matches),
     bounds: BOUNDS.shown,
     maxBounds: BOUNDS.most,
-    maxZoom: MOST_ZOOM,
+    maxZoom: MAX_ZOOM,
     cooperativeGestures: true,
     attributionControl: false,
     dragRotate: false,

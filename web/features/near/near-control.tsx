@@ -117,7 +117,7 @@ export function NearControl({ otherOrder, flat = false }: NearControlProps) {
             >
               <LocateFixed aria-hidden size={18} className="text-brand" />
               <span className="min-w-0 grow wrap-anywhere">
-                {words.inShort(filter, place && place.near === filter.near ? nameOf(place) : undefined)}
+                {words.summary(filter, place && place.near === filter.near ? nameOf(place) : undefined)}
               </span>
               <ChevronDown aria-hidden size={18} className={classes('text-muted', open && 'rotate-180')} />
             </button>

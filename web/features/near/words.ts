@@ -1,6 +1,6 @@
 import type { NearFilter } from '#web/lib/near/near-filter.ts'
 
-const milesInWords = (miles: number) => (miles === 1 ? '1 mile' : `${miles} miles`)
+const formatMiles = (miles: number) => (miles === 1 ? '1 mile' : `${miles} miles`)
 
 /** Texts of the field that filters and sorts lists by distance. */
 export const words = {
@@ -10,13 +10,13 @@ export const words = {
   within: 'Within',
   any: 'Any',
   /** `name` is the place's name, once known. */
-  inShort: ({ near, within }: NearFilter, name = near) =>
+  summary: ({ near, within }: NearFilter, name = near) =>
     near === undefined
       ? 'Near me'
       : within === undefined
         ? `Near ${name}`
-        : `Within ${milesInWords(Number(within))} of ${name}`,
-  miles: milesInWords,
+        : `Within ${formatMiles(Number(within))} of ${name}`,
+  miles: formatMiles,
   order: 'Sort by',
   nearest: 'Nearest',
   show: 'Search',

@@ -43,7 +43,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
       <TextField
         {...form.field('displayName')}
         label={words.displayName}
-        hint={words.displayNameHint}
+        hint={words.displayNameHint(userType === 'business')}
         autoComplete="name"
       />
       {profile.shownNames && <Notice>{words.newName}</Notice>}

@@ -2,7 +2,7 @@
 export const words = {
   editTitle: 'Edit Profile',
   hidden: 'We’ve hidden your name, logo and links from other people',
-  editText: 'Your details, and what carriers and customers see.',
+  editText: 'Your details and what other people see.',
   loading: 'Loading profile...',
   loadFailed: 'Error Loading Profile',
   toDashboard: 'Go to your dashboard',
@@ -15,12 +15,12 @@ export const words = {
   typeRequired: 'Please select an account type (Customer or Business).',
   typeRequiredTitle: 'Account Type Required',
   displayName: 'Display Name',
-  displayNameHint: 'Shown next to your bids and requests.',
+  displayNameHint: (business: boolean) => `Shown next to your ${business ? 'bids and requests' : 'requests'}.`,
   newName: 'We’ll show your new name once we’ve checked it.',
   phone: 'Phone Number',
   address: 'Address',
   customerNote:
-    'We keep these private. When you accept a bid, we’ll fill them in for you. You choose whether to share them with that carrier.',
+    'Your phone number and address stay private. When you accept a bid, you choose whether to share them with that carrier.',
   companyName: 'Company Name',
   companyRequired: 'Company name is required.',
   contactPerson: 'Contact Person',
@@ -34,7 +34,7 @@ export const words = {
   },
   logo: {
     label: 'Logo',
-    hint: 'JPG, PNG, GIF or WEBP, up to 5 MB. Everyone can see it.',
+    hint: 'JPG, PNG, GIF or WebP, up to 5 MB. Everyone can see it.',
     current: 'Your current logo',
     remove: 'Remove logo',
     removing: 'We’ll remove your logo when you save.',

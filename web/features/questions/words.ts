@@ -1,4 +1,4 @@
-import { MOST_WAITING } from '#modules/questions/facts/contract.ts'
+import { MAX_WAITING } from '#modules/questions/facts/contract.ts'
 
 /** Texts about questions. */
 export const words = {
@@ -29,7 +29,7 @@ export const words = {
 
   ask: {
     label: 'Ask a question',
-    hint: `Everyone can see it, so leave out phone numbers, addresses and links. You can have ${MOST_WAITING} unanswered questions per job.`,
+    hint: `Everyone can see it, so leave out phone numbers, addresses and links. You can have ${MAX_WAITING} unanswered questions per job.`,
     submit: 'Ask',
     submitting: 'Sending…',
     done: 'Question posted.',

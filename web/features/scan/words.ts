@@ -4,7 +4,7 @@ export const words = {
   soonTitle: 'Soon',
   soonText: 'Scan a QR code or an item to see what you can do with it. Not open yet.',
   action: 'Browse all items',
-  text: 'Point your camera at a Kerbside QR code on a van, card or label. We’ll open the page it’s for.',
+  text: 'Point your camera at a Kerbside QR code on a van, card or label. We’ll open the page it links to.',
   start: 'Open camera',
   stop: 'Close camera',
   photo: 'Choose a photo',

@@ -4,17 +4,17 @@ import { fullDate } from '#web/lib/format/time.ts'
 const counted = (count: number, most: number) => (count >= most ? `${most.toLocaleString('en-GB')}+` : `${count}`)
 
 /** Highest count of one type from the server. */
-const MOST = 1000
+const MAX_COUNT = 1000
 
 /** Texts of search results; some are fixed by the specification. */
 export const resultsWords = {
   results: 'Search results',
-  count: (count: number) => (count === 1 ? '1 result' : `${counted(count, MOST)} results`),
+  count: (count: number) => (count === 1 ? '1 result' : `${counted(count, MAX_COUNT)} results`),
   /** Announced to screen readers. */
   found: (count: number, term: string) => `${resultsWords.count(count)} for ${term}.`,
   types: 'Type of result',
   all: 'All',
-  chip: (label: string, count: number) => `${label} (${counted(count, MOST)})`,
+  chip: (label: string, count: number) => `${label} (${counted(count, MAX_COUNT)})`,
   type: {
     job: 'Collection request',
     gift_item: 'Gifted item',
@@ -62,8 +62,8 @@ export const consoleWords = {
   engine: 'Engine',
   engines: { postgres: 'PostgreSQL', typesense: 'Typesense' } as Readonly<Record<string, string>>,
   documents: 'Documents',
-  builtAt: 'Built',
-  neverBuilt: 'Not rebuilt yet',
+  builtAt: 'Last rebuilt',
+  neverBuilt: 'never',
   typesCaption: 'Documents by type, in the database and in the index',
   columns: { type: 'Type', inDatabase: 'Database', inIndex: 'Index', state: 'State' },
 
@@ -72,7 +72,10 @@ export const consoleWords = {
   same: 'Same',
   differs: 'Differs',
   comparedAt: (at: string) => `Compared ${fullDate(at)}.`,
-  healed: (count: number) => (count === 0 ? 'Nothing needed fixing.' : `${figure(count)} fixed.`),
+  healed: (count: number) => {
+    if (count === 0) return 'Nothing needed fixing.'
+    return count === 1 ? '1 difference fixed.' : `${figure(count)} differences fixed.`
+  },
   differing: (count: number) =>
     count === 1 ? '1 document still differs.' : `${figure(count)} documents still differ.`,
   compare: 'Compare now',

@@ -2,7 +2,7 @@
 export const words = {
   title: 'Choose Your Plan',
   intro: 'For licensed carriers. Posting collection requests is free for everyone.',
-  bidsComeBack: 'If a customer doesn’t open your bid within 48 hours, you get it back.',
+  bidsComeBack: 'If a customer doesn’t open your bid within 48 hours, it doesn’t count towards your monthly bids.',
   home: 'Home',
   month: 'per month',
   subscribe: 'Subscribe',

@@ -20,7 +20,7 @@ export async function asking<T extends object>(ask: () => Promise<T>): Promise<A
 }
 
 /** Most items kept; older ones are in any response fetched since. */
-const MOST_ITEMS = 500
+const MAX_ITEMS = 500
 
 /** Returns a map with `item` under `id`, or the same map if it has this version or a newer one. */
 export function withNewest<T extends Versioned>(
@@ -31,7 +31,7 @@ export function withNewest<T extends Versioned>(
   const known = received.get(id)
   if (known && known.version >= item.version) return received
   const next = new Map(received).set(id, item)
-  if (next.size > MOST_ITEMS) next.delete(next.keys().next().value as string)
+  if (next.size > MAX_ITEMS) next.delete(next.keys().next().value as string)
   return next
 }
 

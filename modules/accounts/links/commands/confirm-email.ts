@@ -4,15 +4,15 @@ import { append, transact } from '#server/platform/database/transaction.ts'
 import { isDuplicate, Refusal } from '#server/platform/kernel/errors.ts'
 import { EmailChanged, EmailConfirmed } from '../../events.ts'
 import { assertLinkWorks } from '../../rules.ts'
-import { rememberPlace } from '../../sessions/known-places.ts'
-import type { Place } from '../../sessions/place.ts'
+import { rememberDevice } from '../../sessions/known-places.ts'
+import type { SignInOrigin } from '../../sessions/place.ts'
 import { SESSION_USER, selectUsers } from '../../sessions/session-user.ts'
-import { type OpenedSession, openSession, type Remembered, type Support } from '../../sessions/steps/open-session.ts'
+import { type DeviceCookie, type OpenedSession, openSession, type Support } from '../../sessions/steps/open-session.ts'
 import type { AccountsTables } from '../../tables.ts'
-import { type FoundLink, forgetLinks, lockLink, useUpLink } from '../mail-links.ts'
+import { consumeLink, type FoundLink, forgetLinks, lockLink } from '../mail-links.ts'
 import { isMarked } from '../sign-up-browser.ts'
 
-interface ConfirmInput extends Place {
+interface ConfirmInput extends SignInOrigin {
   /** The secret from the mailed link. */
   token: string
   userAgent: string | undefined
@@ -26,7 +26,7 @@ interface ConfirmedAddress {
   email: string
 }
 
-type Opened = OpenedSession & Remembered
+type Opened = OpenedSession & DeviceCookie
 
 /**
  * Confirms an account's address, or changes it to the one its owner asked for, by the mailed link. Only the browser
@@ -43,7 +43,7 @@ export async function confirmEmail(
     return await transact(db, async (trx) => {
       const link = await lockLink(trx, token)
       assertLinkWorks(link, ['confirm_email', 'change_email'], now)
-      await useUpLink(trx, link.id, now)
+      await consumeLink(trx, link.id, now)
       if (link.newEmail !== null) return { ...(await changeAddress(trx, link, link.newEmail, now)), opened: null }
       const confirmed = await confirmAddress(trx, link, now)
       return { ...confirmed, opened: await openWhereSignedUp(trx, link, browser, support, now) }
@@ -80,7 +80,7 @@ async function openWhereSignedUp(
   const account = { id: user.id, email: user.email, passwordHash }
   if (!isMarked(place.secret, mark, account, now)) return null
   const opened = await openSession(trx, user, userAgent, support, now)
-  return { ...opened, device: await rememberPlace(trx, place, account, now) }
+  return { ...opened, device: await rememberDevice(trx, place, account, now) }
 }
 
 /** Links sent to the old address stop working, because someone else may read that mailbox by now. */

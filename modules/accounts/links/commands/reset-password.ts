@@ -4,16 +4,16 @@ import { refuseCommonPassword } from '../../common-passwords.ts'
 import { EmailConfirmed } from '../../events.ts'
 import { hashPassword } from '../../passwords.ts'
 import { assertLinkWorks } from '../../rules.ts'
-import { rememberPlace } from '../../sessions/known-places.ts'
-import type { Place } from '../../sessions/place.ts'
+import { rememberDevice } from '../../sessions/known-places.ts'
+import type { SignInOrigin } from '../../sessions/place.ts'
 import { SESSION_USER, selectUsers } from '../../sessions/session-user.ts'
-import { type OpenedSession, openSession, type Remembered, type Support } from '../../sessions/steps/open-session.ts'
-import { strangersBudget, trySucceeded } from '../../sessions/throttle.ts'
+import { type DeviceCookie, type OpenedSession, openSession, type Support } from '../../sessions/steps/open-session.ts'
+import { clearFailures, unknownDeviceLimit } from '../../sessions/throttle.ts'
 import { replacePassword } from '../../steps/replace-password.ts'
 import type { AccountsTables } from '../../tables.ts'
-import { type FoundLink, findLink, lockLink, useUpLink } from '../mail-links.ts'
+import { consumeLink, type FoundLink, findLink, lockLink } from '../mail-links.ts'
 
-interface ResetInput extends Place {
+interface ResetInput extends SignInOrigin {
   /** The secret from the mailed link. */
   token: string
   password: string
@@ -29,7 +29,7 @@ export async function resetPassword(
   { token, password, userAgent, ...place }: ResetInput,
   support: Support,
   now: Date,
-): Promise<OpenedSession & Remembered> {
+): Promise<OpenedSession & DeviceCookie> {
   refuseCommonPassword(password, 'password')
   // Checked before the costly hash, and again under the lock.
   assertLinkWorks(await findLink(db, token), ['reset_password'], now)
@@ -37,17 +37,17 @@ export async function resetPassword(
   return transact(db, async (trx) => {
     const link = await lockLink(trx, token)
     assertLinkWorks(link, ['reset_password'], now)
-    await useUpLink(trx, link.id, now)
+    await consumeLink(trx, link.id, now)
     await replacePassword(trx, { userId: link.userId, passwordHash }, now)
     await proveAddress(trx, link, now)
-    await trySucceeded(trx, strangersBudget(link.email, null))
+    await clearFailures(trx, unknownDeviceLimit(link.email, null))
     const user = await selectUsers(trx)
       .select(SESSION_USER)
       .where('users.id', '=', link.userId)
       .executeTakeFirstOrThrow()
     const opened = await openSession(trx, user, userAgent, support, now)
     const account = { id: user.id, email: user.email, passwordHash }
-    return { ...opened, device: await rememberPlace(trx, place, account, now) }
+    return { ...opened, device: await rememberDevice(trx, place, account, now) }
   })
 }
 

@@ -4,7 +4,7 @@ import { append, transact } from '#server/platform/database/transaction.ts'
 import { SecondFactorSetUp } from '../../events.ts'
 import type { HeldSession } from '../../sessions/session-user.ts'
 import { endSessions } from '../../sessions/steps/end-sessions.ts'
-import { beginTry, secondFactorBudget, trySucceeded } from '../../sessions/throttle.ts'
+import { beginTry, clearFailures, secondFactorBudget } from '../../sessions/throttle.ts'
 import type { AccountsTables } from '../../tables.ts'
 import { replaceCodes } from '../recovery-codes.ts'
 import {
@@ -52,6 +52,6 @@ export async function confirmSecondFactor(
     await audit(trx, { actorId: userId, action: 'second_factor.set_up', subjectId: userId }, now)
     return { session: { ...session, user: { ...session.user, set_up_at: now }, secondFactorAt: now }, recoveryCodes }
   })
-  await trySucceeded(db, secondFactorBudget(userId))
+  await clearFailures(db, secondFactorBudget(userId))
   return confirmed
 }

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { RecoveryCodeUsed } from '../../events.ts'
 import type { HeldSession } from '../../sessions/session-user.ts'
-import { beginTry, secondFactorBudget, trySucceeded } from '../../sessions/throttle.ts'
+import { beginTry, clearFailures, secondFactorBudget } from '../../sessions/throttle.ts'
 import type { AccountsTables } from '../../tables.ts'
 import { takeCode } from '../recovery-codes.ts'
 import {
@@ -33,7 +33,7 @@ export async function passSecondFactor(db: Db<AccountsTables>, pass: Pass, now: 
     await markPassed(trx, pass.sessionId, now)
     return { ...session, secondFactorAt: now }
   })
-  await trySucceeded(db, secondFactorBudget(pass.userId))
+  await clearFailures(db, secondFactorBudget(pass.userId))
   return session
 }
 

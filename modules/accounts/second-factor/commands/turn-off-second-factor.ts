@@ -23,7 +23,7 @@ export async function turnOffSecondFactor(
   { password, required, ...caller }: TurnOff,
   now: Date,
 ): Promise<void> {
-  if (required) throw new Refusal('conflict', 'second_factor_required', 'Staff must have a second factor.')
+  if (required) throw new Refusal('conflict', 'second_factor_required', 'Staff must have two-step login.')
   const { userId } = caller
   const checked = await mustBeRight(db, { userId, password, field: 'password' }, now)
   await transact(db, async (trx) => {

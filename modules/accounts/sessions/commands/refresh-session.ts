@@ -2,7 +2,7 @@ import type { Db, Trx } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { decideRefresh } from '../../rules.ts'
 import type { AccountsTables } from '../../tables.ts'
-import type { Place } from '../place.ts'
+import type { SignInOrigin } from '../place.ts'
 import { hashToken, newestToken, rotateToken } from '../refresh-tokens.ts'
 import { SESSION_USER } from '../session-user.ts'
 import { noteShared } from '../shared-places.ts'
@@ -17,7 +17,7 @@ import type { OpenedSession } from '../steps/open-session.ts'
 export async function refreshSession(
   db: Db<AccountsTables>,
   token: string,
-  place: Place,
+  place: SignInOrigin,
   now: Date,
 ): Promise<OpenedSession | null> {
   return transact(db, async (trx) => {

@@ -1,20 +1,20 @@
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { passwordFits } from '../../passwords.ts'
+import { verifyPassword } from '../../passwords.ts'
 import type { AccountsTables } from '../../tables.ts'
-import { type Account, budgetAt, rememberPlace } from '../known-places.ts'
-import type { Place } from '../place.ts'
+import { type Account, budgetAt, rememberDevice } from '../known-places.ts'
+import type { SignInOrigin } from '../place.ts'
 import { SESSION_USER, selectUsers } from '../session-user.ts'
-import { type OpenedSession, openSession, type Remembered, type Support } from '../steps/open-session.ts'
-import { beginTry, tryFailed, trySucceeded } from '../throttle.ts'
+import { type DeviceCookie, type OpenedSession, openSession, type Support } from '../steps/open-session.ts'
+import { beginTry, clearFailures, tryFailed } from '../throttle.ts'
 
 const UNCONFIRMED = 'Confirm your email address first. Open the link in our email, or ask for a new one.'
 
 /** Takes the place of the account where an address has none. */
 const NO_ACCOUNT = { id: '00000000-0000-0000-0000-000000000000', passwordHash: '' }
 
-interface SignInInput extends Place {
+interface SignInInput extends SignInOrigin {
   email: string
   password: string
   userAgent: string | undefined
@@ -35,7 +35,7 @@ export async function signIn(
   input: SignInInput,
   { confirmedOnly, ...support }: SignInSettings,
   now: Date,
-): Promise<OpenedSession & Remembered> {
+): Promise<OpenedSession & DeviceCookie> {
   const user = await selectUsers(db)
     .select([...SESSION_USER, 'password_hash'])
     .where('email', '=', input.email)
@@ -45,17 +45,17 @@ export async function signIn(
     : { ...NO_ACCOUNT, email: input.email }
   const budget = await budgetAt(db, input, account, now)
   await beginTry(db, budget, now)
-  const fits = await passwordFits(user?.password_hash ?? null, input.password)
+  const fits = await verifyPassword(user?.password_hash ?? null, input.password)
   if (!user || !fits) {
     await tryFailed(db, budget, now)
     throw wrongCredentials()
   }
-  await trySucceeded(db, budget)
+  await clearFailures(db, budget)
   if (confirmedOnly && !user.email_confirmed_at) throw new Refusal('forbidden', 'email_unconfirmed', UNCONFIRMED)
   return transact(db, async (trx) => {
     await lockWithPassword(trx, user.id, user.password_hash)
     const opened = await openSession(trx, user, input.userAgent, support, now)
-    return { ...opened, device: await rememberPlace(trx, input, account, now) }
+    return { ...opened, device: await rememberDevice(trx, input, account, now) }
   })
 }
 

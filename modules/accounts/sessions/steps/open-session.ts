@@ -19,7 +19,7 @@ export interface OpenedSession extends HeldSession {
 }
 
 /** Makes the browser known for its next sign-in; for its cookie. */
-export interface Remembered {
+export interface DeviceCookie {
   device: string
 }
 

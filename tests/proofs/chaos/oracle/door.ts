@@ -1,4 +1,4 @@
-import { MOST_CHANGES } from '#modules/visits/prices/rules.ts'
+import { MAX_CHANGES } from '#modules/visits/prices/rules.ts'
 import type { JobStep, Operation } from '#tests/proofs/chaos/history.ts'
 import type { Stored, StoredBid, StoredRequest } from '#tests/proofs/chaos/stored.ts'
 import type { StoredJobs, StoredPrice, StoredVisit } from '#tests/proofs/chaos/stored-jobs.ts'
@@ -105,7 +105,7 @@ function prices(history: readonly Operation[], { bids }: Stored, jobs: StoredJob
       const some = changes.get(requestId) ?? []
       const agreed = agreedOf(accepted.get(requestId) ?? 0, some)
       const broken = (promise: string, what: string) => [violation(promise, `request ${requestId}: ${what}`)]
-      if (some.length > MOST_CHANGES || some.filter(({ answer }) => answer === null).length > 1)
+      if (some.length > MAX_CHANGES || some.filter(({ answer }) => answer === null).length > 1)
         return broken('at most two prices, one after another', String(some.length))
       if (agreed === null || (receiptPounds !== null && receiptPounds !== agreed))
         return broken('extra items change the price only once signed, and only once', JSON.stringify(some))

@@ -1,5 +1,5 @@
 import { MAILS_A_DAY } from '#modules/alerts/rules.ts'
-import { INBOX_MOST, type Inbox } from '#modules/inbox/contract.ts'
+import { INBOX_MAX, type Inbox } from '#modules/inbox/contract.ts'
 import type { Operation } from '#tests/proofs/chaos/history.ts'
 import type { StoredArea, StoredPeople } from '#tests/proofs/chaos/stored-people.ts'
 import { ofKind } from './bids.ts'
@@ -60,7 +60,7 @@ export function inboxes({ waiting }: StoredPeople, read: ReadonlyMap<string, Inb
     const wanted = (byPerson.get(userId) ?? []).map((line) => `${line.count} ${line.kind} of ${line.requestId}`)
     const shown = items.map((line) => `${line.count} ${line.kind} of ${line.requestId}`)
     const unknown = shown.filter((line) => !wanted.includes(line))
-    const counts = shown.length === Math.min(wanted.length, INBOX_MOST) && shown.length + more === wanted.length
+    const counts = shown.length === Math.min(wanted.length, INBOX_MAX) && shown.length + more === wanted.length
     const ordered = items.every(({ at }, nth) => nth === 0 || at <= (items[nth - 1]?.at ?? ''))
     const what = `${userId}: ${shown.length} and ${more} more, not ${wanted.length}; ${unknown.slice(0, 3)}`
     return counts && unknown.length === 0 && ordered ? [] : [violation('an inbox has what waits', what)]

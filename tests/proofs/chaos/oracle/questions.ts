@@ -1,5 +1,5 @@
-import { MOST_QUESTIONS } from '#modules/questions/contract.ts'
-import { MOST_WAITING } from '#modules/questions/facts/contract.ts'
+import { MAX_QUESTIONS } from '#modules/questions/contract.ts'
+import { MAX_WAITING } from '#modules/questions/facts/contract.ts'
 import type { Operation } from '#tests/proofs/chaos/history.ts'
 import type { Stored } from '#tests/proofs/chaos/stored.ts'
 import type { StoredQuestion } from '#tests/proofs/chaos/stored-talk.ts'
@@ -81,11 +81,11 @@ function tooMany(questions: readonly StoredQuestion[]): Violation[] {
   return [
     ...most(
       Map.groupBy(questions, ({ requestId }) => requestId),
-      MOST_QUESTIONS,
+      MAX_QUESTIONS,
     ),
     ...most(
       Map.groupBy(waiting, ({ requestId, askerId }) => `${requestId} by ${askerId}`),
-      MOST_WAITING,
+      MAX_WAITING,
     ),
   ]
 }

@@ -1,4 +1,4 @@
-/** Interface text for the second factor of staff. */
+/** Interface text for the second factor of staff, which people know as two-step login. */
 export const words = {
   password: 'Your password',
   code: 'Code',
@@ -10,11 +10,11 @@ export const words = {
   enter: {
     title: 'Enter your code',
     text: 'Use your authenticator app to open staff tools.',
-    lost: 'Lost your phone and recovery codes? Ask an admin to reset your second factor.',
+    lost: 'Lost your phone and recovery codes? Ask an admin to reset your two-step login.',
   },
 
   setUp: {
-    title: 'Set up your second factor',
+    title: 'Set up two-step login',
     text: 'You’ll open staff tools with your password and a code from your phone. Setting it up takes a minute.',
     begin:
       'You need an authenticator app, such as Google Authenticator, Microsoft Authenticator, Aegis or your password manager.',
@@ -37,22 +37,22 @@ export const words = {
   },
 
   settings: {
-    title: 'Second factor',
+    title: 'Two-step login',
     loading: 'Loading…',
-    failed: 'We couldn’t load your second factor.',
-    none: 'Your password alone opens your staff tools. A second factor protects them if someone learns it.',
+    failed: 'We couldn’t load your two-step login.',
+    none: 'Your password alone opens your staff tools. Two-step login protects them if someone learns it.',
     since: (date: string) => `Set up on ${date}.`,
     left: (count: number) =>
       count === 1 ? 'You have 1 recovery code left.' : `You have ${count} recovery codes left.`,
-    setUp: 'Set up a second factor',
+    setUp: 'Set up two-step login',
     replace: 'Set up another phone',
     newCodes: 'Replace recovery codes',
     newCodesText: 'Your current codes will stop working.',
     newCodesSubmit: 'Get new codes',
     turnOff: 'Turn off',
     turnOffText: 'Your password alone will open your staff tools.',
-    turnOffSubmit: 'Turn off second factor',
-    required: 'You can’t turn it off because staff must have one.',
+    turnOffSubmit: 'Turn off two-step login',
+    required: 'You can’t turn it off because staff must have it.',
     cancel: 'Cancel',
     saving: 'Saving…',
   },

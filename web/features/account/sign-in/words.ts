@@ -58,14 +58,14 @@ export const words = {
   },
   reset: {
     title: 'Choose a new password',
-    text: 'We’ll log you in here and sign you out on every other device.',
+    text: 'We’ll log you in here and log you out on every other device.',
     password: 'New password',
     submit: 'Set new password',
     saving: 'Saving…',
     brokenTitle: 'This link doesn’t work',
     incomplete: 'The link is incomplete or out of date. Open it from the email again or get a new one.',
     askAgain: 'Get new link',
-    done: { title: 'Your password has been changed', description: 'You’ve been signed out on every other device.' },
+    done: { title: 'Your password has been changed', description: 'You’ve been logged out on every other device.' },
   },
   confirm: {
     title: 'Confirm your email address',

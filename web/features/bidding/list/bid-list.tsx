@@ -86,7 +86,7 @@ export function BidList(props: BidListProps) {
               arrivals={arrivals}
               onShowWaiting={() => showTop(arrivals.reveal)}
               viewer={viewer}
-              empty={owned ? told : undefined}
+              empty={emptyNote(request, owned ? told : undefined)}
               lowestFirst={lowestFirst}
               onAccept={mayAccept ? onChoose : undefined}
               marks={marks}
@@ -136,6 +136,9 @@ function useBids({ id, winningBidId }: RequestDetail, viewer: string | null) {
   const used = useMemo(() => usedBefore(bids.data?.pages), [bids.data])
   return { bids, items, marks, used }
 }
+
+/** Returns the note in the empty list; a cancelled request gets no more bids. */
+const emptyNote = ({ status }: RequestDetail, note: ReactNode): ReactNode => (status === 'cancelled' ? '' : note)
 
 /** Returns why the chosen bid can no longer be accepted; null while it can. */
 function obstacleTo(chosen: Bid, items: readonly Bid[], mayAccept: boolean): Obstacle | null {

@@ -19,7 +19,7 @@ interface BidRowsProps {
   /** Reveals waiting bids and scrolls to them. */
   onShowWaiting: () => void
   viewer: string | null
-  /** Shown to the owner while there are no bids; others see a standard text. */
+  /** Shown while there are no bids; if undefined, a standard text is. */
   empty: ReactNode
   /** Sorts by price instead of newest first. */
   lowestFirst: boolean

@@ -1,4 +1,4 @@
-import { type LedgerEntry, MOST_BY_CANCELLATION, type ReturnReason } from '#modules/bidding/returns/contract.ts'
+import { type LedgerEntry, MAX_BY_CANCELLATION, type ReturnReason } from '#modules/bidding/returns/contract.ts'
 
 /** Why a bid was returned. */
 const WHY = {
@@ -19,7 +19,7 @@ export const ledgerWords = {
   failed: 'We couldn’t load this month’s bids.',
   left: (left: number, room: number) => `${left} of ${room} bids left this month`,
   room: (limit: number, returned: number) => `${limit} + ${returned} returned`,
-  rule: `We return bids that aren’t opened within 48 hours. If customers cancel, we return up to ${MOST_BY_CANCELLATION} bids a month automatically and review any more.`,
+  rule: `We return bids that aren’t opened within 48 hours. If a customer cancels, you get your bid back: up to ${MAX_BY_CANCELLATION} a month automatically. We check any beyond that.`,
   empty: 'No bids this month yet.',
   list: 'This month, newest first',
   what: ({ reason, state }: LedgerEntry) => {

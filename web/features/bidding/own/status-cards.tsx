@@ -106,12 +106,13 @@ export function BidderCard({ request, viewer, renderPrice }: StatusCardProps) {
     )
   const { icon, tone } = LOOKS[bid.status]
   const { [bid.status]: title, [`${bid.status}Text` as const]: text } = statusWords.bidder
+  const done = bid.status === 'accepted' && request.status === 'completed'
   return (
     <StatusCard
       icon={icon}
       tone={tone}
-      title={title}
-      text={text}
+      title={done ? statusWords.bidder.completed : title}
+      text={done ? '' : text}
       amount={bid.status === 'accepted' ? renderPrice(bid) : <BidPrice bid={bid} />}
     >
       {bid.status === 'active' && <Withdraw key={bid.id} bid={bid} />}

@@ -22,6 +22,7 @@ export const statusWords = {
     activeText: 'You’ll see their decision here as soon as they make it.',
     accepted: 'You won this job',
     acceptedText: 'The customer accepted your bid.',
+    completed: 'You completed this job',
     withdraw: 'Withdraw bid',
     rejected: 'Your bid wasn’t accepted',
     rejectedText: 'The customer accepted another bid.',

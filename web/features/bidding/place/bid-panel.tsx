@@ -89,7 +89,11 @@ export function BidPanel({ request, viewer, Ticks }: BidPanelProps) {
       <div className="flex gap-2 max-lg:w-full">
         <OpenButton ref={opener} off={off} closed={closed} changing={standing !== null} onOpen={open} />
         {request.bookAtBudget && request.budget !== null && !off && (
-          <TakeButton pounds={request.budget} onTake={take} />
+          <TakeButton
+            pounds={request.budget}
+            lower={standing !== null && standing.bidAmount > request.budget}
+            onTake={take}
+          />
         )}
       </div>
       <div id={NOTE} className="grid gap-2 text-sm text-muted max-lg:text-center">
@@ -133,10 +137,17 @@ function OpenButton({ ref, off, closed, changing, onOpen }: OpenButtonProps) {
   )
 }
 
+interface TakeButtonProps {
+  pounds: number
+  /** The viewer's open bid is higher. */
+  lower: boolean
+  onTake: (pounds: number) => void
+}
+
 /** Opens the form with the owner's price, at which the first bid gets the job (BOOK-02). */
-const TakeButton = ({ pounds, onTake }: { pounds: number; onTake: (pounds: number) => void }) => (
+const TakeButton = ({ pounds, lower, onTake }: TakeButtonProps) => (
   <Button size="l" className="max-lg:flex-1 max-lg:px-3!" {...whenNear(BidForm)} onClick={() => onTake(pounds)}>
-    {mayBidWords.take(formatPounds(pounds))}
+    {mayBidWords.take(formatPounds(pounds), lower)}
   </Button>
 )
 

@@ -1,7 +1,7 @@
 /** Texts of the bid panel. */
 export const mayBidWords = {
   change: 'Change my bid',
-  take: (amount: string) => `Take it for ${amount}`,
+  take: (amount: string, lower: boolean) => `${lower ? 'Lower my bid to' : 'Take it for'} ${amount}`,
   left: (left: number, limit: number) => `${left} of ${limit} bids left this month`,
   unlimited: 'Unlimited bids this month',
   closedMeanwhile: 'The customer accepted another bid while you were writing.',
@@ -33,7 +33,7 @@ export const formWords = {
   success: { title: 'Success!', description: 'Your bid has been placed.' },
   /** Shown if a bid at the budget books the job (BOOK-02). */
   books: (amount: string) =>
-    `Books automatically at ${amount}. The first verified carrier with a confirmed registration to bid that or less gets the job.`,
+    `Books automatically at ${amount}. The first verified carrier with a confirmed registration who bids at or below that gets the job.`,
   won: { title: 'You won this job', description: 'Yours was the first bid at the customer’s price.' },
   mayCarry: 'Confirm that you’re allowed to carry these items.',
   failed: 'Error placing bid',

@@ -1,6 +1,6 @@
 import { ImagePlus, X } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type ReactNode, useEffectEvent, useId, useRef, useState } from 'react'
-import { MOST_PHOTOS, TOO_MANY_PHOTOS } from '#modules/community/items/contract.ts'
+import { MAX_PHOTOS, TOO_MANY_PHOTOS } from '#modules/community/items/contract.ts'
 import type { Image } from '#modules/requests/contract.ts'
 import { imageAt } from '#modules/requests/facts/contract.ts'
 import { announce } from '#web/ui/announcer.tsx'
@@ -43,7 +43,7 @@ export function PhotosField({ value, onChange, error, uploaded }: PhotosFieldPro
   const use = useEffectEvent((taken: readonly Taken[]) => {
     const problem = taken.find((one) => one.problem !== null)?.problem ?? null
     const fine = taken.flatMap(({ file }) => file ?? [])
-    const room = MOST_PHOTOS - value.kept.length - value.added.length
+    const room = MAX_PHOTOS - value.kept.length - value.added.length
     setRefused(problem ?? (fine.length > room ? TOO_MANY_PHOTOS : null))
     const added = fine.slice(0, room)
     if (added.length === 0) return
@@ -75,7 +75,7 @@ export function PhotosField({ value, onChange, error, uploaded }: PhotosFieldPro
     >
       <legend className="font-semibold">{listingWords.photos}</legend>
       <span id={`${id}-hint`} className="text-sm text-muted">
-        {listingWords.photosHint(MOST_PHOTOS)}
+        {listingWords.photosHint(MAX_PHOTOS)}
       </span>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the button does the same */}
       <div

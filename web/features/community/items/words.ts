@@ -177,10 +177,10 @@ export const listingWords = {
   description: 'Description',
   descriptionHint: 'Size, age, condition and when it can be collected.',
   postcode: 'Postcode',
-  postcodeHint: 'We only keep and show the first half, with the town: BS6, Bristol.',
+  postcodeHint: 'We keep and show only the first half and the town, for example BS6, Bristol.',
   photos: 'Photos',
   photosHint: (most: number) =>
-    `Up to ${most} photos: JPG, PNG, GIF or WebP, at most 5 MB each. Lists show the first one.`,
+    `Up to ${most} photos: JPG, PNG, GIF or WebP, at most 5 MB each. The first one is shown in lists.`,
   addPhotos: 'Add photos',
   photo: (at: number) => `Photo ${at}`,
   removePhoto: (at: number) => `Remove photo ${at}`,

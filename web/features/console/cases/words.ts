@@ -4,7 +4,7 @@ import type { JobMark, StaffOutcome } from '#modules/cases/staff/contract.ts'
 /** Interface text for job cases. */
 export const words = {
   title: 'Cases',
-  intro: 'Problems that owners and carriers reported, oldest first. Some are urgent.',
+  intro: 'Problems that customers and carriers reported, oldest first.',
   search: 'Job number (KB-…) or ID',
   find: 'Find',
   searching: 'Loading…',
@@ -15,7 +15,7 @@ export const words = {
   list: 'Waiting cases',
   empty: 'No cases waiting',
   emptyText: 'New cases appear here automatically, and agents get an email.',
-  reportedBy: { owner: 'Reported by the owner', carrier: 'Reported by the carrier' } satisfies Record<
+  reportedBy: { owner: 'Reported by the customer', carrier: 'Reported by the carrier' } satisfies Record<
     CaseParty,
     string
   >,
@@ -28,7 +28,7 @@ export const words = {
   refresh: 'Refresh',
   job: {
     number: 'Job',
-    owner: 'Owner',
+    owner: 'Customer',
     carrier: 'Carrier',
     price: 'Agreed price',
     left: 'Deleted account',
@@ -40,7 +40,7 @@ export const words = {
   none: 'No cases on this job.',
   nothingWritten: 'No description given.',
   textGone: 'This person closed their account, so their messages are no longer available.',
-  parties: { owner: 'Owner', carrier: 'Carrier' } satisfies Record<CaseParty, string>,
+  parties: { owner: 'Customer', carrier: 'Carrier' } satisfies Record<CaseParty, string>,
   states: {
     open: 'Awaiting reply',
     answered: 'Replied',
@@ -49,7 +49,7 @@ export const words = {
   } satisfies Record<CaseState, string>,
   until: (time: string) => `Reply due by ${time}`,
   wants: (what: string) => `Wants: ${what}`,
-  solved: { owner: 'The owner says it’s solved.', carrier: 'The carrier says it’s solved.' },
+  solved: { owner: 'The customer says it’s solved.', carrier: 'The carrier says it’s solved.' },
   photo: (nth: number) => `Photo ${nth} of the case`,
   viewPhoto: 'View photo',
   opening: 'Opening…',
@@ -61,13 +61,13 @@ export const words = {
   earlier: {
     title: 'Other cases',
     none: 'Neither party has any other cases.',
-    opened: { owner: 'Opened by the owner', carrier: 'Opened by the carrier' } satisfies Record<CaseParty, string>,
-    about: { owner: 'About the owner', carrier: 'About the carrier' } satisfies Record<CaseParty, string>,
+    opened: { owner: 'Opened by the customer', carrier: 'Opened by the carrier' } satisfies Record<CaseParty, string>,
+    about: { owner: 'About the customer', carrier: 'About the carrier' } satisfies Record<CaseParty, string>,
   },
   council: { button: 'Council file', making: 'Preparing…', failed: 'We couldn’t create the file.' },
   carriers: {
     title: 'Frequent cancellations',
-    text: 'Carriers that cancelled or missed at least 10% of their jobs in 90 days. No action is automatic.',
+    text: 'Carriers who cancelled or missed at least 10% of their jobs in 90 days. No action is automatic.',
     unnamed: 'No name',
   },
   report: {
@@ -106,7 +106,7 @@ export const words = {
     title: 'Close this case',
     legend: 'Outcome',
     choose: 'Choose an outcome',
-    words: 'Message to the owner and carrier',
+    words: 'Message to the customer and carrier',
     wordsHint: 'We’ll email this to both.',
     note: 'Note for staff',
     noteHint: 'Not shown to either party.',
@@ -116,7 +116,7 @@ export const words = {
       label: 'Suspend permanently',
       title: 'Suspend the carrier permanently?',
       text: 'This closes the case and suspends the account with no end date. Both parties will see your message.',
-      missing: 'Write a message to the owner and carrier.',
+      missing: 'Write a message to the customer and carrier.',
     },
     outcomeMissing: 'Choose an outcome.',
     submit: 'Close case',
@@ -180,5 +180,5 @@ export const words = {
     case_closed: 'Case closed',
     missed: 'Recorded as missed',
   } satisfies Record<JobMark['what'], string>,
-  by: { owner: 'by the owner', carrier: 'by the carrier', staff: 'by staff' },
+  by: { owner: 'by the customer', carrier: 'by the carrier', staff: 'by staff' },
 } as const

@@ -13,9 +13,7 @@ export function ProofList() {
       {({ items, total }) => (
         <section aria-labelledby="waiting-proofs" className="grid gap-3">
           <h2 id="waiting-proofs">{words.list.title(total)}</h2>
-          {items.length === 0 ? (
-            <p className="text-muted">{words.list.empty}</p>
-          ) : (
+          {items.length > 0 && (
             <ol aria-label={words.list.name} className="grid gap-2">
               {items.map(({ requestId, title, saidAt }) => (
                 <ListCard key={requestId} to={`/ops/cases/${requestId}`} chosen={false} title={title}>

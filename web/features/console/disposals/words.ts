@@ -4,9 +4,9 @@ import type { DisposalDecision } from '#modules/disposals/staff/contract.ts'
 const STATES: Record<ProofState, string> = {
   waiting: 'Waiting for the carrier’s disposal record',
   overdue: 'Overdue: no disposal record',
-  said: 'Shown to the owner',
-  looking: 'To check: not shown to the owner yet',
-  refused: 'Rejected: the owner sees no disposal record',
+  said: 'Shown to the customer',
+  looking: 'To check: not shown to the customer yet',
+  refused: 'Rejected: the customer sees no disposal record',
 }
 const KINDS: Record<DisposalKind, string> = { site: 'Site', reuse: 'Reused by', yard: 'Own yard' }
 const DECIDED: Record<DisposalDecision, string> = { accepted: 'Accepted', refused: 'Rejected' }
@@ -22,7 +22,7 @@ export const words = {
     place: KINDS,
     number: 'Permit or exemption',
     receiver: 'Type of receiver',
-    outward: 'Outward code',
+    outward: 'Postcode area (first half)',
     ticket: 'Ticket',
     kg: 'This job’s share',
     tip: 'Total weight',
@@ -45,12 +45,12 @@ export const words = {
   accept: {
     label: 'Accept',
     title: 'Accept this disposal record?',
-    text: 'The owner will see it, and the carrier can’t change it any more.',
+    text: 'The customer will see it, and the carrier can’t change it any more.',
   },
   refuse: {
     label: 'Reject',
     title: 'Reject this disposal record?',
-    text: 'This applies to every job in this disposal. We’ll email the carrier your reason and ask for a new record. The owner will see that there’s no record.',
+    text: 'This applies to every job in this disposal. We’ll email the carrier your reason and ask for a new record. The customer will see that there’s no record.',
   },
   ask: 'Reason',
   askHint: {
@@ -59,9 +59,11 @@ export const words = {
   } satisfies Record<DisposalDecision, string>,
   done: 'Decision saved',
   list: {
-    title: (count: number) => (count === 1 ? '1 disposal record to check' : `${count} disposal records to check`),
+    title: (count: number) => {
+      if (count === 0) return 'No disposal records to check'
+      return count === 1 ? '1 disposal record to check' : `${count} disposal records to check`
+    },
     name: 'Disposal records to check',
-    empty: 'No disposal records to check.',
     said: 'Received',
   },
 } as const

@@ -4,7 +4,7 @@ import type { Overview } from '#modules/monitoring/contract.ts'
 import { overviewKey } from '#web/lib/live/ops-overview.ts'
 import { overviewLive } from './overview.live.ts'
 
-const WELL = [{ tone: 'good', text: 'All caught up' }] as const
+const WELL = [{ tone: 'good', text: 'Nothing is running late' }] as const
 
 function givenHeld(version: number): {
   held: () => Overview | undefined

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type JobFilter, MOST_RATE, REASON_MAX, type Repair } from '#modules/operations/contract.ts'
+import { type JobFilter, MAX_RATE, REASON_MAX, type Repair } from '#modules/operations/contract.ts'
 import { messageOf } from '#web/lib/api/api.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
@@ -74,4 +74,4 @@ export function RepairDialog({ kind, jobs, send, onDone, onClose }: RepairDialog
   )
 }
 
-const isRate = (figure: number): boolean => Number.isInteger(figure) && figure >= 1 && figure <= MOST_RATE
+const isRate = (figure: number): boolean => Number.isInteger(figure) && figure >= 1 && figure <= MAX_RATE

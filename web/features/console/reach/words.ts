@@ -1,7 +1,7 @@
 /** Interface text for the reach report. */
 export const words = {
   title: 'Reach',
-  intro: 'For each outward code: carriers alerted, views, and time to the first bid.',
+  intro: 'For each postcode area (first half of the postcode): carriers alerted, views, and time to the first bid.',
   period: 'Period',
   days: (days: string) => `${days} days`,
   loading: 'Loading…',
@@ -11,7 +11,7 @@ export const words = {
   noPostcode: 'No postcode',
   wait: (minutes: number) => (minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`),
   columns: {
-    outward: 'Outward code',
+    outward: 'Postcode area',
     posts: 'Requests',
     told: 'Alerted',
     looks: 'Views',

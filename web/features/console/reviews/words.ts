@@ -2,7 +2,7 @@
 export const words = {
   title: 'Reviews',
   intro:
-    'The author and the carrier used the same network or browser in the last 30 days. These reviews stay hidden until you decide.',
+    'Reviews whose author and carrier used the same network or browser in the last 30 days. They stay hidden until you decide.',
   loading: 'Loading reviews…',
   failed: 'We couldn’t load the reviews. Try again.',
   waiting: (total: number) => (total === 1 ? '1 review waiting' : `${total.toLocaleString('en-GB')} reviews waiting`),
@@ -10,7 +10,7 @@ export const words = {
   emptyText: 'Most reviews are published straight away.',
   stars: (stars: number) => `${stars} out of 5 stars`,
   written: 'Written',
-  owner: 'Owner',
+  owner: 'Customer',
   carrier: 'Carrier',
   nameless: 'no name',
   left: 'account closed',

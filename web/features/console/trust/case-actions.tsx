@@ -5,7 +5,7 @@ import {
   type changeRegulator,
   type checkRegistration,
   type endOverride,
-  MOST_OVERRIDE_DAYS,
+  MAX_OVERRIDE_DAYS,
   type overrideRegistration,
   REASON_MAX,
   type TrustCase,
@@ -149,7 +149,7 @@ function OverrideDialog({ opened, acts, onClose }: DialogProps) {
     >
       {(shown) => (
         <>
-          <p className="text-muted">{said.overrideText(MOST_OVERRIDE_DAYS)}</p>
+          <p className="text-muted">{said.overrideText(MAX_OVERRIDE_DAYS)}</p>
           <TextField
             label={said.until}
             name="until"

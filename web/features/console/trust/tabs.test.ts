@@ -12,15 +12,15 @@ test('has four tabs and falls back to the first for an unknown one (TRUST-06)', 
   const { TABS, tabIn } = await without()
   expect(TABS).toEqual([
     { to: '/ops/trust', label: 'To decide' },
-    { to: '/ops/trust?tab=calendar', label: 'Calendar' },
-    { to: '/ops/trust?tab=cheap', label: 'Too cheap' },
+    { to: '/ops/trust?tab=calendar', label: 'Expiry dates' },
+    { to: '/ops/trust?tab=cheap', label: 'Very low bids' },
     { to: '/ops/trust?tab=register', label: 'Register' },
   ])
   expect([tabIn(null), tabIn('register'), tabIn('nonsense')]).toEqual(['decide', 'register', 'decide'])
 })
 
 test.each([
-  [['registration'], [{ to: '/ops/trust', label: 'Too cheap' }], 'cheap'],
+  [['registration'], [{ to: '/ops/trust', label: 'Very low bids' }], 'cheap'],
   [['registration', 'load'], [], undefined],
 ])('hides the tabs of %j when it is switched off (TRUST-06)', async (off, parts, first) => {
   const { TABS, tabIn } = await without(...off)

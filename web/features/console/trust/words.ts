@@ -7,10 +7,10 @@ type Choice = 'confirm' | 'refuse'
 
 /** Interface text for the trust pages: registrations, and bids below the disposal cost. */
 export const words = {
-  title: 'Trust',
-  intro: 'Waste carrier registrations, and carriers that bid far below the disposal cost.',
-  tabs: 'Trust sections',
-  names: { decide: 'To decide', calendar: 'Calendar', cheap: 'Too cheap', register: 'Register' },
+  title: 'Registrations',
+  intro: 'Waste carrier registrations, and carriers who bid far below the disposal cost.',
+  tabs: 'Registration sections',
+  names: { decide: 'To decide', calendar: 'Expiry dates', cheap: 'Very low bids', register: 'Register' },
   loading: 'Loading…',
   failed: 'We couldn’t load this. Try again.',
   off: 'Registrations and disposal costs are switched off.',

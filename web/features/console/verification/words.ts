@@ -16,7 +16,7 @@ export const words = {
   sent: 'Sent',
   renamed: 'New name sent',
   keys: 'Use the arrow keys to move through the list and Enter to open a case.',
-  singleKeys: 'Single-key shortcuts: j next, k previous, a verify, r reject.',
+  singleKeys: 'Single-key shortcuts: press J for next, K for previous, A to verify and R to reject.',
   median: (time: string) => `Median time to decide, last 30 days: ${time}.`,
   claimed: (who: string) => `${who} has this case open`,
   claimedByYou: 'You have this case open',

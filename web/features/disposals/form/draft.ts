@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type DisposalInput, DisposalKind, type JobDisposal } from '#modules/disposals/contract.ts'
+import { type RecordDisposal, DisposalKind, type JobDisposal } from '#modules/disposals/contract.ts'
 
 /** Returns the key of the draft. */
 export const draftOf = (requestId: string): string => `where-it-went-${requestId}`
@@ -34,7 +34,7 @@ export function initialOf({ said, saying }: JobDisposal, now: Date): Draft {
 }
 
 /** Returns the input for the contract, without fields that don't apply to the kind. */
-export function inputOf(draft: Draft, version: number): Record<keyof DisposalInput, unknown> {
+export function inputOf(draft: Draft, version: number): Record<keyof RecordDisposal, unknown> {
   const { kind, kg, alsoFor, placeName, tippedAt } = draft
   return {
     kind,

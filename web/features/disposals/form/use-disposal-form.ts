@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DisposalInput, type JobDisposal, PHOTO_MISSING, type recordDisposal } from '#modules/disposals/contract.ts'
+import { RecordDisposal, type JobDisposal, PHOTO_MISSING, type recordDisposal } from '#modules/disposals/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -27,9 +27,9 @@ export function useDisposalForm({ requestId, viewer, disposal, onSent }: Filling
   const key = useIdempotencyKey()
   const photo = useDraftPhoto(draft)
   const [initial] = useState(() => offered(readDraft(draft, Draft) ?? initialOf(disposal, new Date()), disposal))
-  const form = useForm<Draft, typeof DisposalInput>({
+  const form = useForm<Draft, typeof RecordDisposal>({
     initial,
-    schema: DisposalInput,
+    schema: RecordDisposal,
     toInput: (values) => inputOf(values, disposal.version),
     also({ kind }): FieldErrors {
       const missing = kind === 'site' && photo.file === null && !disposal.said?.photo
@@ -41,7 +41,7 @@ export function useDisposalForm({ requestId, viewer, disposal, onSent }: Filling
   useDraftText(draft, form.values)
   const query = disposalQuery(requestId, viewer)
 
-  async function submit(body: DisposalInput) {
+  async function submit(body: RecordDisposal) {
     const { file } = photo
     try {
       const what = [body, file && [file.name, file.size, file.lastModified]]

@@ -5,7 +5,7 @@ import { classes } from '#web/ui/classes.ts'
 import { useJobLives } from './life-query.ts'
 import { lifeLineWords as words } from './words.ts'
 
-/** A job's progress on its page: 'Step 4 of 8: Time agreed', and the next step. */
+/** A job's progress on its page: 'Step 4 of 8: Time booked', and the next step. */
 export function LifeLine({ requestId, viewer }: { requestId: string; viewer: string }) {
   const life = useJobLives([requestId], viewer).get(requestId)
   if (!life) return null
@@ -73,6 +73,7 @@ const BARS: Record<State, string> = {
   done: 'bg-ok',
   next: 'bg-linear-to-r from-brand from-40% to-line to-40%',
   later: 'bg-line',
+  skipped: 'bg-line',
   left: 'bg-line',
 }
 
@@ -88,7 +89,7 @@ type State = keyof typeof words.states
 function stateOf(step: TimelineStep, { done, next, cancelled }: JobTimeline): State {
   if (done.some((one) => one.step === step)) return 'done'
   if (step === next) return 'next'
-  // Steps that a later step has overtaken, and all open steps of a cancelled job, stay undone.
   const at = TimelineStep.options.indexOf(step)
-  return cancelled || done.some((one) => TimelineStep.options.indexOf(one.step) > at) ? 'left' : 'later'
+  if (done.some((one) => TimelineStep.options.indexOf(one.step) > at)) return 'skipped'
+  return cancelled ? 'left' : 'later'
 }

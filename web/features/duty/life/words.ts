@@ -4,7 +4,7 @@ const STEPS: Record<TimelineStep, string> = {
   posted: 'Posted',
   bids: 'Bids received',
   chosen: 'Bid accepted',
-  time: 'Time agreed',
+  time: 'Time booked',
   arrived: 'Arrived',
   collected: 'Collected',
   went: 'Disposal recorded',
@@ -18,7 +18,7 @@ const YOURS: Record<Next, string> = {
   bids: 'wait for bids',
   chosen: 'choose a bid',
   time: 'agree a time',
-  arrived: 'arrive',
+  arrived: 'you arrive',
   collected: 'mark as collected',
   went: 'record disposal',
   completed: 'confirm completion',
@@ -48,13 +48,13 @@ const absent = (other: NonNullable<JobTimeline['other']>, side: JobTimeline['sid
 export const lifeLineWords = {
   label: 'Job progress',
   steps: STEPS,
-  /** 'Step 4 of 8: Time agreed'; without its number where an earlier step is still to come. */
+  /** 'Step 4 of 8: Time booked'; without its number where an earlier step is still to come. */
   reached: (step: TimelineStep, next: TimelineStep | null) => {
     const at = TimelineStep.options.indexOf(step)
     const numbered = next === null || TimelineStep.options.indexOf(next) > at
     return numbered ? `Step ${at + 1} of ${TimelineStep.options.length}: ${STEPS[step]}` : STEPS[step]
   },
-  states: { done: 'done', next: 'next', later: 'to come', left: 'not done' },
+  states: { done: 'done', next: 'next', later: 'to come', skipped: 'not recorded', left: 'not done' },
   /** 'Next: the carrier arrives', or why that person can't do it; null where nothing follows. */
   next: ({ next, turn, side, other }: Pick<JobTimeline, 'next' | 'turn' | 'side' | 'other'>): string | null => {
     if (!next || next === 'posted' || !turn) return null

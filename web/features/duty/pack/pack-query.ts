@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/api.ts'
 /** How often to check whether a pack is ready. */
 const LOOK_AGAIN_MS = 2_000
 /** Packs are ready in two seconds. After this many tries there is none: the job is older than packs. */
-const MOST_LOOKS = 60
+const MAX_LOOKS = 60
 
 /** The pack of a job, as `viewer` may read it; refetched until it is made. */
 export const packQuery = (requestId: string, viewer: string) =>
@@ -15,5 +15,5 @@ export const packQuery = (requestId: string, viewer: string) =>
       call<typeof jobPack>('GET /api/requests/:requestId/pack', { params: { requestId }, signal }),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
-      state.data?.made === false && state.dataUpdateCount < MOST_LOOKS ? LOOK_AGAIN_MS : false,
+      state.data?.made === false && state.dataUpdateCount < MAX_LOOKS ? LOOK_AGAIN_MS : false,
   })

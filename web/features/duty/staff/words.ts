@@ -1,10 +1,10 @@
 /** Texts of a duty-of-care pack on the staff screens. */
 export const words = {
   title: 'Duty-of-care pack',
-  about: 'What the owner knew about the carrier and the items when they accepted, and what has happened since.',
+  about: 'What the customer knew about the carrier and the items when they accepted, and what has happened since.',
   open: 'Open pack',
   openTitle: 'Open the pack for this job?',
-  openText: 'It includes the owner’s address. We record who opens it and why.',
+  openText: 'It includes the customer’s address. We record who opens it and why.',
   reason: 'Reason',
   version: (version: number, at: string) => `Version ${version}, made ${at}`,
   earlier: (version: number, at: string, sha256: string) => `Version ${version}, made ${at}: ${sha256}`,
@@ -12,6 +12,6 @@ export const words = {
   remake: 'Remake pack',
   remakeTitle: 'Remake this pack?',
   remakeText:
-    'We’ll rebuild it from what we now know about the moment of acceptance. The owner and carrier will see the new version. We’ll keep this one.',
+    'We’ll rebuild it from what we now know about the moment of acceptance. The customer and carrier will see the new version. We’ll keep this one.',
   remade: 'Pack remade',
 } as const

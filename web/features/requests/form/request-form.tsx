@@ -46,7 +46,7 @@ export function RequestForm({ load }: { load: LoadPart | null }) {
   return (
     <Form form={form} ref={box} className="grid gap-6">
       {/* photos come first: they help carriers most with the price */}
-      {load !== null && <PhotosField label={formWords.form.photo} photos={photos} error={form.errors.image} />}
+      {load !== null && <PhotosField label={formWords.form.photos} photos={photos} error={form.errors.image} />}
       <TextField
         {...form.field('title')}
         label={formWords.form.name}

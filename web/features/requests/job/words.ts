@@ -94,7 +94,7 @@ export const bookWords = {
   on: (price: string) => `On, at ${price}`,
   off: 'Off',
   text: (price: string) =>
-    `The first verified carrier to bid ${price} or less gets the job. You can still cancel, as with any bid you accept. Bids you already have don’t count.`,
+    `The first verified carrier who bids at or below ${price} gets the job. You can still cancel, as with any bid you accept. Bids you already have don’t count.`,
   turnOn: 'Turn on',
   turnOff: 'Turn off',
   working: 'One moment…',

@@ -96,7 +96,11 @@ function Post({ request, extra }: { request: RequestCard; extra: Extra }) {
           </div>
           <div>
             <dt className="sr-only">{listWords.mine.bidsLabel}</dt>
-            <dd className="tabular font-semibold">{listWords.mine.bids(request.bidCount)}</dd>
+            <dd className="tabular font-semibold">
+              {request.status === 'cancelled' && request.bidCount === 0
+                ? listWords.mine.noBids
+                : listWords.mine.bids(request.bidCount)}
+            </dd>
           </div>
         </dl>
         <LoadLine load={request.load} className="text-sm text-muted" />

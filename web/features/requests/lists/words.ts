@@ -52,7 +52,8 @@ export const listWords = {
     details: 'View Details',
     detailsOf: (title: string) => `View Details: ${title}`,
     failedText: 'Failed to fetch your collection requests.',
-    bidsLabel: 'Number of bids',
+    bidsLabel: 'Bids',
+    noBids: 'No bids',
     bids: (count: number) => (count === 0 ? 'No bids yet' : count === 1 ? '1 bid' : `${count} bids`),
   },
 

@@ -4,7 +4,7 @@ import { visitQuery } from '../visit-query.ts'
 import { isUnderWay, type KeptJob, useKeptVisit } from './use-kept-visit.ts'
 
 /** Each job takes one request. */
-const MOST = 10
+const MAX_VISITS = 10
 
 interface KeepVisitsProps {
   jobs: readonly KeptJob[]
@@ -16,7 +16,7 @@ interface KeepVisitsProps {
 export function KeepVisits({ jobs, viewer, side }: KeepVisitsProps) {
   return jobs
     .filter(isUnderWay)
-    .slice(0, MOST)
+    .slice(0, MAX_VISITS)
     .map((request) => <Kept key={request.id} request={request} viewer={viewer} side={side} />)
 }
 

@@ -14,9 +14,9 @@ const suggestedText = ({ plate, ...time }: HalfDay & Pick<VisitMilestones, 'plat
 
 const VAN_OPEN = 'Van not confirmed yet.'
 
-/** 'Tue 3 Dec, 8am to noon, in AB12 CDE.' */
+/** 'Tue 3 Dec, 8am to noon, in van AB12 CDE.' */
 const bookedText = (time: HalfDay, plate: string | null): string =>
-  plate === null ? `${timeText(time)}. ${VAN_OPEN}` : `${timeText(time)}, in ${plate}.`
+  plate === null ? `${timeText(time)}. ${VAN_OPEN}` : `${timeText(time)}, in van ${plate}.`
 
 const THERE = { title: 'Are you there now?', cancel: 'Not yet' } as const
 
@@ -85,7 +85,7 @@ export const doorWords = {
       if (time === null) return null
       return `You’re booked for ${bookedText(time, plate)}`
     },
-    /** Once the van is there, early or late: 'Agreed: Tue 3 Dec, 8am to noon, in AB12 CDE.' */
+    /** Once the van is there, early or late: 'Agreed: Tue 3 Dec, 8am to noon, in van AB12 CDE.' */
     agreed: ({ time, plate }: Pick<VisitMilestones, 'time' | 'plate'>): string | null =>
       time && `Agreed: ${bookedText(time, plate)}`,
     /** 'You suggested Tue 3 Dec, 8am to noon, in van AB12 CDE.' */

@@ -13,7 +13,7 @@ import { priceWords } from './words.ts'
 
 const AskDialog = lazyDialog(async () => (await import('./ask-dialog.tsx')).AskDialog)
 /** PRICE-03 */
-const MOST_CHANGES = 2
+const MAX_CHANGES = 2
 
 interface PricesProps {
   request: Pick<RequestDetail, 'status' | 'collectedAt'>
@@ -32,7 +32,7 @@ export function Prices({ request, visit, side, ExtraItems, onActed }: PricesProp
   const atDoor = underWay && marks.arrivedAt !== null && marks.loadingAt === null
   const differs = marks.mismatchedAt !== null
   const asked = priceChanges.filter(({ answer }) => answer !== 'lowered')
-  const mayAsk = side === 'carrier' && atDoor && !pending && asked.length < MOST_CHANGES
+  const mayAsk = side === 'carrier' && atDoor && !pending && asked.length < MAX_CHANGES
   const { place, acted } = useFocusAfterAct(priceChanges)
   function show(changed: JobVisit) {
     acted()

@@ -6,7 +6,7 @@ import { LIVE } from '#web/lib/api/query-options.ts'
 /** Polling interval until the receipt is issued, in case the live message is missed. */
 const POLL_MS = 2_000
 /** A receipt takes two seconds; after this many polls the job isn’t collected yet. */
-const MOST_POLLS = 10
+const MAX_POLLS = 10
 
 /** The receipt of a job, as `viewer` may read it. */
 export const receiptQuery = (requestId: string, viewer: string) =>
@@ -16,5 +16,5 @@ export const receiptQuery = (requestId: string, viewer: string) =>
     queryFn: ({ signal }) =>
       call<typeof jobReceipt>('GET /api/requests/:requestId/receipt', { params: { requestId }, signal }),
     refetchInterval: ({ state }) =>
-      state.data?.receipt === null && state.dataUpdateCount < MOST_POLLS ? POLL_MS : false,
+      state.data?.receipt === null && state.dataUpdateCount < MAX_POLLS ? POLL_MS : false,
   })

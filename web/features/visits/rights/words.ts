@@ -1,6 +1,6 @@
 import { isAtDoor, type JobVisit } from '#modules/visits/contract.ts'
 import { LEFT, NO_SHOW, reasonInWords, SUSPENDED } from '#modules/visits/reasons/contract.ts'
-import { dayAndMonth } from '#modules/visits/statutory/contract.ts'
+import { dayAndMonth, EARLY_START_BUTTON } from '#modules/visits/statutory/contract.ts'
 import type { LondonClock } from '#modules/waste/contract.ts'
 import { settings } from '#web/lib/boot/settings.ts'
 
@@ -16,7 +16,7 @@ export const isThere = ({ arrivedAt, mismatchedAt }: Pick<DoorMarks, 'arrivedAt'
 /** Texts about the right to cancel. */
 export const rightsWords = {
   asked: (until: string) =>
-    `You asked for an earlier collection. You can cancel until ${dayAndMonth(until)}. If you cancel after work has started, you’ll pay for what’s been done. Once everything is done, you can’t cancel.`,
+    `You asked for an earlier collection. You can cancel until ${dayAndMonth(until)}. If you cancel after work has started, you’ll pay for what’s been done. Once it’s all done, you can’t cancel.`,
   over: (until: string) =>
     `Your 14 days to cancel ended on ${dayAndMonth(until)}. You can still cancel here until loading starts.`,
   mismatched: 'You said the code or van doesn’t match. If you cancel now, you won’t owe anything.',
@@ -24,8 +24,8 @@ export const rightsWords = {
   noConsumer: 'You can cancel here until loading starts.',
   /** Before a visit within the 14 days to cancel that the owner hasn’t agreed to. */
   soonerAsk: {
-    text: 'This is within your 14 days to cancel. The carrier can’t start until you agree.',
-    button: 'Agree to this date',
+    text: 'This date falls in the 14 days when you can still cancel, so the carrier can’t start until you agree to it.',
+    button: EARLY_START_BUTTON,
   },
   sooner: {
     working: 'One moment…',
@@ -36,7 +36,8 @@ export const rightsWords = {
   },
   carrier: {
     /** Shown next to the time. */
-    tooSoon: 'The customer hasn’t agreed to a visit this early yet. Ask them before you come.',
+    tooSoon:
+      'This is within the customer’s 14 days to cancel, and they haven’t agreed to it yet. Ask them before you come.',
     missing: (until: string) =>
       `The customer can cancel until ${dayAndMonth(until)}, so you can’t start until they agree. Ask them to press “Yes, collect it sooner” under “Your right to cancel”.`,
     asked: 'The customer agreed to an early collection, so you can start within their 14 days to cancel.',

@@ -32,8 +32,9 @@ test('shows a visitor the items, marks, access and times, without the note (ITEM
     halfDays: [{ day: '2026-11-27', part: 'morning' as const }],
   }
   expect(textOf(renderToStaticMarkup(<LoadDetails load={load} own={false} />))).toBe(
-    'Items 6 items · about 138 kg · 2.9 m³ 2 × Sofa, 3 seats POPs Two people 4 × Wooden chair By law, POPs items must be burnt, not buried. ' +
-      'Access Floor 2, no lift Times that suit Fri 27 Nov, morning, 8am to noon',
+    'Items 6 items · about 138 kg · 2.9 m³ 2 × Sofa, 3 seats POPs Two people 4 × Wooden chair POPs are persistent pollutants in padding. ' +
+      'By law, these items must be burnt, not buried. ' +
+      'Access Floor 2, no lift Times that suit Fri 27 Nov, 8am to noon',
   )
 })
 

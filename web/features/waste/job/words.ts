@@ -8,7 +8,7 @@ export const loadWords = {
   more: (lines: number) => `And ${lines} more`,
   marks: MARKS,
   /** Explains the POPs mark. */
-  popsNote: 'By law, POPs items must be burnt, not buried.',
+  popsNote: 'POPs are persistent pollutants in padding. By law, these items must be burnt, not buried.',
   access: 'Access',
   halfDays: 'Times that suit',
   note: 'Note',

@@ -1,4 +1,4 @@
-import { ACCESS_NOTE_MAX, MOST_FLOOR, MOST_STEPS } from '#modules/waste/contract.ts'
+import { ACCESS_NOTE_MAX, MAX_FLOOR, MAX_STEPS } from '#modules/waste/contract.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
@@ -11,7 +11,7 @@ const own = words.access
 const FLOORS = [
   { value: '', label: own.unsaid },
   { value: '0', label: own.ground },
-  ...Array.from({ length: MOST_FLOOR }, (_, at) => ({ value: String(at + 1), label: own.floorAt(at + 1) })),
+  ...Array.from({ length: MAX_FLOOR }, (_, at) => ({ value: String(at + 1), label: own.floorAt(at + 1) })),
 ]
 const LIFTS = [
   { value: 'yes', label: own.yes },
@@ -50,7 +50,7 @@ export function AccessFields({ value, onChange, showErrors }: AccessFieldsProps)
       <TextField
         name="steps"
         label={own.steps}
-        hint={own.stepsHint(MOST_STEPS)}
+        hint={own.stepsHint(MAX_STEPS)}
         error={(showErrors && stepsProblem(value)) || undefined}
         inputMode="numeric"
         autoComplete="off"

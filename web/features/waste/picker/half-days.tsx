@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { DayPart, HALF_DAYS_WITHIN, isChoosable, MOST_HALF_DAYS } from '#modules/waste/contract.ts'
+import { DayPart, HALF_DAYS_WITHIN, isChoosable, MAX_HALF_DAYS } from '#modules/waste/contract.ts'
 import { daysFrom, londonTime, longDay, shortDay } from '#web/lib/format/london-days.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -22,14 +22,14 @@ interface HalfDaysProps {
 export function HalfDays({ value, onChange }: HalfDaysProps) {
   const [now] = useState(() => londonTime(new Date()))
   const [shown, setShown] = useState(WEEK)
-  const full = value.length >= MOST_HALF_DAYS
+  const full = value.length >= MAX_HALF_DAYS
   function toggle(half: DraftHalfDay, on: boolean) {
     const others = value.filter((one) => !isSame(one, half))
     onChange(on ? [...others, half].sort(byTime) : others)
   }
   return (
     <div className="grid justify-items-start gap-4">
-      <p className="text-muted">{own.hint(MOST_HALF_DAYS)}</p>
+      <p className="text-muted">{own.hint(MAX_HALF_DAYS)}</p>
       <FilterChip label={own.any} on={value.length === 0} onChange={() => onChange([])} />
       <table className="w-full border-separate border-spacing-y-1">
         <caption className="sr-only">{own.table}</caption>
@@ -73,7 +73,7 @@ export function HalfDays({ value, onChange }: HalfDaysProps) {
         </tbody>
       </table>
       <p role="status" className="text-sm text-muted tabular">
-        {full ? own.full(MOST_HALF_DAYS) : own.chosen(value.length, MOST_HALF_DAYS)}
+        {full ? own.full(MAX_HALF_DAYS) : own.chosen(value.length, MAX_HALF_DAYS)}
       </p>
       {shown < HALF_DAYS_WITHIN && (
         <Button size="s" onClick={() => setShown(Math.min(shown + WEEK, HALF_DAYS_WITHIN))}>

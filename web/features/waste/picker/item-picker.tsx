@@ -32,7 +32,7 @@ export function ItemPicker(props: ItemPickerProps) {
 }
 
 /** Most results shown; longer lists are slow to read and render. */
-const MOST_FOUND = 12
+const MAX_FOUND = 12
 /** The group of items that carriers can't take. */
 const REFUSED = 'Refused'
 
@@ -118,5 +118,5 @@ function shownIn(
     return lines.toReversed().flatMap(({ key }) => items.find((item) => item.key === key) ?? [])
   }
   if ('group' in view) return items.filter(({ group }) => group === view.group)
-  return found.length > 0 ? found.slice(0, MOST_FOUND) : findItems(items, words.search.instead)
+  return found.length > 0 ? found.slice(0, MAX_FOUND) : findItems(items, words.search.instead)
 }

@@ -1,4 +1,4 @@
-import { ACCESS_NOTE_MAX, MOST_IN_ALL, MOST_LINES, MOST_OF_ONE, MOST_STEPS } from '#modules/waste/contract.ts'
+import { ACCESS_NOTE_MAX, MAX_LINES, MAX_PER_ITEM, MAX_STEPS, MAX_TOTAL } from '#modules/waste/contract.ts'
 import { type DraftAccess, type DraftLine, type LoadDraft, wholeOf } from './load-draft.ts'
 import { loadTotal } from './load-lines.ts'
 import { words } from './words.ts'
@@ -17,8 +17,8 @@ export function loadProblem({ lines, access }: LoadDraft): LoadProblem | null {
     const problem = lineProblem(line)
     if (problem !== null) return { row: 'items', key: line.key, text: words.row.named(line.label, problem) }
   }
-  if (lines.length > MOST_LINES) return { row: 'items', text: words.list.full(MOST_LINES) }
-  if (loadTotal(lines).count > MOST_IN_ALL) return { row: 'items', text: words.list.past(MOST_IN_ALL) }
+  if (lines.length > MAX_LINES) return { row: 'items', text: words.list.full(MAX_LINES) }
+  if (loadTotal(lines).count > MAX_TOTAL) return { row: 'items', text: words.list.past(MAX_TOTAL) }
   const problem = stepsProblem(access) ?? noteProblem(access)
   return problem === null ? null : { row: 'access', text: words.row.named(words.rows.access, problem) }
 }
@@ -26,11 +26,11 @@ export function loadProblem({ lines, access }: LoadDraft): LoadProblem | null {
 export function lineProblem({ refused, count }: DraftLine): string | null {
   if (refused) return words.refused.title
   const n = wholeOf(count)
-  return n >= 1 && n <= MOST_OF_ONE ? null : words.row.wrong(MOST_OF_ONE)
+  return n >= 1 && n <= MAX_PER_ITEM ? null : words.row.wrong(MAX_PER_ITEM)
 }
 
 export const stepsProblem = ({ steps }: DraftAccess): string | null =>
-  steps.trim() === '' || wholeOf(steps) <= MOST_STEPS ? null : words.access.stepsWrong(MOST_STEPS)
+  steps.trim() === '' || wholeOf(steps) <= MAX_STEPS ? null : words.access.stepsWrong(MAX_STEPS)
 
 export const noteProblem = ({ note }: DraftAccess): string | null =>
   note.trim().length <= ACCESS_NOTE_MAX ? null : words.access.noteTooLong(ACCESS_NOTE_MAX)

@@ -16,7 +16,7 @@ import { words as kit } from '#web/ui/words.ts'
 import { PhotoRow } from './photo-row.tsx'
 import { photoWords } from './words.ts'
 
-export const MOST_PHOTOS = 6
+export const MAX_PHOTOS = 6
 
 interface PhotosFieldProps {
   label: string
@@ -52,7 +52,7 @@ export function PhotosField({ label, photos, error }: PhotosFieldProps) {
         {label} <span className="font-normal text-muted">({kit.optional})</span>
       </legend>
       <span id={`${id}-hint`} className="text-sm text-muted">
-        {photoWords.hint(MOST_PHOTOS)}
+        {photoWords.hint(MAX_PHOTOS)}
       </span>
       <div
         {...drop.on}
@@ -137,8 +137,8 @@ function useTaking(photos: PhotosFieldProps['photos'], opener: React.RefObject<H
     const before = instead ? [] : photos.files
     const problem = taken.find((one) => one.problem !== null)?.problem ?? null
     const fresh = taken.flatMap(({ file }) => file ?? []).filter((file) => !before.some((one) => isSame(one, file)))
-    const added = fresh.slice(0, MOST_PHOTOS - before.length)
-    photos.setProblem(problem ?? (fresh.length > added.length ? photoWords.tooMany(MOST_PHOTOS) : null))
+    const added = fresh.slice(0, MAX_PHOTOS - before.length)
+    photos.setProblem(problem ?? (fresh.length > added.length ? photoWords.tooMany(MAX_PHOTOS) : null))
     if (added.length === 0) return
     photos.choose([...before, ...added])
     announce(disposalRecordOf(added), { now: true })
@@ -187,7 +187,7 @@ function Acts({ label, count, opener, describedBy, onFiles, onInstead }: ActsPro
   const choose = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const other = useRef<HTMLInputElement>(null)
-  const full = count >= MOST_PHOTOS
+  const full = count >= MAX_PHOTOS
   return (
     <div className="flex flex-wrap items-center gap-2">
       {/* on a phone the camera comes first */}
@@ -206,7 +206,7 @@ function Acts({ label, count, opener, describedBy, onFiles, onInstead }: ActsPro
         name="image"
         icon={<ImagePlus aria-hidden size={18} />}
         aria-describedby={describedBy}
-        disabledReason={full ? photoWords.full(MOST_PHOTOS) : undefined}
+        disabledReason={full ? photoWords.full(MAX_PHOTOS) : undefined}
         onClick={() => choose.current?.click()}
       >
         {count === 0 ? fileWords.photo.choose : photoWords.add}

@@ -1,7 +1,7 @@
 /** Texts of the photos of a collection request. */
 export const photoWords = {
   hint: (most: number) =>
-    `Up to ${most} photos: JPG, PNG, GIF or WEBP, up to 5MB each. They help carriers give you a fair price.`,
+    `Up to ${most} photos: JPG, PNG, GIF or WebP, up to 5 MB each. They help carriers give you a fair price.`,
   add: 'Add photos',
   full: (most: number) => `You’ve added ${most} photos. Remove one to add another.`,
   tooMany: (most: number) => `You can add up to ${most} photos. We kept the first ${most}.`,
