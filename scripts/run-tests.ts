@@ -1,5 +1,5 @@
-// npm test: all checks and tests, in order, whatever fails; ends with "N passed, N failed". Arguments name the stages
-// to run, such as: npm test -- unit e2e
+// npm test: runs all checks and tests in order, even after a failure, and ends with "N passed, N failed". To run only
+// some stages, name them: npm test -- unit e2e
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { broken, type Count, total } from './checks/test-count.ts'
 import { STAGES, type Stage } from './checks/test-stages.ts'
 import { Problem } from './lib/problem.ts'
 
-/** Settings for ./scripts/start that the shell may have: the tests use their own. */
+/** Settings for ./scripts/start that may be set in the shell. The tests use their own. */
 const NOT_OURS = ['PORT', 'DATA_DIR', 'BACKUP_DIR', 'DEMO', 'DATABASE_URL', 'REDIS_URL', 'NODE_ENV']
 
 function chosen(names: string[]): readonly Stage[] {
@@ -24,9 +24,9 @@ function environment(): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !NOT_OURS.includes(name))
   return {
     ...Object.fromEntries(inherited),
-    // a log shows colours as rubbish
+    // colour codes make a log unreadable
     ...(!process.stdout.isTTY && { NO_COLOR: '1' }),
-    // the packages' tools start with "env node": that must be this Node.js
+    // the tools in node_modules run "env node", which must find this Node.js
     PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`,
   }
 }

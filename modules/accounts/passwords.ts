@@ -4,13 +4,13 @@ import { limitConcurrency } from '#server/platform/kernel/concurrency-limit.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 
 /**
- * argon2id with the library's defaults, 19 MiB and two passes (security.md 16): about 25 ms of one core, off the event
- * loop.
+ * argon2id with the library's defaults: 19 MiB and two passes (security.md 16). A hash takes about 25 ms of one core,
+ * off the event loop.
  */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** A hash that no password matches, at the same cost, so that an unknown address takes as long as a known one. */
+/** No password matches this hash. It costs the same, so unknown addresses take as long as known ones. */
 const UNKNOWN_HASH = '$argon2id$v=19$m=19456,t=2,p=1$MUYSIqvUVqS/Ti6oy6E+9w$gwGFG3WmMJG0PBjxrTP4PCePsXkixCuc4TKU5/BoPkE'
-/** A flood of sign-ins must not use every core: one is always left for other work. */
+/** Leaves at least one core for other work, even when many people sign in at the same time. */
 const MAX_CONCURRENT = Math.min(Math.max(availableParallelism() - 1, 1), 2)
 const MAX_WAITING = 60
 const RETRY_S = 5
@@ -26,13 +26,13 @@ const inTurn = limitConcurrency({
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normalised(password), COST))
 
 /**
- * Whether `password` matches `stored`. Null (no account has this address) takes as long and returns false. Throws
- * Refusal too_busy.
+ * Returns whether a password matches the stored hash. If `stored` is null, because no account has this address, it
+ * takes as long and returns false. Throws Refusal too_busy.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const fits = await inTurn(() => verify(stored ?? UNKNOWN_HASH, normalised(password)))
   return fits && stored !== null
 }
 
-/** Keyboards encode 'é' in different ways; it is the same password. */
+/** Keyboards encode 'é' in different ways. Both are the same password. */
 const normalised = (password: string): string => password.normalize('NFC')

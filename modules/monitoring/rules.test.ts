@@ -49,7 +49,9 @@ const said = (changed: Partial<Overview> = {}) => plainWords(given(changed)).map
 
 describe('status sentences', () => {
   test('say that all is well while recent work is in progress', () => {
-    expect(said({ queues: [givenQueue({ undelivered: 3, oldestAt: ago(2_000) })] })).toEqual(['Nothing is running late'])
+    expect(said({ queues: [givenQueue({ undelivered: 3, oldestAt: ago(2_000) })] })).toEqual([
+      'Nothing is running late',
+    ])
   })
 
   test('name late queues with their delay and count, latest first', () => {

@@ -51,6 +51,7 @@ export const findPeople = endpoint({
 export const MaskedField = z.enum(['email', 'phoneNumber', 'address', 'businessAddress'])
 export type MaskedField = z.output<typeof MaskedField>
 
+/** A report about a user, or by them. */
 const UserReport = z.object({
   kind: ReportedKind,
   subjectId: Id,

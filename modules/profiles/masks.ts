@@ -1,16 +1,16 @@
 import type { ReviewedProfile } from './verification/contract.ts'
 
-/** Returns the last three digits of a phone number; of a shorter one, nothing. */
+/** Shows the last three digits of a phone number. Hides numbers of five digits or fewer. */
 export function maskedPhone(phone: string | null): string | null {
   if (phone === null) return null
   const digits = phone.replace(/\D/g, '')
   return digits.length > 5 ? `… ${digits.slice(-3)}` : '…'
 }
 
-/** Returns only that there is an address: a street or postcode would reveal where someone lives. */
+/** Shows that there is an address, but no part of it: a street or postcode reveals where someone lives. */
 export const maskedAddress = (address: string | null): string | null => (address === null ? null : '…')
 
-/** Masks the contact details of a profile. */
+/** Masks a profile's phone number and addresses. */
 export const maskedProfile = <P extends ReviewedProfile>(profile: P): P => ({
   ...profile,
   phoneNumber: maskedPhone(profile.phoneNumber),

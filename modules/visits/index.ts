@@ -2,9 +2,9 @@ import { own } from '#server/platform/database/database.ts'
 import { whileOn } from '#server/platform/delivery/consumers.ts'
 import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
+import { expirePriceRequests } from './commands/expire-price-requests.ts'
 import { forgetCodes } from './commands/forget-codes.ts'
 import { forgetReceipts } from './commands/forget-receipts.ts'
-import { lapsePrices } from './commands/lapse-prices.ts'
 import { notifyUnconfirmed } from './commands/notify-unconfirmed.ts'
 import { awaitTimes } from './consumers/on-bids-accepted.ts'
 import { keepRights } from './consumers/on-jobs-ended.ts'
@@ -35,7 +35,7 @@ function tasks({ config, db: shared, files }: Deps): Task[] {
       everyMs: TELL_EVERY_MS,
       run: () => takeSteps(() => notifyUnconfirmed(db, new Date())),
     },
-    { name: 'visits.lapse-prices', everyMs: LAPSE_EVERY_MS, run: () => lapsePrices(db, new Date()) },
+    { name: 'visits.lapse-prices', everyMs: LAPSE_EVERY_MS, run: () => expirePriceRequests(db, new Date()) },
     { name: 'visits.forget-codes', everyMs: FORGET_EVERY_MS, run: () => forgetCodes(db, new Date()) },
     { name: 'visits.forget-receipts', everyMs: FORGET_EVERY_MS, run: () => forgetReceipts(db, files, new Date()) },
   ]

@@ -108,9 +108,7 @@ export const PostLoad = z.strictObject({
   items: z.optional(z.array(LoadLine).check(z.maxLength(MAX_LINES, `You can add up to ${MAX_LINES} kinds of item.`))),
   access: z.optional(PostAccess),
   /** Empty or left out means any day. */
-  halfDays: z.optional(
-    z.array(HalfDay).check(z.maxLength(MAX_HALF_DAYS, `Choose up to ${MAX_HALF_DAYS} time slots.`)),
-  ),
+  halfDays: z.optional(z.array(HalfDay).check(z.maxLength(MAX_HALF_DAYS, `Choose up to ${MAX_HALF_DAYS} time slots.`))),
 })
 export type PostLoad = z.output<typeof PostLoad>
 

@@ -2,7 +2,10 @@ import type { Stripe } from 'stripe'
 
 type Metadata = Record<string, string>
 
-/** One of Stripe's objects, with ids where it could contain whole objects, and `Overrides` where the emulator is narrower. */
+/**
+ * An object as the emulator returns it. Where Stripe may expand an id into a whole object, the emulator only gives the
+ * id. `Overrides` narrows other fields.
+ */
 type Emulated<T, Overrides = unknown> = {
   [K in keyof T as K extends keyof Overrides ? never : K]: K extends 'metadata'
     ? Metadata
@@ -37,15 +40,15 @@ export type Portal = Emulated<Stripe.BillingPortal.Session, { configuration: str
 export type PortalConfiguration = Emulated<Stripe.BillingPortal.Configuration>
 export type WebhookEndpoint = Emulated<Stripe.WebhookEndpoint>
 export type Clock = Emulated<Stripe.TestHelpers.TestClock>
-/** What an event may be about. */
+/** An object that an event may contain. */
 export type EventObject = Customer | Session | Subscription | Invoice | Charge | Refund | Dispute
 export type EmulatorEvent = Emulated<Stripe.EventBase, { type: string; data: { object: EventObject } }>
 
-/** Kinds without a field that most of Stripe's objects have. */
+/** Kinds of object without `livemode` or `metadata`, which most of Stripe's objects have. */
 const WITHOUT_MODE = ['refund', 'subscription_item']
 const WITHOUT_METADATA = ['billing_portal.session', 'test_helpers.test_clock']
 
-/** A new object of Stripe's, with the fields that the emulator sets: its client reads no others. */
+/** Returns a new Stripe object with only the fields that our client reads. */
 export const stripeObject = <T extends { id: string; object: string }>(
   id: string,
   object: T['object'],

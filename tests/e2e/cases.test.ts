@@ -94,7 +94,9 @@ test('takes a wrong van from the owner’s report to the decision of staff (DOOR
     const colleague = await visit({ as: await givenStaff(place, 'wim', 'viewer'), at: `/ops/cases/${request.id}` })
     await expect(main(colleague)).toContainText('To decide')
     await main(staff).getByLabel('Outcome').selectOption('Action taken')
-    await main(staff).getByLabel('Message to the customer and carrier').fill('We called Hartley: it was their second van.')
+    await main(staff)
+      .getByLabel('Message to the customer and carrier')
+      .fill('We called Hartley: it was their second van.')
     // The draft survives a reload.
     await staff.reload()
     await expect(main(staff).getByLabel('Outcome')).toHaveValue('acted')

@@ -25,7 +25,8 @@ const sign = (secret: string, parts: readonly string[]): Buffer =>
 const signDevice = (secret: string, { id, passwordHash }: Account, deviceId: string): Buffer =>
   sign(secret, ['device', id, passwordHash, deviceId])
 
-const networkKey = ({ secret, ip }: SignInOrigin, userId: string): Buffer => sign(secret, ['network', userId, networkOf(ip)])
+const networkKey = ({ secret, ip }: SignInOrigin, userId: string): Buffer =>
+  sign(secret, ['network', userId, networkOf(ip)])
 
 /** Returns the id of a device that signed in to this account with its current password; null for any other. */
 function knownDevice({ secret, device = '' }: SignInOrigin, account: Account): string | null {
@@ -38,7 +39,12 @@ function knownDevice({ secret, device = '' }: SignInOrigin, account: Account): s
  * Decides where a sign-in attempt counts: on the device or network if it has signed in to this account before, so that
  * strangers' guesses can't keep an owner out. All others share one count (security.md 28, OWASP's device cookies).
  */
-export async function budgetAt(db: Db<AccountsTables>, place: SignInOrigin, account: Account, now: Date): Promise<Budget> {
+export async function budgetAt(
+  db: Db<AccountsTables>,
+  place: SignInOrigin,
+  account: Account,
+  now: Date,
+): Promise<Budget> {
   const deviceId = knownDevice(place, account)
   const network = await db
     .selectFrom('known_networks')

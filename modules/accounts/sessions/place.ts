@@ -1,4 +1,4 @@
-/** Where a call comes from. */
+/** Where a sign-in comes from: its network and its browser. */
 export interface SignInOrigin {
   ip: string
   /** The device cookie as sent, unverified. */

@@ -4,7 +4,7 @@ import { acceptedAt, type LockedRequest, lockRequest } from '#modules/requests/f
 import type { Db, OpenTransaction, Trx } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { Files } from '#server/platform/files/files.ts'
-import type { RecordDisposal, JobDisposal } from '../contract.ts'
+import type { JobDisposal, RecordDisposal } from '../contract.ts'
 import { type Job, jobOf, lockJobs, selectJobs } from '../queries/disposal-jobs.ts'
 import { jobDisposal } from '../queries/job-disposal.ts'
 import { assertEachOnce, assertMaySay, assertNotBefore, type SayingFor } from '../rules.ts'

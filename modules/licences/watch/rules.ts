@@ -164,8 +164,7 @@ export function afterAsking(
   const refusals = counted.refusals + (answer.why === 'refused' ? 1 : 0)
   const failures = counted.failures + (answer.why === 'refused' ? 0 : 1)
   const failingSince = counted.failingSince ?? now
-  if (refusals < MAX_REFUSALS && failures < MAX_FAILURES)
-    return { ...counted, asked, refusals, failures, failingSince }
+  if (refusals < MAX_REFUSALS && failures < MAX_FAILURES) return { ...counted, asked, refusals, failures, failingSince }
   const pauses = counted.pauses + 1
   const pausedUntil = pauses > MAX_PAUSES ? nextNight(now) : new Date(now.getTime() + PAUSE_MS)
   return { ...counted, asked, refusals: 0, failures: 0, pauses, pausedUntil, failingSince }

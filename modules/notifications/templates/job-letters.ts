@@ -16,7 +16,9 @@ export const earlyStartAsked = letter(
       words,
     ],
     button: { label: 'View job', url: `${url}/job/${requestId}` },
-    smallPrint: ['If you change your mind, you can cancel on the job page. You can also use the form in our terms of use.'],
+    smallPrint: [
+      'If you change your mind, you can cancel on the job page. You can also use the form in our terms of use.',
+    ],
   }),
 )
 

@@ -154,7 +154,9 @@ test('the mail about a new price doesn’t say that loading waits for the answer
   const { facts: shape, write } = LETTERS['price-asked']
   const told = shape.parse({ ...facts, title: 'Sofa', items: '1 × Fridge' })
   const text = write(told, house, link).paragraphs.join(' ')
-  expect(text).toContain('If you don’t answer by 1 March 2026 at 09:00, or loading starts first, the price stays £60.00.')
+  expect(text).toContain(
+    'If you don’t answer by 1 March 2026 at 09:00, or loading starts first, the price stays £60.00.',
+  )
 })
 
 test.each([true, false])(

@@ -26,7 +26,9 @@ export const accountExists = letter(z.object({}), ({ product, url }) => ({
   ],
   button: { label: 'Log in', url: `${url}/login` },
   otherwise: { label: 'Set new password', url: url + FORGOTTEN_PAGE },
-  smallPrint: ['If this wasn’t you, you don’t need to do anything. The person who tried can’t tell that you have an account.'],
+  smallPrint: [
+    'If this wasn’t you, you don’t need to do anything. The person who tried can’t tell that you have an account.',
+  ],
 }))
 
 export const passwordChanged = letter(z.object({ at: Instant }), ({ product, url, support }, { at }) => ({

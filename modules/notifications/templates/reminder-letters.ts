@@ -41,7 +41,9 @@ export const stillNeeded = listLetter(
     const [first] = posts
     const one = posts.length === 1 && first
     return {
-      subject: one ? `Do you still want “${first.title}” collected?` : `Do you still want these ${posts.length} collections?`,
+      subject: one
+        ? `Do you still want “${first.title}” collected?`
+        : `Do you still want these ${posts.length} collections?`,
       preheader: 'Let us know on the request page.',
       heading: one ? 'Do you still want it collected?' : 'Do you still want these collections?',
       paragraphs: [

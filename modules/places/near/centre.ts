@@ -39,7 +39,7 @@ export async function rankedCodes(
   return { count: known.count, ranked: rankedFrom(known, code, point) }
 }
 
-/** Returns the codes for filtering or sorting a search, nearest first; null if distances are only labels. */
+/** Returns the codes to filter or sort a search by, nearest first; null if distances are only shown. */
 export async function distanceFilter(
   db: Executor,
   near: Near,

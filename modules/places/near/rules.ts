@@ -45,8 +45,8 @@ const UNKNOWN = (typed: string): string =>
   `We don’t recognise “${typed}”. Try a postcode, such as BS6 5QA or BS6, or a larger town.`
 
 /**
- * Returns the place that was typed; a postcode is reduced to its outward code. A town with several areas is placed in the
- * most central one, and the others are listed. Throws Refusal place_not_found or place_not_covered for the field `near`.
+ * Parses a typed place. A postcode is reduced to its outward code. A town with several areas gets the most central, and
+ * the others are listed. Throws Refusal place_not_found or place_not_covered for the field `near`.
  */
 export function parsePlace(typed: string): NearPlace {
   assertCovered(typed, 'near')

@@ -3,11 +3,11 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { ProfilesTables } from '../tables.ts'
 import type { VerificationStep } from '../verification/contract.ts'
 
-/** More steps than any case has had. If one has more, its oldest steps are left out. */
+/** No case has had this many steps. Beyond it, the oldest are left out. */
 const MAX_STEPS = 100
 const LEFT = 'an account that was deleted'
 
-/** Returns the steps of a case, newest first: who, when, why (R25). For staff only, because it names colleagues. */
+/** Returns who changed a verification, when and why, newest first (R25). For staff only: it names colleagues. */
 export async function verificationHistory(db: Executor, userId: string): Promise<VerificationStep[]> {
   const rows = await own<ProfilesTables>(db)
     .selectFrom('verification_history')

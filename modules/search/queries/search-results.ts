@@ -4,7 +4,7 @@ import { reviewSummaries } from '#modules/reviews/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { QueryOf } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { type ResultType, SEARCH_FAILED, type SearchAnswer, type search as endpoint } from '../contract.ts'
+import { type search as endpoint, type ResultType, SEARCH_FAILED, type SearchAnswer } from '../contract.ts'
 import type { Found, SearchEngine } from '../engine.ts'
 
 /** The link of a result (R58). */

@@ -5,8 +5,8 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 const NOT_CANCELLED: readonly LockedRequest['status'][] = ['assigned', 'completed']
 
 /**
- * Locks a job for its carrier, whose account the caller has locked. Returns the owner’s id, null once they have left.
- * Throws Refusal not_found for anyone else, and for a cancelled job.
+ * Locks a job for its carrier. Lock the carrier’s account first. Returns the owner’s id, or null if the owner has left.
+ * Throws Refusal not_found if the caller isn’t the carrier or the job was cancelled.
  */
 export async function lockJob(
   trx: OpenTransaction,

@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { NewVehicle, Vehicle } from '../door/contract.ts'
 import { MAX_VANS } from '../door/contract.ts'
 import { toVehicle, VEHICLE_COLUMNS } from '../queries/vehicles-of.ts'
-import { addVehicleByPlate } from '../steps/keep-vehicle.ts'
+import { addVehicleByPlate } from '../steps/add-vehicle-by-plate.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /**

@@ -13,7 +13,7 @@ import { agreedPrice, priceChangesOf, toPriceChange } from '../queries/price-cha
 import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertParty, assertUnderWay } from '../rules.ts'
 import { changeVisit } from '../steps/change-visit.ts'
-import { closePendingPrice } from '../steps/lapse-pending.ts'
+import { closePendingPrice } from '../steps/close-pending-price.ts'
 import { lockJob } from '../steps/lock-job.ts'
 import type { VisitsTables } from '../tables.ts'
 

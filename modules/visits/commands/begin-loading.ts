@@ -8,12 +8,12 @@ import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertEarlyStartAgreed } from '../rights/rules.ts'
 import { assertParty, assertUnderWay } from '../rules.ts'
 import { changeVisit } from '../steps/change-visit.ts'
-import { closePendingPrice } from '../steps/lapse-pending.ts'
+import { closePendingPrice } from '../steps/close-pending-price.ts'
 import { lockJob } from '../steps/lock-job.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /**
- * Records that loading has begun, for the carrier (DOOR-07). Repeating it changes nothing. Returns the updated visit.
+ * Records for the carrier that loading has started (DOOR-07). Repeating it changes nothing. Returns the updated visit.
  * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over, collected_already, van_mismatched,
  * not_the_day, early_start_missing.
  */
@@ -32,13 +32,13 @@ export async function beginLoading(
       assertUnderWay(request)
       if (visit.loading_at === null) assertVanNotMismatched(visit)
       const { rights } = await rightsOf(trx, { requestId, ownerId: request.userId })
-      // arrival has already checked both
+      // both were checked when the carrier arrived
       if (visit.arrived_at === null) {
         assertVisitDayReached(visit, now)
         assertEarlyStartAgreed(rights, now)
       }
       if (visit.loading_at === null) {
-        // loading fixes the price (PRICE-03)
+        // once loading starts, the price can’t change (PRICE-03)
         await closePendingPrice(trx, request, now, { answer: 'loaded', at: now })
         await changeVisit(trx, request, { loading_at: now }, now)
       }

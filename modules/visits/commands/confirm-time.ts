@@ -8,9 +8,9 @@ import { assertNotArrived, assertTimeNotPast, assertVanChangeable, isOffered } f
 import { TimeSuggested } from '../events.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertParty, assertUnderWay } from '../rules.ts'
+import { addVehicleByPlate } from '../steps/add-vehicle-by-plate.ts'
 import { agreeTime } from '../steps/agree-time.ts'
 import { changeVisit } from '../steps/change-visit.ts'
-import { addVehicleByPlate } from '../steps/keep-vehicle.ts'
 import { type LockedJob, lockJob } from '../steps/lock-job.ts'
 import type { VisitsTables } from '../tables.ts'
 
@@ -46,7 +46,7 @@ export async function confirmTime(
   return visitOfJob(db, { requestId, viewerId: callerId }, now)
 }
 
-/** Agrees a time that is already agreed or that the owner offered; suggests any other. */
+/** Agrees the time if it is already agreed or the owner offered it; otherwise suggests it to the owner. */
 async function agreeOrSuggestTime(
   trx: OpenTransaction,
   secret: string,

@@ -56,7 +56,7 @@ export async function matchVan(
 /** The columns that a mismatch clears. */
 const NO_MATCH = { matched_at: null, matched_by: null }
 
-/** The columns of a new mismatchColumns; an earlier change of van belongs to an earlier mismatchColumns. */
+/** The columns of a new mismatch. They clear an earlier change of van, which belonged to an earlier mismatch. */
 const mismatchColumns = ({ plate }: VisitRow, now: Date) => ({
   mismatched_at: now,
   refused_at: now,

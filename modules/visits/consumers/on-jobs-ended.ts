@@ -3,7 +3,7 @@ import { lockRequest } from '#modules/requests/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { rightsOf } from '../queries/rights-of-job.ts'
-import { closePendingPrice } from '../steps/lapse-pending.ts'
+import { closePendingPrice } from '../steps/close-pending-price.ts'
 import { writeRights } from '../steps/write-rights.ts'
 
 /**

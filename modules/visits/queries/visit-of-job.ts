@@ -12,7 +12,7 @@ import { agreedPrice, priceChangesOf } from './price-changes.ts'
 import { receiptLineOf } from './receipt-of-job.ts'
 import { rightsOf } from './rights-of-job.ts'
 
-/** Returns a visit as the owner or the carrier may read it. Throws Refusal not_found for anyone else. */
+/** Returns what the owner or the carrier may see of a visit. Throws Refusal not_found for anyone else. */
 export async function visitOfJob(
   db: Db<VisitsTables>,
   { requestId, viewerId }: { requestId: string; viewerId: string },
@@ -37,7 +37,7 @@ export async function visitOfJob(
   }
 }
 
-/** Returns the owner’s rights, and how the job ended early. */
+/** Returns the owner’s rights and, if the job was ended early, how. */
 async function rightsShown(
   db: Db<VisitsTables>,
   requestId: string,
@@ -45,7 +45,8 @@ async function rightsShown(
   now: Date,
 ): Promise<Pick<JobVisit, 'rights' | 'ended'>> {
   const { rights, acceptedAt, ended } = await rightsOf(db, { requestId, ownerId: sides.ownerId })
-  const asks = sides.status === 'assigned' && sides.collectedAt === null && rights !== null && lacksEarlyStart(rights, now)
+  const isOpen = sides.status === 'assigned' && sides.collectedAt === null
+  const asks = isOpen && rights !== null && lacksEarlyStart(rights, now)
   const shown = rights && {
     cancelUntil: rights.cancelUntil,
     earlyStartAt: rights.earlyStartAt?.toISOString() ?? null,

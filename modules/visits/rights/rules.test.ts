@@ -68,7 +68,9 @@ describe('the start of the work', () => {
 
   test('uses midnight in London in summer, not UTC (RIGHT-03)', () => {
     const summer = { cancelUntil: '2026-07-15', earlyStartAt: null }
-    expect(codeOf(() => assertEarlyStartAgreed(summer, new Date('2026-07-15T22:59:59.999Z')))).toBe('early_start_missing')
+    expect(codeOf(() => assertEarlyStartAgreed(summer, new Date('2026-07-15T22:59:59.999Z')))).toBe(
+      'early_start_missing',
+    )
     expect(codeOf(() => assertEarlyStartAgreed(summer, new Date('2026-07-15T23:00:00Z')))).toBeNull()
   })
 })

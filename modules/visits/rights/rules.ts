@@ -20,7 +20,7 @@ export interface ConsumerRights {
 /** Whether the right has not expired at `now`. */
 const runs = ({ cancelUntil }: ConsumerRights, now: Date): boolean => londonDate(now) <= cancelUntil
 
-/** Whether work needs an early-start request that is missing. */
+/** Whether work can’t start yet, because the owner hasn’t agreed to an early start. */
 export const lacksEarlyStart = (rights: ConsumerRights, now: Date): boolean =>
   rights.earlyStartAt === null && runs(rights, now)
 

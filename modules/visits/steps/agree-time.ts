@@ -5,9 +5,9 @@ import type { ConfirmTime } from '../door/contract.ts'
 import { VisitConfirmed } from '../events.ts'
 import { rightsOf } from '../queries/rights-of-job.ts'
 import { comesTooSoon } from '../rights/rules.ts'
+import { addVehicleByPlate } from './add-vehicle-by-plate.ts'
 import { changeVisit } from './change-visit.ts'
 import { doorOfDay } from './door-of-day.ts'
-import { addVehicleByPlate } from './keep-vehicle.ts'
 import type { VisitRow } from './lock-job.ts'
 
 /** The columns of a visit without a suggestion. */

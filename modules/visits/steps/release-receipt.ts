@@ -10,7 +10,7 @@ import type { AcceptedCarrier } from '../receipts/contract.ts'
 import { assertCollected, receiptNumber } from '../receipts/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 import { changeVisit } from './change-visit.ts'
-import { closePendingPrice } from './lapse-pending.ts'
+import { closePendingPrice } from './close-pending-price.ts'
 import { visitOf } from './lock-job.ts'
 
 interface Releasing {

@@ -8,7 +8,7 @@ import { toMilestones } from '../marks.ts'
 import { rightsOf } from '../queries/rights-of-job.ts'
 import type { EndReason } from '../reasons/contract.ts'
 import { changeVisit } from './change-visit.ts'
-import { closePendingPrice } from './lapse-pending.ts'
+import { closePendingPrice } from './close-pending-price.ts'
 import type { VisitRow } from './lock-job.ts'
 import { writeRights } from './write-rights.ts'
 

@@ -1,23 +1,23 @@
 import type { CompiledQuery, DatabaseConnection, Driver, Kysely, QueryResult, TransactionSettings } from 'kysely'
 import type pg from 'pg'
 
-/** A statement that PostgreSQL plans once per connection, under a name that is unique in the whole system. */
+/** A prepared statement: PostgreSQL plans it once per connection. Its name is unique in the whole system. */
 export interface NamedQuery<R = unknown> extends CompiledQuery<R> {
   readonly statementName: string
 }
 
 /**
- * A connection that sends on without waiting for the answer to `begin`, or to a last statement before its commit. If
- * one of them is refused, the transaction fails. Without `pipelining` each answer is awaited.
+ * Sends statements without waiting for `begin` to finish, and `commit` without waiting for the last statement. If
+ * either fails, so does the transaction. With `pipelining` off, it waits for each result.
  */
 class PipeliningConnection implements DatabaseConnection {
-  /** Set once it can't be used again. */
+  /** True once the connection can't be used again. */
   broken = false
   readonly client: pg.PoolClient
   readonly #pipelining: boolean
-  /** The `begin` whose answer has not been awaited yet. */
+  /** A `begin` that was sent but not yet awaited. */
   #begun: Promise<unknown> | null = null
-  /** The commit sent after the last statement. */
+  /** A `commit` that was sent right after the last statement. */
   #committed: Promise<pg.QueryResult> | null = null
 
   constructor(client: pg.PoolClient, pipelining: boolean) {
@@ -31,7 +31,7 @@ class PipeliningConnection implements DatabaseConnection {
       await begun
       return
     }
-    // what was sent after a refused `begin` has committed on its own: nothing more may follow on this connection
+    // after a failed `begin`, later statements commit on their own: close the connection before more follow
     begun.catch((error: Error) => this.client.connection.stream.destroy(error))
     this.#begun = begun
   }
@@ -45,21 +45,21 @@ class PipeliningConnection implements DatabaseConnection {
       const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
       return { rows: rows as R[], ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) }
     } catch (error) {
-      throw withCallers(error, new Error('asked here'))
+      throw withCallers(error, new Error('called here'))
     }
   }
 
-  /** Sends a transaction's last statement with the commit right after it: `commit` waits for both. */
+  /** Sends a transaction's last statement and the commit together. `commit` waits for both. */
   executeLast<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const answer = this.executeQuery<R>(query)
+    const result = this.executeQuery<R>(query)
     if (this.#pipelining) {
       this.#committed = this.#send({ text: 'commit' })
       this.#committed.catch(() => undefined) // `commit` and `rollback` report it
     }
-    return answer
+    return result
   }
 
-  /** Throws when PostgreSQL rolled back instead, because a statement had failed. */
+  /** Throws if PostgreSQL rolled back because a statement had failed. */
   async commit(): Promise<void> {
     const committed = this.#committed ?? this.#send({ text: 'commit' })
     const { command } = await this.#afterBegin(committed)
@@ -79,20 +79,20 @@ class PipeliningConnection implements DatabaseConnection {
   }
 
   streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('Answers are not streamed: ask page by page.')
+    throw new Error('Results are not streamed: read them page by page.')
   }
 
-  /** Waits for the preceding `begin` and throws its error first. */
-  async #afterBegin<T>(answer: Promise<T>): Promise<T> {
+  /** Also waits for a pending `begin`. If that failed, throws its error. */
+  async #afterBegin<T>(sent: Promise<T>): Promise<T> {
     const begun = this.#begun
     this.#begun = null
-    const [, given] = await Promise.all([begun, answer])
-    return given
+    const [, result] = await Promise.all([begun, sent])
+    return result
   }
 
   /**
-   * Sends by callback and returns a promise. The driver's own promise assigns a function to a property: V8 puts such
-   * functions among its old objects, so what they refer to, each answer, is kept until the next full collection.
+   * Uses the driver's callback, not its promise. The promise would keep each result in memory until the next full
+   * garbage collection: it assigns a function to a property, and V8 keeps such functions among its old objects.
    */
   #send(query: pg.QueryConfig): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
@@ -101,7 +101,7 @@ class PipeliningConnection implements DatabaseConnection {
   }
 }
 
-/** Kysely's driver over a `pg` pool whose connections pipeline. */
+/** Kysely's driver for a `pg` pool with pipelining connections. */
 export class PipeliningDriver implements Driver {
   readonly #pool: Pick<pg.Pool, 'connect' | 'end'>
   readonly #pipelining: boolean
@@ -149,30 +149,30 @@ export class PipeliningDriver implements Driver {
 }
 
 /**
- * Sends a statement. Within a transaction it follows the statements in flight without waiting for them: Kysely itself
- * waits for each answer before it sends the next.
+ * Sends a statement. In a transaction it doesn't wait for earlier statements to finish. Kysely itself waits for each
+ * result before it sends the next statement.
  */
 export async function send<R>(db: Kysely<unknown>, query: CompiledQuery<R>): Promise<QueryResult<R>> {
   if (!db.isTransaction) return db.executeQuery(query)
-  const { answer } = await db.getExecutor().provideConnection(async (connection) => {
-    const answer = connection.executeQuery<R>(query)
-    answer.catch(() => undefined) // awaited below, once Kysely has released the connection
-    return { answer }
+  const { sent } = await db.getExecutor().provideConnection(async (connection) => {
+    const sent = connection.executeQuery<R>(query)
+    sent.catch(() => undefined) // awaited below, once Kysely has released the connection
+    return { sent }
   })
   try {
-    return await answer
+    return await sent
   } catch (error) {
-    throw withCallers(error, new Error('asked here'))
+    throw withCallers(error, new Error('called here'))
   }
 }
 
-/** The driver's errors only have the stack of its own parser: adds the callers, which staff and logs need. */
+/** Adds our callers to a driver error, for logs and staff. Its own stack only shows the driver's parser. */
 function withCallers(error: unknown, here: Error): unknown {
   if (error instanceof Error) error.stack += `\n${here.stack?.split('\n').slice(1).join('\n')}`
   return error
 }
 
-/** Sends the last statement of a transaction, with its commit right after it. */
+/** Sends a transaction's last statement and its commit together. */
 export const sendLast = <R>(trx: Kysely<unknown>, query: CompiledQuery<R>): Promise<QueryResult<R>> =>
   trx.getExecutor().provideConnection((connection) => {
     if (!(connection instanceof PipeliningConnection)) throw new Error('This transaction was not opened by our driver.')

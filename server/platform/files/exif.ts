@@ -1,32 +1,32 @@
 import { fromLondonWallClock } from '#server/platform/kernel/london.ts'
 
-/** When and where a picture says that it was taken; null where it doesn't. */
+/** When and where a picture was taken, according to its EXIF block; null if the block doesn't say. */
 export interface Capture {
   at: Date | null
-  /** Degrees, rounded to three decimals: some 100 m. */
+  /** Degrees, rounded to three decimals, about 100 m. */
   place: { latitude: number; longitude: number } | null
 }
 
 export const UNKNOWN: Capture = { at: null, place: null }
 
-/** Numbers of the tags that are read (Exif 3.0, CIPA DC-008). */
+/** Tag numbers (Exif 3.0, CIPA DC-008). The first two point to directories of their own. */
 const EXIF_IFD = 0x8769
 const GPS_IFD = 0x8825
 const TAKEN_AT = 0x9003
 const TAKEN_AT_OFFSET = 0x9011
-const GPS = { north: 1, latitude: 2, east: 3, longitude: 4 } as const
+const GPS = { latitudeRef: 1, latitude: 2, longitudeRef: 3, longitude: 4 } as const
 
 const ASCII = 2
 const LONG = 4
 const RATIONAL = 5
 const ENTRY_BYTES = 12
 
-/** One directory of tags: type, number of values and position of each. */
+/** A directory of tags, with the type, number of values and position of each. */
 type Tags = ReadonlyMap<number, { type: number; count: number; at: number }>
 
 /**
- * Reads from a picture's EXIF block, as sharp returns it, when and where it was taken. Reads only these tags, so that a
- * block made to be slow costs nothing. What can't be read is null. A time without an offset is London time.
+ * Reads when and where a picture was taken from its EXIF block, as sharp returns it. Reads only the tags it needs, so
+ * a block built to be slow does no harm. Unreadable values are null. A time without an offset is taken as London time.
  */
 export function readCapture(exif: Buffer | undefined): Capture {
   if (!exif) return UNKNOWN
@@ -35,7 +35,7 @@ export function readCapture(exif: Buffer | undefined): Capture {
     const image = reader.tags(reader.long(4))
     return { at: timeIn(reader, image), place: placeIn(reader, image) }
   } catch (error) {
-    // an upload may end anywhere: a read beyond its end finds nothing
+    // the block may be cut off: reading past its end throws
     if (error instanceof RangeError) return UNKNOWN
     throw error
   }
@@ -43,7 +43,7 @@ export function readCapture(exif: Buffer | undefined): Capture {
 
 type Tiff = ReturnType<typeof openTiff>
 
-/** Throws RangeError for what is not TIFF, as all reads do beyond its end. */
+/** Throws RangeError if the block isn't TIFF. So does every read past its end. */
 function openTiff(exif: Buffer) {
   const bytes = exif.toString('latin1', 0, 4) === 'Exif' ? exif.subarray(6) : exif
   const order = bytes.toString('latin1', 0, 2)
@@ -60,19 +60,19 @@ function openTiff(exif: Buffer) {
         entries.map((entry) => [short(entry), { type: short(entry + 2), count: long(entry + 4), at: entry + 8 }]),
       )
     },
-    /** Returns the text of a tag, at most 32 characters; null without one. */
+    /** Returns the text of a tag, at most 32 characters; null if it has none. */
     text(tags: Tags, tag: number): string | null {
       const found = tags.get(tag)
       if (found?.type !== ASCII) return null
       const from = found.count <= 4 ? found.at : long(found.at)
       return bytes.toString('latin1', from, from + Math.min(found.count, 32)).replace(/\0.*$/s, '')
     },
-    /** Returns the directory that a tag points to; null without one. */
-    part(tags: Tags, tag: number): Tags | null {
+    /** Returns the directory that a tag points to; null if there is none. */
+    directory(tags: Tags, tag: number): Tags | null {
       const found = tags.get(tag)
       return found?.type === LONG ? this.tags(long(found.at)) : null
     },
-    /** Converts degrees, minutes and seconds to degrees; null without them. */
+    /** Returns a tag's degrees, minutes and seconds as degrees; null if it has none. */
     degrees(tags: Tags, tag: number): number | null {
       const found = tags.get(tag)
       if (found?.type !== RATIONAL || found.count !== 3) return null
@@ -84,7 +84,7 @@ function openTiff(exif: Buffer) {
 }
 
 function timeIn(reader: Tiff, image: Tags): Date | null {
-  const photo = reader.part(image, EXIF_IFD)
+  const photo = reader.directory(image, EXIF_IFD)
   const written = photo && /^([12]\d{3}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(reader.text(photo, TAKEN_AT) ?? '')
   if (!written) return null
   const [, year, month, day, hour, minute, second] = written.map(Number)
@@ -96,12 +96,12 @@ function timeIn(reader: Tiff, image: Tags): Date | null {
 }
 
 function placeIn(reader: Tiff, image: Tags): Capture['place'] {
-  const gps = reader.part(image, GPS_IFD)
+  const gps = reader.directory(image, GPS_IFD)
   if (!gps) return null
-  const latitude = signed(reader.degrees(gps, GPS.latitude), reader.text(gps, GPS.north), { N: 1, S: -1 })
-  const longitude = signed(reader.degrees(gps, GPS.longitude), reader.text(gps, GPS.east), { E: 1, W: -1 })
+  const latitude = signed(reader.degrees(gps, GPS.latitude), reader.text(gps, GPS.latitudeRef), { N: 1, S: -1 })
+  const longitude = signed(reader.degrees(gps, GPS.longitude), reader.text(gps, GPS.longitudeRef), { E: 1, W: -1 })
   if (latitude === null || longitude === null || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null
-  // cameras without a fix write zeros
+  // cameras without a GPS fix write zeros
   if (latitude === 0 && longitude === 0) return null
   return { latitude: rounded(latitude), longitude: rounded(longitude) }
 }

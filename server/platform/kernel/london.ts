@@ -33,7 +33,7 @@ export function londonHour(now: Date, plusDays: number, hour: number): Date {
   return fromLondonWallClock(new Date(Date.UTC(year, month - 1, day + plusDays, hour)))
 }
 
-/** Returns the instant at which London time is what `shown` is in UTC. */
+/** Reads the UTC fields of `shown` as a London wall-clock time, and returns that instant. */
 export function fromLondonWallClock(shown: Date): Date {
   // clocks change at 01:00 UTC: midnight is before that, every hour from two on after it
   const ahead = londonParts(shown).hour - shown.getUTCHours()

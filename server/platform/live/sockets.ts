@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import type { AnyDb } from '#server/platform/database/database.ts'
 import { assertAccess, type Caller } from '#server/platform/http/access.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { acceptBid } from '#modules/bidding/accept/contract.ts'
-import { type RecordDisposal, type JobDisposal, jobDisposal, recordDisposal } from '#modules/disposals/contract.ts'
+import { type JobDisposal, jobDisposal, type RecordDisposal, recordDisposal } from '#modules/disposals/contract.ts'
 import { markCollected } from '#modules/requests/contract.ts'
 import { upload } from '#tests/modules/requests/pictures.ts'
 import { call, must, type UploadedFile } from '#tests/support/client.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RecordDisposal, linkToTicket } from '#modules/disposals/contract.ts'
+import { linkToTicket, type RecordDisposal } from '#modules/disposals/contract.ts'
 import { completeRequest } from '#modules/requests/contract.ts'
 import { endRequest } from '#modules/requests/staff/contract.ts'
 import { settled } from '#tests/modules/alerts/givens.ts'

@@ -25,7 +25,11 @@ export async function resetSecondFactor(
   command: IdempotentCommand | null,
 ): Promise<void> {
   if (userId === actorId)
-    throw new Refusal('conflict', 'own_account', 'You can set up your own two-step login again in your account settings.')
+    throw new Refusal(
+      'conflict',
+      'own_account',
+      'You can set up your own two-step login again in your account settings.',
+    )
   await transact(
     db,
     async (trx) => {

@@ -18,7 +18,7 @@ export interface OpenedSession extends HeldSession {
   refreshToken: string
 }
 
-/** Makes the browser known for its next sign-in; for its cookie. */
+/** The value of the cookie by which we recognise the browser at its next sign-in. */
 export interface DeviceCookie {
   device: string
 }

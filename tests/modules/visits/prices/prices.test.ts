@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { markCollected } from '#modules/requests/contract.ts'
 import { endRequest } from '#modules/requests/staff/contract.ts'
-import { lapsePrices } from '#modules/visits/commands/lapse-prices.ts'
+import { expirePriceRequests } from '#modules/visits/commands/expire-price-requests.ts'
 import { beginLoading, type JobVisit, readVisit } from '#modules/visits/contract.ts'
 import { matchVan } from '#modules/visits/door/contract.ts'
 import { agreedPriceOf } from '#modules/visits/facade.ts'
@@ -253,7 +253,7 @@ describe('an unanswered request', () => {
     const job = await givenArrived(server)
     const changeId = await givenAsked(server, job)
     await setAsked(changeId, 29.9)
-    await lapsePrices(own<VisitsTables>(db), new Date())
+    await expirePriceRequests(own<VisitsTables>(db), new Date())
     expect((await visitOf(job)).priceChanges[0]?.answer).toBeNull()
     await setAsked(changeId, 30)
     const late = await answer(server, job.owner, changeId)
@@ -261,7 +261,7 @@ describe('an unanswered request', () => {
       code: 'price_lapsed',
       message: 'You’re too late to answer, so the old price stays.',
     })
-    await lapsePrices(own<VisitsTables>(db), new Date())
+    await expirePriceRequests(own<VisitsTables>(db), new Date())
     expect(await visitOf(job)).toMatchObject({
       agreedPounds: 60,
       priceChanges: [{ answer: 'lapsed', signedName: null }],

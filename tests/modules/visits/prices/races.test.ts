@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerPrice } from '#modules/visits/commands/answer-price.ts'
 import { beginLoading } from '#modules/visits/commands/begin-loading.ts'
-import { lapsePrices } from '#modules/visits/commands/lapse-prices.ts'
+import { expirePriceRequests } from '#modules/visits/commands/expire-price-requests.ts'
 import { LAPSES_AFTER_MS } from '#modules/visits/prices/rules.ts'
 import type { VisitsTables } from '#modules/visits/tables.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
@@ -110,7 +110,7 @@ test(
 test(
   'counts either a signature in the last millisecond or the lapse, and announces it once (PRICE-03, PRICE-04)',
   async () => {
-    const lapse = (at: Date) => lapsePrices(own<VisitsTables>(db), new Date(at.getTime() + LAPSES_AFTER_MS))
+    const lapse = (at: Date) => expirePriceRequests(own<VisitsTables>(db), new Date(at.getTime() + LAPSES_AFTER_MS))
     const signed = await race(
       'lapsed',
       () => new Date(Date.now() - LAPSES_AFTER_MS),

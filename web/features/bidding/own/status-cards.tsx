@@ -86,37 +86,27 @@ export function BidderCard({ request, viewer, renderPrice }: StatusCardProps) {
   const bid = winning && isOwn(viewer, winning.bidderId) ? winning : own && settled(own, request.winningBidId)
   useSpokenDecision(bid ?? null)
   if (!bid) return null
-  if (bid.status === 'active' && request.status === 'cancelled')
+  const won = bid.status === 'accepted'
+  const amount = won ? renderPrice(bid) : <BidPrice bid={bid} />
+  if (request.status === 'cancelled' && bid.status !== 'rejected') {
+    const { off, offText, cancelled, cancelledText } = statusWords.bidder
     return (
-      <StatusCard
-        icon={CircleX}
-        title={statusWords.bidder.cancelled}
-        text={statusWords.bidder.cancelledText}
-        amount={<BidPrice bid={bid} />}
-      />
+      <StatusCard icon={CircleX} title={won ? off : cancelled} text={won ? offText : cancelledText} amount={amount} />
     )
-  if (bid.status === 'accepted' && request.status === 'cancelled')
-    return (
-      <StatusCard
-        icon={CircleX}
-        title={statusWords.bidder.off}
-        text={statusWords.bidder.offText}
-        amount={renderPrice(bid)}
-      />
-    )
+  }
   const { icon, tone } = LOOKS[bid.status]
   const { [bid.status]: title, [`${bid.status}Text` as const]: text } = statusWords.bidder
-  const done = bid.status === 'accepted' && request.status === 'completed'
+  const done = won && request.status === 'completed'
   return (
     <StatusCard
       icon={icon}
       tone={tone}
       title={done ? statusWords.bidder.completed : title}
       text={done ? '' : text}
-      amount={bid.status === 'accepted' ? renderPrice(bid) : <BidPrice bid={bid} />}
+      amount={amount}
     >
       {bid.status === 'active' && <Withdraw key={bid.id} bid={bid} />}
-      {bid.status === 'accepted' && request.userId !== null && (
+      {won && request.userId !== null && (
         <Contact request={request} viewer={viewer} other="owner" name={contactWords.otherSide.owner} />
       )}
     </StatusCard>

@@ -149,7 +149,8 @@ export const words = {
   },
   replay: {
     title: 'Replay events',
-    intro: 'Send stored events to one consumer, for example one you’ve just added. Events it has already handled are skipped.',
+    intro:
+      'Send stored events to one consumer, for example one you’ve just added. Events it has already handled are skipped.',
     consumer: 'Consumer',
     choose: 'Choose a consumer',
     chooseError: 'Choose a consumer.',

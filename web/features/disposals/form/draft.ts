@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type RecordDisposal, DisposalKind, type JobDisposal } from '#modules/disposals/contract.ts'
+import { DisposalKind, type JobDisposal, type RecordDisposal } from '#modules/disposals/contract.ts'
 
 /** Returns the key of the draft. */
 export const draftOf = (requestId: string): string => `where-it-went-${requestId}`

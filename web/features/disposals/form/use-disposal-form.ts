@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RecordDisposal, type JobDisposal, PHOTO_MISSING, type recordDisposal } from '#modules/disposals/contract.ts'
+import { type JobDisposal, PHOTO_MISSING, RecordDisposal, type recordDisposal } from '#modules/disposals/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'

@@ -5,8 +5,7 @@ import type { VisitsTables } from '../tables.ts'
 import { settlePrice } from './settle-price.ts'
 
 /**
- * Settles the pending price of a locked request, if there is one and its time is up or it was `overtaken`; the old price
- * stays (PRICE-03).
+ * Closes the pending price of a locked request if its time is up or it was `overtaken`. The old price stays (PRICE-03).
  */
 export async function closePendingPrice(
   trx: OpenTransaction,

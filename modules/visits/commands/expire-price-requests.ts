@@ -2,7 +2,7 @@ import { lockRequest } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { LAPSES_AFTER_MS } from '../prices/rules.ts'
-import { closePendingPrice } from '../steps/lapse-pending.ts'
+import { closePendingPrice } from '../steps/close-pending-price.ts'
 import type { VisitsTables } from '../tables.ts'
 
 const BATCH = 100
