@@ -7,8 +7,8 @@ import type { VisitsTables } from '../tables.ts'
 
 const BATCH = 100
 
-/** Lapses price requests that went unanswered for half an hour (PRICE-03). Returns whether there may be more. */
-export async function lapsePrices(db: Db<VisitsTables>, now: Date): Promise<boolean> {
+/** Expires price requests that went unanswered for half an hour (PRICE-03). Returns whether there may be more. */
+export async function expirePriceRequests(db: Db<VisitsTables>, now: Date): Promise<boolean> {
   const due = await db
     .selectFrom('price_changes')
     .select('request_id as id')

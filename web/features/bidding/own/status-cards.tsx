@@ -72,10 +72,22 @@ function acceptedText(carrier: string | null, here: boolean): string {
   return here ? statusWords.owner.acceptedText : ''
 }
 
-const LOOKS: Record<BidStatus, { icon: LucideIcon; tone: Tone }> = {
+const ICONS: Record<BidStatus, { icon: LucideIcon; tone: Tone }> = {
   active: { icon: Hourglass, tone: 'neutral' },
   accepted: { icon: CircleCheck, tone: 'ok' },
   rejected: { icon: CircleX, tone: 'neutral' },
+}
+
+/** Returns what a bidder reads: how the job ended, else how its bid stands. */
+function bidderStatus(bid: BidStatus, request: RequestDetail['status']) {
+  const { bidder } = statusWords
+  const won = bid === 'accepted'
+  if (request === 'cancelled' && bid !== 'rejected') {
+    const { off, offText, cancelled, cancelledText } = bidder
+    return { icon: CircleX, title: won ? off : cancelled, text: won ? offText : cancelledText }
+  }
+  if (request === 'completed' && won) return { ...ICONS.accepted, title: bidder.completed, text: '' }
+  return { ...ICONS[bid], title: bidder[bid], text: bidder[`${bid}Text`] }
 }
 
 /** Shows a carrier its own bid and its status (R32). */
@@ -87,26 +99,11 @@ export function BidderCard({ request, viewer, renderPrice }: StatusCardProps) {
   useSpokenDecision(bid ?? null)
   if (!bid) return null
   const won = bid.status === 'accepted'
-  const amount = won ? renderPrice(bid) : <BidPrice bid={bid} />
-  if (request.status === 'cancelled' && bid.status !== 'rejected') {
-    const { off, offText, cancelled, cancelledText } = statusWords.bidder
-    return (
-      <StatusCard icon={CircleX} title={won ? off : cancelled} text={won ? offText : cancelledText} amount={amount} />
-    )
-  }
-  const { icon, tone } = LOOKS[bid.status]
-  const { [bid.status]: title, [`${bid.status}Text` as const]: text } = statusWords.bidder
-  const done = won && request.status === 'completed'
+  const off = request.status === 'cancelled'
   return (
-    <StatusCard
-      icon={icon}
-      tone={tone}
-      title={done ? statusWords.bidder.completed : title}
-      text={done ? '' : text}
-      amount={amount}
-    >
-      {bid.status === 'active' && <Withdraw key={bid.id} bid={bid} />}
-      {won && request.userId !== null && (
+    <StatusCard {...bidderStatus(bid.status, request.status)} amount={won ? renderPrice(bid) : <BidPrice bid={bid} />}>
+      {bid.status === 'active' && !off && <Withdraw key={bid.id} bid={bid} />}
+      {won && !off && request.userId !== null && (
         <Contact request={request} viewer={viewer} other="owner" name={contactWords.otherSide.owner} />
       )}
     </StatusCard>
