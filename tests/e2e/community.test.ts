@@ -193,7 +193,7 @@ test('a giver sees asks live and promises the item to one person, and the others
   await expect(giver.getByRole('button', { name: 'Promise it to Cara' })).toBeVisible()
   await giver.getByRole('button', { name: 'Promise it to Bob' }).click()
   await giver.getByLabel('Address of the item').fill('9 Redland Road')
-  await expect(giver.getByText('Where to collect it. Only Bob sees it, once they say yes.')).toBeVisible()
+  await expect(giver.getByText('Where to collect it. Only Bob will see it, once they say yes.')).toBeVisible()
   await expectGoodLayouts(giver, 'promising an item')
   await giver.getByRole('button', { name: 'Promise it to Bob' }).click()
   // checked first, as it disappears automatically
@@ -389,7 +389,7 @@ test('ideas and charities have their own pages, and a deleted idea disappears fr
   await expectGoodLayouts(page, 'charity')
 
   await page.goto('/charities?q=LS6+2AA+please.')
-  await expect(main(page)).toContainText('No charity has its address at LS6 2AA. These are in Leeds, or work there.')
+  await expect(main(page)).toContainText('There are no charities at LS6 2AA. These are in Leeds, or work there.')
   await page.goto('/charities?q=JE2+3AB')
   await expect(main(page)).toContainText('We only cover England, Scotland, Wales and Northern Ireland.')
 })

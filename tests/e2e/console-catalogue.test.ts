@@ -160,7 +160,7 @@ test('a viewer on a phone reads the catalogue, can’t change it and sees load e
   await main(page).getByRole('searchbox', { name: 'Search items' }).fill('zeppelin')
   await expect(heading(page, 'No items found')).toBeVisible()
   await main(page).getByRole('button', { name: 'Clear search' }).click()
-  await main(page).getByRole('button', { name: 'Not accepted' }).click()
+  await main(page).getByRole('button', { name: 'Refused' }).click()
   await main(page).getByRole('link', { name: 'Medicines' }).click()
   await expect(main(page).getByText('Carriers can’t take this.')).toBeVisible()
   await expect(main(page).getByText('Only admins can do this.')).toBeVisible()

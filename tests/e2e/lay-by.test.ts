@@ -79,7 +79,7 @@ test.describe('accepting a bid', () => {
     await expect(contact.getByLabel('Your phone number')).toHaveValue('0117 496 0142')
     await contact.getByLabel('Collection address').fill('14 Zetland Terrace')
     await contact.getByRole('button', { name: 'Save details' }).click()
-    await expect(contact).toContainText('What Hartley knows from you')
+    await expect(contact).toContainText('What you’ve told Hartley')
     await expect(contact).not.toContainText('Tell Hartley where to come')
     await contact.getByRole('button', { name: 'Change details' }).click()
     await contact.getByLabel('Collection address').fill('15 Zetland Terrace')

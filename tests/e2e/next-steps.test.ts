@@ -69,7 +69,7 @@ test('shows a carrier each won job with price, call and directions, and lost bid
   const jobs = main(page).getByRole('region', { name: 'My Accepted Jobs' })
   await expect(jobs.getByRole('listitem')).toContainText('Won for £75.00')
   await expect(jobs.getByRole('listitem')).toContainText('Next: agree a time')
-  await expect(jobs.getByRole('link', { name: 'Call the owner: Garden waste, twelve bags' })).toHaveAttribute(
+  await expect(jobs.getByRole('link', { name: 'Call the customer: Garden waste, twelve bags' })).toHaveAttribute(
     'href',
     'tel:01174960142',
   )

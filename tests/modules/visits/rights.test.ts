@@ -130,7 +130,7 @@ describe('an early start', () => {
     expect(mail).toMatchObject({
       template: 'early-start-asked',
       facts: {
-        words: expect.stringMatching(/^You can cancel until \d+ \w{3}, 14 days from today\. Want it collected/),
+        words: expect.stringMatching(/^You can cancel until \d+ \w{3}, 14 days from today\. If you ask/),
       },
     })
   })
