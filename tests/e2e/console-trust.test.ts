@@ -318,7 +318,7 @@ test('staff see the register entry and check it again, and an admin stops and re
           await press(page, 'Stop checks')
           await page.getByRole('dialog').getByLabel('Reason').fill('They are moving house.')
           await page.getByRole('dialog').getByRole('button', { name: 'Stop checks' }).click()
-          await expect(health).toContainText(/Stopped by olga.*They are moving system\./)
+          await expect(health).toContainText(/Stopped by olga.*They are moving house\./)
           await shoot(page, 'trust-register-1280')
           await press(page, 'Resume checks')
           await page.getByRole('dialog').getByLabel('Reason').fill('They have moved.')

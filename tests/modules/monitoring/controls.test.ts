@@ -128,7 +128,7 @@ describe('schedules', () => {
     const drawing = await schedule('monitoring.draw-figures')
     expect(drawing?.everyMs).toBe(10_000)
     expect(Date.parse(drawing?.nextAt ?? '')).toBeGreaterThan(Date.now() - 10_000)
-    expect(drawing?.label).toBe('Monitoring (draw figures)')
+    expect(drawing?.label).toBe('Monitoring (update figures)')
   })
 
   test('run a task within seconds on request, and record the result and who requested it', async () => {
