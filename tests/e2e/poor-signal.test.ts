@@ -204,7 +204,7 @@ const COMING: Readonly<Record<string, Coming>> = {
   ContactActions: {
     as: 'carrier',
     at: '/job/:assignedId',
-    file: 'contact-acts',
+    file: 'contact-actions',
     shows: (page) => main(page).getByRole('link', { name: 'Message' }),
   },
   PartyRows: {

@@ -28,7 +28,7 @@ export const visitConfirmed = letter(
         `${carrier ?? 'Your carrier'} is coming for “${title}” on ${when}${plate === null ? '' : `, in van ${plate}`}. This replaces any earlier time.`,
         ...(tooSoon
           ? [
-              `This date falls in the 14 days when you can still cancel, so the carrier can’t start until you agree to it. Press “${EARLY_START_BUTTON}” on the job page.`,
+              `You can still cancel on this date, so the carrier can’t start until you agree. Press “${EARLY_START_BUTTON}” on the job page.`,
             ]
           : []),
         'If you can’t be there, message the carrier on the job page.',

@@ -24,7 +24,7 @@ export const rightsWords = {
   noConsumer: 'You can cancel here until loading starts.',
   /** Before a visit within the 14 days to cancel that the owner hasn’t agreed to. */
   soonerAsk: {
-    text: 'This date falls in the 14 days when you can still cancel, so the carrier can’t start until you agree to it.',
+    text: 'You can still cancel on this date, so the carrier can’t start until you agree.',
     button: EARLY_START_BUTTON,
   },
   sooner: {
