@@ -92,7 +92,7 @@ export const registerSilent = letter(z.object({ at: z.nullable(z.string()) }), (
   preheader: 'We can’t check carriers’ registrations.',
   heading: 'The public register isn’t responding',
   paragraphs: [
-    'We raise this when the register has been silent for 48 hours, when every check in one night fails, or when most known entries disappear together.',
+    'We raise this when the register is silent for 48 hours, every check in one night fails, or most known entries disappear together.',
     'Carriers can still bid, because each check is valid for 30 days. Find out whether the register or our connection to it is down.',
   ],
   button: { label: 'View register', url: `${url}/ops/trust?tab=register` },
