@@ -45,7 +45,7 @@ const TOOLS: readonly Tool[] = [
     doubt: seesTooFewModules,
   },
   { name: 'ledger', command: ['node', 'scripts/ledger.ts', '--strict'] },
-  { name: 'words', command: ['node', 'scripts/checks/words/check-words.ts'] },
+  { name: 'words', command: ['node', 'scripts/check-words.ts'] },
   { name: 'biome', command: ['biome', 'check', '--error-on-warnings', '--reporter=concise', '--max-diagnostics=none'] },
   {
     name: 'npm audit',

@@ -4,10 +4,10 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import { avoidedWords, type FoundText, readability, unusedExceptions } from './faults.ts'
-import { textsOf, textsOfMarkdown } from './texts.ts'
+import { avoidedWords, type FoundText, readability, unusedExceptions } from './checks/words/faults.ts'
+import { textsOf, textsOfMarkdown } from './checks/words/texts.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '../../..')
+const ROOT = path.resolve(import.meta.dirname, '..')
 const FOLDERS = ['modules', 'web', 'server', 'scripts', 'tests', 'docs']
 const TOP = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md']
 /** They quote the avoided words. */
