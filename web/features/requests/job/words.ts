@@ -25,7 +25,7 @@ export const timelineWords = {
   next: {
     owner: {
       title: 'Has everything been collected?',
-      text: 'Mark it as collected once the waste is gone. Then confirm that the job is complete.',
+      text: 'Mark it as collected once the waste is gone.',
       collected: 'Everything has been collected',
       collectedText: 'Confirm that the job is complete.',
     },
