@@ -36,8 +36,7 @@ export const rightsWords = {
   },
   carrier: {
     /** Shown next to the time. */
-    tooSoon:
-      'This is within the customer’s 14 days to cancel, and they haven’t agreed to it yet. Ask them before you come.',
+    tooSoon: 'The customer must agree to this early date. Ask them before you come.',
     missing: (until: string) =>
       `The customer can cancel until ${dayAndMonth(until)}, so you can’t start until they agree. Ask them to press “Yes, collect it sooner” under “Your right to cancel”.`,
     asked: 'The customer agreed to an early collection, so you can start within their 14 days to cancel.',
