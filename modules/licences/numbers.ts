@@ -22,12 +22,12 @@ const inNumber =
   (upper: string, lower: string): Mask['tier'] =>
   (number) =>
     number.startsWith(upper) ? 'upper' : number.startsWith(lower) ? 'lower' : null
-const notRecorded = () => null
+const unknownTier = () => null
 const lowerAlways = () => 'lower' as const
 
 const CBD = { shape: /^CBD[LU]\d{3,}$/, tier: inNumber('CBDU', 'CBDL') }
 /** Older numbers that only staff can check: they begin with CB and contain a digit. */
-const OTHER_CB: Mask = { shape: /^CB(?=.*\d)[A-Z\d/]{1,28}$/, tier: notRecorded, check: 'staff', ours: true }
+const OTHER_CB: Mask = { shape: /^CB(?=.*\d)[A-Z\d/]{1,28}$/, tier: unknownTier, check: 'staff', ours: true }
 
 /**
  * Number formats; the first match counts. From Defra's validators (github.com/DEFRA/waste-movement-utils at 4986c602,
@@ -38,9 +38,9 @@ const MASKS: Readonly<Record<Regulator, readonly Mask[]>> = {
   // the same formats, but the register covers England only
   NRW: [{ ...CBD, check: 'staff' }, OTHER_CB],
   SEPA: [
-    { shape: /^EAS\/R\/\d{7}$/, tier: notRecorded, check: 'staff', ours: true },
-    { shape: /^WCR\/R\/\d{7}$/, tier: notRecorded, check: 'staff' },
-    { shape: /^(?:SCO|SEA|SNO|SWE|WCR)\/\d{6}$/, tier: notRecorded, check: 'staff' },
+    { shape: /^EAS\/R\/\d{7}$/, tier: unknownTier, check: 'staff', ours: true },
+    { shape: /^WCR\/R\/\d{7}$/, tier: unknownTier, check: 'staff' },
+    { shape: /^(?:SCO|SEA|SNO|SWE|WCR)\/\d{6}$/, tier: unknownTier, check: 'staff' },
     // professional collectors and transporters of their own waste
     { shape: /^PCT-[A-Z]-\d{3,7}$/, tier: lowerAlways, check: 'staff' },
   ],

@@ -9,7 +9,7 @@ import type { LoadLine } from '#modules/waste/contract.ts'
 import { read as readDisposal, say } from '#tests/modules/disposals/givens.ts'
 import { accept as acceptBid, LOAD } from '#tests/modules/duty/givens.ts'
 import { aNumber } from '#tests/modules/licences/givens.ts'
-import { recordDisposal, SITE } from '#tests/modules/tracking/givens.ts'
+import { putReceiver, SITE } from '#tests/modules/tracking/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { movementFaults } from '#tests/support/tracking/movement-faults.ts'
 import { heading, main, openPart, part } from './support/acts.ts'
@@ -145,7 +145,7 @@ test('lets a carrier add a site on a phone and download a valid record (DWT-01 t
 
 test('prints the weighbridge card on one page in large type (DWT-01)', async ({ place, visit }) => {
   const { carrier, number, requestId, jobNumber } = await givenJob(place)
-  await recordDisposal(place, requestId, carrier)
+  await putReceiver(place, requestId, carrier)
   const page = await visit({ as: carrier, size: PHONE, at: `/job/${requestId}` })
   await openPart(page, 'Paperwork')
   await record(page).getByRole('link', { name: 'Weighbridge card' }).click()
@@ -217,7 +217,7 @@ test('warns a Scottish carrier, hides tracking from the owner, and explains miss
 
 test('asks for the address when a fridge went to another site than planned (DWT-04)', async ({ place, visit }) => {
   const { carrier, requestId } = await givenJob(place)
-  await recordDisposal(place, requestId, carrier)
+  await putReceiver(place, requestId, carrier)
   await must(place, markCollected, { as: carrier, params: { requestId } })
   await expect.poll(() => readDisposal(place, requestId, carrier)).not.toBeNull()
   const page = await visit({ as: carrier, at: `/job/${requestId}` })

@@ -76,7 +76,7 @@ export function Page() {
   )
 }
 
-interface SightProps {
+interface MapViewProps {
   postcode: string
   place: Place | undefined
   searching: boolean
@@ -84,7 +84,7 @@ interface SightProps {
 }
 
 /** The map. */
-function MapView({ postcode, place, searching, near }: SightProps) {
+function MapView({ postcode, place, searching, near }: MapViewProps) {
   const target = useMemo(() => place && placeSpot(place), [place])
   const precision = place?.precision ?? 'area'
   const spots = useMemo(

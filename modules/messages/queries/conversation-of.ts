@@ -34,7 +34,7 @@ export async function conversationOf(
   const other = side === 'owner' ? carrierId : ownerId
   const [rows, looks, ends, suspended, blocks] = await Promise.all([
     pageOf(db, requestId, before),
-    viewCounts(db, requestId),
+    staffViews(db, requestId),
     endsOfRequests(db, [requestId]),
     suspendedAmong(db, other === null ? [] : [other]),
     blocksWith(db, viewerId),
@@ -64,7 +64,7 @@ const pageOf = (db: Db<MessagesTables>, requestId: string, before: number | null
     .limit(PAGE + 1)
     .execute()
 
-async function viewCounts(db: Db<MessagesTables>, requestId: string): Promise<string[]> {
+async function staffViews(db: Db<MessagesTables>, requestId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('conversation_looks')
     .select('at')

@@ -97,7 +97,7 @@ async function measureAll(run: Run, plan: Plan): Promise<Findings> {
 }
 
 /** What each contender does, by its name. */
-async function partiesOf<T>({ contenders }: Field, side: (contender: Contender) => Promise<T>) {
+async function byContender<T>({ contenders }: Field, side: (contender: Contender) => Promise<T>) {
   const sides: Record<string, T> = {}
   for (const contender of contenders) sides[contender.product] = await side(contender)
   return sides
@@ -149,7 +149,7 @@ async function measureLooping(
 ): Promise<Series> {
   await using stack = new AsyncDisposableStack()
   say(what)
-  const sides = await partiesOf(field, async (contender) => acts(contender, stack))
+  const sides = await byContender(field, async (contender) => acts(contender, stack))
   return await measureLoops(field.measurer, what, sides, rounds, processesOf(field))
 }
 
@@ -183,7 +183,7 @@ async function measureReceiving(field: Field, count: number, nth: number, rounds
   await using stack = new AsyncDisposableStack()
   const what = `${count} watchers of one auction, ${RATE} bids/s`
   say(what)
-  const sides = await partiesOf(field, async (contender): Promise<HeardSide> => {
+  const sides = await byContender(field, async (contender): Promise<HeardSide> => {
     const { webs, bid, product } = contender
     const carriers = await signInAll(contender)
     const requestIds = auctionsFor(contender, 'hear').slice(nth, nth + 1)

@@ -13,19 +13,18 @@ const TEST_NAME = /^(describe|test|it)(\.(each|skipIf|runIf|concurrent))?$/
 /** Returns the texts of a TypeScript file: comments, test names, and what is shown on screen. */
 export function textsOf(file: string, source: string): Text[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
-  const registrationSummary = (position: number): number => tree.getLineAndCharacterOfPosition(position).line + 1
+  const lineAt = (position: number): number => tree.getLineAndCharacterOfPosition(position).line + 1
   const isTest = /\.test\.tsx?$/.test(file)
   const texts: Text[] = commentsIn(source).map(({ text, at }) => ({
     kind: 'prose',
     text,
-    line: registrationSummary(at),
+    line: lineAt(at),
   }))
   const visit = (node: ts.Node): void => {
     const text = textOf(node)
     if (text !== null) {
-      if (isTestName(node)) texts.push({ kind: 'prose', text, line: registrationSummary(node.getStart()) })
-      else if (!isTest && isShown(file, node, text))
-        texts.push({ kind: 'screen', text, line: registrationSummary(node.getStart()) })
+      if (isTestName(node)) texts.push({ kind: 'prose', text, line: lineAt(node.getStart()) })
+      else if (!isTest && isShown(file, node, text)) texts.push({ kind: 'screen', text, line: lineAt(node.getStart()) })
     }
     ts.forEachChild(node, visit)
   }

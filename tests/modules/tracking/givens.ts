@@ -30,7 +30,7 @@ export const SITE: SaveReceiver = {
 export const readAs = (server: Where, requestId: string, as?: Person) =>
   call(server, readTracking, { ...(as && { as }), params: { requestId } })
 
-export const recordDisposal = (server: Where, requestId: string, as: Person, change: Partial<SaveReceiver> = {}) =>
+export const putReceiver = (server: Where, requestId: string, as: Person, change: Partial<SaveReceiver> = {}) =>
   call(server, saveReceiver, { as, params: { requestId }, body: { ...SITE, ...change } })
 
 export const take = (server: Where, requestId: string, as: Person) =>

@@ -33,7 +33,7 @@ import {
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { movementFaults } from '#tests/support/tracking/movement-faults.ts'
 import { until } from '#tests/support/until.ts'
-import { givenJob, readAs, recordDisposal, SITE, take } from './givens.ts'
+import { givenJob, putReceiver, readAs, SITE, take } from './givens.ts'
 
 let server: TestServer
 let db: AnyDb
@@ -121,7 +121,7 @@ describe('the accepted carrier', () => {
     expect(refused.error).toMatchObject({ message: 'Add a site for 1 × Fridge freezer, tall first.' })
     expect(await rowsOf(requestId)).toEqual([])
 
-    const said = await recordDisposal(server, requestId, carrier)
+    const said = await putReceiver(server, requestId, carrier)
     expect(said.body).toMatchObject({
       version: 1,
       lines: [
@@ -161,7 +161,7 @@ describe('the accepted carrier', () => {
 
   test('gets the same records again, and a new edition only after a change (DWT-09)', async () => {
     const { carrier, requestId } = await givenJob(server)
-    await recordDisposal(server, requestId, carrier)
+    await putReceiver(server, requestId, carrier)
     const first = await take(server, requestId, carrier)
     const rows = await rowsOf(requestId)
     expect(await take(server, requestId, carrier)).toEqual(first)
@@ -195,14 +195,11 @@ describe('the accepted carrier', () => {
     const leftOf = ({ headers }: { headers: Headers }) =>
       /^"([a-z-]+)";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.slice(1)
     await packOf(server, requestId, carrier)
-    const before = [
-      leftOf(await recordDisposal(server, requestId, carrier)),
-      leftOf(await call(server, packPdf, about)),
-    ]
+    const before = [leftOf(await putReceiver(server, requestId, carrier)), leftOf(await call(server, packPdf, about))]
     for (let times = 0; times < 5; times++) expect(leftOf(await call(server, takeMovements, about))?.[0]).toBe('file')
     const change = { version: 1, siteName: 'Another' }
     const after = [
-      leftOf(await recordDisposal(server, requestId, carrier, change)),
+      leftOf(await putReceiver(server, requestId, carrier, change)),
       leftOf(await call(server, packPdf, about)),
     ]
     expect(after[0]).toEqual(['write', String(Number(before[0]?.[1]) - 1)])
@@ -216,7 +213,7 @@ describe('the accepted carrier', () => {
     await must(server, acceptTime, { as: owner, params: { requestId }, body: half })
     const at = londonHour(new Date(), 2, 12).toISOString()
     expect((await readAs(server, requestId, carrier)).body).toMatchObject({ plannedAt: at, plate: 'AB12 CDE' })
-    await recordDisposal(server, requestId, carrier)
+    await putReceiver(server, requestId, carrier)
     for (const { body: record } of (await take(server, requestId, carrier)).movements) {
       expect(record).toMatchObject({ estimatedDateTimeCollected: at, carrier: { vehicleRegistration: 'AB12CDE' } })
       expect(movementFaults(record)).toEqual([])
@@ -260,7 +257,7 @@ describe('the accepted carrier', () => {
     [{ version: 1 }, 409, 'changed_meanwhile', undefined],
   ])('gets an error for %j, and nothing is stored (DWT-04)', async (change, status, code, fields) => {
     const { carrier, requestId } = await givenJob(server)
-    const answer = await recordDisposal(server, requestId, carrier, change as Partial<typeof SITE>)
+    const answer = await putReceiver(server, requestId, carrier, change as Partial<typeof SITE>)
     expect(answer).toMatchObject({ status, error: { code } })
     if (fields) expect(answer.error).toMatchObject({ fields })
     expect((await readAs(server, requestId, carrier)).body).toMatchObject({ version: 0 })
@@ -268,9 +265,9 @@ describe('the accepted carrier', () => {
 
   test('can give a consignment code and change it (DWT-04)', async () => {
     const { carrier, requestId } = await givenJob(server)
-    await recordDisposal(server, requestId, carrier)
+    await putReceiver(server, requestId, carrier)
     const change = { version: 1, paper: 'code' as const, consignmentCode: 'abc123 / 00001', siteName: 'Another' }
-    expect((await recordDisposal(server, requestId, carrier, change)).body).toMatchObject({
+    expect((await putReceiver(server, requestId, carrier, change)).body).toMatchObject({
       lines: [{}, { destination: { siteName: 'Another', reason: null, consignmentCode: 'ABC123/00001' } }],
     })
     const { movements } = await take(server, requestId, carrier)
@@ -297,7 +294,7 @@ describe('the accepted carrier', () => {
       registrationNumber: 'EAS/R/1234567',
       numberMayBeRefused: true,
     })
-    await recordDisposal(server, requestId, carrier)
+    await putReceiver(server, requestId, carrier)
     const { movements } = await take(server, requestId, carrier)
     expect(movements.map(({ body }) => movementFaults(body))).toEqual([[], []])
     expect(movements[0]?.body).toMatchObject({ carrier: { registrationNumber: 'EAS/R/1234567' } })
@@ -326,10 +323,10 @@ describe('signed extra items', () => {
       { line: 3, n: 1, kg: 55, ewc: '200307', description: 'Sofa, 3 seats: domestic seating waste containing POPs' },
       { line: 4, n: 2, kg: 130, ewc: '200123', hazardous: true, hazards: ['HP_14'], treatment: 'R4' },
     ])
-    await recordDisposal(server, requestId, carrier)
+    await putReceiver(server, requestId, carrier)
     const refused = await call(server, takeMovements, { as: carrier, params: { requestId } })
     expect(refused.error).toMatchObject({ message: 'Add a site for 2 × Fridge freezer, tall first.' })
-    await recordDisposal(server, requestId, carrier, { line: 4, version: 1 })
+    await putReceiver(server, requestId, carrier, { line: 4, version: 1 })
     const treatments = [{ line: 3, code: 'D10' }]
     await must(server, saveTreatments, { as: carrier, params: { requestId }, body: { version: 2, treatments } })
     const { movements } = await take(server, requestId, carrier)
@@ -395,7 +392,7 @@ test('records every catalogue item, in jobs of forty items (DWT-02, DWT-04)', as
     if (!body) throw new Error(`There is no tracking of ${requestId}`)
     let version = 0
     for (const { line } of body.lines.filter(({ hazardous }) => hazardous))
-      expect((await recordDisposal(server, requestId, carrier, { line, version: version++ })).status).toBe(200)
+      expect((await putReceiver(server, requestId, carrier, { line, version: version++ })).status).toBe(200)
     const { movements } = await take(server, requestId, carrier)
     expect(movements.flatMap(({ body }) => movementFaults(body))).toEqual([])
     expect(movements.length).toBe(1 + version)
@@ -407,7 +404,7 @@ test('records every catalogue item, in jobs of forty items (DWT-02, DWT-04)', as
 describe('a carrier with a disposal record', () => {
   async function givenCollected() {
     const { carrier, requestId } = await givenJob(server)
-    await recordDisposal(server, requestId, carrier)
+    await putReceiver(server, requestId, carrier)
     await take(server, requestId, carrier)
     expect((await readAs(server, requestId, carrier)).body).toMatchObject({ weighed: null })
     await must(server, markCollected, { as: carrier, params: { requestId } })
@@ -446,7 +443,7 @@ describe('a carrier with a disposal record', () => {
     })
     const refused = await call(server, takeMovements, { as: carrier, params: { requestId } })
     expect(refused.error).toMatchObject({ code: 'no_receiver' })
-    await recordDisposal(server, requestId, carrier, { version: 1, siteName: 'Another', permit: 'EPR/XY9876ZW' })
+    await putReceiver(server, requestId, carrier, { version: 1, siteName: 'Another', permit: 'EPR/XY9876ZW' })
     const { movements } = await take(server, requestId, carrier)
     for (const { body } of movements) {
       expect(body).toMatchObject({ receiver: { siteName: 'Another', authorisationNumber: 'EPR/XY9876ZW' } })
@@ -468,14 +465,14 @@ describe('access to records', () => {
     const { owner, carrier, requestId } = await givenJob(server)
     for (const as of [owner, await givenCustomer(server), await givenCarrier(server), await givenStaff(server)]) {
       expect((await readAs(server, requestId, as)).status).toBe(404)
-      expect((await recordDisposal(server, requestId, as)).status).toBe(404)
+      expect((await putReceiver(server, requestId, as)).status).toBe(404)
       expect((await call(server, takeMovements, { as, params: { requestId } })).status).toBe(404)
     }
     expect((await readAs(server, requestId)).status).toBe(401)
     const body = { status: 'cancelled' as const, reason: 'Both asked for it.' }
     await must(server, endRequest, { as: await givenStaff(server, 'vera', 'agent'), params: { requestId }, body })
     expect((await readAs(server, requestId, carrier)).status).toBe(404)
-    expect((await recordDisposal(server, requestId, carrier)).status).toBe(404)
+    expect((await putReceiver(server, requestId, carrier)).status).toBe(404)
     expect((await call(server, takeMovements, { as: carrier, params: { requestId } })).status).toBe(404)
   })
 
@@ -483,7 +480,7 @@ describe('access to records', () => {
     const off = await startTestServer({ FEATURES_OFF: 'tracking' })
     const { carrier, requestId } = await givenJob(off)
     expect((await readAs(off, requestId, carrier)).status).toBe(404)
-    expect((await recordDisposal(off, requestId, carrier)).status).toBe(404)
+    expect((await putReceiver(off, requestId, carrier)).status).toBe(404)
     expect((await call(off, takeMovements, { as: carrier, params: { requestId } })).status).toBe(404)
     await off.stop()
   })
@@ -491,7 +488,7 @@ describe('access to records', () => {
   test('leaves out the address while contacts are off, and includes a configured broker (DWT-03)', async () => {
     const other = await startTestServer({ FEATURES_OFF: 'acceptedContact', BROKER_REGISTRATION: 'CBDU123456' })
     const { carrier, requestId } = await givenJob(other)
-    await recordDisposal(other, requestId, carrier)
+    await putReceiver(other, requestId, carrier)
     for (const { body } of (await take(other, requestId, carrier)).movements) {
       expect(body).toMatchObject({
         producer: { address: { postcode: 'BS6 5QA' } },
@@ -507,7 +504,7 @@ describe('access to records', () => {
 describe('a user who leaves', () => {
   test('as an owner, loses the address from records; hash and the rest stay (BASE-09)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
-    await recordDisposal(server, requestId, carrier)
+    await putReceiver(server, requestId, carrier)
     await take(server, requestId, carrier)
     const before = await rowsOf(requestId)
     // a loaded job stays when its owner leaves
@@ -531,7 +528,7 @@ describe('a user who leaves', () => {
 
   test('as a carrier, loses its plans; records keep company and number (BASE-09)', async () => {
     const { carrier, requestId, number } = await givenJob(server)
-    await recordDisposal(server, requestId, carrier)
+    await putReceiver(server, requestId, carrier)
     await take(server, requestId, carrier)
     await leave(carrier)
     for (const row of await rowsOf(requestId)) {
@@ -543,7 +540,7 @@ describe('a user who leaves', () => {
 
   test('exports records: complete as an owner, without address but with plans as a carrier (BASE-09)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
-    await recordDisposal(server, requestId, carrier)
+    await putReceiver(server, requestId, carrier)
     const { movements } = await take(server, requestId, carrier)
     const exportOf = async (as: Person) => {
       const files = await download(server, as, (await givenExport(server, as)).id)
@@ -559,7 +556,7 @@ describe('a user who leaves', () => {
 
 test('deletes bodies two years after the job, and hazardous ones with plans after three (LEGAL-03)', async () => {
   const { owner, carrier, requestId } = await givenJob(server)
-  await recordDisposal(server, requestId, carrier)
+  await putReceiver(server, requestId, carrier)
   await take(server, requestId, carrier)
   const later = (years: number, days = 0) => {
     const at = new Date(Date.now() + days * 86_400_000)
@@ -591,7 +588,7 @@ test('calls no external service (DWT-08)', async () => {
   subscribe('undici:request:create', ofFetch)
   subscribe('http.client.request.created', ofHttp)
   const { carrier, requestId } = await givenJob(server)
-  await recordDisposal(server, requestId, carrier)
+  await putReceiver(server, requestId, carrier)
   await take(server, requestId, carrier)
   unsubscribe('undici:request:create', ofFetch)
   unsubscribe('http.client.request.created', ofHttp)

@@ -224,8 +224,8 @@ export const openedCase: Thing = async (accounts, sides) => {
   const { owner } = sides
   const caseId = randomUUIDv7()
   const entryId = randomUUIDv7()
-  const partiesOf = { opened_by: 'owner', opened_by_user: owner.id, about_user: sides.partner.id }
-  const opened = { ...partiesOf, opened_at: new Date(), stage: 'with_staff' }
+  const parties = { opened_by: 'owner', opened_by_user: owner.id, about_user: sides.partner.id }
+  const opened = { ...parties, opened_at: new Date(), stage: 'with_staff' }
   await put(accounts, 'cases', { id: caseId, request_id: requestId, kind: 'damage', ...opened })
   await put(accounts, 'case_entries', {
     ...{ id: entryId, case_id: caseId, side: 'owner', user_id: owner.id, at: new Date() },
@@ -240,9 +240,9 @@ const missed =
   async (accounts, sides) => {
     const { requestId = '' } = await assignedRequest(accounts, sides)
     const caseId = randomUUIDv7()
-    const partiesOf = { opened_by: 'owner', opened_by_user: sides.owner.id, about_user: sides.partner.id }
+    const parties = { opened_by: 'owner', opened_by_user: sides.owner.id, about_user: sides.partner.id }
     const about = { id: caseId, request_id: requestId, kind: 'nobody_came', visit_missed: true, opened_at: new Date() }
-    await put(accounts, 'cases', { ...about, ...partiesOf, ...more })
+    await put(accounts, 'cases', { ...about, ...parties, ...more })
     return { requestId, caseId }
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Series } from '../rounds.ts'
-import { type Row, registrationSummary, waitedRow } from './standings.ts'
+import { type Row, resultLine, waitedRow } from './standings.ts'
 
 const rowWith = (best: Row['best'], values: Record<string, number>): Row => ({
   ...{ what: 'a figure', unit: 'ms', best },
@@ -10,14 +10,14 @@ const PEERS = ['fast', 'slow', 'silent']
 
 test('compares Kerbside with the best peer, whichever that is and whether more or less is better', () => {
   const values = { kerbside: 100, fast: 80, slow: 160 }
-  expect(registrationSummary(rowWith('least', values), PEERS)).toMatchObject({ ratio: 1.25, verdict: 'met' })
-  expect(registrationSummary(rowWith('most', values), PEERS)).toMatchObject({ ratio: 0.625, verdict: 'MISSED' })
-  expect(registrationSummary(rowWith('shown', values), PEERS)).toMatchObject({ ratio: 1.25, verdict: '-' })
+  expect(resultLine(rowWith('least', values), PEERS)).toMatchObject({ ratio: 1.25, verdict: 'met' })
+  expect(resultLine(rowWith('most', values), PEERS)).toMatchObject({ ratio: 0.625, verdict: 'MISSED' })
+  expect(resultLine(rowWith('shown', values), PEERS)).toMatchObject({ ratio: 1.25, verdict: '-' })
 })
 
 test('counts a single loss as a miss where nothing may be lost, whatever peers lose', () => {
-  expect(registrationSummary(rowWith('none', { kerbside: 1, fast: 9, slow: 9 }), PEERS).verdict).toBe('MISSED')
-  expect(registrationSummary(rowWith('none', { kerbside: 0, fast: 0, slow: 0 }), PEERS).verdict).toBe('met')
+  expect(resultLine(rowWith('none', { kerbside: 1, fast: 9, slow: 9 }), PEERS).verdict).toBe('MISSED')
+  expect(resultLine(rowWith('none', { kerbside: 0, fast: 0, slow: 0 }), PEERS).verdict).toBe('met')
 })
 
 test('shows no wait of most watchers for a product that reached fewer than that', () => {

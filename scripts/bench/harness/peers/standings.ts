@@ -44,7 +44,7 @@ export function standings(contenders: readonly Contender[], parts: readonly Part
   const peers = contenders.filter(({ product }) => product !== 'kerbside').map(({ product }) => product)
   const rows = parts.flatMap((part) => part.rows)
   return {
-    lines: rows.map((one) => registrationSummary(one, peers)),
+    lines: rows.map((one) => resultLine(one, peers)),
     series: parts.map(({ series }) => series),
     tables: [
       {
@@ -65,7 +65,7 @@ export function standings(contenders: readonly Contender[], parts: readonly Part
 }
 
 /** Kerbside in a row, against the best of the peers. */
-export function registrationSummary({ what, unit, best, of }: Row, peers: readonly string[]): Line {
+export function resultLine({ what, unit, best, of }: Row, peers: readonly string[]): Line {
   const own = of('kerbside')
   if (best === 'none') return size(what, own, unit, atMost(0))
   const others = peers.map(of).filter((value) => !Number.isNaN(value))

@@ -23,10 +23,10 @@ interface LoginFormProps {
 /** Logs in with email and password. On success the page that shows the form redirects. */
 export function LoginForm({ email, signedUp }: LoginFormProps) {
   const auth = useAuthContext()
-  const asRendered = useIsHydrating()
+  const isHydrating = useIsHydrating()
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const form = useForm({
-    initial: { email: asRendered ? '' : email, password: '' },
+    initial: { email: isHydrating ? '' : email, password: '' },
     schema: SignIn,
     submit: async (body) => {
       setUnconfirmed(null)
@@ -42,7 +42,7 @@ export function LoginForm({ email, signedUp }: LoginFormProps) {
   const box = useFormPreHydrationInput(form, () => ({ email }))
   return (
     <form ref={box} method="dialog" noValidate onSubmit={form.onSubmit} className="grid gap-5">
-      {unconfirmed === null && signedUp && !asRendered && (
+      {unconfirmed === null && signedUp && !isHydrating && (
         <ConfirmNotice email={email} title={words.inbox.title}>
           {words.inbox.sent(email)}
         </ConfirmNotice>

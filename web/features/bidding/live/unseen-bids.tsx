@@ -12,7 +12,7 @@ import { classes } from '#web/ui/classes.ts'
 const BARS = '-64px 0px -160px 0px'
 
 /** Whether a list is visible, or in which direction it lies. */
-type MapView = 'on-screen' | 'above' | 'below'
+type BidPosition = 'on-screen' | 'above' | 'below'
 
 interface UnseenBidsProps {
   /** All bids, newest first; undefined while they load, and once the request is closed. */
@@ -28,7 +28,7 @@ interface UnseenBidsProps {
  * Counts unseen bids of others in the tab's title. While the list is out of view, shows a pill that scrolls to them.
  */
 export function UnseenBids({ bids, viewer, waiting, list, onShow }: UnseenBidsProps) {
-  const sight = useSight(list)
+  const sight = useBidPosition(list)
   const isLooking = useLooking()
   const [seen, setSeen] = useState<ReadonlySet<string> | null>(null)
   const sees = bids !== undefined && (seen === null || (isLooking && sight === 'on-screen' && waiting === 0))
@@ -60,8 +60,8 @@ export function UnseenBids({ bids, viewer, waiting, list, onShow }: UnseenBidsPr
   )
 }
 
-function useSight(list: RefObject<HTMLElement | null>): MapView {
-  const [sight, setSight] = useState<MapView>('on-screen')
+function useBidPosition(list: RefObject<HTMLElement | null>): BidPosition {
+  const [sight, setSight] = useState<BidPosition>('on-screen')
   useEffect(() => {
     if (!list.current) return
     const observer = new IntersectionObserver(

@@ -155,9 +155,9 @@ function useRequestForm(load: LoadPart | null) {
   const navigate = useNavigate()
   const key = useIdempotencyKey()
   const photos = useDraftPhotos(REQUEST_DRAFT)
-  const asRendered = useIsHydrating()
+  const isHydrating = useIsHydrating()
   const own = useForm({
-    initial: asRendered ? EMPTY_REQUEST : readRequestDraft(),
+    initial: isHydrating ? EMPTY_REQUEST : readRequestDraft(),
     schema: PostRequest,
     toInput: (values) => toInput(values, load),
     submit,

@@ -42,7 +42,7 @@ export function RightsLine({ visit, onChanged }: RightsLineProps) {
   return (
     <div className="grid gap-2">
       <p ref={line} tabIndex={-1} className="text-sm">
-        {registrationSummary(visit)}
+        {rightsSummary(visit)}
       </p>
       {visit.rights?.earlyStartWords != null && (visit.marks.mismatchedAt ?? visit.marks.loadingAt) === null && (
         <Button
@@ -59,7 +59,7 @@ export function RightsLine({ visit, onChanged }: RightsLineProps) {
   )
 }
 
-function registrationSummary({ rights, marks }: JobVisit): string {
+function rightsSummary({ rights, marks }: JobVisit): string {
   if (marks.loadingAt !== null) return words.loading
   if (marks.mismatchedAt !== null) return words.mismatched
   if (rights === null) return words.noConsumer

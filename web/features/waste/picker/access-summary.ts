@@ -1,11 +1,11 @@
-import { type DraftAccess, hasStairs, isRecorded, wholeOf } from './load-draft.ts'
+import { type DraftAccess, hasAccess, hasStairs, wholeOf } from './load-draft.ts'
 import { words } from './words.ts'
 
 const own = words.access
 
 /** Returns the access details in one line; null where nothing was entered. */
 export function accessSummary(access: DraftAccess): string | null {
-  if (!isRecorded(access)) return null
+  if (!hasAccess(access)) return null
   const { floor, lift, van, steps, takeApart, note } = access
   const count = wholeOf(steps)
   const said = [

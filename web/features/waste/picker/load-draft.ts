@@ -59,7 +59,7 @@ export function loadOf({ lines, access, halfDays }: LoadDraft, today: string): P
   const coming = comingOf(halfDays, today)
   const said = {
     ...(lines.length > 0 && { items: itemsOf(lines) }),
-    ...(isRecorded(access) && { access: accessOf(access) }),
+    ...(hasAccess(access) && { access: accessOf(access) }),
     ...(coming.length > 0 && { halfDays: coming }),
   }
   return Object.keys(said).length === 0 ? undefined : said
@@ -74,18 +74,18 @@ const comingOf = (halfDays: LoadDraft['halfDays'], today: string): LoadDraft['ha
   halfDays.filter(({ day }) => day >= today)
 
 export const isEmpty = ({ lines, access, halfDays }: LoadDraft): boolean =>
-  lines.length === 0 && halfDays.length === 0 && !isRecorded(access)
+  lines.length === 0 && halfDays.length === 0 && !hasAccess(access)
 
 /** Returns the items as the API expects them. */
-export const itemsOf = (lines: readonly DraftLine[]): LoadLine[] => lines.map(registrationSummary)
+export const itemsOf = (lines: readonly DraftLine[]): LoadLine[] => lines.map(toLine)
 
-const registrationSummary = ({ key, count, answer }: DraftLine) => ({
+const toLine = ({ key, count, answer }: DraftLine) => ({
   key,
   n: wholeOf(count),
   ...(answer !== '' && { answer }),
 })
 
-export const isRecorded = (access: DraftAccess): boolean =>
+export const hasAccess = (access: DraftAccess): boolean =>
   Object.entries(NO_ACCESS).some(([name, empty]) => access[name as keyof DraftAccess] !== empty)
 
 function accessOf({ floor, lift, van, steps, takeApart, note }: DraftAccess): Access {

@@ -40,8 +40,8 @@ export function useLoadPart() {
 
 /** Returns the load of the draft, without half-days that can no longer be chosen. */
 function useKeptLoad() {
-  const asRendered = useIsHydrating()
-  const [rendered] = useState(asRendered)
+  const isHydrating = useIsHydrating()
+  const [rendered] = useState(isHydrating)
   const [load, setLoad] = useState(() => (rendered ? EMPTY_LOAD : readLoad()))
   // the server-rendered page has no draft
   useEffect(() => {

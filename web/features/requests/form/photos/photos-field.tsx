@@ -141,7 +141,7 @@ function useTaking(photos: PhotosFieldProps['photos'], opener: React.RefObject<H
     photos.setProblem(problem ?? (fresh.length > added.length ? photoWords.tooMany(MAX_PHOTOS) : null))
     if (added.length === 0) return
     photos.choose([...before, ...added])
-    announce(disposalRecordOf(added), { now: true })
+    announce(addedText(added), { now: true })
   })
   function take(files: Iterable<File>, instead = false) {
     // the pressed button may disappear once a file is added, such as the camera button
@@ -167,7 +167,7 @@ function useTaking(photos: PhotosFieldProps['photos'], opener: React.RefObject<H
 const isSame = (one: File, other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 
-function disposalRecordOf(added: readonly File[]): string {
+function addedText(added: readonly File[]): string {
   const [first] = added
   if (first && added.length === 1) return fileWords.ready(first.name, fileSize(first.size))
   return photoWords.added(added.length)
