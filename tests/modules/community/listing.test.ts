@@ -234,7 +234,7 @@ describe('one’s own item', () => {
       body: { ...GIFT, keepPhotos: [second ?? ''] },
       files: await photos('photo1', 'photo2', 'photo3', 'photo4', 'photo5', 'photo6'),
     })
-    expect(seven).toMatchObject({ status: 400, error: { fields: { keepPhotos: 'An item has at most 6 photos.' } } })
+    expect(seven).toMatchObject({ status: 400, error: { fields: { keepPhotos: 'You can add up to 6 photos.' } } })
   })
 
   test('can’t be changed by others', async () => {
