@@ -3,24 +3,20 @@
  * Type-only imports count: a type that crosses a wall ties both sides together as firmly as a call.
  */
 
-/** Who may call whose facade: only downwards, never sideways, so that facade calls make no circle. */
-const FLOORS = [
-  ['accounts', 'places'],
-  ['waste'],
-  ['subscriptions', 'profiles'],
-  ['licences', 'blocks'],
-  ['requests'],
-  ['reviews'],
-  ['bidding'],
-  ['visits'],
-  ['disposals'],
-  ['tracking'],
-  ['community'],
-  ['notifications', 'duty', 'questions', 'messages'],
-  ['search', 'reports', 'alerts', 'blocking'],
-  ['cases'],
-  ['directory', 'reach', 'inbox'],
-  ['privacy', 'operations', 'monitoring', 'audit', 'people'],
+/**
+ * The modules, area by area. A module may call the facades of those before it, so that facade calls make no circle.
+ * Three stand later than their area, because they work for every module before them: notifications writes their
+ * mails, moderation hides and restores their content, and cases warns people through moderation.
+ */
+const MODULES = [
+  ...['core/accounts', 'core/places', 'core/waste-catalogue'],
+  ...['carriers/subscriptions', 'carriers/profiles', 'carriers/carrier-registration'],
+  ...['market/blocks', 'market/requests', 'market/reviews', 'market/bidding', 'market/questions'],
+  ...['fulfilment/visits', 'fulfilment/disposal', 'fulfilment/waste-tracking', 'fulfilment/duty-of-care'],
+  ...['fulfilment/messages', 'community/community', 'community/blocking'],
+  ...['core/notifications', 'staff/moderation', 'fulfilment/cases'],
+  ...['discovery/search', 'discovery/alerts', 'discovery/todo', 'discovery/coverage', 'discovery/directory'],
+  ...['staff/privacy', 'staff/operations', 'staff/monitoring', 'staff/audit', 'staff/user-admin'],
 ]
 
 /** The folders of the platform, lowest first: one knows only those below it. */
@@ -39,18 +35,18 @@ const DOORS = [
   },
   { name: 'pg', packages: 'pg', door: '^server/platform/database/(database|migrations|pipelining)\\.ts$' },
   { name: 'nodemailer', packages: 'nodemailer', door: '^server/platform/mailer\\.ts$' },
-  { name: 'web-push', packages: 'web-push', door: '^modules/alerts/push-service\\.ts$' },
+  { name: 'web-push', packages: 'web-push', door: '^modules/discovery/alerts/push-service\\.ts$' },
   { name: 'flydrive', packages: '(flydrive|@aws-sdk/[^/]+)', door: '^server/platform/files/storage\\.ts$' },
   { name: 'socket-io-client', packages: 'socket\\.io-client', door: '^web/lib/live/live\\.ts$' },
   {
     name: 'qr',
     packages: 'qr',
-    door: '^(modules/directory/qr-code|web/(features/scan/code-reader|ui/qr-code))\\.tsx?$',
+    door: '^(modules/discovery/directory/qr-code|web/(features/fulfilment/scan/code-reader|ui/qr-code))\\.tsx?$',
   },
-  { name: 'typesense', packages: 'typesense', door: '^modules/search/typesense/' },
-  { name: 'mapbox-gl', packages: 'mapbox-gl', door: '^web/features/map/mapbox\\.ts$' },
-  { name: 'maplibre-gl', packages: 'maplibre-gl', door: '^web/features/map/own-(map|style)\\.ts$' },
-  { name: 'uplot', packages: 'uplot', door: '^web/features/console/monitoring/chart\\.tsx$' },
+  { name: 'typesense', packages: 'typesense', door: '^modules/discovery/search/typesense/' },
+  { name: 'mapbox-gl', packages: 'mapbox-gl', door: '^web/features/discovery/map/mapbox\\.ts$' },
+  { name: 'maplibre-gl', packages: 'maplibre-gl', door: '^web/features/discovery/map/own-(map|style)\\.ts$' },
+  { name: 'uplot', packages: 'uplot', door: '^web/features/staff/monitoring/chart\\.tsx$' },
 ]
 
 /** Packages that any one file may open, but no second one. */
@@ -72,28 +68,21 @@ const PRODUCT = '^(server|modules|web|migrations)/'
 const TEST = '(\\.test\\.tsx?$|^tests/)'
 /** A module has one contract, or one in each of its folders; beside each, `facts` holds what pages may load without schemas. */
 const CONTRACTS = [
-  '^modules/[^/]+/contract\\.ts$',
   '^modules/[^/]+/[^/]+/contract\\.ts$',
-  '^modules/[^/]+/[^/]+/facts/contract\\.ts$',
+  '^modules/[^/]+/[^/]+/[^/]+/contract\\.ts$',
+  '^modules/[^/]+/[^/]+/[^/]+/facts/contract\\.ts$',
   '^server/platform/(kernel|files)/contract\\.ts$',
   '^server/platform/kernel/facts/contract\\.ts$',
 ]
 const packagePath = (name) => `(^|/)node_modules/${name}/`
 
-const facadesOnlyDownwards = FLOORS.flatMap((floor, height) =>
-  floor.map((module) => {
-    const outOfReach = FLOORS.slice(height)
-      .flat()
-      .filter((other) => other !== module)
-    return {
-      name: 'facades-only-downwards',
-      comment: `${module} may call facades of lower floors only: ${FLOORS.map((names) => names.join(', ')).join(' < ')}.`,
-      severity: 'error',
-      from: { path: `^modules/${module}/`, pathNot: TEST },
-      to: { path: `^modules/(${outOfReach.join('|')})/facade\\.ts$` },
-    }
-  }),
-)
+const facadesOnlyDownwards = MODULES.slice(0, -1).map((module, index) => ({
+  name: 'facades-only-downwards',
+  comment: `${module} may call facades only of the modules before it in .dependency-cruiser.mjs.`,
+  severity: 'error',
+  from: { path: `^modules/${module}/`, pathNot: TEST },
+  to: { path: `^modules/(${MODULES.slice(index + 1).join('|')})/facade\\.ts$` },
+}))
 
 const platformOnlyDownwards = PLATFORM.flatMap((level, height) =>
   level.map((folder) => ({
@@ -131,18 +120,18 @@ const moduleBorders = [
     name: 'modules-meet-in-three-files',
     comment: 'From another module only contract.ts (shapes), events.ts (to listen) and facade.ts (to call) are open.',
     severity: 'error',
-    from: { path: '^modules/([^/]+)/' },
+    from: { path: '^modules/([^/]+/[^/]+)/' },
     to: {
       path: '^modules/',
-      pathNot: ['^modules/$1/', '^modules/[^/]+/(events|facade|tables)\\.ts$', ...CONTRACTS],
+      pathNot: ['^modules/$1/', '^modules/[^/]+/[^/]+/(events|facade|tables)\\.ts$', ...CONTRACTS],
     },
   },
   {
     name: 'tables-stay-in-their-module',
     comment: "A module owns its tables: nobody else names them, not even the server or another module's facade.",
     severity: 'error',
-    from: { path: '^modules/([^/]+)/' },
-    to: { path: '^modules/[^/]+/tables\\.ts$', pathNot: '^modules/$1/' },
+    from: { path: '^modules/([^/]+/[^/]+)/' },
+    to: { path: '^modules/[^/]+/[^/]+/tables\\.ts$', pathNot: '^modules/$1/' },
   },
   {
     name: 'outside-sees-the-fronts-of-modules',
@@ -151,14 +140,14 @@ const moduleBorders = [
       'contract.ts and nothing else.',
     severity: 'error',
     from: { path: '^server/', pathNot: TEST },
-    to: { path: '^modules/', pathNot: ['^modules/[^/]+/(index|facade)\\.ts$', ...CONTRACTS] },
+    to: { path: '^modules/', pathNot: ['^modules/[^/]+/[^/]+/(index|facade)\\.ts$', ...CONTRACTS] },
   },
   {
     name: 'one-list-of-modules',
     comment: 'server/modules.ts is the only list of modules: nobody else mounts one.',
     severity: 'error',
     from: { pathNot: '^server/modules\\.ts$' },
-    to: { path: '^modules/[^/]+/index\\.ts$' },
+    to: { path: '^modules/[^/]+/[^/]+/index\\.ts$' },
   },
   {
     name: 'platform-knows-no-module',
@@ -183,7 +172,7 @@ const lightFiles = [
     name: 'events-are-light',
     comment: 'events.ts is read by every listener: zod, contracts and the event kit, nothing else.',
     severity: 'error',
-    from: { path: '^modules/[^/]+/events\\.ts$' },
+    from: { path: '^modules/[^/]+/[^/]+/events\\.ts$' },
     to: {
       pathNot: [...CONTRACTS, '^server/platform/kernel/events\\.ts$', packagePath('zod')],
     },
@@ -192,14 +181,14 @@ const lightFiles = [
     name: 'rules-touch-nothing',
     comment: 'rules.ts decides from rows, ids and the time: no database, no queue, no file, no clock of its own.',
     severity: 'error',
-    from: { path: '^modules/[^/]+/rules\\.ts$' },
+    from: { path: '^modules/[^/]+/[^/]+/rules\\.ts$' },
     to: {
       path: [
         packagePath('(kysely|pg|ioredis|bullmq|socket\\.io|sharp|flydrive|fastify)'),
         '^server/platform/(?!kernel/(contract|facts/contract|errors|events|london)\\.ts$)',
-        '^modules/[^/]+/(commands|steps|queries|consumers)/',
         '^modules/[^/]+/[^/]+/(commands|steps|queries|consumers)/',
-        '^modules/[^/]+/(routes|live|index)\\.ts$',
+        '^modules/[^/]+/[^/]+/[^/]+/(commands|steps|queries|consumers)/',
+        '^modules/[^/]+/[^/]+/(routes|live|index)\\.ts$',
         '^(node:)?(fs|net|http|https|child_process|timers)(/|$)',
       ],
     },
@@ -208,8 +197,8 @@ const lightFiles = [
     name: 'rules-call-no-facade',
     comment: 'rules.ts may name the type of what a facade gives, never call it.',
     severity: 'error',
-    from: { path: '^modules/[^/]+/rules\\.ts$' },
-    to: { path: '^modules/[^/]+/facade\\.ts$', dependencyTypesNot: ['type-only'] },
+    from: { path: '^modules/[^/]+/[^/]+/rules\\.ts$' },
+    to: { path: '^modules/[^/]+/[^/]+/facade\\.ts$', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'zod-mini-in-the-browser',
@@ -261,20 +250,23 @@ const sides = [
   },
 ]
 
+/** What the features of the console, or of the community, share; nobody else imports it. */
+const SHARED_IN_AREA = '^web/features/(staff|community)/[^/]+$'
+
 const browserFloors = [
   {
     name: 'features-meet-in-pages',
     comment: 'Features never import one another; web/pages is where they meet.',
     severity: 'error',
-    from: { path: '^web/features/([^/]+)/' },
-    to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+    from: { path: '^web/features/([^/]+/[^/]+)/' },
+    to: { path: '^web/features/', pathNot: ['^web/features/$1/', SHARED_IN_AREA] },
   },
   {
     name: 'features-meet-in-pages',
-    comment: 'The console and the account are folders of features: these never import one another either.',
+    comment: 'What the features of an area share belongs to that area alone.',
     severity: 'error',
-    from: { path: '^web/features/(account|console)/([^/]+)/' },
-    to: { path: '^web/features/$1/[^/]+/', pathNot: '^web/features/$1/$2/' },
+    from: { path: '^web/features/([^/]+)/' },
+    to: { path: SHARED_IN_AREA, pathNot: '^web/features/$1/' },
   },
   {
     name: 'features-below-pages',

@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
   await sql`create index saved_areas_of_user on saved_areas (user_id)`.execute(db)
   await sql`create index saved_areas_to_match on saved_areas (about) where switched_on`.execute(db)
-  // A setting without a row has the default of modules/alerts/rules.ts.
+  // A setting without a row has the default of modules/discovery/alerts/rules.ts.
   await sql`
     create table alert_choices (
       user_id uuid not null,

@@ -1,6 +1,6 @@
 // Imports charities from the Charity Commission's public register extract: see docs/data.md.
 import { parseArgs } from 'node:util'
-import type { CommunityTables } from '#modules/community/tables.ts'
+import type { CommunityTables } from '#modules/community/community/tables.ts'
 import { own } from '#server/platform/database/database.ts'
 import { importCharities } from './import/import-charities.ts'
 import { Problem, runScript } from './lib/problem.ts'

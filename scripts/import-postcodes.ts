@@ -1,6 +1,6 @@
 // Imports postcodes from the ONS Postcode Directory or from GeoNames: see docs/data.md.
 import { parseArgs } from 'node:util'
-import type { PlacesTables } from '#modules/places/tables.ts'
+import type { PlacesTables } from '#modules/core/places/tables.ts'
 import { own } from '#server/platform/database/database.ts'
 import { type Imported, importPostcodes } from './import/import-postcodes.ts'
 import { Problem, runScript } from './lib/problem.ts'

@@ -1,7 +1,7 @@
 // Makes an account that has signed up an admin: DATABASE_URL=… node scripts/make-admin.ts EMAIL. Running it again
 // changes nothing.
-import { makeAdmin } from '#modules/accounts/commands/make-admin.ts'
-import type { AccountsTables } from '#modules/accounts/tables.ts'
+import { makeAdmin } from '#modules/core/accounts/commands/make-admin.ts'
+import type { AccountsTables } from '#modules/core/accounts/tables.ts'
 import { own } from '#server/platform/database/database.ts'
 import { Problem, runScript } from './lib/problem.ts'
 import { withDatabase } from './lib/with-database.ts'

@@ -6,12 +6,12 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { borders } from '@rapideditor/country-coder'
 import countries from 'world-atlas/countries-10m.json' with { type: 'json' }
-import { AREAS_BY_CODE } from '#modules/places/areas.ts'
+import { AREAS_BY_CODE } from '#modules/core/places/areas.ts'
 
 type Position = [longitude: number, latitude: number]
 type Ring = Position[]
 
-const FILE = path.resolve(import.meta.dirname, '../web/features/map/outline.geojson')
+const FILE = path.resolve(import.meta.dirname, '../web/features/discovery/map/outline.geojson')
 /** Everything that the map can show, with some margin: the ends of longitude, then of latitude. */
 const BOX = [
   [-17, 8],

@@ -3,11 +3,14 @@
  * can be removed: node scripts/reseal.ts, with the environment of the server. Running it again changes nothing. See
  * docs/operations.md, Changing secrets.
  */
-import { type Resealed, resealSecondFactors } from '#modules/accounts/second-factor/commands/reseal-second-factors.ts'
-import { openSealing } from '#modules/accounts/second-factor/sealed-secrets.ts'
-import type { AccountsTables } from '#modules/accounts/tables.ts'
-import { resealPushDevices } from '#modules/alerts/commands/reseal-push-devices.ts'
-import type { AlertsTables } from '#modules/alerts/tables.ts'
+import {
+  type Resealed,
+  resealSecondFactors,
+} from '#modules/core/accounts/second-factor/commands/reseal-second-factors.ts'
+import { openSealing } from '#modules/core/accounts/second-factor/sealed-secrets.ts'
+import type { AccountsTables } from '#modules/core/accounts/tables.ts'
+import { resealPushDevices } from '#modules/discovery/alerts/commands/reseal-push-devices.ts'
+import type { AlertsTables } from '#modules/discovery/alerts/tables.ts'
 import { openDatabase, own } from '#server/platform/database/database.ts'
 import { readConfig } from '#server/platform/kernel/config.ts'
 import { Problem, runScript } from './lib/problem.ts'

@@ -1,6 +1,6 @@
 // Fills an empty database with demo data. Run again, it adds what is missing and changes nothing else.
 
-import { openStripe } from '#modules/subscriptions/stripe/stripe.ts'
+import { openStripe } from '#modules/carriers/subscriptions/stripe/stripe.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { openStores } from '#server/platform/files/storage.ts'
 import { readStorageSettings } from '#server/platform/kernel/config.ts'

@@ -1,7 +1,7 @@
 // Prepares a Stripe account for Kerbside; running it again changes nothing. STRIPE_SECRET_KEY names the account,
 // STRIPE_API_URL the local emulator. With --webhook https://…/api/stripe/webhook it also registers the webhook and
 // prints its secret once.
-import { openStripe } from '#modules/subscriptions/stripe/stripe.ts'
+import { openStripe } from '#modules/carriers/subscriptions/stripe/stripe.ts'
 import { setUp } from './lib/stripe-setup.ts'
 
 const open = openStripe({

@@ -1,36 +1,36 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
-import { accounts } from '#modules/accounts/index.ts'
-import { alerts } from '#modules/alerts/index.ts'
-import { audit } from '#modules/audit/index.ts'
-import { bidding } from '#modules/bidding/index.ts'
-import { blocking } from '#modules/blocking/index.ts'
-import { blocks } from '#modules/blocks/index.ts'
-import { cases } from '#modules/cases/index.ts'
-import { community } from '#modules/community/index.ts'
-import { directory } from '#modules/directory/index.ts'
-import { disposals } from '#modules/disposals/index.ts'
-import { duty } from '#modules/duty/index.ts'
-import { inbox } from '#modules/inbox/index.ts'
-import { licences } from '#modules/licences/index.ts'
-import { messages } from '#modules/messages/index.ts'
-import { monitoring } from '#modules/monitoring/index.ts'
-import { notifications } from '#modules/notifications/index.ts'
-import { operations } from '#modules/operations/index.ts'
-import { people } from '#modules/people/index.ts'
-import { places } from '#modules/places/index.ts'
-import { privacy } from '#modules/privacy/index.ts'
-import { profiles } from '#modules/profiles/index.ts'
-import { questions } from '#modules/questions/index.ts'
-import { reach } from '#modules/reach/index.ts'
-import { reports } from '#modules/reports/index.ts'
-import { requests } from '#modules/requests/index.ts'
-import { reviews } from '#modules/reviews/index.ts'
-import { search } from '#modules/search/index.ts'
-import { subscriptions } from '#modules/subscriptions/index.ts'
-import { tracking } from '#modules/tracking/index.ts'
-import { visits } from '#modules/visits/index.ts'
-import { waste } from '#modules/waste/index.ts'
+import { carrierRegistration } from '#modules/carriers/carrier-registration/index.ts'
+import { profiles } from '#modules/carriers/profiles/index.ts'
+import { subscriptions } from '#modules/carriers/subscriptions/index.ts'
+import { blocking } from '#modules/community/blocking/index.ts'
+import { community } from '#modules/community/community/index.ts'
+import { accounts } from '#modules/core/accounts/index.ts'
+import { notifications } from '#modules/core/notifications/index.ts'
+import { places } from '#modules/core/places/index.ts'
+import { wasteCatalogue } from '#modules/core/waste-catalogue/index.ts'
+import { alerts } from '#modules/discovery/alerts/index.ts'
+import { coverage } from '#modules/discovery/coverage/index.ts'
+import { directory } from '#modules/discovery/directory/index.ts'
+import { search } from '#modules/discovery/search/index.ts'
+import { todo } from '#modules/discovery/todo/index.ts'
+import { cases } from '#modules/fulfilment/cases/index.ts'
+import { disposal } from '#modules/fulfilment/disposal/index.ts'
+import { dutyOfCare } from '#modules/fulfilment/duty-of-care/index.ts'
+import { messages } from '#modules/fulfilment/messages/index.ts'
+import { visits } from '#modules/fulfilment/visits/index.ts'
+import { wasteTracking } from '#modules/fulfilment/waste-tracking/index.ts'
+import { bidding } from '#modules/market/bidding/index.ts'
+import { blocks } from '#modules/market/blocks/index.ts'
+import { questions } from '#modules/market/questions/index.ts'
+import { requests } from '#modules/market/requests/index.ts'
+import { reviews } from '#modules/market/reviews/index.ts'
+import { audit } from '#modules/staff/audit/index.ts'
+import { moderation } from '#modules/staff/moderation/index.ts'
+import { monitoring } from '#modules/staff/monitoring/index.ts'
+import { operations } from '#modules/staff/operations/index.ts'
+import { privacy } from '#modules/staff/privacy/index.ts'
+import { userAdmin } from '#modules/staff/user-admin/index.ts'
 import type { Consumer } from './platform/delivery/consumers.ts'
 import { listensTo, withoutFeatures } from './platform/delivery/consumers.ts'
 import type { Routing } from './platform/delivery/outbox.ts'
@@ -38,39 +38,39 @@ import type { Contract } from './platform/http/named-shapes.ts'
 import { LIVE_CONSUMER } from './platform/live/announcements.ts'
 import type { Deps, Module } from './platform/module.ts'
 
-/** The only list of modules, in the order of the facade graph: each may call those before it. */
+/** The only list of modules, in the order of .dependency-cruiser.mjs: each may call those before it. */
 export const MODULES: readonly Module[] = [
   accounts,
   places,
-  waste,
+  wasteCatalogue,
   subscriptions,
   profiles,
-  licences,
+  carrierRegistration,
   blocks,
   requests,
   reviews,
   bidding,
+  questions,
   visits,
-  disposals,
-  tracking,
+  disposal,
+  wasteTracking,
+  dutyOfCare,
   messages,
   community,
-  notifications,
-  questions,
-  alerts,
-  duty,
-  reports,
   blocking,
-  search,
+  notifications,
+  moderation,
   cases,
-  inbox,
-  reach,
+  search,
+  alerts,
+  todo,
+  coverage,
   directory,
   privacy,
-  monitoring,
   operations,
+  monitoring,
   audit,
-  people,
+  userAdmin,
 ]
 
 const FOLDER = path.resolve(import.meta.dirname, '../modules')

@@ -1,5 +1,5 @@
-import { demoAccountsExist, unreadableFactors } from '#modules/accounts/facade.ts'
-import { pricesToMend } from '#modules/subscriptions/facade.ts'
+import { pricesToMend } from '#modules/carriers/subscriptions/facade.ts'
+import { demoAccountsExist, unreadableFactors } from '#modules/core/accounts/facade.ts'
 import type { AnyDb } from './platform/database/database.ts'
 import { mayChangeAudit } from './platform/database/server-role.ts'
 import type { Config } from './platform/kernel/config.ts'

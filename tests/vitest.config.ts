@@ -13,16 +13,16 @@ const services = { globalSetup: ['./tests/support/global-setup.ts'], setupFiles:
 
 const INTEGRATION = ['tests/{modules,platform,proofs/permissions}/**/*.test.ts']
 /** They replace a module: each has to load everything again. */
-const MOCKED = ['tests/modules/accounts/{enumeration,throttling}.test.ts']
+const MOCKED = ['tests/modules/core/accounts/{enumeration,throttling}.test.ts']
 
 /** They replace a module or a global, or need a module as it was first loaded. */
 const UNIT_MOCKED = [
   'web/app/shell.test.tsx',
-  'web/features/account/sign-in/sign-in-notices.test.ts',
-  'web/features/bidding/list/bid-row.test.tsx',
-  'web/features/console/{entries,trust/tabs}.test.ts',
-  'web/features/licences/registration-line.test.tsx',
-  'web/features/requests/{form/submit-request.test.ts,job/job-card.test.tsx,lists/request-item.test.tsx}',
+  'web/features/core/sign-in/sign-in-notices.test.ts',
+  'web/features/market/bidding/list/bid-row.test.tsx',
+  'web/features/staff/{entries,trust/tabs}.test.ts',
+  'web/features/carriers/carrier-registration/registration-line.test.tsx',
+  'web/features/market/requests/{form/submit-request.test.ts,job/job-card.test.tsx,lists/request-item.test.tsx}',
   'web/lib/api/{api,cache-patches}.test.ts',
   'web/lib/boot/service-worker.test.ts',
   'web/lib/live/{frame-batch,live}.test.ts',

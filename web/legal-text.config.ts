@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { lexer, type Token, type Tokens } from 'marked'
 import type { Plugin } from 'vite'
-import type { Block, LegalText, Run } from './features/legal/legal-text.ts'
+import type { Block, LegalText, Run } from './features/core/legal/legal-text.ts'
 
 const MONTH = 'January|February|March|April|May|June|July|August|September|October|November|December'
 const CHANGED = new RegExp(String.raw`^Last changed: (\d{1,2} (?:${MONTH}) \d{4})(?:\n(Draft\b.*))?$`)

@@ -24,7 +24,7 @@ test.each([
   ['/app/.git/config', '/app/.git/config may hold a secret'],
   ['/run/secrets/certificates', '/run/secrets/certificates may hold a secret'],
   ['/root/.ssh/id_ed25519', '/root/.ssh/id_ed25519 may hold a secret'],
-  ['/app/modules/bidding/rules.test.ts', '/app/modules/bidding/rules.test.ts is a test'],
+  ['/app/modules/market/bidding/rules.test.ts', '/app/modules/market/bidding/rules.test.ts is a test'],
   ['/app/tests/support/until.ts', '/app/tests/support/until.ts is a test'],
   ['/app/node_modules/vite/package.json', 'node_modules/vite is for development alone'],
   ['/app/node_modules/@types/pg/index.d.ts', 'node_modules/@types/pg is for development alone'],

@@ -1,5 +1,5 @@
-import { type NewCharity, storeCharities } from '#modules/community/charities/commands/store-charities.ts'
-import type { CommunityTables } from '#modules/community/tables.ts'
+import { type NewCharity, storeCharities } from '#modules/community/community/charities/commands/store-charities.ts'
+import type { CommunityTables } from '#modules/community/community/tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { Problem } from '../lib/problem.ts'
 import { charityOf, NEEDED } from './charity-of.ts'

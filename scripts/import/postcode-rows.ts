@@ -1,5 +1,5 @@
-import type { NewPostcode } from '#modules/places/commands/store-postcodes.ts'
-import { readCode, written } from '#modules/places/rules.ts'
+import type { NewPostcode } from '#modules/core/places/commands/store-postcodes.ts'
+import { readCode, written } from '#modules/core/places/rules.ts'
 
 /** A row of a file: a postcode in use, one no longer in use, one without a known location, or an unreadable row. */
 export type Entry =

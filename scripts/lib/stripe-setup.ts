@@ -1,6 +1,6 @@
-import { type Plan, priceIdTypeOf } from '#modules/subscriptions/contract.ts'
-import { PLANS } from '#modules/subscriptions/facts/contract.ts'
-import type { Stripe } from '#modules/subscriptions/stripe/stripe.ts'
+import { type Plan, priceIdTypeOf } from '#modules/carriers/subscriptions/contract.ts'
+import { PLANS } from '#modules/carriers/subscriptions/facts/contract.ts'
+import type { Stripe } from '#modules/carriers/subscriptions/stripe/stripe.ts'
 
 /** The events that Kerbside handles. */
 const EVENTS: Stripe.WebhookEndpointCreateParams['enabled_events'] = [

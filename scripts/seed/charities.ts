@@ -1,5 +1,5 @@
-import { storeCharities } from '#modules/community/charities/commands/store-charities.ts'
-import type { CommunityTables } from '#modules/community/tables.ts'
+import { storeCharities } from '#modules/community/community/charities/commands/store-charities.ts'
+import type { CommunityTables } from '#modules/community/community/tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import charities from './content/charities.json' with { type: 'json' }
 

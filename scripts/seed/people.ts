@@ -1,6 +1,6 @@
-import type { UserType } from '#modules/accounts/contract.ts'
-import type { SaveProfile } from '#modules/profiles/contract.ts'
-import type { PlanId } from '#modules/subscriptions/contract.ts'
+import type { SaveProfile } from '#modules/carriers/profiles/contract.ts'
+import type { PlanId } from '#modules/carriers/subscriptions/contract.ts'
+import type { UserType } from '#modules/core/accounts/contract.ts'
 import people from './content/people.json' with { type: 'json' }
 
 /** All demo accounts share it; it is published, so production refuses to seed. */

@@ -1,5 +1,5 @@
-import { storePostcodes } from '#modules/places/commands/store-postcodes.ts'
-import type { PlacesTables } from '#modules/places/tables.ts'
+import { storePostcodes } from '#modules/core/places/commands/store-postcodes.ts'
+import type { PlacesTables } from '#modules/core/places/tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import neighbourhood from './content/neighbourhood.json' with { type: 'json' }
 

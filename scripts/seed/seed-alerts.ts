@@ -1,7 +1,7 @@
-import { choosePace } from '#modules/alerts/commands/choose-pace.ts'
-import { saveArea } from '#modules/alerts/commands/save-area.ts'
-import { myAlerts } from '#modules/alerts/queries/my-alerts.ts'
-import type { AlertsTables } from '#modules/alerts/tables.ts'
+import { choosePace } from '#modules/discovery/alerts/commands/choose-pace.ts'
+import { saveArea } from '#modules/discovery/alerts/commands/save-area.ts'
+import { myAlerts } from '#modules/discovery/alerts/queries/my-alerts.ts'
+import type { AlertsTables } from '#modules/discovery/alerts/tables.ts'
 import { own } from '#server/platform/database/database.ts'
 import { idOf, type Stage } from './stage.ts'
 

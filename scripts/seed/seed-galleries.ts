@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addGalleryPicture } from '#modules/directory/commands/add-gallery-picture.ts'
-import type { DirectoryTables } from '#modules/directory/tables.ts'
+import { addGalleryPicture } from '#modules/discovery/directory/commands/add-gallery-picture.ts'
+import type { DirectoryTables } from '#modules/discovery/directory/tables.ts'
 import { own } from '#server/platform/database/database.ts'
 import type { DemoName } from './people.ts'
 import type { Photograph } from './pictures.ts'

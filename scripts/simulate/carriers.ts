@@ -1,4 +1,4 @@
-import { signIn } from '#modules/accounts/contract.ts'
+import { signIn } from '#modules/core/accounts/contract.ts'
 import { Problem } from '../lib/problem.ts'
 import { DEMO_NAMES, DEMO_PASSWORD, type DemoName, emailOf, PEOPLE } from '../seed/people.ts'
 import { Away, call, Refused } from './call.ts'

@@ -1,4 +1,4 @@
-import type { RequestCard } from '#modules/requests/contract.ts'
+import type { RequestCard } from '#modules/market/requests/contract.ts'
 
 /** What a carrier offers. */
 export interface Offer {

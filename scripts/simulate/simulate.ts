@@ -1,5 +1,5 @@
 import { setInterval } from 'node:timers/promises'
-import { placeBid } from '#modules/bidding/contract.ts'
+import { placeBid } from '#modules/market/bidding/contract.ts'
 import { Away, call, Refused } from './call.ts'
 import { type Carrier, signInCarriers, tokenOf } from './carriers.ts'
 import { offerFor } from './offers.ts'

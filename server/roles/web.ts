@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sessionLives } from '#modules/accounts/facade.ts'
+import { sessionLives } from '#modules/core/accounts/facade.ts'
 import { MODULES } from '../modules.ts'
 import { isOwnOrigin } from '../platform/http/csrf-origin.ts'
 import { addressOf, networkOf } from '../platform/http/network.ts'

@@ -67,7 +67,7 @@ describe('what is committed', () => {
     expect(machineTie('"resolved": "https://mirror.example/zod"', ['mirror.example'])).toBe('mirror.example')
     expect(machineTie('GET https://kerbside.example/home/page, ./work/a, $HOME/root/x', [])).toBeNull()
     expect(['.env', 'web/.env.local', '.npmrc', 'certs/server.key'].every(isSecret)).toBe(true)
-    expect(['.env.example', 'modules/accounts/tokens.ts'].some(isSecret)).toBe(false)
+    expect(['.env.example', 'modules/core/accounts/tokens.ts'].some(isSecret)).toBe(false)
   })
 })
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { migrationFaults, moduleFaults } from './module-faults.ts'
 
 const migrations = readdirSync(join(ROOT, 'migrations'))
 
-test.each(readdirSync(join(ROOT, 'modules')))('modules/%s looks like every other module', (module) => {
+test.each(globSync('*/*/', { cwd: join(ROOT, 'modules') }))('modules/%s looks like every other module', (module) => {
   expect(moduleFaults(join(ROOT, 'modules', module))).toEqual([])
 })
 

@@ -14,10 +14,10 @@ const declaredIn = (file: string) =>
 
 const platform = new Set(sources('server/platform/**/*.ts').flatMap(declaredIn))
 const ownerOf = new Map(
-  sources('modules/*/tables.ts').flatMap((file) =>
+  sources('modules/*/*/tables.ts').flatMap((file) =>
     declaredIn(file)
       .filter((table) => !platform.has(table))
-      .map((table) => [table, file.split('/')[1] ?? '']),
+      .map((table) => [table, file.split('/')[2] ?? '']),
   ),
 )
 
@@ -41,7 +41,7 @@ describe('tables', () => {
   })
 
   test.each(sources('modules/**/*.ts'))('%s names only those of its own module', (file) => {
-    expect(foreign(file.split('/')[1] ?? '', read(file))).toEqual([])
+    expect(foreign(file.split('/')[2] ?? '', read(file))).toEqual([])
   })
 
   test.each([

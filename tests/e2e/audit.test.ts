@@ -1,5 +1,5 @@
-import { decideVerification } from '#modules/profiles/verification/contract.ts'
-import { givenSecondFactor } from '#tests/modules/accounts/authenticator.ts'
+import { decideVerification } from '#modules/carriers/profiles/verification/contract.ts'
+import { givenSecondFactor } from '#tests/modules/core/accounts/authenticator.ts'
 import { must } from '#tests/support/client.ts'
 import { givenStaff } from '#tests/support/people.ts'
 import { heading, main } from './support/acts.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { readRequest } from '#modules/requests/contract.ts'
-import { changeItem, itemHistory, setRate } from '#modules/waste/staff/contract.ts'
+import { changeItem, itemHistory, setRate } from '#modules/core/waste-catalogue/staff/contract.ts'
+import { readRequest } from '#modules/market/requests/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { heading, main, message } from './support/acts.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { failedJobs } from '#modules/operations/contract.ts'
+import { failedJobs } from '#modules/staff/operations/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { reportContent } from '#modules/reports/contract.ts'
+import { reportContent } from '#modules/staff/moderation/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { heading, live, main } from './support/acts.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { readOwnProfile } from '#modules/profiles/contract.ts'
+import { readOwnProfile } from '#modules/carriers/profiles/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { accept, heading, live, main, openPart, part } from './support/acts.ts'

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { json, MAP_TOKEN, startMapboxEmulator } from '#tests/modules/places/mapbox-emulator.ts'
+import { json, MAP_TOKEN, startMapboxEmulator } from '#tests/modules/core/places/mapbox-emulator.ts'
 import { heading, main } from './support/acts.ts'
 import { givenBusiness, verify } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'

@@ -1,4 +1,4 @@
-import { createCheckoutSession, createCustomerPortal } from '#modules/subscriptions/contract.ts'
+import { createCheckoutSession, createCustomerPortal } from '#modules/carriers/subscriptions/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { payAt } from '#tests/support/payments.ts'
 import { heading } from './support/acts.ts'

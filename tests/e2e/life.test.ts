@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { withdrawBid } from '#modules/bidding/contract.ts'
+import { withdrawBid } from '#modules/market/bidding/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { accept, bidOf, heading, main, message, openBid, openPart, part } from './support/acts.ts'

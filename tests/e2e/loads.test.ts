@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { bidsOnRequest, placeBid } from '#modules/bidding/contract.ts'
-import { changeList } from '#modules/bidding/loads/contract.ts'
-import type { RequestDetail } from '#modules/requests/contract.ts'
-import type { PostLoad } from '#modules/waste/contract.ts'
+import type { PostLoad } from '#modules/core/waste-catalogue/contract.ts'
+import { bidsOnRequest, placeBid } from '#modules/market/bidding/contract.ts'
+import { changeList } from '#modules/market/bidding/loads/contract.ts'
+import type { RequestDetail } from '#modules/market/requests/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
-import { refreshSession } from '#modules/accounts/contract.ts'
+import { refreshSession } from '#modules/core/accounts/contract.ts'
 import { givenBid, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { heading, main } from './support/acts.ts'
 import { delayResponses } from './support/answers.ts'

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Request } from '@playwright/test'
-import { jpeg } from '#tests/modules/requests/pictures.ts'
+import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { PAGE_ROUTES } from '#web/preloads.config.ts'
 import { addressOf, expected, mayEnter, ROUTES } from './accessibility/pages.ts'
 import { type Role, type Scene, sceneOf } from './accessibility/scene.ts'

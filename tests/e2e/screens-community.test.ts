@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { givenGift, givenIdea, givenSale } from '#tests/modules/community/givens.ts'
+import { givenGift, givenIdea, givenSale } from '#tests/modules/community/community/givens.ts'
 import { givenCustomer } from '#tests/support/people.ts'
 import { heading, main, message } from './support/acts.ts'
 import { givenOwner } from './support/cast.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { acceptBid } from '#modules/bidding/accept/contract.ts'
-import { myBidAllowance } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { myBidAllowance } from '#modules/market/bidding/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { bidOf, heading, letGo, live, main, openPart } from './support/acts.ts'

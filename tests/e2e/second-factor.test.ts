@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { authenticatorOf } from '#tests/modules/accounts/authenticator.ts'
+import { authenticatorOf } from '#tests/modules/core/accounts/authenticator.ts'
 import { givenStaff } from '#tests/support/people.ts'
 import { heading, logIn, main } from './support/acts.ts'
 import { expectGoodLayouts } from './support/layouts.ts'

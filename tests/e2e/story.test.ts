@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { jpeg } from '#tests/modules/requests/pictures.ts'
+import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import {
   accept,
   bid,

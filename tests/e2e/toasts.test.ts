@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { givenIdea } from '#tests/modules/community/givens.ts'
-import { givenAgreed } from '#tests/modules/disposals/givens.ts'
+import { givenIdea } from '#tests/modules/community/community/givens.ts'
+import { givenAgreed } from '#tests/modules/fulfilment/disposal/givens.ts'
 import { chooseFile, heading } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'

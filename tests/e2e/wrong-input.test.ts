@@ -1,5 +1,5 @@
-import { IMAGE_MAX_BYTES } from '#modules/requests/facts/contract.ts'
-import { jpeg } from '#tests/modules/requests/pictures.ts'
+import { IMAGE_MAX_BYTES } from '#modules/market/requests/facts/contract.ts'
+import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { bid, choosePhoto, fillRequest, heading, logIn, main, message, withoutLive } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCheckoutSession } from '#modules/subscriptions/contract.ts'
+import { createCheckoutSession } from '#modules/carriers/subscriptions/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { openPayments, type Payments, payAt } from '#tests/support/payments.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'

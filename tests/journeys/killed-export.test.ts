@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { requestExport } from '#modules/privacy/contract.ts'
-import { download, readyExport } from '#tests/modules/privacy/exports.ts'
+import { requestExport } from '#modules/staff/privacy/contract.ts'
+import { download, readyExport } from '#tests/modules/staff/privacy/exports.ts'
 import { must } from '#tests/support/client.ts'
 import { givenCustomer } from '#tests/support/people.ts'
 import { openTestSystem, type TestSystem } from '#tests/support/processes.ts'

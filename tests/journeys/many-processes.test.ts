@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { acceptBid } from '#modules/bidding/accept/contract.ts'
-import { bidsOnRequest } from '#modules/bidding/contract.ts'
-import { requestRoom, requestsRoom } from '#modules/requests/facts/contract.ts'
+import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { bidsOnRequest } from '#modules/market/bidding/contract.ts'
+import { requestRoom, requestsRoom } from '#modules/market/requests/facts/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
 import { openTestSystem, type TestSystem } from '#tests/support/processes.ts'
@@ -69,7 +69,7 @@ test('a session that ends on one process closes its sockets on all (security 18)
   page.socket.io.reconnection(false)
   const { rows } = await system.sql.query('select id from sessions where user_id = $1', [carrier.id])
   expect(rows).toHaveLength(1)
-  const { signIn, signOut } = await import('#modules/accounts/contract.ts')
+  const { signIn, signOut } = await import('#modules/core/accounts/contract.ts')
   const signedIn = await fetch(here.url + signIn.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

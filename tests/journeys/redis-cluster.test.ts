@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readOwnProfile } from '#modules/profiles/contract.ts'
+import { readOwnProfile } from '#modules/carriers/profiles/contract.ts'
 import { SLOT, unsafeSettings } from '#server/platform/kernel/redis.ts'
 import { call } from '#tests/support/client.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptBid } from '#modules/bidding/accept/contract.ts'
-import { search } from '#modules/search/contract.ts'
+import { search } from '#modules/discovery/search/contract.ts'
+import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { openTestSystem, type ServerProcess, type TestSystem } from '#tests/support/processes.ts'

@@ -5,9 +5,9 @@ import {
   LOGO_TYPES,
   LOGO_WIDTHS,
   LOGO_WRONG_TYPE,
-} from '#modules/profiles/contract.ts'
-import { IMAGE_WIDTHS, imageAt } from '#modules/requests/facts/contract.ts'
-import { postRequest } from '#modules/requests/posting/contract.ts'
+} from '#modules/carriers/profiles/contract.ts'
+import { IMAGE_WIDTHS, imageAt } from '#modules/market/requests/facts/contract.ts'
+import { postRequest } from '#modules/market/requests/posting/contract.ts'
 import { prepareDocument, preparePicture } from '#server/platform/files/pictures.ts'
 import { UPLOAD_MAX_BYTES } from '#server/platform/http/uploads.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'

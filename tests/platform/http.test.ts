@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signIn } from '#modules/accounts/contract.ts'
+import { signIn } from '#modules/core/accounts/contract.ts'
 import { ErrorAnswer } from '#server/platform/kernel/contract.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 

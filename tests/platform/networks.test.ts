@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn, signUp } from '#modules/accounts/contract.ts'
-import { requestPasswordReset } from '#modules/accounts/links/contract.ts'
+import { signIn, signUp } from '#modules/core/accounts/contract.ts'
+import { requestPasswordReset } from '#modules/core/accounts/links/contract.ts'
 import { type CallOptions, call } from '#tests/support/client.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

@@ -1,4 +1,4 @@
-import { openStripe, type Stripe } from '#modules/subscriptions/stripe/stripe.ts'
+import { openStripe, type Stripe } from '#modules/carriers/subscriptions/stripe/stripe.ts'
 import { setUp } from '#scripts/lib/stripe-setup.ts'
 import { type Emulator, openEmulator } from '#scripts/stripe-emulator/server.ts'
 

@@ -1,4 +1,4 @@
-import { runTask } from '#modules/monitoring/contract.ts'
+import { runTask } from '#modules/staff/monitoring/contract.ts'
 import { must } from './client.ts'
 import { givenStaff } from './people.ts'
 import type { TestServer } from './server.ts'

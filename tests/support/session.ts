@@ -1,4 +1,4 @@
-import type { Session } from '#modules/accounts/contract.ts'
+import type { Session } from '#modules/core/accounts/contract.ts'
 
 /** A customer's session as the server returns it to a browser; its token is valid for ten minutes. */
 export const sessionOf = (email: string, emailConfirmed = true): Session => ({

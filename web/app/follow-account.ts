@@ -1,4 +1,4 @@
-import type { accountChanged } from '#modules/accounts/contract.ts'
+import type { accountChanged } from '#modules/core/accounts/contract.ts'
 import { codeOf } from '#web/lib/boot/code.ts'
 import { keepConnected, onLive } from '#web/lib/live/live.ts'
 import { onSessionChange, renewOrWait, type SessionState } from '#web/lib/session/session.ts'

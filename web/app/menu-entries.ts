@@ -1,6 +1,6 @@
-import type { SessionUser } from '#modules/accounts/contract.ts'
-import { ENTRIES } from '#web/features/console/entries.ts'
-import { words as consoleWords } from '#web/features/console/words.ts'
+import type { SessionUser } from '#modules/core/accounts/contract.ts'
+import { ENTRIES } from '#web/features/staff/entries.ts'
+import { words as consoleWords } from '#web/features/staff/words.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { words } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import type { SessionUser } from '#modules/accounts/contract.ts'
+import type { SessionUser } from '#modules/core/accounts/contract.ts'
 import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dropdown } from '#web/ui/dropdown.tsx'

@@ -1,5 +1,5 @@
-import { startVerificationUpdates } from '#web/features/profiles/verification.live.ts'
-import { startSubscriptionUpdates } from '#web/features/subscriptions/subscription.live.ts'
+import { startVerificationUpdates } from '#web/features/carriers/profiles/verification.live.ts'
+import { startSubscriptionUpdates } from '#web/features/carriers/subscriptions/subscription.live.ts'
 import { startQueries } from '#web/lib/api/query-client.ts'
 import { startLive } from '#web/lib/live/live.ts'
 import { startSession } from '#web/lib/session/session.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { inboxQuery } from '#web/features/inbox/inbox-query.ts'
-import { useInboxUpdated } from '#web/features/inbox/use-inbox-updates.ts'
+import { inboxQuery } from '#web/features/discovery/todo/inbox-query.ts'
+import { useInboxUpdated } from '#web/features/discovery/todo/use-inbox-updates.ts'
 import { toDoInTitle } from '#web/lib/boot/page-title.ts'
 import { words } from './words.ts'
 

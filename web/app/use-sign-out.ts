@@ -7,7 +7,7 @@ import { words } from './words.ts'
 /** Returns what unsubscribes this browser from pushes; its code is only loaded if needed. */
 const leaveBrowser = async (): Promise<() => Promise<void>> => {
   const subscribed = 'Notification' in globalThis && Notification.permission === 'granted'
-  const code = subscribed && (await import('#web/features/alerts/this-browser.ts').catch(() => null))
+  const code = subscribed && (await import('#web/features/discovery/alerts/this-browser.ts').catch(() => null))
   return code ? code.leaveBrowser() : async () => undefined
 }
 

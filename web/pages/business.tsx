@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useParams } from 'react-router-dom'
 import { Id } from '#server/platform/kernel/contract.ts'
-import { BusinessCard } from '#web/features/directory/business-card.tsx'
-import { businessQuery } from '#web/features/directory/business-query.ts'
-import { Gallery } from '#web/features/directory/gallery.tsx'
-import { OwnSection } from '#web/features/directory/own-section.tsx'
-import { words } from '#web/features/directory/words.ts'
-import { RegistrationSummary } from '#web/features/licences/registration-line.tsx'
-import { ReportButton } from '#web/features/reports/report-button.tsx'
-import type { RenderReport } from '#web/features/reviews/bidder-reviews.tsx'
-import { ReviewsSection } from '#web/features/reviews/reviews-section.tsx'
-import { useFromDoor } from '#web/features/visits/door/from-door.ts'
+import { RegistrationSummary } from '#web/features/carriers/carrier-registration/registration-line.tsx'
+import { BusinessCard } from '#web/features/discovery/directory/business-card.tsx'
+import { businessQuery } from '#web/features/discovery/directory/business-query.ts'
+import { Gallery } from '#web/features/discovery/directory/gallery.tsx'
+import { OwnSection } from '#web/features/discovery/directory/own-section.tsx'
+import { words } from '#web/features/discovery/directory/words.ts'
+import { useFromDoor } from '#web/features/fulfilment/visits/door/from-door.ts'
+import type { RenderReport } from '#web/features/market/reviews/bidder-reviews.tsx'
+import { ReviewsSection } from '#web/features/market/reviews/reviews-section.tsx'
+import { ReportButton } from '#web/features/staff/reporting/report-button.tsx'
 import { ApiError } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
@@ -22,7 +22,9 @@ import { MissingPage } from '#web/ui/missing-page.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 
-const LogInHint = lazyExtra(async () => (await import('#web/features/visits/door/log-in-hint.tsx')).LogInHint)
+const LogInHint = lazyExtra(
+  async () => (await import('#web/features/fulfilment/visits/door/log-in-hint.tsx')).LogInHint,
+)
 const own = words.page
 const reportReview: RenderReport = (kind, id, what) => <ReportButton kind={kind} subjectId={id} what={what} />
 /** A business can't report its own replies. */

@@ -1,7 +1,7 @@
-import { BrokenConfirmation, Confirmation } from '#web/features/account/sign-in/confirmation.tsx'
-import { EntryPanel } from '#web/features/account/sign-in/entry-panel.tsx'
-import { useLinkToken } from '#web/features/account/sign-in/use-link-token.ts'
-import { words } from '#web/features/account/sign-in/words.ts'
+import { BrokenConfirmation, Confirmation } from '#web/features/core/sign-in/confirmation.tsx'
+import { EntryPanel } from '#web/features/core/sign-in/entry-panel.tsx'
+import { useLinkToken } from '#web/features/core/sign-in/use-link-token.ts'
+import { words } from '#web/features/core/sign-in/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 
 /** `/confirm-email#<token>`: the target of emailed links that confirm or change an address. */

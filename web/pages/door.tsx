@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
-import { RegistrationSummary } from '#web/features/licences/registration-line.tsx'
-import { Doorstep } from '#web/features/visits/door/doorstep.tsx'
-import { doorWords } from '#web/features/visits/door/words.ts'
+import { RegistrationSummary } from '#web/features/carriers/carrier-registration/registration-line.tsx'
+import { Doorstep } from '#web/features/fulfilment/visits/door/doorstep.tsx'
+import { doorWords } from '#web/features/fulfilment/visits/door/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
-import { AskResetForm } from '#web/features/account/sign-in/ask-reset-form.tsx'
-import { EntryPanel } from '#web/features/account/sign-in/entry-panel.tsx'
-import { useHandedOn } from '#web/features/account/sign-in/handed-on.ts'
-import { words } from '#web/features/account/sign-in/words.ts'
+import { AskResetForm } from '#web/features/core/sign-in/ask-reset-form.tsx'
+import { EntryPanel } from '#web/features/core/sign-in/entry-panel.tsx'
+import { useHandedOn } from '#web/features/core/sign-in/handed-on.ts'
+import { words } from '#web/features/core/sign-in/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 

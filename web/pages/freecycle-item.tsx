@@ -1,16 +1,18 @@
 import { useParams, useSearchParams } from 'react-router-dom'
-import type { Item, ItemType, ReceivedAsk } from '#modules/community/items/contract.ts'
-import { titleOf } from '#modules/community/items/facts/contract.ts'
+import type { Item, ItemType, ReceivedAsk } from '#modules/community/community/items/contract.ts'
+import { titleOf } from '#modules/community/community/items/facts/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { askerName } from '#web/features/community/items/ask-names.ts'
 import { listPath } from '#web/features/community/items/item-path.ts'
 import { ItemMissing, ItemView } from '#web/features/community/items/item-view.tsx'
-import { ReportButton } from '#web/features/reports/report-button.tsx'
+import { ReportButton } from '#web/features/staff/reporting/report-button.tsx'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { lazyExtra } from '#web/ui/lazy-part.tsx'
 
-const BlockButton = lazyExtra(async () => (await import('#web/features/blocking/block-button.tsx')).BlockButton)
+const BlockButton = lazyExtra(
+  async () => (await import('#web/features/community/blocking/block-button.tsx')).BlockButton,
+)
 
 const blockAsker = (ask: ReceivedAsk) => <BlockButton kind="ask" subjectId={ask.id} name={askerName(ask)} />
 const report = (item: Item) => <ReportButton kind="item" subjectId={item.id} what={titleOf(item)} />

@@ -1,14 +1,14 @@
 import { Map as MapIcon, Plus, SlidersHorizontal } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import type { ItemType } from '#modules/community/items/contract.ts'
-import { authRequired } from '#web/features/account/sign-in/auth-required.ts'
+import type { ItemType } from '#modules/community/community/items/contract.ts'
 import { browseWords } from '#web/features/community/items/browse-words.ts'
 import { ItemList } from '#web/features/community/items/item-list.tsx'
 import { listingPath, listPath } from '#web/features/community/items/item-path.ts'
 import { ItemSearch } from '#web/features/community/items/item-search.tsx'
-import { NearControl } from '#web/features/near/near-control.tsx'
-import { Searching } from '#web/features/search/searching.tsx'
+import { authRequired } from '#web/features/core/sign-in/auth-required.ts'
+import { NearControl } from '#web/features/discovery/near/near-control.tsx'
+import { Searching } from '#web/features/discovery/search/searching.tsx'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { nearOf } from '#web/lib/near/near-filter.ts'
@@ -18,7 +18,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
 
-const ItemMatches = lazyPart(async () => (await import('#web/features/search/item-matches.tsx')).ItemMatches)
+const ItemMatches = lazyPart(async () => (await import('#web/features/discovery/search/item-matches.tsx')).ItemMatches)
 
 const own = browseWords
 const SOON = 'freecycle-soon'

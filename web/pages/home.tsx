@@ -1,14 +1,14 @@
 import { type ComponentType, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { EcoOptions } from '#web/features/home/eco-options.tsx'
-import { Hero } from '#web/features/home/hero.tsx'
-import { Pricing } from '#web/features/home/pricing.tsx'
-import { Steps } from '#web/features/home/steps.tsx'
-import { words } from '#web/features/home/words.ts'
-import { boxWords } from '#web/features/search/box-words.ts'
-import { SearchBox } from '#web/features/search/search-box.tsx'
-import { Searching } from '#web/features/search/searching.tsx'
-import { useTerm } from '#web/features/search/use-term.ts'
+import { EcoOptions } from '#web/features/discovery/home/eco-options.tsx'
+import { Hero } from '#web/features/discovery/home/hero.tsx'
+import { Pricing } from '#web/features/discovery/home/pricing.tsx'
+import { Steps } from '#web/features/discovery/home/steps.tsx'
+import { words } from '#web/features/discovery/home/words.ts'
+import { boxWords } from '#web/features/discovery/search/box-words.ts'
+import { SearchBox } from '#web/features/discovery/search/search-box.tsx'
+import { Searching } from '#web/features/discovery/search/searching.tsx'
+import { useTerm } from '#web/features/discovery/search/use-term.ts'
 import { codeOf } from '#web/lib/boot/code.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
@@ -27,18 +27,18 @@ const withQueries =
 const LatestLists = lazyPart(withQueries(async () => (await import('./home/home-parts.tsx')).homeParts.LatestLists))
 const NearControl = lazyExtra(async () => (await import('./home/home-parts.tsx')).homeParts.NearControl)
 const Results = lazyPart(
-  withQueries(async () => (await import('#web/features/search/results.tsx')).Results),
+  withQueries(async () => (await import('#web/features/discovery/search/results.tsx')).Results),
   {
     title: <p className="font-semibold">{boxWords.failed}</p>,
     text: boxWords.unknown,
   },
 )
-const SaveSearch = lazyExtra(async () => (await import('#web/features/alerts/save-search.tsx')).SaveSearch)
+const SaveSearch = lazyExtra(async () => (await import('#web/features/discovery/alerts/save-search.tsx')).SaveSearch)
 const RegistrationSummary = lazyExtra(
-  async () => (await import('#web/features/licences/registration-line.tsx')).RegistrationSummary,
+  async () => (await import('#web/features/carriers/carrier-registration/registration-line.tsx')).RegistrationSummary,
 )
-const ReviewLine = lazyExtra(async () => (await import('#web/features/reviews/review-line.tsx')).ReviewLine)
-const entry = codeOf(() => import('#web/features/account/sign-in/auth-required.ts'))
+const ReviewLine = lazyExtra(async () => (await import('#web/features/market/reviews/review-line.tsx')).ReviewLine)
+const entry = codeOf(() => import('#web/features/core/sign-in/auth-required.ts'))
 
 /** The subject of a saved search, by result type. */
 const ABOUT: Readonly<Record<string, 'freecycle_item' | 'sell_item'>> = {

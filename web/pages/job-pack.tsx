@@ -1,7 +1,7 @@
-import { packWords } from '#modules/duty/sheet/contract.ts'
-import { Pack } from '#web/features/duty/pack/pack.tsx'
-import { OfficialEntry } from '#web/features/licences/official-entry.tsx'
-import { JobSheet } from '#web/features/requests/job/job-sheet.tsx'
+import { packWords } from '#modules/fulfilment/duty-of-care/sheet/contract.ts'
+import { OfficialEntry } from '#web/features/carriers/carrier-registration/official-entry.tsx'
+import { Pack } from '#web/features/fulfilment/duty-of-care/pack/pack.tsx'
+import { JobSheet } from '#web/features/market/requests/job/job-sheet.tsx'
 
 /** `/job/{jobId}/pack`: the duty-of-care pack of a job, for its two parties. */
 export const Page = () => (

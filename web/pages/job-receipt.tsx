@@ -1,9 +1,9 @@
-import { DownloadPdf } from '#web/features/duty/pack/download-pdf.tsx'
-import { Group } from '#web/features/duty/pack/group.tsx'
-import { Section } from '#web/features/duty/pack/section.tsx'
-import { JobSheet } from '#web/features/requests/job/job-sheet.tsx'
-import { type DrawSection, Receipt } from '#web/features/visits/receipts/receipt.tsx'
-import { words } from '#web/features/visits/receipts/words.ts'
+import { DownloadPdf } from '#web/features/fulfilment/duty-of-care/pack/download-pdf.tsx'
+import { Group } from '#web/features/fulfilment/duty-of-care/pack/group.tsx'
+import { Section } from '#web/features/fulfilment/duty-of-care/pack/section.tsx'
+import { type DrawSection, Receipt } from '#web/features/fulfilment/visits/receipts/receipt.tsx'
+import { words } from '#web/features/fulfilment/visits/receipts/words.ts'
+import { JobSheet } from '#web/features/market/requests/job/job-sheet.tsx'
 
 const drawSection: DrawSection = (section, children) =>
   children === undefined ? (

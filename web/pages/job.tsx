@@ -1,28 +1,28 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import type { Bid } from '#modules/bidding/contract.ts'
-import type { RequestDetail } from '#modules/requests/contract.ts'
-import { isClosed, requestRoom } from '#modules/requests/facts/contract.ts'
+import type { Bid } from '#modules/market/bidding/contract.ts'
+import type { RequestDetail } from '#modules/market/requests/contract.ts'
+import { isClosed, requestRoom } from '#modules/market/requests/facts/contract.ts'
 import { isId } from '#server/platform/kernel/facts/contract.ts'
-import { biddingKeys } from '#web/features/bidding/keys.ts'
-import type { Award } from '#web/features/bidding/list/accept-dialog.tsx'
-import { BidList } from '#web/features/bidding/list/bid-list.tsx'
-import { bidsLive } from '#web/features/bidding/live/bids.live.ts'
-import { useBidMessages } from '#web/features/bidding/live/use-bid-messages.ts'
-import { useSpokenClose } from '#web/features/bidding/live/use-spoken-close.ts'
-import { PlaceBid } from '#web/features/bidding/place/place-bid.tsx'
-import { bidsQuery } from '#web/features/bidding/queries.ts'
-import { words as bidWords } from '#web/features/bidding/words.ts'
-import { questionKeys } from '#web/features/questions/keys.ts'
-import { JobCard } from '#web/features/requests/job/job-card.tsx'
-import { JobNotFound } from '#web/features/requests/job/job-not-found.tsx'
-import { JobSkeleton } from '#web/features/requests/job/job-skeleton.tsx'
-import { requestKeys } from '#web/features/requests/keys.ts'
-import { requestQuery } from '#web/features/requests/request-query.ts'
-import { requestsLive } from '#web/features/requests/requests.live.ts'
-import { useRequestMessages } from '#web/features/requests/use-request-messages.ts'
-import { words } from '#web/features/requests/words.ts'
+import { biddingKeys } from '#web/features/market/bidding/keys.ts'
+import type { Award } from '#web/features/market/bidding/list/accept-dialog.tsx'
+import { BidList } from '#web/features/market/bidding/list/bid-list.tsx'
+import { bidsLive } from '#web/features/market/bidding/live/bids.live.ts'
+import { useBidMessages } from '#web/features/market/bidding/live/use-bid-messages.ts'
+import { useSpokenClose } from '#web/features/market/bidding/live/use-spoken-close.ts'
+import { PlaceBid } from '#web/features/market/bidding/place/place-bid.tsx'
+import { bidsQuery } from '#web/features/market/bidding/queries.ts'
+import { words as bidWords } from '#web/features/market/bidding/words.ts'
+import { questionKeys } from '#web/features/market/questions/keys.ts'
+import { JobCard } from '#web/features/market/requests/job/job-card.tsx'
+import { JobNotFound } from '#web/features/market/requests/job/job-not-found.tsx'
+import { JobSkeleton } from '#web/features/market/requests/job/job-skeleton.tsx'
+import { requestKeys } from '#web/features/market/requests/keys.ts'
+import { requestQuery } from '#web/features/market/requests/request-query.ts'
+import { requestsLive } from '#web/features/market/requests/requests.live.ts'
+import { useRequestMessages } from '#web/features/market/requests/use-request-messages.ts'
+import { words } from '#web/features/market/requests/words.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
@@ -42,13 +42,20 @@ import { StateCard } from './job/state-card.tsx'
 const HiddenNotice = lazyPart(async () => (await import('#web/ui/hidden-notice.tsx')).HiddenNotice)
 const CancelRequest = lazyPart(async () => (await import('./job/side-parts.tsx')).sideParts.CancelRequest)
 const NoBidsYet = lazyExtra(async () => (await import('./job/side-parts.tsx')).sideParts.NoBidsYet)
-const Told = lazyExtra(async () => (await import('#web/features/reach/notified.tsx')).Told, bidWords.emptyForOwner)
+const Told = lazyExtra(
+  async () => (await import('#web/features/discovery/coverage/notified.tsx')).Told,
+  bidWords.emptyForOwner,
+)
 const Look = lazyExtra(async () => (await import('./job/member-parts.tsx')).memberParts.Look)
-const ReportButton = lazyExtra(async () => (await import('#web/features/reports/report-button.tsx')).ReportButton)
-const LoadDetails = lazyPart(async () => (await import('#web/features/waste/job/load-details.tsx')).LoadDetails)
+const ReportButton = lazyExtra(
+  async () => (await import('#web/features/staff/reporting/report-button.tsx')).ReportButton,
+)
+const LoadDetails = lazyPart(
+  async () => (await import('#web/features/core/waste-catalogue/job/load-details.tsx')).LoadDetails,
+)
 const ChangeList = lazyExtra(async () => (await import('./job/side-parts.tsx')).sideParts.ChangeList)
 const ItemConfirmations = lazyPart(
-  async () => (await import('#web/features/waste/job/load-ticks.tsx')).ItemConfirmations,
+  async () => (await import('#web/features/core/waste-catalogue/job/load-ticks.tsx')).ItemConfirmations,
 )
 
 /** `/job/{jobId}`: one collection request with its bids, live. */

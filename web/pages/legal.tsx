@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { NotFoundScreen } from '#web/app/not-found-screen.tsx'
-import { LegalArticle } from '#web/features/legal/legal-article.tsx'
+import { LegalArticle } from '#web/features/core/legal/legal-article.tsx'
 import about from '#web/legal/about.md'
 import accessibility from '#web/legal/accessibility.md'
 import complaints from '#web/legal/complaints.md'
@@ -12,7 +12,7 @@ import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { lazyExtra } from '#web/ui/lazy-part.tsx'
 
 const ReportByAddress = lazyExtra(
-  async () => (await import('#web/features/reports/report-by-address.tsx')).ReportByAddress,
+  async () => (await import('#web/features/staff/reporting/report-by-address.tsx')).ReportByAddress,
 )
 
 const TEXTS = { about, accessibility, complaints, cookies, privacy, 'reviews-policy': reviewsPolicy, terms }

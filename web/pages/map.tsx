@@ -1,5 +1,5 @@
-import { Areas } from '#web/features/map/areas.tsx'
-import { words } from '#web/features/map/words.ts'
+import { Areas } from '#web/features/discovery/map/areas.tsx'
+import { words } from '#web/features/discovery/map/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'

@@ -1,8 +1,8 @@
-import { ChainEnd } from '#web/features/console/audit/chain-end.tsx'
-import { EntryList } from '#web/features/console/audit/entry-list.tsx'
-import { FilterBar } from '#web/features/console/audit/filter-bar.tsx'
-import { words } from '#web/features/console/audit/words.ts'
-import { ConsolePage } from '#web/features/console/console-page.tsx'
+import { ChainEnd } from '#web/features/staff/audit/chain-end.tsx'
+import { EntryList } from '#web/features/staff/audit/entry-list.tsx'
+import { FilterBar } from '#web/features/staff/audit/filter-bar.tsx'
+import { words } from '#web/features/staff/audit/words.ts'
+import { ConsolePage } from '#web/features/staff/console-page.tsx'
 
 /** `/ops/audit`: the audit log. */
 export function Page() {

@@ -1,10 +1,10 @@
-import { Carriers } from '#web/features/console/cases/carriers.tsx'
-import { CaseList } from '#web/features/console/cases/case-list.tsx'
-import { FoundJobs } from '#web/features/console/cases/found-jobs.tsx'
-import { words } from '#web/features/console/cases/words.ts'
-import { ConsolePage } from '#web/features/console/console-page.tsx'
-import { ProofList } from '#web/features/console/disposals/proof-list.tsx'
-import { words as consoleWords } from '#web/features/console/words.ts'
+import { Carriers } from '#web/features/staff/cases/carriers.tsx'
+import { CaseList } from '#web/features/staff/cases/case-list.tsx'
+import { FoundJobs } from '#web/features/staff/cases/found-jobs.tsx'
+import { words } from '#web/features/staff/cases/words.ts'
+import { ConsolePage } from '#web/features/staff/console-page.tsx'
+import { ProofList } from '#web/features/staff/disposals/proof-list.tsx'
+import { words as consoleWords } from '#web/features/staff/words.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 
 /** `/ops/cases`: cases about jobs, disposal records to review, and a job search (CASE-04); only disposal records while cases are off. */

@@ -1,6 +1,6 @@
-import { ConsolePage } from '#web/features/console/console-page.tsx'
-import { DisputeList } from '#web/features/console/people/dispute-list.tsx'
-import { words } from '#web/features/console/people/words.ts'
+import { ConsolePage } from '#web/features/staff/console-page.tsx'
+import { DisputeList } from '#web/features/staff/people/dispute-list.tsx'
+import { words } from '#web/features/staff/people/words.ts'
 
 /** `/ops/disputes`: payment disputes (chargebacks). */
 export function Page() {

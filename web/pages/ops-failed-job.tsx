@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
-import { ConsolePage } from '#web/features/console/console-page.tsx'
-import { JobView } from '#web/features/console/operations/job-view.tsx'
-import { words } from '#web/features/console/operations/words.ts'
+import { ConsolePage } from '#web/features/staff/console-page.tsx'
+import { JobView } from '#web/features/staff/operations/job-view.tsx'
+import { words } from '#web/features/staff/operations/words.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 
 /** `/ops/failed/:jobId`: one failed job with its event and every attempt. */

@@ -1,6 +1,6 @@
-import { ConsolePage } from '#web/features/console/console-page.tsx'
-import { PeopleList } from '#web/features/console/people/people-list.tsx'
-import { words } from '#web/features/console/people/words.ts'
+import { ConsolePage } from '#web/features/staff/console-page.tsx'
+import { PeopleList } from '#web/features/staff/people/people-list.tsx'
+import { words } from '#web/features/staff/people/words.ts'
 
 /** `/ops/people`: staff find an account. */
 export function Page() {

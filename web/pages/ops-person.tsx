@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
-import { ConsolePage } from '#web/features/console/console-page.tsx'
-import { PersonView } from '#web/features/console/people/person-view.tsx'
-import { words } from '#web/features/console/people/words.ts'
+import { ConsolePage } from '#web/features/staff/console-page.tsx'
+import { PersonView } from '#web/features/staff/people/person-view.tsx'
+import { words } from '#web/features/staff/people/words.ts'
 
 /** `/ops/people/{userId}`: one account, for staff. */
 export function Page() {

@@ -1,10 +1,10 @@
 import { reaches } from '#server/platform/kernel/facts/contract.ts'
-import { ConsolePage } from '#web/features/console/console-page.tsx'
-import { BullBoard } from '#web/features/console/monitoring/bull-board.tsx'
-import { QueueControls } from '#web/features/console/monitoring/queue-controls.tsx'
-import { ScheduleTable } from '#web/features/console/monitoring/schedule-table.tsx'
-import { WithOverview } from '#web/features/console/monitoring/with-overview.tsx'
-import { words } from '#web/features/console/monitoring/words.ts'
+import { ConsolePage } from '#web/features/staff/console-page.tsx'
+import { BullBoard } from '#web/features/staff/monitoring/bull-board.tsx'
+import { QueueControls } from '#web/features/staff/monitoring/queue-controls.tsx'
+import { ScheduleTable } from '#web/features/staff/monitoring/schedule-table.tsx'
+import { WithOverview } from '#web/features/staff/monitoring/with-overview.tsx'
+import { words } from '#web/features/staff/monitoring/words.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 
 /** `/ops/queues`: controls to pause and resume queues, and to run schedules. */

@@ -1,6 +1,6 @@
-import { ConsolePage } from '#web/features/console/console-page.tsx'
-import { ReachTable } from '#web/features/console/reach/reach-table.tsx'
-import { words } from '#web/features/console/reach/words.ts'
+import { ConsolePage } from '#web/features/staff/console-page.tsx'
+import { ReachTable } from '#web/features/staff/reach/reach-table.tsx'
+import { words } from '#web/features/staff/reach/words.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 

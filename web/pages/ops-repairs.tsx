@@ -1,7 +1,7 @@
-import { ConsolePage } from '#web/features/console/console-page.tsx'
-import { AllRepairs } from '#web/features/console/operations/repairs.tsx'
-import { ReplayForm } from '#web/features/console/operations/replay-form.tsx'
-import { words } from '#web/features/console/operations/words.ts'
+import { ConsolePage } from '#web/features/staff/console-page.tsx'
+import { AllRepairs } from '#web/features/staff/operations/repairs.tsx'
+import { ReplayForm } from '#web/features/staff/operations/replay-form.tsx'
+import { words } from '#web/features/staff/operations/words.ts'
 
 /** `/ops/repairs`: retried jobs, and events replayed for a consumer. */
 export function Page() {

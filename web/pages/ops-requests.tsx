@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom'
-import { ConsolePage } from '#web/features/console/console-page.tsx'
-import { WaitingReturns } from '#web/features/console/requests/bid-returns.tsx'
-import { FoundList } from '#web/features/console/requests/found-list.tsx'
-import { RequestView } from '#web/features/console/requests/request-view.tsx'
-import { words } from '#web/features/console/requests/words.ts'
+import { ConsolePage } from '#web/features/staff/console-page.tsx'
+import { WaitingReturns } from '#web/features/staff/requests/bid-returns.tsx'
+import { FoundList } from '#web/features/staff/requests/found-list.tsx'
+import { RequestView } from '#web/features/staff/requests/request-view.tsx'
+import { words } from '#web/features/staff/requests/words.ts'
 import { classes } from '#web/ui/classes.ts'
 
 /** `/ops/requests`: staff find a request and cancel it if its owner can't (R28). */

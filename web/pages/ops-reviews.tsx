@@ -1,6 +1,6 @@
-import { ConsolePage } from '#web/features/console/console-page.tsx'
-import { HeldList } from '#web/features/console/reviews/held-list.tsx'
-import { words } from '#web/features/console/reviews/words.ts'
+import { ConsolePage } from '#web/features/staff/console-page.tsx'
+import { HeldList } from '#web/features/staff/reviews/held-list.tsx'
+import { words } from '#web/features/staff/reviews/words.ts'
 
 /** `/ops/reviews`: reviews that staff check before they count (REVIEW-03). */
 export function Page() {

@@ -1,6 +1,6 @@
-import { ConsolePage } from '#web/features/console/console-page.tsx'
-import { IndexState } from '#web/features/search/index-state.tsx'
-import { consoleWords } from '#web/features/search/words.ts'
+import { IndexState } from '#web/features/discovery/search/index-state.tsx'
+import { consoleWords } from '#web/features/discovery/search/words.ts'
+import { ConsolePage } from '#web/features/staff/console-page.tsx'
 
 /** `/ops/search`: the search index, its comparisons and rebuilds. */
 export function Page() {

@@ -1,6 +1,6 @@
-import { ConsolePage } from '#web/features/console/console-page.tsx'
-import { StaffList } from '#web/features/console/staff/staff-list.tsx'
-import { words } from '#web/features/console/staff/words.ts'
+import { ConsolePage } from '#web/features/staff/console-page.tsx'
+import { StaffList } from '#web/features/staff/staff/staff-list.tsx'
+import { words } from '#web/features/staff/staff/words.ts'
 
 /** `/ops/staff`: staff levels, and second-factor resets. */
 export function Page() {

@@ -1,6 +1,6 @@
-import { ConsolePage } from '#web/features/console/console-page.tsx'
-import { Trace } from '#web/features/console/operations/trace.tsx'
-import { words } from '#web/features/console/operations/words.ts'
+import { ConsolePage } from '#web/features/staff/console-page.tsx'
+import { Trace } from '#web/features/staff/operations/trace.tsx'
+import { words } from '#web/features/staff/operations/words.ts'
 
 /** `/ops/trace`: the timeline of one request or command, by any related id. */
 export function Page() {

@@ -1,11 +1,11 @@
-import { Beside } from '#web/features/console/beside.tsx'
-import { ConsolePage } from '#web/features/console/console-page.tsx'
-import { CaseList } from '#web/features/console/verification/case-list.tsx'
-import { CaseView } from '#web/features/console/verification/case-view.tsx'
-import { useChosenCase } from '#web/features/console/verification/use-chosen-case.ts'
-import { useKeys } from '#web/features/console/verification/use-keys.ts'
-import { useVerificationUpdates } from '#web/features/console/verification/verification.live.ts'
-import { words } from '#web/features/console/verification/words.ts'
+import { Beside } from '#web/features/staff/beside.tsx'
+import { ConsolePage } from '#web/features/staff/console-page.tsx'
+import { CaseList } from '#web/features/staff/verification/case-list.tsx'
+import { CaseView } from '#web/features/staff/verification/case-view.tsx'
+import { useChosenCase } from '#web/features/staff/verification/use-chosen-case.ts'
+import { useKeys } from '#web/features/staff/verification/use-keys.ts'
+import { useVerificationUpdates } from '#web/features/staff/verification/verification.live.ts'
+import { words } from '#web/features/staff/verification/words.ts'
 
 /** `/ops/verifications`: staff check a business's documents and decide (R22, R25). */
 export function Page() {

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom'
-import { BrokenReset } from '#web/features/account/sign-in/broken-reset.tsx'
-import { EntryPanel } from '#web/features/account/sign-in/entry-panel.tsx'
-import { ResetForm } from '#web/features/account/sign-in/reset-form.tsx'
-import { useLinkToken } from '#web/features/account/sign-in/use-link-token.ts'
-import { words } from '#web/features/account/sign-in/words.ts'
+import { BrokenReset } from '#web/features/core/sign-in/broken-reset.tsx'
+import { EntryPanel } from '#web/features/core/sign-in/entry-panel.tsx'
+import { ResetForm } from '#web/features/core/sign-in/reset-form.tsx'
+import { useLinkToken } from '#web/features/core/sign-in/use-link-token.ts'
+import { words } from '#web/features/core/sign-in/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 
 /** `/reset-password#<token>`: the target of the password reset link (R60). */

@@ -1,5 +1,5 @@
-import { Scanner } from '#web/features/scan/scanner.tsx'
-import { words } from '#web/features/scan/words.ts'
+import { Scanner } from '#web/features/fulfilment/scan/scanner.tsx'
+import { words } from '#web/features/fulfilment/scan/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn, settings } from '#web/lib/boot/settings.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'

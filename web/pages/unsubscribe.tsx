@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
-import { Unsubscribing } from '#web/features/alerts/unsubscribing.tsx'
-import { words } from '#web/features/alerts/words.ts'
+import { Unsubscribing } from '#web/features/discovery/alerts/unsubscribing.tsx'
+import { words } from '#web/features/discovery/alerts/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { Card } from '#web/ui/card.tsx'
 

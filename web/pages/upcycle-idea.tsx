@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom'
-import type { SeenIdea } from '#modules/community/ideas/contract.ts'
+import type { SeenIdea } from '#modules/community/community/ideas/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
-import { authRequired } from '#web/features/account/sign-in/auth-required.ts'
 import { IdeaMissing, IdeaView } from '#web/features/community/ideas/idea-view.tsx'
-import { ReportButton } from '#web/features/reports/report-button.tsx'
+import { authRequired } from '#web/features/core/sign-in/auth-required.ts'
+import { ReportButton } from '#web/features/staff/reporting/report-button.tsx'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 

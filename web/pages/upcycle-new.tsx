@@ -1,6 +1,6 @@
+import { PremiumOnly } from '#web/features/carriers/subscriptions/premium-only.tsx'
 import { IdeaForm } from '#web/features/community/ideas/idea-form.tsx'
 import { words } from '#web/features/community/ideas/words.ts'
-import { PremiumOnly } from '#web/features/subscriptions/premium-only.tsx'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LOGO_WIDTHS, logoAt } from '#modules/profiles/contract.ts'
+import { LOGO_WIDTHS, logoAt } from '#modules/carriers/profiles/contract.ts'
 import { Avatar } from './avatar.tsx'
 
 /** The logo of a business, or its initials, 64 px square; decorative beside the name. */

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
-import type { JobContact } from '#modules/requests/collection/contract.ts'
+import type { JobContact } from '#modules/market/requests/collection/contract.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { ContactFacts } from './contact-facts.tsx'
 import { NotRead } from './not-read.tsx'

@@ -1,4 +1,4 @@
-import type { LoadSummary } from '#modules/waste/contract.ts'
+import type { LoadSummary } from '#modules/core/waste-catalogue/contract.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { loadText } from '#web/lib/format/load-text.ts'
 import { classes } from './classes.ts'

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import type { Image } from '#modules/requests/contract.ts'
+import type { Image } from '#modules/market/requests/contract.ts'
 import { whenNear } from '#web/lib/boot/use-ahead.ts'
 import { lazyDialog } from './lazy-part.tsx'
 import { words } from './photo-words.ts'

@@ -1,4 +1,9 @@
-import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE, IMAGE_TYPES, IMAGE_WRONG_TYPE } from '#modules/requests/facts/contract.ts'
+import {
+  IMAGE_MAX_BYTES,
+  IMAGE_TOO_LARGE,
+  IMAGE_TYPES,
+  IMAGE_WRONG_TYPE,
+} from '#modules/market/requests/facts/contract.ts'
 import type { FileRules } from './file-rules.ts'
 
 /** The rules for photos of requests, items and ideas. */

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { Image } from '#modules/requests/contract.ts'
+import type { Image } from '#modules/market/requests/contract.ts'
 import { Card } from './card.tsx'
 import { classes } from './classes.ts'
 import { Picture } from './picture.tsx'

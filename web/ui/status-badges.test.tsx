@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { RequestStatus } from '#modules/requests/contract.ts'
+import { RequestStatus } from '#modules/market/requests/contract.ts'
 import { StatusPill } from './status-pill.tsx'
 import { VerificationBadge } from './verification-badge.tsx'
 

@@ -1,4 +1,4 @@
-import type { VerificationStatus } from '#modules/profiles/badge/contract.ts'
+import type { VerificationStatus } from '#modules/carriers/profiles/badge/contract.ts'
 import { Badge, type BadgeTone, badgeIcons } from './badge.tsx'
 
 const LOOKS: Record<VerificationStatus, { tone: BadgeTone; label: string }> = {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { matchAreas } from '#modules/alerts/steps/match-areas.ts'
+import { matchAreas } from '#modules/discovery/alerts/steps/match-areas.ts'
 import { openClient } from '#scripts/lib/database-client.ts'
 import { addGoodRegistrations } from '#scripts/lib/good-registrations.ts'
 import { withDatabase } from '#scripts/lib/with-database.ts'

@@ -1,4 +1,4 @@
-import { signIn } from '#modules/accounts/contract.ts'
+import { signIn } from '#modules/core/accounts/contract.ts'
 import { productBid } from '../harness/bids.ts'
 import { emailOf, PASSWORD } from '../harness/cast.ts'
 import { figure } from '../harness/figure.ts'

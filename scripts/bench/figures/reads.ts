@@ -1,5 +1,5 @@
-import { bidsOnRequest, myBidAllowance, myBids } from '#modules/bidding/contract.ts'
-import { openRequests, readRequest } from '#modules/requests/contract.ts'
+import { bidsOnRequest, myBidAllowance, myBids } from '#modules/market/bidding/contract.ts'
+import { openRequests, readRequest } from '#modules/market/requests/contract.ts'
 import { spreadOver } from '../harness/bids.ts'
 import { figure } from '../harness/figure.ts'
 import { get, type Headers, openClients, signedAs } from '../harness/http.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { ResultType, type SearchAnswer } from '#modules/search/contract.ts'
+import { ResultType, type SearchAnswer } from '#modules/discovery/search/contract.ts'
 import { openClient } from '#scripts/lib/database-client.ts'
 import { Problem } from '#scripts/lib/problem.ts'
 import { figure, type Run } from '../harness/figure.ts'

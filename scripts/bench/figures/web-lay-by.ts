@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { placeBid } from '#modules/bidding/contract.ts'
+import { placeBid } from '#modules/market/bidding/contract.ts'
 import { Problem } from '#scripts/lib/problem.ts'
 import { call } from '#scripts/simulate/call.ts'
 import { tokenOf } from '#scripts/simulate/carriers.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { placeBid } from '#modules/bidding/contract.ts'
+import { placeBid } from '#modules/market/bidding/contract.ts'
 import type { Account, Cast } from './cast.ts'
 import { post, signedAs } from './http.ts'
 

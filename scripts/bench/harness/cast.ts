@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { signIn, signUp } from '#modules/accounts/contract.ts'
+import { signIn, signUp } from '#modules/core/accounts/contract.ts'
 import { withClient } from '#scripts/lib/database-client.ts'
 import { addGoodRegistrations } from '#scripts/lib/good-registrations.ts'
 import { call } from '#scripts/simulate/call.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { bidsOnRequest } from '#modules/bidding/contract.ts'
+import { bidsOnRequest } from '#modules/market/bidding/contract.ts'
 import { now } from './clock.ts'
 import { type DeliveryLog, marksIn, openDeliveryLog } from './delivery-log.ts'
 import { type Connection, get, openConnection } from './http.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepError } from './error-fingerprint.ts'
 
-const failing = (message: string, stack = '    at placeIt (/app/modules/search/index-item.ts:10:3)'): Error =>
+const failing = (message: string, stack = '    at placeIt (/app/modules/discovery/search/index-item.ts:10:3)'): Error =>
   Object.assign(new Error(message), { stack: `Error: ${message}\n${stack}` })
 
 const printOf = (error: unknown, consumer = 'search.index') => keepError(consumer, error).fingerprint

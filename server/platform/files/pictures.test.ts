@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { inScans, largeJpeg } from '#tests/modules/requests/pictures.ts'
+import { inScans, largeJpeg } from '#tests/modules/market/requests/pictures.ts'
 
 const MAX_MB = 120
 /**

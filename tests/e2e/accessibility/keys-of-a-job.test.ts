@@ -1,4 +1,4 @@
-import { jpeg } from '#tests/modules/requests/pictures.ts'
+import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { bidOf, heading, main, message } from '../support/acts.ts'
 import { givenBusiness, givenOwner } from '../support/cast.ts'

@@ -1,5 +1,5 @@
-import { search } from '#modules/search/contract.ts'
-import { givenAsk, givenGift, givenSale } from '#tests/modules/community/givens.ts'
+import { search } from '#modules/discovery/search/contract.ts'
+import { givenAsk, givenGift, givenSale } from '#tests/modules/community/community/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenCustomer } from '#tests/support/people.ts'
 import { heading, main } from '../support/acts.ts'

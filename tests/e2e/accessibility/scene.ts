@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { acceptBid } from '#modules/bidding/accept/contract.ts'
-import { openCase } from '#modules/cases/contract.ts'
-import { saveRegistration } from '#modules/licences/contract.ts'
-import { reportContent } from '#modules/reports/contract.ts'
-import { givenAsk, givenGift, givenIdea, givenSale } from '#tests/modules/community/givens.ts'
-import { hang } from '#tests/modules/directory/businesses.ts'
-import { aNumber } from '#tests/modules/licences/givens.ts'
-import { answerAs, givenQuestion } from '#tests/modules/questions/givens.ts'
+import { saveRegistration } from '#modules/carriers/carrier-registration/contract.ts'
+import { openCase } from '#modules/fulfilment/cases/contract.ts'
+import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { reportContent } from '#modules/staff/moderation/contract.ts'
+import { aNumber } from '#tests/modules/carriers/carrier-registration/givens.ts'
+import { givenAsk, givenGift, givenIdea, givenSale } from '#tests/modules/community/community/givens.ts'
+import { hang } from '#tests/modules/discovery/directory/businesses.ts'
+import { answerAs, givenQuestion } from '#tests/modules/market/questions/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { givenBusiness, givenOwner, givenSubmitted } from '../support/cast.ts'
@@ -101,7 +101,7 @@ async function givenCharity({ sql }: Place): Promise<string> {
 export async function givenFailedJob({ sql }: Place): Promise<string> {
   const [id, event] = [randomUUID(), randomUUID()]
   const error = 'error: relation "taken_away" does not exist'
-  const stack = `${error}\n    at handle (modules/search/consumers/on-request-posted.ts:12:7)`
+  const stack = `${error}\n    at handle (modules/discovery/search/consumers/on-request-posted.ts:12:7)`
   await sql.query(
     `insert into failed_jobs (id, consumer, event_id, type, payload, subjects, fingerprint, error, stack, release,
        attempts, first_failed_at, failed_at)

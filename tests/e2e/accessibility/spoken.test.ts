@@ -1,5 +1,5 @@
-import { acceptBid } from '#modules/bidding/accept/contract.ts'
-import { noise } from '#tests/modules/requests/pictures.ts'
+import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { noise } from '#tests/modules/market/requests/pictures.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { choosePhoto, fillRequest, heading, live } from '../support/acts.ts'

@@ -1,5 +1,5 @@
-import { type Profile, type SaveProfile, saveProfile } from '#modules/profiles/contract.ts'
-import type { PlanId } from '#modules/subscriptions/contract.ts'
+import { type Profile, type SaveProfile, saveProfile } from '#modules/carriers/profiles/contract.ts'
+import type { PlanId } from '#modules/carriers/subscriptions/contract.ts'
 import { readPaper } from '#scripts/seed/pictures.ts'
 import { must } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'

@@ -1,5 +1,5 @@
-import { closeCase } from '#modules/cases/staff/contract.ts'
-import { markCollected } from '#modules/requests/contract.ts'
+import { closeCase } from '#modules/fulfilment/cases/staff/contract.ts'
+import { markCollected } from '#modules/market/requests/contract.ts'
 import { must } from '#tests/support/client.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
@@ -11,10 +11,12 @@ export type OfRelease = <T>(file: string) => Promise<T>
  * which are signed, declined or wait; a job that was collected after that; a case that staff closed.
  */
 export async function addMore(ofRelease: OfRelease, place: Pick<TestServer, 'url' | 'sql'>): Promise<void> {
-  const prices = await ofRelease<typeof import('#tests/modules/visits/prices/givens.ts')>(
-    'tests/modules/visits/prices/givens.ts',
+  const prices = await ofRelease<typeof import('#tests/modules/fulfilment/visits/prices/givens.ts')>(
+    'tests/modules/fulfilment/visits/prices/givens.ts',
   )
-  const cases = await ofRelease<typeof import('#tests/modules/cases/givens.ts')>('tests/modules/cases/givens.ts')
+  const cases = await ofRelease<typeof import('#tests/modules/fulfilment/cases/givens.ts')>(
+    'tests/modules/fulfilment/cases/givens.ts',
+  )
   const people = await ofRelease<typeof import('#tests/support/people.ts')>('tests/support/people.ts')
 
   const [signed, declined, waiting] = [

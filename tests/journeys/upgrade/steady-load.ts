@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { bidsOnRequest, placeBid } from '#modules/bidding/contract.ts'
-import { latestRequests, readRequest } from '#modules/requests/contract.ts'
+import { bidsOnRequest, placeBid } from '#modules/market/bidding/contract.ts'
+import { latestRequests, readRequest } from '#modules/market/requests/contract.ts'
 import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import { type Answered, call } from '#tests/support/client.ts'
 import type { Person } from '#tests/support/people.ts'

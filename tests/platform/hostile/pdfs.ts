@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFHexString, PDFName, StandardFonts } from '@cantoo/pdf-lib'
-import { noise } from '#tests/modules/requests/pictures.ts'
+import { noise } from '#tests/modules/market/requests/pictures.ts'
 import { CANARY, type Hostile, HTML, hostile, mutated, SCRIPT } from './hostile.ts'
 import * as parts from './parts.ts'
 

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { inScans, jpegOf, largeJpeg, noise } from '#tests/modules/requests/pictures.ts'
+import { inScans, jpegOf, largeJpeg, noise } from '#tests/modules/market/requests/pictures.ts'
 import { CANARY, type Hostile, HTML, hostile, mutated, REFUSED, SCRIPT, TAKEN } from './hostile.ts'
 import * as parts from './parts.ts'
 

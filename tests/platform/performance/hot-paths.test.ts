@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { acceptBid } from '#modules/bidding/accept/contract.ts'
+import { myInbox } from '#modules/discovery/todo/contract.ts'
+import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import {
   bidsOnMyRequests,
   bidsOnRequest,
@@ -8,10 +9,15 @@ import {
   myStandingBids,
   placeBid,
   withdrawBid,
-} from '#modules/bidding/contract.ts'
-import { myInbox } from '#modules/inbox/contract.ts'
-import { myAcceptedJobs } from '#modules/requests/collection/contract.ts'
-import { latestRequests, myRequests, openRequests, readRequest, requestHistory } from '#modules/requests/contract.ts'
+} from '#modules/market/bidding/contract.ts'
+import { myAcceptedJobs } from '#modules/market/requests/collection/contract.ts'
+import {
+  latestRequests,
+  myRequests,
+  openRequests,
+  readRequest,
+  requestHistory,
+} from '#modules/market/requests/contract.ts'
 import { fillAuctions } from '#scripts/bench/harness/cast.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'

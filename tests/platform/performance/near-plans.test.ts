@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giftedItems, latestGiftedItems, latestSaleItems, saleItems } from '#modules/community/items/contract.ts'
-import { latestRequests, openRequests } from '#modules/requests/contract.ts'
+import {
+  giftedItems,
+  latestGiftedItems,
+  latestSaleItems,
+  saleItems,
+} from '#modules/community/community/items/contract.ts'
+import { latestRequests, openRequests } from '#modules/market/requests/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenCarrier, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

@@ -1,4 +1,4 @@
-import { choosePace, saveArea } from '#modules/alerts/contract.ts'
+import { choosePace, saveArea } from '#modules/discovery/alerts/contract.ts'
 import { type Actor, attempt } from './attempt.ts'
 import { doing } from './doing.ts'
 import type { History } from './history.ts'

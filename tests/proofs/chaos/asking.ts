@@ -1,5 +1,5 @@
-import { answerQuestion, askQuestion, hideQuestion, takeQuestionBack } from '#modules/questions/contract.ts'
-import { MAX_WAITING } from '#modules/questions/facts/contract.ts'
+import { answerQuestion, askQuestion, hideQuestion, takeQuestionBack } from '#modules/market/questions/contract.ts'
+import { MAX_WAITING } from '#modules/market/questions/facts/contract.ts'
 import type { Actor } from './attempt.ts'
 import { doing } from './doing.ts'
 import type { History } from './history.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { placeBid, withdrawBid } from '#modules/bidding/contract.ts'
+import { placeBid, withdrawBid } from '#modules/market/bidding/contract.ts'
 import { workInArea } from './areas.ts'
 import { askAbout } from './asking.ts'
 import type { Actor } from './attempt.ts'

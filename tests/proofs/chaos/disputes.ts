@@ -1,4 +1,4 @@
-import { markSolved, openCase, writeEntry } from '#modules/cases/contract.ts'
+import { markSolved, openCase, writeEntry } from '#modules/fulfilment/cases/contract.ts'
 import { doing } from './doing.ts'
 import type { Job } from './job.ts'
 

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import type { MessageParty } from '#modules/messages/contract.ts'
+import type { MessageParty } from '#modules/fulfilment/messages/contract.ts'
 
 /** An operation that a person wants done, with the details that its result shows. */
 export type Act =

@@ -1,5 +1,5 @@
-import { signIn } from '#modules/accounts/contract.ts'
-import type { PlanId } from '#modules/subscriptions/contract.ts'
+import type { PlanId } from '#modules/carriers/subscriptions/contract.ts'
+import { signIn } from '#modules/core/accounts/contract.ts'
 import { addGoodRegistrations } from '#scripts/lib/good-registrations.ts'
 import { must } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'

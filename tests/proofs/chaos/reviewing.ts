@@ -5,7 +5,7 @@ import {
   takeReviewBack,
   type WriteReview,
   writeReview,
-} from '#modules/reviews/contract.ts'
+} from '#modules/market/reviews/contract.ts'
 import { doing } from './doing.ts'
 import type { Job } from './job.ts'
 

@@ -1,5 +1,5 @@
-import type { MessageParty } from '#modules/messages/contract.ts'
-import type { PriceAnswer } from '#modules/visits/contract.ts'
+import type { MessageParty } from '#modules/fulfilment/messages/contract.ts'
+import type { PriceAnswer } from '#modules/fulfilment/visits/contract.ts'
 import type { Rows } from './stored-talk.ts'
 
 /** What is stored of jobs after their acceptance. */

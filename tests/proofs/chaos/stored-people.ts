@@ -1,4 +1,4 @@
-import type { InboxKind } from '#modules/inbox/contract.ts'
+import type { InboxKind } from '#modules/discovery/todo/contract.ts'
 import type { Rows } from './stored-talk.ts'
 
 /** The mails sent to people, and what waits for them. */

@@ -1,4 +1,4 @@
-import type { MessageParty } from '#modules/messages/contract.ts'
+import type { MessageParty } from '#modules/fulfilment/messages/contract.ts'
 
 /** Reads rows by a query. */
 export type Rows = <T>(query: string) => Promise<T[]>

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { PackFacts } from '#modules/duty/contract.ts'
+import type { PackFacts } from '#modules/fulfilment/duty-of-care/contract.ts'
 import { hashOf } from '#server/platform/kernel/canonical-json.ts'
 import { type Rows, readTalk, type StoredTalk } from './stored-talk.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readConversation, seeMessages, sendMessage } from '#modules/messages/contract.ts'
+import { readConversation, seeMessages, sendMessage } from '#modules/fulfilment/messages/contract.ts'
 import type { Actor } from './attempt.ts'
 import { doing } from './doing.ts'
 import type { Job } from './job.ts'

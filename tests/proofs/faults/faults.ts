@@ -1,11 +1,11 @@
 import type { Fault } from './fault.ts'
 
 const HALF_WAY = {
-  file: 'tests/modules/bidding/accepting.test.ts',
+  file: 'tests/modules/market/bidding/accepting.test.ts',
   test: 'rejects a bid that is half-way when its request is accepted',
 }
 const HALF_WAY_BARRED = {
-  file: 'tests/modules/licences/nights.test.ts',
+  file: 'tests/modules/carriers/carrier-registration/nights.test.ts',
   test: 'a block set during a bid waits for that bid',
 }
 const COMMITTING = {
@@ -18,7 +18,7 @@ const RACES: readonly Fault[] = [
   {
     id: 'accept-without-lock',
     what: 'Accepting a bid no longer locks the request exclusively, so bids slip past it',
-    file: 'modules/requests/steps/lock-request.ts',
+    file: 'modules/market/requests/steps/lock-request.ts',
     from: "selectForShare(db, given('requestId')).forUpdate()",
     to: "selectForShare(db, given('requestId'))",
     caughtBy: HALF_WAY,
@@ -26,7 +26,7 @@ const RACES: readonly Fault[] = [
   {
     id: 'bid-without-hold',
     what: 'Placing a bid no longer locks the request, so it may be assigned in between',
-    file: 'modules/requests/steps/lock-request.ts',
+    file: 'modules/market/requests/steps/lock-request.ts',
     from: "selectForShare(db, given('requestId')).forShare()",
     to: "selectForShare(db, given('requestId'))",
     caughtBy: HALF_WAY,
@@ -38,44 +38,44 @@ const RACES: readonly Fault[] = [
     from: 'create unique index bids_one_accepted',
     to: 'create index bids_one_accepted',
     caughtBy: {
-      file: 'tests/modules/bidding/accepting.test.ts',
+      file: 'tests/modules/market/bidding/accepting.test.ts',
       test: 'enforces a single accepted bid in the database',
     },
   },
   {
     id: 'quota-without-lock',
     what: 'The bids of one carrier are no longer counted one after another',
-    file: 'modules/subscriptions/steps/lock-allowance.ts',
+    file: 'modules/carriers/subscriptions/steps/lock-allowance.ts',
     from: "selectSubscription(db, given('userId')).forUpdate()",
     to: "selectSubscription(db, given('userId'))",
-    caughtBy: { file: 'tests/modules/bidding/placing.test.ts', test: 'ten of them at once at the quota’s edge' },
+    caughtBy: { file: 'tests/modules/market/bidding/placing.test.ts', test: 'ten of them at once at the quota’s edge' },
   },
   {
     id: 'price-raised-after-loading',
     what: 'Loading leaves a price request open, so it may be signed afterwards',
-    file: 'modules/visits/commands/begin-loading.ts',
+    file: 'modules/fulfilment/visits/commands/begin-loading.ts',
     from: "        await closePendingPrice(trx, request, now, { answer: 'loaded', at: now })\n",
     to: '',
     caughtBy: {
-      file: 'tests/modules/visits/prices/prices.test.ts',
+      file: 'tests/modules/fulfilment/visits/prices/prices.test.ts',
       test: 'ends when loading begins, and nothing raises the price afterwards',
     },
   },
   {
     id: 'receipt-number-without-lock',
     what: 'The number of a receipt is read without a lock, so two concurrent receipts want the same',
-    file: 'modules/visits/steps/release-receipt.ts',
+    file: 'modules/fulfilment/visits/steps/release-receipt.ts',
     from: "last: held('receipt_years.last', '+', 1)",
     to: 'last: held.val(1)',
     caughtBy: {
-      file: 'tests/modules/visits/receipts/receipts.test.ts',
+      file: 'tests/modules/fulfilment/visits/receipts/receipts.test.ts',
       test: 'has no gaps or duplicates when many are issued at once',
     },
   },
   {
     id: 'registration-without-hold',
     what: 'Placing a bid no longer locks the registration, so its carrier may be blocked in between',
-    file: 'modules/licences/queries/registration-of.ts',
+    file: 'modules/carriers/carrier-registration/queries/registration-of.ts',
     from: "where('business_id', '=', given('businessId')).forShare()",
     to: "where('business_id', '=', given('businessId'))",
     caughtBy: HALF_WAY_BARRED,
@@ -83,12 +83,12 @@ const RACES: readonly Fault[] = [
   {
     id: 'registration-outside-transaction',
     what: 'Placing a bid reads the registration over another connection than its transaction',
-    file: 'modules/bidding/commands/place-bid.ts',
+    file: 'modules/market/bidding/commands/place-bid.ts',
     from: 'lockRegistrationForShare(trx, caller.userId)',
     to: 'registrationOf(db, caller.userId)',
     also: [
       {
-        file: 'modules/bidding/commands/place-bid.ts',
+        file: 'modules/market/bidding/commands/place-bid.ts',
         from: 'import { lockRegistrationForShare, registrationState }',
         to: 'import { registrationState, registrationOf }',
       },
@@ -98,19 +98,22 @@ const RACES: readonly Fault[] = [
   {
     id: 'rates-without-lock',
     what: 'Two staff may add a rate for the same thing without seeing each other’s',
-    file: 'modules/waste/commands/set-rate.ts',
+    file: 'modules/core/waste-catalogue/commands/set-rate.ts',
     from: '      await lockRates(trx, rate)\n',
     to: '',
-    caughtBy: { file: 'tests/modules/waste/staff.test.ts', test: 'accepts one of two concurrent additions' },
+    caughtBy: {
+      file: 'tests/modules/core/waste-catalogue/staff.test.ts',
+      test: 'accepts one of two concurrent additions',
+    },
   },
   {
     id: 'same-version-twice',
     what: 'The slower of two concurrent changes of an item gets a server error',
-    file: 'modules/waste/commands/change-item.ts',
+    file: 'modules/core/waste-catalogue/commands/change-item.ts',
     from: ".onConflict((conflict) => conflict.columns(['key', 'version']).doNothing())",
     to: '',
     caughtBy: {
-      file: 'tests/modules/waste/staff.test.ts',
+      file: 'tests/modules/core/waste-catalogue/staff.test.ts',
       test: 'accepts one of two concurrent changes of the same version',
     },
   },
@@ -120,7 +123,7 @@ const RACES: readonly Fault[] = [
     file: 'server/platform/database/transaction.ts',
     from: 'const done = command ? await answerOnce(trx, command, events, () => work(trx)) : await work(trx)',
     to: 'const done = await work(trx)\n      if (command && events.length > 0) await storeEvents(trx, outboxRows(events))',
-    caughtBy: { file: 'tests/modules/bidding/placing.test.ts', test: 'places one bid for a double submit' },
+    caughtBy: { file: 'tests/modules/market/bidding/placing.test.ts', test: 'places one bid for a double submit' },
   },
   {
     id: 'link-used-twice',
@@ -221,23 +224,23 @@ const DELIVERY: readonly Fault[] = [
   {
     id: 'mail-twice',
     what: 'An event that is handled again queues its mail again',
-    file: 'modules/notifications/steps/queue-mail.ts',
+    file: 'modules/core/notifications/steps/queue-mail.ts',
     from: "    .onConflict((conflict) => conflict.columns(['event_id', 'address']).doNothing())\n",
     to: '',
     also: [{ file: 'migrations/0010_mails.ts', from: '      unique (event_id, address),\n', to: '' }],
     caughtBy: {
-      file: 'tests/modules/notifications/every-mail.test.ts',
+      file: 'tests/modules/core/notifications/every-mail.test.ts',
       test: 'repeated events make no second mail, even concurrently',
     },
   },
   {
     id: 'gone-found-again',
     what: 'An old version brings a deleted document back to the search',
-    file: 'modules/search/postgres/write.ts',
+    file: 'modules/discovery/search/postgres/write.ts',
     from: 'where kept.version < excluded.version',
     to: 'where kept.version < excluded.version or kept.words is null',
     caughtBy: {
-      file: 'tests/modules/search/postgres.test.ts',
+      file: 'tests/modules/discovery/search/postgres.test.ts',
       test: 'does not restore a deleted document from an older version',
     },
   },
@@ -278,15 +281,15 @@ const PAGES: readonly Fault[] = [
     file: 'server/platform/live/sockets.ts',
     from: '    io.in(room).disconnectSockets(true)\n',
     to: '',
-    caughtBy: { file: 'tests/modules/accounts/sessions.test.ts', test: 'the sockets of a session close when it' },
+    caughtBy: { file: 'tests/modules/core/accounts/sessions.test.ts', test: 'the sockets of a session close when it' },
   },
   {
     id: 'pence-through-floats',
     what: 'Amounts are rounded to pence with floating-point arithmetic',
-    file: 'modules/bidding/commands/place-bid.ts',
+    file: 'modules/market/bidding/commands/place-bid.ts',
     from: 'amount: event.data.bidAmount.toFixed(2)',
     to: 'amount: (Math.trunc(event.data.bidAmount * 100) / 100).toFixed(2)',
-    caughtBy: { file: 'tests/modules/bidding/placing.test.ts', test: 'exact to the penny' },
+    caughtBy: { file: 'tests/modules/market/bidding/placing.test.ts', test: 'exact to the penny' },
   },
 ]
 
@@ -318,19 +321,22 @@ const ELSEWHERE: readonly Fault[] = [
   {
     id: 'html-taken-for-absent',
     what: 'An HTML page with 200 from the register of carriers says that a number doesn’t exist',
-    file: 'modules/licences/register.ts',
+    file: 'modules/carriers/carrier-registration/register.ts',
     from: "if (found === null) return { kind: 'no-answer', why: 'shape', status }",
     to: "if (found === null) return { kind: 'absent' }",
-    caughtBy: { file: 'tests/modules/licences/register.test.ts', test: 'says nothing of a number by HTML with 200' },
+    caughtBy: {
+      file: 'tests/modules/carriers/carrier-registration/register.test.ts',
+      test: 'says nothing of a number by HTML with 200',
+    },
   },
   {
     id: 'refusal-asked-again-at-once',
     what: 'The register of carriers is queried again straight after three 403s',
-    file: 'modules/licences/watch/rules.ts',
+    file: 'modules/carriers/carrier-registration/watch/rules.ts',
     from: 'const pausedUntil = pauses > MAX_PAUSES ? nextNight(now) : new Date(now.getTime() + PAUSE_MS)',
     to: 'const pausedUntil = null',
     caughtBy: {
-      file: 'tests/modules/licences/nights.test.ts',
+      file: 'tests/modules/carriers/carrier-registration/nights.test.ts',
       test: 'three 403s pause the register for an hour',
     },
   },
@@ -341,11 +347,11 @@ const RECORDS: readonly Fault[] = [
   {
     id: 'household-with-organisation',
     what: 'The record of a household names an organisation as the producer of the waste',
-    file: 'modules/tracking/mappers/v0-2-5.ts',
+    file: 'modules/fulfilment/waste-tracking/mappers/v0-2-5.ts',
     from: "      wasteSource: 'Household',\n",
     to: "      wasteSource: 'Household',\n      organisationName: carrier.companyName ?? '',\n",
     caughtBy: {
-      file: 'tests/modules/tracking/records.test.ts',
+      file: 'tests/modules/fulfilment/waste-tracking/records.test.ts',
       test: 'name only address and postcode of a household',
     },
   },
@@ -360,7 +366,7 @@ const PRIVACY: readonly Fault[] = [
     from: '.jpeg({ quality: DOCUMENT_QUALITY })',
     to: '.keepMetadata().jpeg({ quality: DOCUMENT_QUALITY })',
     caughtBy: {
-      file: 'tests/modules/disposals/saying.test.ts',
+      file: 'tests/modules/fulfilment/disposal/saying.test.ts',
       test: 'opens once per link for both parties and has no location or time',
     },
   },

@@ -38,7 +38,7 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
   {
     id: 'signature-told-to-the-page',
     what: 'Everyone with the page of a job open learns who signed for its price',
-    file: 'modules/visits/live.ts',
+    file: 'modules/fulfilment/visits/live.ts',
     from: 'tell(roomsOf(sides), priceAnswered, {',
     to: "tell([...roomsOf(sides), ['request', requestId].join(':')], priceAnswered, {",
     caughtBy: { file: OTHERS, test: 'is sent to no socket of the visitor' },
@@ -46,7 +46,7 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
   {
     id: 'door-open-to-everyone',
     what: 'Anyone who has read the code at the door sees the job',
-    file: 'modules/visits/queries/resolve-door-token.ts',
+    file: 'modules/fulfilment/visits/queries/resolve-door-token.ts',
     from: 'if (!isOwner) return { businessId, job: null }',
     to: 'if (viewerId === null) return { businessId, job: null }',
     caughtBy: {
@@ -68,7 +68,7 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
   {
     id: 'photo-of-another-conversation',
     what: 'Staff with a case of one job open photos of messages about any other',
-    file: 'modules/cases/commands/link-to-message-photo.ts',
+    file: 'modules/fulfilment/cases/commands/link-to-message-photo.ts',
     from: 'if (photo?.requestId !== requestId) throw',
     to: 'if (!photo) throw',
     caughtBy: { file: OTHERS, test: 'is refused to staff who name it together with something else' },

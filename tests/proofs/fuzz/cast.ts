@@ -1,4 +1,4 @@
-import { type Session, signIn } from '#modules/accounts/contract.ts'
+import { type Session, signIn } from '#modules/core/accounts/contract.ts'
 import { type Access, levelFor, type StaffLevel } from '#server/platform/kernel/contract.ts'
 import { reaches } from '#server/platform/kernel/facts/contract.ts'
 import { must } from '#tests/support/client.ts'

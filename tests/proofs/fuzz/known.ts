@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { mailLink } from '#modules/accounts/facade.ts'
-import { unsubscribeToken } from '#modules/notifications/unsubscribe-token.ts'
-import { doorToken } from '#modules/visits/door/door-token.ts'
+import { mailLink } from '#modules/core/accounts/facade.ts'
+import { unsubscribeToken } from '#modules/core/notifications/unsubscribe-token.ts'
+import { doorToken } from '#modules/fulfilment/visits/door/door-token.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
 import { SOURCES } from './sources.ts'
 

@@ -1,4 +1,4 @@
-import { jpeg } from '#tests/modules/requests/pictures.ts'
+import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { hostilePdfs } from '#tests/platform/hostile/pdfs.ts'
 import { hostilePictures } from '#tests/platform/hostile/pictures.ts'
 

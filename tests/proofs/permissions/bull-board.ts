@@ -1,4 +1,4 @@
-import { makePass } from '#modules/monitoring/bull-board-pass.ts'
+import { makePass } from '#modules/staff/monitoring/bull-board-pass.ts'
 import type { TestAccounts } from './accounts.ts'
 import { rawRequest } from './raw-request.ts'
 import { noteRoutes } from './registered.ts'

@@ -42,17 +42,17 @@ export const GUARDS: readonly Guard[] = [
     ['links work twice', `.where('used_at', 'is', null)`, ['/files/:token']],
     ['links outlive sessions', '!(await sessionLives(trx, link.session_id))', ['/files/:token']],
   ]),
-  ...of('modules/monitoring/routes.ts', [
+  ...of('modules/staff/monitoring/routes.ts', [
     ['passes outlive sessions', '(await sessionLives(db, pass.sessionId))', ['Bull Board'], { off: 'true' }],
   ]),
-  ...of('modules/monitoring/bull-board-pass.ts', [
+  ...of('modules/staff/monitoring/bull-board-pass.ts', [
     ['passes are not compared', '!timingSafeEqual(given, right)', ['Bull Board']],
     ['passes last for ever', 'read.until > now.getTime()', ['Bull Board'], { off: 'true' }],
   ]),
   ...of('server/platform/http/bull-board.ts', [
     ['Bull Board acts', `!['GET', 'HEAD'].includes(request.method)`, ['Bull Board']],
   ]),
-  ...of('modules/accounts/steps/lock-account.ts', [
+  ...of('modules/core/accounts/steps/lock-account.ts', [
     [
       'ended sessions bid and write',
       '!session_lives || account.suspendedAt',
@@ -60,7 +60,7 @@ export const GUARDS: readonly Guard[] = [
       { off: 'false' },
     ],
   ]),
-  ...of('modules/accounts/rules.ts', [
+  ...of('modules/core/accounts/rules.ts', [
     [
       'members have a second factor',
       `role !== 'operations'`,
@@ -68,22 +68,22 @@ export const GUARDS: readonly Guard[] = [
       { within: `{ role, setUp, passed }: ActiveSession): void {\n  if (role !== 'operations')` },
     ],
   ]),
-  ...of('modules/accounts/sessions/session-user.ts', [
+  ...of('modules/core/accounts/sessions/session-user.ts', [
     ['no second factor is asked for', 'secondFactor === null ?', ['unproven'], { off: 'true ?' }],
   ]),
-  ...of('modules/accounts/sessions/steps/open-session.ts', [
+  ...of('modules/core/accounts/sessions/steps/open-session.ts', [
     ['suspended people sign in', '!suspended_at', ['signIn'], { off: 'true' }],
   ]),
-  ...of('modules/accounts/sessions/commands/end-my-session.ts', [
+  ...of('modules/core/accounts/sessions/commands/end-my-session.ts', [
     ['sessions of others end', `.where('user_id', '=', userId)`, ['endMySession']],
   ]),
-  ...of('modules/accounts/sessions/queries/sessions-of.ts', [
+  ...of('modules/core/accounts/sessions/queries/sessions-of.ts', [
     ['sessions of others show', `.where('user_id', '=', userId)`, ['mySessions']],
   ]),
-  ...of('modules/accounts/second-factor/commands/reset-second-factor.ts', [
+  ...of('modules/core/accounts/second-factor/commands/reset-second-factor.ts', [
     ['staff reset themselves', 'userId === actorId', ['resetSecondFactor']],
   ]),
-  ...of('modules/accounts/second-factor/commands/turn-off-second-factor.ts', [
+  ...of('modules/core/accounts/second-factor/commands/turn-off-second-factor.ts', [
     [
       'a required second factor is turned off',
       'required',
@@ -91,7 +91,7 @@ export const GUARDS: readonly Guard[] = [
       { within: 'if (required)', off: 'false' },
     ],
   ]),
-  ...of('modules/bidding/rules.ts', [
+  ...of('modules/market/bidding/rules.ts', [
     ['own requests are bid on', 'request.userId === bidder.card.userId', ['placeBid']],
     [
       'hidden requests are bid on',
@@ -115,7 +115,7 @@ export const GUARDS: readonly Guard[] = [
     ],
     ['bids of others are withdrawn', 'bid.bidderId !== callerId', ['withdrawBid']],
   ]),
-  ...of('modules/bidding/queries/bids-on-request.ts', [
+  ...of('modules/market/bidding/queries/bids-on-request.ts', [
     [
       'bids on hidden requests show',
       'assertRequestShown(db, requestId, viewerId)',
@@ -123,16 +123,16 @@ export const GUARDS: readonly Guard[] = [
       { off: 'undefined' },
     ],
   ]),
-  ...of('modules/bidding/queries/bid-rows.ts', [
+  ...of('modules/market/bidding/queries/bid-rows.ts', [
     ['hidden messages show', 'bidder_id !== null && bidder_id === viewerId', ['bidsOnRequest'], { off: 'true' }],
   ]),
-  ...of('modules/bidding/queries/bids-of-bidder.ts', [
+  ...of('modules/market/bidding/queries/bids-of-bidder.ts', [
     ['bids of others are mine', `.where('bidder_id', '=', bidderId)`, ['myBids']],
   ]),
-  ...of('modules/bidding/queries/standing-bids.ts', [
+  ...of('modules/market/bidding/queries/standing-bids.ts', [
     ['bids of others count', `.where('bidder_id', '=', bidderId)`, ['myStandingBids']],
   ]),
-  ...of('modules/questions/rules.ts', [
+  ...of('modules/market/questions/rules.ts', [
     ['own requests are asked about', 'ownerId === askerId', ['askQuestion']],
     ['hidden requests are asked about', '!request?.shown', ['askQuestion'], { off: '!request' }],
     ['refusals reveal questions on hidden requests', '!request.shown || question.hidden', ['answerQuestion']],
@@ -141,7 +141,7 @@ export const GUARDS: readonly Guard[] = [
     ['anyone answers and hides', 'request.userId === callerId', ['answerQuestion', 'hideQuestion'], { off: 'true' }],
     ['questions of others are taken back', 'question.askerId !== callerId', ['takeQuestionBack']],
   ]),
-  ...of('modules/questions/queries/questions-on-request.ts', [
+  ...of('modules/market/questions/queries/questions-on-request.ts', [
     [
       'questions on hidden requests show',
       'assertRequestShown(db, requestId, viewerId)',
@@ -150,7 +150,7 @@ export const GUARDS: readonly Guard[] = [
     ],
     ['hidden questions show', 'row.staff_hidden_at === null', ['questionsOnRequest'], { off: 'true' }],
   ]),
-  ...of('modules/requests/rules.ts', [
+  ...of('modules/market/requests/rules.ts', [
     ['anyone collects', '!by', ['markCollected'], { within: 'if (!by)\n    throw' }],
     [
       'anyone completes',
@@ -185,10 +185,10 @@ export const GUARDS: readonly Guard[] = [
       },
     ],
   ]),
-  ...of('modules/visits/rules.ts', [
+  ...of('modules/fulfilment/visits/rules.ts', [
     ['either party takes each step', 'side !== needed', ['askEarlyStart', 'beginLoading', 'cancelJob', 'giveUpJob']],
   ]),
-  ...of('modules/requests/queries/request-rows.ts', [
+  ...of('modules/market/requests/queries/request-rows.ts', [
     [
       'postcodes show',
       'viewerId !== null && concernedBy(row).includes(viewerId)',
@@ -197,13 +197,13 @@ export const GUARDS: readonly Guard[] = [
     ],
     ['hidden requests show', 'row.shown ||', ['readRequest', 'requestHistory'], { off: 'true ||' }],
   ]),
-  ...of('modules/requests/queries/job-contact.ts', [
+  ...of('modules/market/requests/queries/job-contact.ts', [
     ['contacts are anyone’s', 'viewerId === carrierId &&', ['jobContact'], { off: 'true &&' }],
   ]),
-  ...of('modules/requests/queries/collection-details.ts', [
+  ...of('modules/market/requests/queries/collection-details.ts', [
     ['details are read by anyone', `.where('user_id', '=', viewerId)`, ['readCollectionDetails']],
   ]),
-  ...of('modules/requests/commands/give-collection-details.ts', [
+  ...of('modules/market/requests/commands/give-collection-details.ts', [
     [
       'details are given by anyone',
       'request?.userId !== callerId ||',
@@ -211,7 +211,7 @@ export const GUARDS: readonly Guard[] = [
       { off: 'request === null ||' },
     ],
   ]),
-  ...of('modules/duty/queries/pack-of-job.ts', [
+  ...of('modules/fulfilment/duty-of-care/queries/pack-of-job.ts', [
     [
       'packs are anyone’s',
       '(viewerId !== sides.ownerId && viewerId !== sides.carrierId)',
@@ -219,7 +219,7 @@ export const GUARDS: readonly Guard[] = [
       { off: 'false' },
     ],
   ]),
-  ...of('modules/visits/queries/link-to-price-photo.ts', [
+  ...of('modules/fulfilment/visits/queries/link-to-price-photo.ts', [
     [
       'photos of extra items are anyone’s',
       '(viewer.userId !== sides.ownerId && viewer.userId !== sides.carrierId)',
@@ -227,7 +227,7 @@ export const GUARDS: readonly Guard[] = [
       { off: 'false' },
     ],
   ]),
-  ...of('modules/visits/queries/receipt-of-job.ts', [
+  ...of('modules/fulfilment/visits/queries/receipt-of-job.ts', [
     [
       'receipts are anyone’s',
       '(viewerId !== sides.ownerId && viewerId !== sides.carrierId)',
@@ -235,13 +235,13 @@ export const GUARDS: readonly Guard[] = [
       { off: 'false' },
     ],
   ]),
-  ...of('modules/visits/rules.ts', [
+  ...of('modules/fulfilment/visits/rules.ts', [
     ['either party acts', 'side !== needed', ['askPrice', 'answerPrice', 'beginLoading']],
   ]),
-  ...of('modules/visits/steps/lock-job.ts', [
+  ...of('modules/fulfilment/visits/steps/lock-job.ts', [
     ['visits are anyone’s', '!side', ['askPrice', 'answerPrice'], { within: 'if (!side) throw notFound()' }],
   ]),
-  ...of('modules/reviews/queries/job-review.ts', [
+  ...of('modules/market/reviews/queries/job-review.ts', [
     [
       'reviews of jobs are anyone’s',
       '(job.ownerId !== viewerId && job.carrierId !== viewerId)',
@@ -249,13 +249,13 @@ export const GUARDS: readonly Guard[] = [
       { off: 'false' },
     ],
   ]),
-  ...of('modules/reviews/queries/business-reviews.ts', [
+  ...of('modules/market/reviews/queries/business-reviews.ts', [
     ['a business reads reviews of others on its page', 'userId !== viewerId', ['businessReviews']],
   ]),
-  ...of('modules/reviews/commands/take-review-back.ts', [
+  ...of('modules/market/reviews/commands/take-review-back.ts', [
     ['reviews of others are taken back', 'review?.owner_id !== callerId', ['takeReviewBack'], { off: '!review' }],
   ]),
-  ...of('modules/reviews/rules.ts', [
+  ...of('modules/market/reviews/rules.ts', [
     ['reviews of others are changed', 'review?.owner_id !== callerId', ['changeReview'], { off: '!review' }],
     ['anyone replies', 'review?.carrier_id !== callerId', ['replyToReview'], { off: '!review' }],
     [
@@ -265,7 +265,7 @@ export const GUARDS: readonly Guard[] = [
       { off: 'false' },
     ],
   ]),
-  ...of('modules/bidding/queries/bidder-reviews.ts', [
+  ...of('modules/market/bidding/queries/bidder-reviews.ts', [
     [
       'anyone reads the reviews of a bidder',
       '(await ownerOfRequest(db, bid.collection_request_id)) !== viewerId',
@@ -273,7 +273,7 @@ export const GUARDS: readonly Guard[] = [
       { off: 'false' },
     ],
   ]),
-  ...of('modules/cases/queries/job-cases.ts', [
+  ...of('modules/fulfilment/cases/queries/job-cases.ts', [
     [
       'cases are anyone’s',
       '(callerId !== sides.ownerId && callerId !== sides.carrierId)',
@@ -281,7 +281,7 @@ export const GUARDS: readonly Guard[] = [
       { off: 'false' },
     ],
   ]),
-  ...of('modules/cases/rules.ts', [
+  ...of('modules/fulfilment/cases/rules.ts', [
     ['anyone reports a job to staff', 'job.acceptedBidderId === callerId', ['openCase'], { off: 'true' }],
     [
       'staff close cases of their own jobs',
@@ -290,7 +290,7 @@ export const GUARDS: readonly Guard[] = [
       { off: 'true' },
     ],
   ]),
-  ...of('modules/visits/queries/parties-seen-by.ts', [
+  ...of('modules/fulfilment/visits/queries/parties-seen-by.ts', [
     [
       'messages are any carrier’s',
       'sides?.carrierId === viewerId',
@@ -298,10 +298,10 @@ export const GUARDS: readonly Guard[] = [
       { off: 'sides' },
     ],
   ]),
-  ...of('modules/messages/steps/lock-conversation.ts', [
+  ...of('modules/fulfilment/messages/steps/lock-conversation.ts', [
     ['anyone writes', '!side', ['sendMessage', 'seeMessages'], { within: 'if (!side) throw notFound()' }],
   ]),
-  ...of('modules/cases/rules.ts', [
+  ...of('modules/fulfilment/cases/rules.ts', [
     [
       'staff read messages without a case',
       'caseId !== undefined',
@@ -309,10 +309,10 @@ export const GUARDS: readonly Guard[] = [
       { off: 'true' },
     ],
   ]),
-  ...of('modules/tracking/queries/tracking-of-job.ts', [
+  ...of('modules/fulfilment/waste-tracking/queries/tracking-of-job.ts', [
     ['records are anyone’s', 'viewerId !== sides.carrierId', ['readTracking'], { off: 'false' }],
   ]),
-  ...of('modules/tracking/steps/lock-job.ts', [
+  ...of('modules/fulfilment/waste-tracking/steps/lock-job.ts', [
     [
       'records of others are taken',
       'request.acceptedBidderId !== callerId',
@@ -320,7 +320,7 @@ export const GUARDS: readonly Guard[] = [
       { off: 'false' },
     ],
   ]),
-  ...of('modules/disposals/queries/job-disposal.ts', [
+  ...of('modules/fulfilment/disposal/queries/job-disposal.ts', [
     [
       'disposal records are anyone’s',
       '(viewerId !== sides.ownerId && viewerId !== sides.carrierId)',
@@ -328,10 +328,10 @@ export const GUARDS: readonly Guard[] = [
       { off: 'false' },
     ],
   ]),
-  ...of('modules/disposals/queries/link-to-photo.ts', [
+  ...of('modules/fulfilment/disposal/queries/link-to-photo.ts', [
     ['tickets are anyone’s', 'viewer.userId !== sides?.carrierId && !readsIt', ['linkToTicket']],
   ]),
-  ...of('modules/disposals/rules.ts', [
+  ...of('modules/fulfilment/disposal/rules.ts', [
     ['anyone records disposals', 'request?.acceptedBidderId !== carrierId', ['recordDisposal']],
     [
       'staff decide about their own jobs',
@@ -340,23 +340,23 @@ export const GUARDS: readonly Guard[] = [
       { off: 'false' },
     ],
   ]),
-  ...of('modules/requests/queries/request-lists.ts', [
+  ...of('modules/market/requests/queries/request-lists.ts', [
     ['requests of others are mine', `.where('user_id', '=', userId)`, ['myRequests']],
     ['jobs of others are mine', `.where('accepted_bidder_id', '=', bidderId)`, ['myAcceptedJobs']],
   ]),
-  ...of('modules/requests/pages.ts', [
+  ...of('modules/market/requests/pages.ts', [
     ['hidden requests have a page', 'row?.shown ?', ['/job/:jobId'], { off: 'row ?' }],
   ]),
-  ...of('modules/blocking/queries/other-person.ts', [
+  ...of('modules/community/blocking/queries/other-person.ts', [
     ['anyone blocks a bidder', 'ownerId === callerId', ['blockPerson'], { off: 'true' }],
   ]),
-  ...of('modules/blocks/steps/change-blocks.ts', [
+  ...of('modules/market/blocks/steps/change-blocks.ts', [
     ['blocks of others are taken back', `.where('blocker_id', '=', blockerId)`, ['unblockPerson']],
   ]),
-  ...of('modules/blocks/queries/blocks-of.ts', [
+  ...of('modules/market/blocks/queries/blocks-of.ts', [
     ['blocks of others are mine', `.where('blocker_id', '=', blockerId)`, ['myBlocks']],
   ]),
-  ...of('modules/community/rules.ts', [
+  ...of('modules/community/community/rules.ts', [
     [
       'items of others are changed',
       'item.ownerId === callerId',
@@ -367,50 +367,52 @@ export const GUARDS: readonly Guard[] = [
     ['hidden items are asked for', '!item.shown', ['askForItem']],
     ['plans do not count', `userType === 'business' &&`, ['listSaleItem', 'postIdea'], { off: 'false &&' }],
   ]),
-  ...of('modules/community/items/commands/promise-item.ts', [
+  ...of('modules/community/community/items/commands/promise-item.ts', [
     ['asks of others are known', 'locked?.ownerId !== callerId', ['promiseItem']],
   ]),
-  ...of('modules/community/items/commands/accept-promise.ts', [
+  ...of('modules/community/community/items/commands/accept-promise.ts', [
     ['promises to others are accepted', `.where('asker_id', '=', callerId)`, ['acceptPromise']],
   ]),
-  ...of('modules/community/items/commands/withdraw-ask.ts', [
+  ...of('modules/community/community/items/commands/withdraw-ask.ts', [
     ['asks of others are withdrawn', `.where('asker_id', '=', callerId)`, ['withdrawAsk']],
   ]),
-  ...of('modules/community/ideas/commands/remove-idea.ts', [
+  ...of('modules/community/community/ideas/commands/remove-idea.ts', [
     ['ideas of others are removed', 'idea?.owner_id === callerId', ['removeIdea'], { off: 'idea' }],
   ]),
-  ...of('modules/community/ideas/commands/like-idea.ts', [
+  ...of('modules/community/community/ideas/commands/like-idea.ts', [
     ['hidden ideas are liked', `.where('shown', '=', true)`, ['likeIdea', 'unlikeIdea']],
   ]),
-  ...of('modules/community/ideas/queries/idea-lists.ts', [
+  ...of('modules/community/community/ideas/queries/idea-lists.ts', [
     ['hidden ideas show', `idea('shown', '=', true)`, ['readIdea'], { off: `idea('shown', 'is not', null)` }],
   ]),
-  ...of('modules/community/items/queries/item-page.ts', [
+  ...of('modules/community/community/items/queries/item-page.ts', [
     ['asks are shown to anyone', 'row.owner_id === viewerId', ['readItem'], { off: 'true' }],
     ['hidden items show', '!row.shown', ['readItem']],
     ['asks of others are mine', `.where('asker_id', '=', viewerId)`, ['readItem']],
   ]),
-  ...of('modules/community/items/queries/ask-lists.ts', [
+  ...of('modules/community/community/items/queries/ask-lists.ts', [
     ['asks are listed to anyone', `.where('owner_id', '=', viewerId)`, ['asksForItem']],
     ['asks of others are listed as mine', `.where('asker_id', '=', askerId)`, ['myAsks']],
   ]),
-  ...of('modules/community/items/queries/item-contact.ts', [
+  ...of('modules/community/community/items/queries/item-contact.ts', [
     ['giver and asker are anyone', 'promise?.asker_id === viewerId', ['itemContact'], { off: 'promise' }],
   ]),
-  ...of('modules/community/items/queries/item-lists.ts', [
+  ...of('modules/community/community/items/queries/item-lists.ts', [
     ['items of others are mine', `.where('owner_id', '=', ownerId)`, ['myItems']],
   ]),
-  ...of('modules/community/pages.ts', [
+  ...of('modules/community/community/pages.ts', [
     ['hidden items have a page', 'row?.shown ?', ['/freecycle/item/:itemId'], { off: 'row ?' }],
   ]),
-  ...of('modules/community/queries/owner-of-thing.ts', [
+  ...of('modules/community/community/queries/owner-of-thing.ts', [
     ['hidden things are reported', `.where('shown', '=', true)`, ['reportContent']],
   ]),
-  ...of('modules/directory/rules.ts', [['galleries come with any plan', '!allowance?.gallery', ['orderGallery']]]),
-  ...of('modules/directory/queries/gallery-of.ts', [
+  ...of('modules/discovery/directory/rules.ts', [
+    ['galleries come with any plan', '!allowance?.gallery', ['orderGallery']],
+  ]),
+  ...of('modules/discovery/directory/queries/gallery-of.ts', [
     ['pictures of others are mine', `.where('user_id', '=', userId)`, ['myGallery']],
   ]),
-  ...of('modules/directory/commands/remove-gallery-picture.ts', [
+  ...of('modules/discovery/directory/commands/remove-gallery-picture.ts', [
     [
       'pictures of others are removed',
       `.where('user_id', '=', userId)`,
@@ -418,13 +420,13 @@ export const GUARDS: readonly Guard[] = [
       { within: `.where('id', '=', pictureId)\n      .where('user_id', '=', userId)` },
     ],
   ]),
-  ...of('modules/privacy/queries/link-to-export.ts', [
+  ...of('modules/staff/privacy/queries/link-to-export.ts', [
     ['exports of others open', `.where('user_id', '=', userId)`, ['linkToExport']],
   ]),
-  ...of('modules/privacy/rules.ts', [
+  ...of('modules/staff/privacy/rules.ts', [
     ['staff delete themselves', `role === 'operations'`, ['deleteAccount'], { within: `if (role === 'operations')` }],
   ]),
-  ...of('modules/licences/rules.ts', [
+  ...of('modules/carriers/carrier-registration/rules.ts', [
     ['customers give registrations', '!held.isBusiness', ['saveRegistration']],
     [
       'staff decide their own registration',
@@ -432,18 +434,22 @@ export const GUARDS: readonly Guard[] = [
       ['decideRegistration', 'overrideRegistration', 'endOverride', 'changeRegulator'],
     ],
   ]),
-  ...of('modules/profiles/verification.ts', [
+  ...of('modules/carriers/profiles/verification.ts', [
     ['staff verify themselves', 'facts.userId === verdict.staffId', ['decideVerification']],
   ]),
-  ...of('modules/reports/rules.ts', [['own things are reported', 'ownerId === reporterId', ['reportContent']]]),
-  ...of('modules/reports/queries/my-warnings.ts', [
+  ...of('modules/staff/moderation/rules.ts', [
+    ['own things are reported', 'ownerId === reporterId', ['reportContent']],
+  ]),
+  ...of('modules/staff/moderation/queries/my-warnings.ts', [
     ['warnings of others show', `.where('user_id', '=', userId)`, ['myWarnings']],
   ]),
-  ...of('modules/reports/commands/read-warning.ts', [
+  ...of('modules/staff/moderation/commands/read-warning.ts', [
     ['warnings of others are put away', `.where('user_id', '=', userId)`, ['readWarning']],
   ]),
-  ...of('modules/people/rules.ts', [['staff suspend themselves', 'account.userId === staffId', ['suspendPerson']]]),
-  ...of('modules/profiles/masks.ts', [
+  ...of('modules/staff/user-admin/rules.ts', [
+    ['staff suspend themselves', 'account.userId === staffId', ['suspendPerson']],
+  ]),
+  ...of('modules/carriers/profiles/masks.ts', [
     [
       'phones of people show',
       'maskedPhone(profile.phoneNumber)',
@@ -458,17 +464,17 @@ export const GUARDS: readonly Guard[] = [
       { off: 'profile.businessAddress' },
     ],
   ]),
-  ...of('modules/profiles/queries/verification-case.ts', [
+  ...of('modules/carriers/profiles/queries/verification-case.ts', [
     ['viewers see all of a case', `reaches(level, 'agent') ?`, ['verificationCase'], { off: 'true ?' }],
   ]),
-  ...of('modules/people/queries/found-people.ts', [
+  ...of('modules/staff/user-admin/queries/found-people.ts', [
     ['addresses show in lists', 'maskedEmail(account.email)', ['findPeople'], { off: 'account.email' }],
   ]),
-  ...of('modules/people/queries/person-for-staff.ts', [
+  ...of('modules/staff/user-admin/queries/person-for-staff.ts', [
     ['addresses of people show', 'maskedEmail(profile.email)', ['readPerson'], { off: 'profile.email' }],
   ]),
-  ...of('modules/operations/rules.ts', [['agents repair in bulk', `!reaches(level, 'admin')`, ['steerRepair']]]),
-  ...of('modules/subscriptions/stripe/start-checkout.ts', [
+  ...of('modules/staff/operations/rules.ts', [['agents repair in bulk', `!reaches(level, 'admin')`, ['steerRepair']]]),
+  ...of('modules/carriers/subscriptions/stripe/start-checkout.ts', [
     [
       'subscriptions of others are changed',
       'choice.currentStripeSubscriptionId !== held?.id',

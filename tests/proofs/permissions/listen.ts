@@ -1,5 +1,5 @@
-import { acceptBid } from '#modules/bidding/accept/contract.ts'
-import { placeBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { placeBid } from '#modules/market/bidding/contract.ts'
 import { call } from '#tests/support/client.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher, type Received, type Watcher } from '#tests/support/watcher.ts'

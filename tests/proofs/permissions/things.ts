@@ -1,7 +1,7 @@
 import { createHash, randomUUID, randomUUIDv7 } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { doorToken, hashDoorToken } from '#modules/visits/door/door-token.ts'
+import { doorToken, hashDoorToken } from '#modules/fulfilment/visits/door/door-token.ts'
 import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
 import type { TestAccount, TestAccounts } from './accounts.ts'
 import { mark } from './marks.ts'

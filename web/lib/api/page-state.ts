@@ -1,4 +1,4 @@
-import type { Session } from '#modules/accounts/contract.ts'
+import type { Session } from '#modules/core/accounts/contract.ts'
 import type { PageState } from '#server/platform/kernel/contract.ts'
 
 /** The state that the server embeds in a rendered page; empty in other pages. */

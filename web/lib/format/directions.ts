@@ -1,4 +1,4 @@
-import { namesPostcode } from '#modules/requests/place/contract.ts'
+import { namesPostcode } from '#modules/market/requests/place/contract.ts'
 
 /**
  * Returns where a carrier has to go: the owner's address with the request's postcode. If the address has another postcode,

@@ -1,4 +1,4 @@
-import type { LoadMark } from '#modules/waste/contract.ts'
+import type { LoadMark } from '#modules/core/waste-catalogue/contract.ts'
 
 const items = (count: number) => `${thousands(count)} ${count === 1 ? 'item' : 'items'}`
 const kilograms = (kg: number) => `about ${thousands(oneDecimal(kg))} kg`

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Session } from '#modules/accounts/contract.ts'
+import type { Session } from '#modules/core/accounts/contract.ts'
 import { setSession } from '#web/lib/session/session-store.ts'
 import { clearAllDrafts, clearDraft, draftWaits, keepDraftsOf, readDraft, saveDraft } from './drafts.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SignUp } from '#modules/accounts/contract.ts'
+import { SignUp } from '#modules/core/accounts/contract.ts'
 import { validate } from './form.ts'
 
 test('returns the first message of each field, as specified (VAL-12 to VAL-14)', () => {

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import type { Session } from '#modules/accounts/contract.ts'
+import type { Session } from '#modules/core/accounts/contract.ts'
 import { words } from '#web/lib/api/words.ts'
 import { type SessionState, sessionAtom } from './session-store.ts'
 

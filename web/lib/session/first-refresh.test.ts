@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { refreshSession } from '#modules/accounts/contract.ts'
+import { refreshSession } from '#modules/core/accounts/contract.ts'
 import { sessionOf } from '#tests/support/session.ts'
 import { soon } from '#tests/support/soon.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { readOwnProfile } from '#modules/profiles/contract.ts'
+import type { readOwnProfile } from '#modules/carriers/profiles/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
 /** The caller's own profile; only queried with a session (ROLE-05). */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { SESSION_HINT_COOKIE, type Session } from '#modules/accounts/contract.ts'
+import { SESSION_HINT_COOKIE, type Session } from '#modules/core/accounts/contract.ts'
 import { sessionOf } from '#tests/support/session.ts'
 import {
   draftOwner,

@@ -1,5 +1,5 @@
 import { atom, createStore } from 'jotai'
-import type { Session, SessionUser } from '#modules/accounts/contract.ts'
+import type { Session, SessionUser } from '#modules/core/accounts/contract.ts'
 import { store } from '#web/lib/boot/store.ts'
 
 export type SessionState =

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Session } from '#modules/accounts/contract.ts'
+import type { Session } from '#modules/core/accounts/contract.ts'
 import { sessionOf } from '#tests/support/session.ts'
 import { soon } from '#tests/support/soon.ts'
 import { store } from '#web/lib/boot/store.ts'

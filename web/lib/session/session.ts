@@ -1,4 +1,4 @@
-import type { refreshSession, Session, signOut as signOutEndpoint } from '#modules/accounts/contract.ts'
+import type { refreshSession, Session, signOut as signOutEndpoint } from '#modules/core/accounts/contract.ts'
 import { ApiError, call, takeTokensFrom } from '#web/lib/api/api.ts'
 import { pageState } from '#web/lib/api/page-state.ts'
 import { clearAllDrafts, keepDraftsOf } from '#web/lib/forms/drafts.ts'

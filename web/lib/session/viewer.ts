@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import type { SessionUser } from '#modules/accounts/contract.ts'
+import type { SessionUser } from '#modules/core/accounts/contract.ts'
 import { checkingAtom, sessionAtom } from './session-store.ts'
 
 /** Returns the signed-in user, or null for a visitor. Pages only render once this is known. */

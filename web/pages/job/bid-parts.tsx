@@ -1,23 +1,31 @@
-import type { Bid } from '#modules/bidding/contract.ts'
-import type { RequestDetail } from '#modules/requests/contract.ts'
-import type { RenderMark, RenderPrice, RenderRegistration } from '#web/features/bidding/list/bid-row.tsx'
-import { bidderName } from '#web/features/bidding/list/bidder-name.ts'
-import type { RenderReport } from '#web/features/reviews/bidder-reviews.tsx'
+import type { Bid } from '#modules/market/bidding/contract.ts'
+import type { RequestDetail } from '#modules/market/requests/contract.ts'
+import type { RenderMark, RenderPrice, RenderRegistration } from '#web/features/market/bidding/list/bid-row.tsx'
+import { bidderName } from '#web/features/market/bidding/list/bidder-name.ts'
+import type { RenderReport } from '#web/features/market/reviews/bidder-reviews.tsx'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { isOwnerOrCarrier } from './side.ts'
 
-const MissedLine = lazyExtra(async () => (await import('#web/features/cases/missed-line.tsx')).MissedLine)
-const ReportButton = lazyExtra(async () => (await import('#web/features/reports/report-button.tsx')).ReportButton)
-const BlockButton = lazyExtra(async () => (await import('#web/features/blocking/block-button.tsx')).BlockButton)
-const FloorMark = lazyExtra(async () => (await import('#web/features/waste/job/floor-mark.tsx')).FloorMark)
-const AgreedPrice = lazyExtra(async () => (await import('#web/features/visits/prices/agreed-price.tsx')).AgreedPrice)
-const RegistrationSummary = lazyExtra(
-  async () => (await import('#web/features/licences/registration-line.tsx')).RegistrationSummary,
+const MissedLine = lazyExtra(async () => (await import('#web/features/fulfilment/cases/missed-line.tsx')).MissedLine)
+const ReportButton = lazyExtra(
+  async () => (await import('#web/features/staff/reporting/report-button.tsx')).ReportButton,
 )
-const loadReviews = () => import('#web/features/reviews/bidder-reviews.tsx')
+const BlockButton = lazyExtra(
+  async () => (await import('#web/features/community/blocking/block-button.tsx')).BlockButton,
+)
+const FloorMark = lazyExtra(
+  async () => (await import('#web/features/core/waste-catalogue/job/floor-mark.tsx')).FloorMark,
+)
+const AgreedPrice = lazyExtra(
+  async () => (await import('#web/features/fulfilment/visits/prices/agreed-price.tsx')).AgreedPrice,
+)
+const RegistrationSummary = lazyExtra(
+  async () => (await import('#web/features/carriers/carrier-registration/registration-line.tsx')).RegistrationSummary,
+)
+const loadReviews = () => import('#web/features/market/reviews/bidder-reviews.tsx')
 const ReviewLine = lazyExtra(async () => (await loadReviews()).ReviewLine)
 const BidderReviews = lazyExtra(async () => (await loadReviews()).BidderReviews)
 

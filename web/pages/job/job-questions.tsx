@@ -1,12 +1,16 @@
-import type { Question } from '#modules/questions/contract.ts'
-import type { RequestDetail } from '#modules/requests/contract.ts'
-import { askerName } from '#web/features/questions/asker-name.ts'
-import { QuestionsRow } from '#web/features/questions/questions-row.tsx'
+import type { Question } from '#modules/market/questions/contract.ts'
+import type { RequestDetail } from '#modules/market/requests/contract.ts'
+import { askerName } from '#web/features/market/questions/asker-name.ts'
+import { QuestionsRow } from '#web/features/market/questions/questions-row.tsx'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { lazyExtra } from '#web/ui/lazy-part.tsx'
 
-const BlockButton = lazyExtra(async () => (await import('#web/features/blocking/block-button.tsx')).BlockButton)
-const ReportButton = lazyExtra(async () => (await import('#web/features/reports/report-button.tsx')).ReportButton)
+const BlockButton = lazyExtra(
+  async () => (await import('#web/features/community/blocking/block-button.tsx')).BlockButton,
+)
+const ReportButton = lazyExtra(
+  async () => (await import('#web/features/staff/reporting/report-button.tsx')).ReportButton,
+)
 
 /** The row of a job's questions. Anyone can report another user's question; the owner can block the author. */
 export function JobQuestions({ request, viewer }: { request: RequestDetail; viewer: string | null }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { RequestDetail } from '#modules/requests/contract.ts'
-import { isClosed } from '#modules/requests/facts/contract.ts'
-import { words as bidWords } from '#web/features/bidding/words.ts'
-import { JobDetails } from '#web/features/requests/job/job-card.tsx'
-import { words } from '#web/features/requests/words.ts'
+import type { RequestDetail } from '#modules/market/requests/contract.ts'
+import { isClosed } from '#modules/market/requests/facts/contract.ts'
+import { words as bidWords } from '#web/features/market/bidding/words.ts'
+import { JobDetails } from '#web/features/market/requests/job/job-card.tsx'
+import { words } from '#web/features/market/requests/words.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
@@ -16,7 +16,7 @@ const ROOM = <div className="min-h-12" />
 const PartyRows = lazyExtra(async () => (await import('./party-rows.tsx')).PartyRows, <div className="min-h-60" />)
 const Problems = lazyExtra(async () => (await import('./party-rows.tsx')).Problems, ROOM)
 const BookRow = lazyExtra(async () => (await import('./side-parts.tsx')).sideParts.BookRow, ROOM)
-const JobHistory = lazyPart(async () => (await import('#web/features/requests/job/job-history.tsx')).JobHistory)
+const JobHistory = lazyPart(async () => (await import('#web/features/market/requests/job/job-history.tsx')).JobHistory)
 
 interface JobRowsProps {
   request: RequestDetail

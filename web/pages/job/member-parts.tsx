@@ -1,6 +1,6 @@
-import { DecisionToasts } from '#web/features/bidding/live/decision-toasts.tsx'
-import { BidderCard, OwnerCard } from '#web/features/bidding/own/status-cards.tsx'
-import { Look } from '#web/features/reach/record-view.tsx'
+import { Look } from '#web/features/discovery/coverage/record-view.tsx'
+import { DecisionToasts } from '#web/features/market/bidding/live/decision-toasts.tsx'
+import { BidderCard, OwnerCard } from '#web/features/market/bidding/own/status-cards.tsx'
 
 /** The parts of a job's page for all signed-in users, in one chunk. */
 export const memberParts = { BidderCard, DecisionToasts, Look, OwnerCard }

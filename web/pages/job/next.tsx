@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { requestKeys } from '#web/features/requests/keys.ts'
-import { visitQuery } from '#web/features/visits/visit-query.ts'
+import { visitQuery } from '#web/features/fulfilment/visits/visit-query.ts'
+import { requestKeys } from '#web/features/market/requests/keys.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
 import { isCollected, partyOf } from './side.ts'
 import type { StateCardProps } from './state-card.tsx'
 
-const Visit = lazyPart(async () => (await import('#web/features/visits/visit.tsx')).Visit)
-const ExtraItems = lazyPart(async () => (await import('#web/features/waste/picker/extra-items.tsx')).ExtraItems)
-const TellUs = lazyExtra(async () => (await import('#web/features/cases/tell-us.tsx')).TellUs)
+const Visit = lazyPart(async () => (await import('#web/features/fulfilment/visits/visit.tsx')).Visit)
+const ExtraItems = lazyPart(
+  async () => (await import('#web/features/core/waste-catalogue/picker/extra-items.tsx')).ExtraItems,
+)
+const TellUs = lazyExtra(async () => (await import('#web/features/fulfilment/cases/tell-us.tsx')).TellUs)
 const NextStep = lazyPart(async () => (await import('./side-parts.tsx')).sideParts.NextStep)
-const DisposalDue = lazyExtra(async () => (await import('#web/features/disposals/disposal-due.tsx')).DisposalDue)
-const ReviewAsk = lazyExtra(async () => (await import('#web/features/reviews/review-row.tsx')).ReviewAsk)
+const DisposalDue = lazyExtra(
+  async () => (await import('#web/features/fulfilment/disposal/disposal-due.tsx')).DisposalDue,
+)
+const ReviewAsk = lazyExtra(async () => (await import('#web/features/market/reviews/review-row.tsx')).ReviewAsk)
 
 type NextProps = Omit<StateCardProps, 'acceptedHere'>
 

@@ -1,18 +1,18 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { InboxKind } from '#modules/inbox/contract.ts'
-import type { RequestDetail } from '#modules/requests/contract.ts'
-import type { JobVisit } from '#modules/visits/contract.ts'
-import { dayAndMonth } from '#modules/visits/statutory/contract.ts'
-import { bidsQuery } from '#web/features/bidding/queries.ts'
-import { inboxQuery } from '#web/features/inbox/inbox-query.ts'
-import { requestKeys } from '#web/features/requests/keys.ts'
-import { words } from '#web/features/requests/words.ts'
-import { isUnderWay } from '#web/features/visits/door/use-kept-visit.ts'
-import { isOff } from '#web/features/visits/is-off.ts'
-import { rightsWords } from '#web/features/visits/rights/words.ts'
-import { showVisit, visitQuery } from '#web/features/visits/visit-query.ts'
-import { visitWords } from '#web/features/visits/words.ts'
+import type { InboxKind } from '#modules/discovery/todo/contract.ts'
+import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
+import { dayAndMonth } from '#modules/fulfilment/visits/statutory/contract.ts'
+import type { RequestDetail } from '#modules/market/requests/contract.ts'
+import { inboxQuery } from '#web/features/discovery/todo/inbox-query.ts'
+import { isUnderWay } from '#web/features/fulfilment/visits/door/use-kept-visit.ts'
+import { isOff } from '#web/features/fulfilment/visits/is-off.ts'
+import { rightsWords } from '#web/features/fulfilment/visits/rights/words.ts'
+import { showVisit, visitQuery } from '#web/features/fulfilment/visits/visit-query.ts'
+import { visitWords } from '#web/features/fulfilment/visits/words.ts'
+import { bidsQuery } from '#web/features/market/bidding/queries.ts'
+import { requestKeys } from '#web/features/market/requests/keys.ts'
+import { words } from '#web/features/market/requests/words.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
@@ -21,17 +21,23 @@ import { OpeningRow, useRow } from '#web/ui/opening-row.tsx'
 import { renderBidder, reportReview } from './bid-parts.tsx'
 import { isCollected, partyOf } from './side.ts'
 
-const JobContact = lazyPart(async () => (await import('#web/features/bidding/own/job-contact.tsx')).JobContact)
-const Messages = lazyPart(async () => (await import('#web/features/messages/messages.tsx')).Messages)
-const JobPrice = lazyPart(async () => (await import('#web/features/visits/prices/job-price.tsx')).JobPrice)
-const JobRights = lazyPart(async () => (await import('#web/features/visits/rights/job-rights.tsx')).JobRights)
-const WentWhere = lazyExtra(async () => (await import('#web/features/disposals/went-where.tsx')).WentWhere)
-const Tracking = lazyExtra(async () => (await import('#web/features/tracking/tracking.tsx')).Tracking)
-const TellUs = lazyExtra(async () => (await import('#web/features/cases/tell-us.tsx')).TellUs)
-const JobCases = lazyPart(async () => (await import('#web/features/cases/job-cases.tsx')).JobCases)
-const ReviewRow = lazyExtra(async () => (await import('#web/features/reviews/review-row.tsx')).ReviewRow)
-const BlockButton = lazyExtra(async () => (await import('#web/features/blocking/block-button.tsx')).BlockButton)
-const ReportButton = lazyExtra(async () => (await import('#web/features/reports/report-button.tsx')).ReportButton)
+const JobContact = lazyPart(async () => (await import('#web/features/market/bidding/own/job-contact.tsx')).JobContact)
+const Messages = lazyPart(async () => (await import('#web/features/fulfilment/messages/messages.tsx')).Messages)
+const JobPrice = lazyPart(async () => (await import('#web/features/fulfilment/visits/prices/job-price.tsx')).JobPrice)
+const JobRights = lazyPart(
+  async () => (await import('#web/features/fulfilment/visits/rights/job-rights.tsx')).JobRights,
+)
+const WentWhere = lazyExtra(async () => (await import('#web/features/fulfilment/disposal/went-where.tsx')).WentWhere)
+const Tracking = lazyExtra(async () => (await import('#web/features/fulfilment/waste-tracking/tracking.tsx')).Tracking)
+const TellUs = lazyExtra(async () => (await import('#web/features/fulfilment/cases/tell-us.tsx')).TellUs)
+const JobCases = lazyPart(async () => (await import('#web/features/fulfilment/cases/job-cases.tsx')).JobCases)
+const ReviewRow = lazyExtra(async () => (await import('#web/features/market/reviews/review-row.tsx')).ReviewRow)
+const BlockButton = lazyExtra(
+  async () => (await import('#web/features/community/blocking/block-button.tsx')).BlockButton,
+)
+const ReportButton = lazyExtra(
+  async () => (await import('#web/features/staff/reporting/report-button.tsx')).ReportButton,
+)
 
 const { rows } = words.job
 const reportMessage = (id: string) => <ReportButton kind="message" subjectId={id} what="message" />

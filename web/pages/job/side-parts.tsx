@@ -1,8 +1,8 @@
-import { LifeLine } from '#web/features/duty/life/life-line.tsx'
-import { NoBidsYet } from '#web/features/reach/no-bids-yet.tsx'
-import { BookRow } from '#web/features/requests/job/book-row.tsx'
-import { CancelRequest, NextStep } from '#web/features/requests/job/job-actions.tsx'
-import { ChangeList } from '#web/features/waste/picker/change-list.tsx'
+import { ChangeList } from '#web/features/core/waste-catalogue/picker/change-list.tsx'
+import { NoBidsYet } from '#web/features/discovery/coverage/no-bids-yet.tsx'
+import { LifeLine } from '#web/features/fulfilment/duty-of-care/life/life-line.tsx'
+import { BookRow } from '#web/features/market/requests/job/book-row.tsx'
+import { CancelRequest, NextStep } from '#web/features/market/requests/job/job-actions.tsx'
 
 /** The parts of a job's page for its owner and accepted carrier, in one chunk. */
 export const sideParts = { BookRow, CancelRequest, ChangeList, LifeLine, NextStep, NoBidsYet }

@@ -1,4 +1,4 @@
-import type { RequestDetail } from '#modules/requests/contract.ts'
+import type { RequestDetail } from '#modules/market/requests/contract.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 
 /** Returns whether a user is the owner of a job or its accepted carrier. */

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { RequestDetail } from '#modules/requests/contract.ts'
+import type { RequestDetail } from '#modules/market/requests/contract.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { classes } from '#web/ui/classes.ts'

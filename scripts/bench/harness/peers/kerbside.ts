@@ -1,4 +1,4 @@
-import { bidsOnRequest } from '#modules/bidding/contract.ts'
+import { bidsOnRequest } from '#modules/market/bidding/contract.ts'
 import { productBid } from '../bids.ts'
 import { carrierName, seed, signedIn } from '../cast.ts'
 import { get } from '../http.ts'

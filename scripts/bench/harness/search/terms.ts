@@ -1,4 +1,4 @@
-import { search } from '#modules/search/contract.ts'
+import { search } from '#modules/discovery/search/contract.ts'
 import { get } from '../http.ts'
 
 /** What people type. */

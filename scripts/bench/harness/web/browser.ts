@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { signIn } from '#modules/accounts/contract.ts'
+import { signIn } from '#modules/core/accounts/contract.ts'
 import { findChromium } from '#scripts/lib/chromium.ts'
 import { Problem } from '#scripts/lib/problem.ts'
 import { freePort } from '#scripts/local/ports.ts'

@@ -1,4 +1,4 @@
-import type { Bid } from '#modules/bidding/contract.ts'
+import type { Bid } from '#modules/market/bidding/contract.ts'
 import type { Viewer } from '#tests/proofs/chaos/page/ask.ts'
 import { openJobPage } from '#tests/proofs/chaos/page/page.ts'
 import { itemsOf, newestFirst } from '#web/lib/api/pages.ts'

@@ -1,4 +1,4 @@
-import { MAX_CHANGES } from '#modules/visits/prices/rules.ts'
+import { MAX_CHANGES } from '#modules/fulfilment/visits/prices/rules.ts'
 import type { JobStep, Operation } from '#tests/proofs/chaos/history.ts'
 import type { Stored, StoredBid, StoredRequest } from '#tests/proofs/chaos/stored.ts'
 import type { StoredJobs, StoredPrice, StoredVisit } from '#tests/proofs/chaos/stored-jobs.ts'

@@ -1,4 +1,4 @@
-import type { Inbox } from '#modules/inbox/contract.ts'
+import type { Inbox } from '#modules/discovery/todo/contract.ts'
 import type { CarrierBlock } from '#tests/proofs/chaos/carrier-block.ts'
 import type { Operation } from '#tests/proofs/chaos/history.ts'
 import type { Seen } from '#tests/proofs/chaos/page/page.ts'

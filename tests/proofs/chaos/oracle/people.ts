@@ -1,5 +1,5 @@
-import { MAILS_A_DAY } from '#modules/alerts/rules.ts'
-import { INBOX_MAX, type Inbox } from '#modules/inbox/contract.ts'
+import { MAILS_A_DAY } from '#modules/discovery/alerts/rules.ts'
+import { INBOX_MAX, type Inbox } from '#modules/discovery/todo/contract.ts'
 import type { Operation } from '#tests/proofs/chaos/history.ts'
 import type { StoredArea, StoredPeople } from '#tests/proofs/chaos/stored-people.ts'
 import { ofKind } from './bids.ts'

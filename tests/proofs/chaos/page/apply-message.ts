@@ -1,22 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { bidDecided, bidPlaced, bidWithdrawn } from '#modules/bidding/contract.ts'
-import { conversationChanged, messageSeen, messageSent } from '#modules/messages/contract.ts'
+import { conversationChanged, messageSeen, messageSent } from '#modules/fulfilment/messages/contract.ts'
+import { visitChanged } from '#modules/fulfilment/visits/contract.ts'
+import { priceAnswered, priceAsked } from '#modules/fulfilment/visits/prices/contract.ts'
+import { bidDecided, bidPlaced, bidWithdrawn } from '#modules/market/bidding/contract.ts'
 import {
   questionAnonymised,
   questionAnswered,
   questionAsked,
   questionGone,
   questionHidden,
-} from '#modules/questions/contract.ts'
-import { requestChanged, requestPosted } from '#modules/requests/contract.ts'
-import { visitChanged } from '#modules/visits/contract.ts'
-import { priceAnswered, priceAsked } from '#modules/visits/prices/contract.ts'
+} from '#modules/market/questions/contract.ts'
+import { requestChanged, requestPosted } from '#modules/market/requests/contract.ts'
 import type { LiveMessageShape, LivePayload } from '#server/platform/kernel/contract.ts'
-import { bidsLive } from '#web/features/bidding/live/bids.live.ts'
-import { messageReceived, messageUpdates, seenReceived } from '#web/features/messages/messages.live.ts'
-import { questionsLive } from '#web/features/questions/questions.live.ts'
-import { requestsLive } from '#web/features/requests/requests.live.ts'
-import { visitUpdates } from '#web/features/visits/visits.live.ts'
+import { messageReceived, messageUpdates, seenReceived } from '#web/features/fulfilment/messages/messages.live.ts'
+import { visitUpdates } from '#web/features/fulfilment/visits/visits.live.ts'
+import { bidsLive } from '#web/features/market/bidding/live/bids.live.ts'
+import { questionsLive } from '#web/features/market/questions/questions.live.ts'
+import { requestsLive } from '#web/features/market/requests/requests.live.ts'
 
 type ApplyRule = (client: QueryClient, payload: unknown) => void
 

@@ -1,28 +1,29 @@
 import { QueryClient, type QueryKey, replaceEqualDeep } from '@tanstack/react-query'
-import { bidsOnRequest, myBids } from '#modules/bidding/contract.ts'
-import { readConversation } from '#modules/messages/contract.ts'
-import { questionsOnRequest } from '#modules/questions/contract.ts'
+import { readConversation } from '#modules/fulfilment/messages/contract.ts'
+import { type JobVisit, readVisit } from '#modules/fulfilment/visits/contract.ts'
+import { bidsOnRequest, myBids } from '#modules/market/bidding/contract.ts'
+import { questionsOnRequest } from '#modules/market/questions/contract.ts'
 import {
   latestRequests,
   myRequests,
   openRequests,
   type RequestDetail,
   readRequest,
-} from '#modules/requests/contract.ts'
-import { type JobVisit, readVisit } from '#modules/visits/contract.ts'
-import { biddingKeys } from '#web/features/bidding/keys.ts'
+} from '#modules/market/requests/contract.ts'
+import { messageKeys } from '#web/features/fulfilment/messages/keys.ts'
+import type { ReadPages } from '#web/features/fulfilment/messages/with-updates.ts'
+import { visitKeys } from '#web/features/fulfilment/visits/keys.ts'
+import { biddingKeys } from '#web/features/market/bidding/keys.ts'
 import {
   type BidPages,
   bidsWithUpdates,
   type MyBidPages,
   myBidsWithUpdates,
-} from '#web/features/bidding/live/bid-updates.ts'
-import { bidUpdates } from '#web/features/bidding/live/bids.live.ts'
-import { messageKeys } from '#web/features/messages/keys.ts'
-import type { ReadPages } from '#web/features/messages/with-updates.ts'
-import { questionKeys } from '#web/features/questions/keys.ts'
-import type { Questions } from '#web/features/questions/questions.live.ts'
-import { requestKeys } from '#web/features/requests/keys.ts'
+} from '#web/features/market/bidding/live/bid-updates.ts'
+import { bidUpdates } from '#web/features/market/bidding/live/bids.live.ts'
+import { questionKeys } from '#web/features/market/questions/keys.ts'
+import type { Questions } from '#web/features/market/questions/questions.live.ts'
+import { requestKeys } from '#web/features/market/requests/keys.ts'
 import {
   type CardPages,
   cardsWithUpdates,
@@ -32,9 +33,8 @@ import {
   latestWithUpdates,
   type OpenPages,
   openWithUpdates,
-} from '#web/features/requests/request-updates.ts'
-import { requestUpdates } from '#web/features/requests/requests.live.ts'
-import { visitKeys } from '#web/features/visits/keys.ts'
+} from '#web/features/market/requests/request-updates.ts'
+import { requestUpdates } from '#web/features/market/requests/requests.live.ts'
 import { readAtLeast } from '#web/lib/api/pages.ts'
 import { AGAIN_MS } from '#web/lib/api/query-options.ts'
 import { asking } from '#web/lib/live/versioned-messages.ts'

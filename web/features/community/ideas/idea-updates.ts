@@ -1,4 +1,4 @@
-import type { ideaChanged, ideaPosted, ideaRemoved, SeenIdea } from '#modules/community/ideas/contract.ts'
+import type { ideaChanged, ideaPosted, ideaRemoved, SeenIdea } from '#modules/community/community/ideas/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { changeItems, insertItem, itemsOf, type Page, type Pages } from '#web/lib/api/pages.ts'
 import { type Asked, hear, type VersionedMessages } from '#web/lib/live/versioned-messages.ts'

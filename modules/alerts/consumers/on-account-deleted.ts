@@ -1,9 +1,0 @@
-import { AccountDeleted } from '#modules/privacy/events.ts'
-import { consumer, on } from '#server/platform/delivery/consumers.ts'
-import { eraseAlerts } from '../steps/erase-alerts.ts'
-
-/** Also deletes rows written while the account was being deleted. */
-export const forgetLeavers = consumer(
-  'alerts.forget-leavers',
-  on(AccountDeleted, (trx, { data }) => eraseAlerts(trx, data.userId)),
-)

@@ -1,0 +1,86 @@
+import { namesOf } from '#modules/carriers/profiles/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { BodyOf } from '#server/platform/kernel/contract.ts'
+import { lastHolder } from '../queries/last-holder.ts'
+import { lockRegistration } from '../queries/registration-of.ts'
+import { trustCase } from '../queries/trust-case.ts'
+import { assertMayDecide, assertNotOwn, isAskable, orNone } from '../rules.ts'
+import type { decideRegistration as endpoint, TrustCase } from '../staff/contract.ts'
+import { changeRegistration } from '../steps/change-registration.ts'
+import { noteDecision } from '../steps/note-decision.ts'
+import type { LicencesTables } from '../tables.ts'
+import { nextNight } from '../watch/rules.ts'
+
+interface Deciding {
+  businessId: string
+  staffId: string
+  decision: BodyOf<typeof endpoint>
+  /** The key of a stored private file. */
+  evidence: string | null
+}
+
+/**
+ * Confirms or refuses a registration for staff. Confirming also accepts the name in the register. Returns the updated
+ * case.
+ * Throws Refusal: own_case, not_found, changed_meanwhile, invalid with the field `validTo`.
+ */
+export async function decideRegistration(
+  db: Db<LicencesTables>,
+  { businessId, staffId, decision, evidence }: Deciding,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<TrustCase> {
+  return transact(
+    db,
+    async (trx) => {
+      assertNotOwn(businessId, staffId)
+      const held = orNone(await lockRegistration(trx, businessId))
+      assertMayDecide(decision, held, now)
+      const { validTo, tier, reason } = decision
+      const confirmed = decision.decision === 'confirm'
+      const state = confirmed ? ('by_staff' as const) : ('refused' as const)
+      await changeRegistration(
+        trx,
+        held,
+        {
+          state,
+          desk: null,
+          desk_since: null,
+          wanted_at: null,
+          checked_at: now,
+          checked_by: 'staff',
+          // What the register covers is still checked each night, unless staff refused it.
+          next_check_at: confirmed && isAskable(held) ? nextNight(now) : null,
+          ...(confirmed && {
+            tier,
+            valid_to: validTo,
+            checked_name: (await namesOf(trx, [businessId])).get(businessId)?.companyName ?? null,
+            accepted_name: (await lastHolder(trx, { businessId, number: held.number }))?.holder ?? null,
+          }),
+        },
+        { awaited: true },
+        now,
+      )
+      const outcome = confirmed ? ('confirmed' as const) : ('refused' as const)
+      await noteDecision(
+        trx,
+        {
+          businessId,
+          number: held.number,
+          outcome,
+          staffId,
+          reason,
+          validTo: confirmed ? validTo : null,
+          tier: confirmed ? tier : null,
+          evidence,
+          before: { state: held.state },
+          after: { state },
+        },
+        now,
+      )
+      return trustCase(trx, businessId)
+    },
+    command,
+  )
+}

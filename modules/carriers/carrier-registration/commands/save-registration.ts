@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { lockAccount } from '#modules/core/accounts/facade.ts'
+import { type Db, type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { limitPerHour } from '#server/platform/database/hourly-limit.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import type { SaveRegistration } from '../contract.ts'
+import { readNumber } from '../numbers.ts'
+import { lockRegistration } from '../queries/registration-of.ts'
+import type { Register } from '../register.ts'
+import { assertMayAsk, deskFor, numberToSave } from '../rules.ts'
+import { addRegistration } from '../steps/add-registration.ts'
+import { changeRegistration } from '../steps/change-registration.ts'
+import type { LicencesTables } from '../tables.ts'
+import { ASKING_MS } from '../watch/rules.ts'
+import { askRegister } from './ask-register.ts'
+
+/** Numbers that a business may have looked up in an hour. */
+const MAX_PER_HOUR = 10
+
+interface Saving {
+  userId: string
+  registration: SaveRegistration
+}
+
+/**
+ * Saves the number of a business and has it checked: by the register immediately if possible, otherwise later or by
+ * staff.
+ * Throws Refusal: account_gone, not_business, wrong_number, changed_meanwhile, asked_lately, posting_limit.
+ */
+export async function saveRegistration(
+  db: Db<LicencesTables>,
+  register: Register | null,
+  saving: Saving,
+  now: Date,
+): Promise<void> {
+  const asked = await transact(db, (trx) => store(trx, saving, register !== null, now))
+  if (asked && register)
+    await askRegister(db, register, { businessId: saving.userId, ...asked, shownAtOnce: true }, now)
+}
+
+/** Returns the number to query the register for; null where staff check it. */
+async function store(
+  trx: OpenTransaction,
+  { userId, registration: { regulator, number: typed, version } }: Saving,
+  hasRegister: boolean,
+  now: Date,
+): Promise<{ number: string } | null> {
+  const { userType } = await lockAccount(trx, userId)
+  const held = await lockRegistration(trx, userId)
+  const read = readNumber(regulator, typed)
+  const { number, tier, check } = numberToSave(
+    { regulator, read, version },
+    { version: held?.version ?? 0, isBusiness: userType === 'business' },
+  )
+  // This request queries the register first.
+  const asking = new Date(now.getTime() + ASKING_MS)
+  if (held?.number === number && held.regulator === regulator) {
+    assertMayAsk(held.asked_at, now)
+    const again = held.next_check_at !== null && hasRegister
+    await ownTrx<LicencesTables>(trx)
+      .updateTable('carrier_registrations')
+      .set({ asked_at: now, ...(again && { wanted_at: now, next_check_at: asking }) })
+      .where('business_id', '=', userId)
+      .execute()
+    return again ? { number } : null
+  }
+  await limitPerHour(
+    trx,
+    { userId, what: 'registrations', most: MAX_PER_HOUR, since: (from) => findingsSince(trx, userId, from) },
+    now,
+  )
+  const usedTwice = await usedByAnother(trx, userId, number)
+  const refusedBefore = await wasRefused(trx, userId, number)
+  const desk = deskFor({ check, regulator }, { usedTwice, refusedBefore, hasRegister })
+  const byRegister = desk === null
+  const row = {
+    ...NOTHING_FOUND,
+    regulator,
+    number,
+    tier,
+    state: 'unchecked' as const,
+    desk,
+    desk_since: desk === null ? null : now,
+    asked_at: now,
+    wanted_at: byRegister ? now : null,
+    next_check_at: byRegister ? asking : null,
+  }
+  if (held) await changeRegistration(trx, held, row, { byOwner: true }, now)
+  else await addRegistration(trx, { business_id: userId, ...row }, now)
+  return byRegister ? { number } : null
+}
+
+/** Nothing found about a former number applies to a new one. */
+const NOTHING_FOUND = {
+  valid_to: null,
+  checked_at: null,
+  checked_by: null,
+  absences: 0,
+  absent_since: null,
+  explanation: null,
+  accepted_name: null,
+  checked_name: null,
+  override_until: null,
+  override_by: null,
+  override_reason: null,
+}
+
+/**
+ * Whether the last staff decision on this number was a refusal. Saving another number in between doesn't change that.
+ */
+async function wasRefused(trx: OpenTransaction, businessId: string, number: string): Promise<boolean> {
+  const last = await ownTrx<LicencesTables>(trx)
+    .selectFrom('registration_findings')
+    .select('outcome')
+    .where('business_id', '=', businessId)
+    .where('number', '=', number)
+    .where('outcome', 'in', ['refused', 'confirmed'])
+    .orderBy('asked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.outcome === 'refused'
+}
+
+/** Of two businesses that save the same number concurrently, the second sees the first. */
+async function usedByAnother(trx: OpenTransaction, businessId: string, number: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`registration:${number}`}, 1))`.execute(ownTrx(trx))
+  const other = await ownTrx<LicencesTables>(trx)
+    .selectFrom('carrier_registrations')
+    .select('business_id')
+    .where('number', '=', number)
+    .where('business_id', '<>', businessId)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+async function findingsSince(trx: OpenTransaction, businessId: string, from: Date): Promise<number> {
+  const { found } = await ownTrx<LicencesTables>(trx)
+    .selectFrom('registration_findings')
+    .select((select) => select.fn.countAll<number>().as('found'))
+    .where('business_id', '=', businessId)
+    .where('source', '=', 'register')
+    .where('asked_at', '>=', from)
+    .executeTakeFirstOrThrow()
+  return found
+}

@@ -1,0 +1,41 @@
+import { ProfileSaved, VerificationDecided } from '#modules/carriers/profiles/events.ts'
+import { namesOf } from '#modules/carriers/profiles/facade.ts'
+import type { OpenTransaction } from '#server/platform/database/database.ts'
+import { consumer, on } from '#server/platform/delivery/consumers.ts'
+import { lastHolder } from '../queries/last-holder.ts'
+import { lockRegistration } from '../queries/registration-of.ts'
+import { isConfirmed, nameFits } from '../rules.ts'
+import { changeRegistration } from '../steps/change-registration.ts'
+
+/** Sends a registration to staff when its business no longer has the name it was found under (TRUST-12, TRUST-13). */
+export const lookAtNames = consumer(
+  'licences.look-at-names',
+  on(ProfileSaved, (trx, { data, at }) => lookAtName(trx, data.userId, new Date(at))),
+  on(VerificationDecided, (trx, { data, at }) => lookAtName(trx, data.userId, new Date(at))),
+)
+
+async function lookAtName(trx: OpenTransaction, businessId: string, at: Date): Promise<void> {
+  const held = await lockRegistration(trx, businessId)
+  if (!held || !isConfirmed(held.state)) return
+  const names = await namesOf(trx, [businessId])
+  const companyName = names.get(businessId)?.companyName ?? null
+  if (companyName === held.checked_name) return
+  const found = await foundNames(trx, held)
+  if (found.length === 0 || nameFits(companyName, found)) return
+  const toStaff = { state: 'other_name' as const, desk: 'other_name' as const, desk_since: at, accepted_name: null }
+  await changeRegistration(trx, held, toStaff, {}, at)
+}
+
+/** The holder's last known name in the register, or the name of the business when staff confirmed it. */
+async function foundNames(
+  trx: OpenTransaction,
+  {
+    business_id: businessId,
+    number,
+    checked_name,
+  }: { business_id: string; number: string; checked_name: string | null },
+): Promise<string[]> {
+  const found = await lastHolder(trx, { businessId, number })
+  const names = found ? [found.holder, found.tradingName] : [checked_name]
+  return names.filter((name) => name !== null)
+}

@@ -1,0 +1,43 @@
+import { staffAddresses } from '#modules/core/accounts/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { RegisterHealth } from '../staff/contract.ts'
+import type { LicencesTables } from '../tables.ts'
+import { isSilent } from '../watch/rules.ts'
+
+interface Setting {
+  configured: boolean
+  practice: boolean
+}
+
+/** Returns how queries to the public register are going. */
+export async function registerHealth(db: Db<LicencesTables>, setting: Setting, now: Date): Promise<RegisterHealth> {
+  const [watch, waits] = await Promise.all([
+    db.selectFrom('register_watch').selectAll().executeTakeFirstOrThrow(),
+    db
+      .selectFrom('carrier_registrations')
+      .select((select) => [
+        select.fn.count<number>('wanted_at').as('waiting'),
+        select.fn.min<Date | null>('checked_at').as('oldest'),
+      ])
+      .where('next_check_at', 'is not', null)
+      .executeTakeFirstOrThrow(),
+  ])
+  const addresses = await staffAddresses(db, watch.stopped_by === null ? [] : [watch.stopped_by])
+  return {
+    ...setting,
+    answeredAt: watch.answered_at?.toISOString() ?? null,
+    silent: setting.configured && isSilent({ ...watch, failingSince: watch.failing_since }, now),
+    pausedUntil: watch.paused_until !== null && watch.paused_until > now ? watch.paused_until.toISOString() : null,
+    stopped: watch.stopped_at && {
+      at: watch.stopped_at.toISOString(),
+      by: addresses.get(watch.stopped_by ?? '') ?? null,
+      reason: watch.stopped_reason ?? '',
+    },
+    night: watch.night,
+    asked: watch.asked,
+    answered: watch.answered,
+    pauses: watch.pauses,
+    waiting: waits.waiting,
+    oldestCheckedAt: waits.oldest?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,94 @@
+import { namesOf, profileForStaff } from '#modules/carriers/profiles/facade.ts'
+import { staffAddresses } from '#modules/core/accounts/facade.ts'
+import { outwardIn } from '#modules/core/places/facade.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import { nameFits, orNone } from '../rules.ts'
+import type { TrustCase } from '../staff/contract.ts'
+import type { LicencesTables } from '../tables.ts'
+import { STAFF_COLUMNS, withNames } from './staff-rows.ts'
+
+const MAX_FINDINGS = 100
+
+/**
+ * Returns one registration with everything staff need to decide. Throws Refusal not_found for a business without one.
+ */
+export async function trustCase(db: Executor, businessId: string): Promise<TrustCase> {
+  const licences = own<LicencesTables>(db)
+  const row = orNone(
+    await licences
+      .selectFrom('carrier_registrations')
+      .select(STAFF_COLUMNS)
+      .select(['explanation', 'override_by', 'override_reason'])
+      .where('business_id', '=', businessId)
+      .executeTakeFirst(),
+  )
+  const findings = await licences
+    .selectFrom('registration_findings')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_FINDINGS)
+    .execute()
+  const profile = await profileForStaff(db, businessId)
+  const outward = outwardIn(profile.businessAddress ?? '')
+  const [registration] = await withNames(db, [row])
+  const staffIds = [row.override_by, ...findings.map(({ staff_id }) => staff_id)].filter((id) => id !== null)
+  const addresses = await staffAddresses(db, [...new Set(staffIds)])
+  const said = findings.find(
+    ({ source, number, outcome }) => source === 'register' && number === row.number && outcome !== 'absent',
+  )
+  const names = [said?.holder_name, said?.trading_name].filter((name) => name !== null && name !== undefined)
+  return {
+    registration: orNone(registration),
+    outward,
+    hasLicenceDocument: profile.hasWasteCarrierLicence,
+    explanation: row.explanation,
+    marks: {
+      nameFits: said ? nameFits(registration?.companyName ?? null, names) : null,
+      areaFits: said?.outward && outward ? said.outward === outward : null,
+    },
+    usedBy: await othersWith(db, row.number, businessId),
+    override:
+      row.override_until === null
+        ? null
+        : {
+            until: row.override_until,
+            by: addresses.get(row.override_by ?? '') ?? null,
+            reason: row.override_reason ?? '',
+          },
+    findings: findings.map((finding) => ({
+      id: finding.id,
+      outcome: finding.outcome,
+      number: finding.number,
+      holderName: finding.holder_name,
+      tradingName: finding.trading_name,
+      companyNumber: finding.company_number,
+      tier: finding.tier,
+      kind: finding.kind,
+      registeredOn: finding.registered_on,
+      validTo: finding.valid_to,
+      outward: finding.outward,
+      source: finding.source,
+      at: finding.asked_at.toISOString(),
+      by: addresses.get(finding.staff_id ?? '') ?? null,
+      reason: finding.reason,
+      hasEvidence: finding.evidence !== null,
+    })),
+  }
+}
+
+/** Other businesses with the same number. */
+async function othersWith(db: Executor, number: string, businessId: string): Promise<TrustCase['usedBy']> {
+  const others = await own<LicencesTables>(db)
+    .selectFrom('carrier_registrations')
+    .select('business_id')
+    .where('number', '=', number)
+    .where('business_id', '<>', businessId)
+    .orderBy('business_id')
+    .limit(MAX_FINDINGS)
+    .execute()
+  const ids = others.map(({ business_id }) => business_id)
+  const names = await namesOf(db, ids)
+  return ids.map((id) => ({ businessId: id, companyName: names.get(id)?.companyName ?? null }))
+}

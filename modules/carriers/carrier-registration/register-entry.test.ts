@@ -1,0 +1,111 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import EXAMPLE from '#tests/support/licences/register-entry.json' with { type: 'json' }
+import { entryIn } from './register-entry.ts'
+
+const HANDED_OVER = join(
+  process.env['CONTRACTS_DIR'] ?? resolve(import.meta.dirname, '../../../../shared/contracts'),
+  'waste/register-entry-example.json',
+)
+const [ITEM] = EXAMPLE.example_found.items
+const NUMBER = 'CBDU9000001'
+const BOB = {
+  number: NUMBER,
+  holderNames: ["Bob's Bins Ltd"],
+  tradingNames: ["Bob's Bins"],
+  companyNumber: '09999901',
+  tier: 'upper',
+  kind: 'Carrier, Broker, Dealer',
+  registeredOn: '2024-03-15',
+  validTo: '2027-03-14',
+  outward: 'BS2',
+}
+
+/** The parsed entry with these fields changed. */
+const withFields = (fields: object) => entryIn({ items: [{ ...ITEM, ...fields }] }, NUMBER)
+
+describe('an entry of the register', () => {
+  test('is parsed from the official format, without any address (TRUST-24)', () => {
+    expect(entryIn(EXAMPLE.example_found, NUMBER)).toEqual(BOB)
+    expect(JSON.stringify(entryIn(EXAMPLE.example_found, NUMBER))).not.toMatch(/Feeder|0TP/)
+  })
+
+  test('is absent when the list is empty (TRUST-19)', () =>
+    expect(entryIn(EXAMPLE.example_empty_list, NUMBER)).toBe('absent'))
+
+  test('is the one with exactly this number, whatever starts with it (TRUST-11)', () => {
+    const longer = { ...ITEM, registrationNumber: `${NUMBER}1` }
+    expect(entryIn({ items: [longer, ITEM] }, NUMBER)).toEqual(BOB)
+    expect(entryIn({ items: [longer] }, NUMBER)).toBeNull()
+    expect(entryIn({ items: [{ ...ITEM, registrationNumber: NUMBER.toLowerCase() }] }, NUMBER)).toBeNull()
+    expect(entryIn({ items: [ITEM, ITEM] }, NUMBER)).toBeNull()
+  })
+
+  test('may have lists for its holder, names, address and postcode (TRUST-12)', () => {
+    const holder = [
+      { name: ['Ann Ash', 'Bo Birch'], tradingName: ['Ash & Birch'] },
+      { name: 'Cy', companyNumber: '1' },
+    ]
+    const site = { siteAddress: [{ address: ['1 Home St'], postcode: ['none', 'BS6 5QA', 'BA1 1AA'] }] }
+    expect(withFields({ holder, site })).toEqual({
+      ...BOB,
+      holderNames: ['Ann Ash', 'Bo Birch', 'Cy'],
+      tradingNames: ['Ash & Birch'],
+      companyNumber: '1',
+      outward: 'BS6',
+    })
+  })
+
+  test('of the lower tier has no last day', () =>
+    expect(withFields({ tier: { label: 'Lower' }, expiryDate: undefined })).toEqual({
+      ...BOB,
+      tier: 'lower',
+      validTo: null,
+    }))
+
+  test.each<[string, object, object]>([
+    ['trading name', { holder: { name: ' Bob ', tradingName: '' } }, { holderNames: ['Bob'], tradingNames: [] }],
+    ['company number', { holder: { name: 'Bob', tradingName: null } }, { companyNumber: null }],
+    ['kind', { registrationType: { notation: 'any' } }, { kind: null }],
+    ['first day', { registrationDate: '15/03/2024' }, { registeredOn: null }],
+    ['place', { site: undefined }, { outward: null }],
+    ['readable place', { site: { siteAddress: 'Feeder Yard' } }, { outward: null }],
+  ])('is parsed without a %s, which decides nothing', (_what, fields, read) =>
+    expect(withFields(fields)).toMatchObject({ number: NUMBER, ...read }),
+  )
+
+  test.each<[string, object]>([
+    ['holder', { holder: undefined }],
+    ['holder’s name', { holder: { tradingName: 'Bob' } }],
+    ['non-empty name', { holder: { name: ' ' } }],
+    ['storable name', { holder: { name: 'Bob\u0000' } }],
+    ['name of acceptable length', { holder: { name: 'B'.repeat(501) } }],
+    ['readable trading name', { holder: { name: 'Bob', tradingName: { en: 'Bob' } } }],
+    ['tier', { tier: undefined }],
+    ['known tier', { tier: { label: 'Middle' } }],
+    ['last day', { expiryDate: undefined }],
+    ['last day that exists', { expiryDate: '2027-02-29' }],
+    ['last day as a date', { expiryDate: '14/03/2027' }],
+  ])('without a %s is no answer, so it blocks no one (TRUST-19)', (_what, fields) =>
+    expect(withFields(fields)).toBeNull(),
+  )
+
+  test.each([
+    null,
+    [],
+    'absent',
+    { items: {} },
+    { meta: {} },
+    { items: ['x'] },
+    { items: [{ registrationNumber: 1 }] },
+  ])('is not %j (TRUST-19)', (body) => expect(entryIn(body, NUMBER)).toBeNull())
+})
+
+test.runIf(existsSync(HANDED_OVER))('our example matches the given one', () => {
+  const { example_found, example_empty_list } = JSON.parse(readFileSync(HANDED_OVER, 'utf8')) as typeof EXAMPLE
+  expect({ example_found, example_empty_list }).toEqual({
+    example_found: EXAMPLE.example_found,
+    example_empty_list: EXAMPLE.example_empty_list,
+  })
+})

@@ -1,0 +1,125 @@
+import { accountOf, fixUserType, lockAccount } from '#modules/core/accounts/facade.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import { dropFiles, type Files, keepFiles, limitFiles } from '#server/platform/files/files.ts'
+import type { Profile, SaveProfile } from '../contract.ts'
+import { DOCUMENT_COLUMNS, logoKeys } from '../documents.ts'
+import { BusinessRenamed, ProfileSaved, VerificationSubmitted } from '../events.ts'
+import { fieldsToSave } from '../fields-to-save.ts'
+import { HELD_NAMES } from '../names.ts'
+import { ownProfile } from '../queries/own-profile.ts'
+import * as rules from '../rules.ts'
+import { moveCase } from '../steps/move-case.ts'
+import type { ProfilesTables } from '../tables.ts'
+import { NO_UPLOADS, type PreparedUploads, prepareUploads, putUploads, type Uploads } from '../uploads.ts'
+
+interface Save {
+  userId: string
+  profile: SaveProfile
+  /** Uploaded bytes, by part. */
+  uploads: Uploads
+}
+
+interface SaveSettings {
+  supportEmail: string
+}
+
+/**
+ * Saves the caller's profile and returns it. The first save that names an account type fixes it. Files are stored first
+ * and kept by the transaction; the files they replace are dropped in it and deleted afterwards.
+ * Throws Refusal: account_gone, account_type_required, company_name_required, documents_locked (R22), and those of
+ * prepareUploads and putUploads, which abort the save (ERR-41).
+ */
+export async function saveProfile(
+  db: Db<ProfilesTables>,
+  files: Files,
+  save: Save,
+  settings: SaveSettings,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<Profile> {
+  const brought = await filesOf(db, save)
+  try {
+    await putUploads(files, brought.files)
+    let dropped: string[] = []
+    const saved = await transact(
+      db,
+      async (trx) => {
+        dropped = await writeProfile(trx, save, brought, settings, now)
+        return ownProfile(trx, save.userId)
+      },
+      command,
+    )
+    await files.removeDropped(dropped)
+    return saved
+  } finally {
+    // Refused, or already done under the same key: no profile refers to these files.
+    await files.removeUnkept(brought.files.map(({ key }) => key))
+  }
+}
+
+/** The files of a business, once the rest of its save is valid. A customer has none (R24). */
+async function filesOf(db: Db<ProfilesTables>, { userId, profile, uploads }: Save): Promise<PreparedUploads> {
+  const account = await accountOf(db, userId)
+  if (!account) return NO_UPLOADS
+  const userType = rules.typeToFix(account.userType, profile.userType)
+  fieldsToSave(userType, profile)
+  return userType === 'business' ? prepareUploads(userId, uploads) : NO_UPLOADS
+}
+
+/** Returns the keys of the files that the profile no longer refers to. */
+async function writeProfile(
+  trx: Trx<ProfilesTables>,
+  { userId, profile }: Save,
+  brought: PreparedUploads,
+  { supportEmail }: SaveSettings,
+  now: Date,
+): Promise<string[]> {
+  const account = await lockAccount(trx, userId)
+  const userType = await fixUserType(trx, userId, rules.typeToFix(account.userType, profile.userType), now)
+  const held = await lockProfile(trx, userId, now)
+  const change = rules.saveProfile({ userType, input: profile, held, brought, supportEmail, now })
+  await trx
+    .updateTable('profiles')
+    .set({ ...change.columns, updated_at: now })
+    .where('user_id', '=', userId)
+    .execute()
+  await keepFiles(trx, change.kept)
+  if (!held.shown) await limitFiles(trx, logoKeys(brought.logoUrl), [userId])
+  await dropFiles(trx, change.dropped)
+  append(trx, ProfileSaved.of({ userId }, now))
+  const { verification_status: from, verification_version: version } = held
+  if (change.renamed) append(trx, BusinessRenamed.of({ userId, version, status: change.status }, now))
+  if (change.status === from) return change.dropped
+  const moved = { userId, from, to: change.status, byUserId: null, reason: null }
+  const to = await moveCase(trx, moved, now)
+  if (change.status === 'pending_review') append(trx, VerificationSubmitted.of({ userId, version: to }, now))
+  return change.dropped
+}
+
+/** Locks the profile row, which every other save and decision waits for. Created here when there is none yet. */
+async function lockProfile(
+  trx: Trx<ProfilesTables>,
+  userId: string,
+  now: Date,
+): Promise<rules.HeldProfile & { shown: boolean; verification_version: number }> {
+  await trx
+    .insertInto('profiles')
+    .values({ user_id: userId, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return trx
+    .selectFrom('profiles')
+    .select([
+      ...HELD_NAMES,
+      'verification_status',
+      'verification_version',
+      ...DOCUMENT_COLUMNS,
+      'logo_url',
+      'submitted_at',
+      'shown',
+    ])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,31 @@
+import { emailsOf } from '#modules/core/accounts/facade.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { ProfilesTables } from '../tables.ts'
+import type { Claim } from '../verification/contract.ts'
+
+const LEFT = 'a colleague whose account was deleted'
+
+/** Returns who has claimed which of these cases at `now`, by case. */
+export async function claimsOn(db: Executor, userIds: readonly string[], now: Date): Promise<Map<string, Claim>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await own<ProfilesTables>(db)
+    .selectFrom('verification_claims')
+    .select(['user_id', 'staff_id as userId', 'claimed_until'])
+    .where('user_id', 'in', userIds)
+    .where('claimed_until', '>', now)
+    .execute()
+  const emails = await emailsOf(
+    db,
+    rows.map(({ userId }) => userId),
+  )
+  return new Map(
+    rows.map(({ user_id, userId, claimed_until }) => [
+      user_id,
+      { by: { userId, email: emails.get(userId) ?? LEFT }, until: claimed_until.toISOString() },
+    ]),
+  )
+}
+
+/** Returns who has claimed a case at `now`; null for no one. */
+export const claimOn = async (db: Executor, userId: string, now: Date): Promise<Claim | null> =>
+  (await claimsOn(db, [userId], now)).get(userId) ?? null

@@ -1,0 +1,38 @@
+import type { JobContact } from '#modules/market/requests/collection/contract.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { ProfilesTables } from '../tables.ts'
+
+/** What people are called by the other party. */
+export type ContactNames = Pick<JobContact, 'name' | 'companyName' | 'contactPerson'>
+
+const NO_NAMES: ContactNames = { name: null, companyName: null, contactPerson: null }
+
+/**
+ * Returns the names of each of `userIds`, for the other party of a job or promise. The caller decides who that is.
+ * Phone number and address are left out: people share those per job or promise.
+ */
+export async function contactNamesOf(db: Executor, userIds: readonly string[]): Promise<Map<string, ContactNames>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await selectNames(db).select('user_id').where('user_id', 'in', userIds).execute()
+  const given = new Map(rows.map(({ user_id, ...names }) => [user_id, names]))
+  return new Map(userIds.map((userId) => [userId, given.get(userId) ?? NO_NAMES]))
+}
+
+/** As above, for one. */
+export async function contactNames(db: Executor, userId: string): Promise<ContactNames> {
+  return (await selectNames(db).where('user_id', '=', userId).executeTakeFirst()) ?? NO_NAMES
+}
+
+/** Returns how a customer reaches their carrier: its phone number and address, but no email address (R05). */
+export async function carrierContact(db: Executor, userId: string): Promise<JobContact> {
+  const contact = await selectNames(db)
+    .select(['phone_number as phoneNumber', 'business_address as address'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return contact ?? { ...NO_NAMES, phoneNumber: null, address: null }
+}
+
+const selectNames = (db: Executor) =>
+  own<ProfilesTables>(db)
+    .selectFrom('profiles')
+    .select(['display_name as name', 'company_name as companyName', 'contact_person as contactPerson'])

@@ -1,0 +1,137 @@
+import { accountOf } from '#modules/core/accounts/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
+import { PRICE_ID_TYPES, type PriceIdType } from '../contract.ts'
+import { billableSubscriptions } from '../reading.ts'
+import type { SubscriptionsTables } from '../tables.ts'
+import { changePlan } from './change-plan.ts'
+import { findPrice } from './find-price.ts'
+import { isNoted, noteOf, type PlanCommand } from './noted-commands.ts'
+import { allSubscriptions } from './read-stripe.ts'
+import { isMissing, type Stripe, withStripeErrors } from './stripe.ts'
+import { whileBusy } from './while-busy.ts'
+
+const CHECKOUT_FAILED = 'Failed to create checkout session'
+const CHANGE_FAILED = 'Failed to change plan'
+const NO_URL = 'Failed to get checkout session URL.'
+const NOT_YOURS = `${CHANGE_FAILED}: that isn't your subscription.`
+
+interface Choice {
+  userId: string
+  priceIdType: PriceIdType
+  /** What the page shows; refused unless it is the caller's own (R11). */
+  currentStripeSubscriptionId: string | null
+  /** Pounds that a plan change may charge now; null if no amount was shown. */
+  dueToday: number | null
+  /** The Idempotency-Key; a repeat has the same result. */
+  commandKey: string
+}
+
+interface Shop {
+  db: Db<SubscriptionsTables>
+  stripe: Stripe
+  /** Where Stripe returns the browser to, without a trailing slash. */
+  publicUrl: string
+}
+
+/**
+ * Starts a checkout, or changes the plan of an existing subscription, and returns where the browser goes next (CALL-40,
+ * CALL-41). The subscription is read from Stripe, and other open checkouts are closed, so that two windows can't create
+ * two subscriptions. A repeat with the same key finds its checkout, or a new one, and its change done.
+ * Throws Refusal: in_progress, key_reused, same_plan, not_your_subscription, amount_changed, payment_*, price_missing,
+ * card_declined.
+ */
+export async function startCheckout(shop: Shop, choice: Choice, now: Date): Promise<{ url: string }> {
+  const account = await accountOf(shop.db, choice.userId)
+  if (!account) throw notFound()
+  return whileBusy(shop.db, choice.userId, async (known) => {
+    const failed = choice.currentStripeSubscriptionId ? CHANGE_FAILED : CHECKOUT_FAILED
+    const kept = known && (await withStripeErrors(failed, () => isAtStripe(shop.stripe, known))) ? known : null
+    const customer = kept ?? (await createCustomer(shop, { userId: choice.userId, email: account.email, lost: known }))
+    const [held] = billableSubscriptions(await withStripeErrors(failed, () => allSubscriptions(shop.stripe, customer)))
+    if (choice.currentStripeSubscriptionId && choice.currentStripeSubscriptionId !== held?.id)
+      throw new Refusal('forbidden', 'not_your_subscription', NOT_YOURS)
+    const command = { key: choice.commandKey, plan: PRICE_ID_TYPES[choice.priceIdType] }
+    if (!held) return openCheckout(shop, customer, choice, command)
+    if (!isNoted(command, held.metadata))
+      await changePlan(shop.stripe, held, { ...command, dueToday: choice.dueToday }, now)
+    return { url: `${shop.publicUrl}/subscribe?changed=${command.plan}` }
+  })
+}
+
+/** The customer may have been deleted at Stripe. */
+async function isAtStripe(stripe: Stripe, customer: string): Promise<boolean> {
+  try {
+    return (await stripe.customers.retrieve(customer)).deleted !== true
+  } catch (error) {
+    if (await isMissing(error)) return false
+    throw error
+  }
+}
+
+interface NewCustomer {
+  userId: string
+  email: string
+  /** The customer that the new one replaces, if Stripe no longer knows it. */
+  lost: string | null
+}
+
+/** The key lets a retry after a crash find the same customer. */
+async function createCustomer({ db, stripe }: Shop, { userId, email, lost }: NewCustomer): Promise<string> {
+  const idempotencyKey = ['customer', userId, lost].filter(Boolean).join('-')
+  const created = await withStripeErrors(CHECKOUT_FAILED, () =>
+    stripe.customers.create({ email, metadata: { user_id: userId } }, { idempotencyKey }),
+  )
+  const noted = await db
+    .updateTable('billing_customers')
+    .set({ stripe_customer_id: created.id })
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (noted) return created.id
+  // the user has deleted their account: keep nothing at Stripe
+  await stripe.customers.del(created.id)
+  throw notFound()
+}
+
+async function openCheckout(
+  { stripe, publicUrl }: Shop,
+  customer: string,
+  { userId, priceIdType }: Choice,
+  command: PlanCommand,
+): Promise<{ url: string }> {
+  const session = await withStripeErrors(CHECKOUT_FAILED, async () => {
+    const price = await findPrice(stripe, priceIdType)
+    const before = await closeOtherCheckouts(stripe, customer, command)
+    if (before?.status === 'open') return before
+    const metadata = noteOf(command)
+    return stripe.checkout.sessions.create(
+      {
+        mode: 'subscription',
+        customer,
+        client_reference_id: userId,
+        line_items: [{ price, quantity: 1 }],
+        metadata,
+        subscription_data: { metadata },
+        success_url: `${publicUrl}/subscribe?checkout=done`,
+        cancel_url: `${publicUrl}/subscribe?checkout=cancelled`,
+      },
+      // with the earlier key, Stripe would return the closed checkout
+      { idempotencyKey: ['checkout', customer, command.key, before?.id].filter(Boolean).join('-') },
+    )
+  })
+  if (!session.url) throw new Refusal('unavailable', 'no_checkout_url', NO_URL)
+  return { url: session.url }
+}
+
+/** Closes the open checkouts of all other commands, and returns the newest one of `command` in any state. */
+async function closeOtherCheckouts(
+  stripe: Stripe,
+  customer: string,
+  command: PlanCommand,
+): Promise<Stripe.Checkout.Session | undefined> {
+  const { data } = await stripe.checkout.sessions.list({ customer, limit: 100 })
+  const [own] = data.filter(({ metadata }) => isNoted(command, metadata))
+  for (const { id, status } of data) if (status === 'open' && id !== own?.id) await stripe.checkout.sessions.expire(id)
+  return own
+}

@@ -1,0 +1,44 @@
+import { partiesOfAsk } from '#modules/community/community/facade.ts'
+import { partiesOfBid } from '#modules/market/bidding/facade.ts'
+import { partiesOfQuestion } from '#modules/market/questions/facade.ts'
+import { jobParties } from '#modules/market/requests/facade.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { MeetingKind } from '../contract.ts'
+
+/** Two people who met, each null once their account is deleted: the owner of the job or item, and the other person. */
+interface Parties {
+  title: string
+  ownerId: string | null
+  comerId: string | null
+}
+
+/** The person whom the caller met. */
+interface OtherPerson {
+  userId: string
+  /** Whether the caller knows the name: owners and givers are not named before an acceptance (R61). */
+  named: boolean
+  title: string
+}
+
+const PARTIES: Record<MeetingKind, (db: Executor, id: string) => Promise<Parties | null>> = {
+  bid: partiesOfBid,
+  question: partiesOfQuestion,
+  ask: partiesOfAsk,
+  job: async (db, id) => {
+    const parties = await jobParties(db, id)
+    return parties && { title: parties.title, ownerId: parties.ownerId, comerId: parties.carrierId }
+  },
+}
+
+/** Returns the other party; null unless the caller is one of the two and the other still has an account. */
+export async function otherPerson(
+  db: Executor,
+  { kind, subjectId, callerId }: { kind: MeetingKind; subjectId: string; callerId: string },
+): Promise<OtherPerson | null> {
+  const parties = await PARTIES[kind](db, subjectId)
+  if (!parties) return null
+  const { title, ownerId, comerId } = parties
+  if (ownerId === callerId && comerId !== null) return { userId: comerId, named: true, title }
+  if (comerId === callerId && ownerId !== null) return { userId: ownerId, named: kind === 'job', title }
+  return null
+}

@@ -1,0 +1,90 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Insertable, sql } from 'kysely'
+import { safeLink } from '#modules/carriers/profiles/facade.ts'
+import type { Charity } from '#modules/community/community/charities/contract.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { append, transact } from '#server/platform/database/transaction.ts'
+import { CharitiesStored } from '../../events.ts'
+import type { CommunityTables } from '../../tables.ts'
+
+/** A charity as its source provides it, with unchecked links. */
+export type NewCharity = Omit<Charity, 'id'> & {
+  /** The source's stable id: a number or a name. */
+  sourceId: string
+}
+
+/** Batch size: a register of 170,000 must cause neither one event each nor events that are slow to handle. */
+const TOLD_AT_ONCE = 100
+
+/**
+ * Inserts or updates the charities of one source. Links are stored as http(s) with their scheme, anything else as null
+ * (R13). Of two with the same id the last one wins.
+ */
+export async function storeCharities(
+  db: Db<CommunityTables>,
+  source: string,
+  charities: readonly NewCharity[],
+  now: Date,
+): Promise<void> {
+  const last = new Map(charities.map((charity) => [charity.sourceId, charity]))
+  if (last.size === 0) return
+  await transact(db, async (trx) => {
+    const stored = await storeRows(
+      trx,
+      [...last.values()].map((charity) => toRow(source, charity)),
+    )
+    const told = Array.from({ length: Math.ceil(stored.length / TOLD_AT_ONCE) }, (_, nth) =>
+      CharitiesStored.of({ charityIds: stored.slice(nth * TOLD_AT_ONCE, (nth + 1) * TOLD_AT_ONCE) }, now),
+    )
+    append(trx, ...told)
+  })
+}
+
+/** Returns the ids of new and changed charities. */
+async function storeRows(trx: Trx<CommunityTables>, charities: readonly Insertable<CommunityTables['charities']>[]) {
+  const rows = await trx
+    .insertInto('charities')
+    .values(charities)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['source', 'source_id'])
+        .doUpdateSet((charity) => Object.fromEntries(TOLD.map((column) => [column, charity.ref(`excluded.${column}`)])))
+        .where(sql<boolean>`(${columnsOf('charities')}) is distinct from (${columnsOf('excluded')})`),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const TOLD = [
+  'name',
+  'mission',
+  'type',
+  'address',
+  'city',
+  'postal_code',
+  'website',
+  'phone',
+  'image_url',
+  'learn_more_url',
+  'donation_url',
+] as const
+
+const columnsOf = (table: 'charities' | 'excluded') => sql.join(TOLD.map((column) => sql.ref(`${table}.${column}`)))
+
+const toRow = (source: string, charity: NewCharity) => ({
+  id: randomUUIDv7(),
+  source,
+  source_id: charity.sourceId,
+  name: charity.name,
+  mission: charity.mission,
+  type: charity.type,
+  address: charity.address,
+  city: charity.city,
+  postal_code: charity.postalCode,
+  website: safeLink(charity.website),
+  phone: charity.phone,
+  image_url: safeLink(charity.imageUrl),
+  learn_more_url: safeLink(charity.learnMoreUrl),
+  donation_url: safeLink(charity.donationUrl),
+})

@@ -1,0 +1,32 @@
+import { lockAccount } from '#modules/core/accounts/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import type { CommunityTables } from '../../tables.ts'
+import type { ExampleId, ExampleLikes } from '../contract.ts'
+import { countExampleLikes, noteLike } from '../steps/count-likes.ts'
+
+interface Liking {
+  exampleId: ExampleId
+  userId: string
+  /** False removes a like. */
+  liked: boolean
+}
+
+/** Adds or removes a like of a curated example; a person counts once. Throws Refusal account_gone. */
+export async function likeExample(
+  db: Db<CommunityTables>,
+  { exampleId, userId, liked }: Liking,
+  now: Date,
+): Promise<ExampleLikes> {
+  return transact(db, async (trx) => {
+    await lockAccount(trx, userId)
+    const example = await trx
+      .selectFrom('upcycle_examples')
+      .select(['likes', 'version'])
+      .where('id', '=', exampleId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const by = await noteLike(trx, 'example', { id: exampleId, userId, liked }, now)
+    return { id: exampleId, liked, ...(by === 0 ? example : await countExampleLikes(trx, exampleId, by, now)) }
+  })
+}

@@ -1,0 +1,36 @@
+import { lockAccount } from '#modules/core/accounts/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { CommunityTables } from '../../tables.ts'
+import type { likeIdea as endpoint } from '../contract.ts'
+import { countLikes, noteLike } from '../steps/count-likes.ts'
+
+interface Liking {
+  ideaId: string
+  userId: string
+  /** False removes a like. */
+  liked: boolean
+}
+
+/** Adds or removes a like of an idea; a person counts once. Throws Refusal: account_gone, not_found. */
+export async function likeIdea(
+  db: Db<CommunityTables>,
+  { ideaId, userId, liked }: Liking,
+  now: Date,
+): Promise<AnswerOf<typeof endpoint>> {
+  return transact(db, async (trx) => {
+    await lockAccount(trx, userId)
+    const idea = await trx
+      .selectFrom('upcycle_ideas')
+      .select(['likes', 'version'])
+      .where('id', '=', ideaId)
+      .where('shown', '=', true)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!idea) throw notFound('Idea not found.')
+    const by = await noteLike(trx, 'idea', { id: ideaId, userId, liked }, now)
+    return { id: ideaId, liked, ...(by === 0 ? idea : await countLikes(trx, ideaId, by, now)) }
+  })
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { imageAt } from '#modules/market/requests/facts/contract.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import { chosen, type Findable, mostOf, type Which } from '#server/platform/findable.ts'
+import type { CommunityTables } from '../../tables.ts'
+
+const PREVIEW_WIDTH = 480
+const OPEN = sql<boolean>`shown`
+
+/** Returns upcycle ideas for the search index. */
+export async function findableIdeas(db: Executor, which: Which): Promise<Findable[]> {
+  const rows = await own<CommunityTables>(db)
+    .selectFrom('upcycle_ideas')
+    .select([
+      'id',
+      'version',
+      'title',
+      'description',
+      'category',
+      'materials_needed',
+      'image_url',
+      'created_at',
+      'shown',
+    ])
+    .where(chosen(which, 'id', OPEN))
+    .orderBy('id')
+    .limit(mostOf(which))
+    .execute()
+  return rows.map(({ id, version, shown, ...row }) => ({
+    id,
+    version,
+    content: shown
+      ? {
+          title: row.title,
+          description: row.description,
+          imageUrl: imageAt(row.image_url, PREVIEW_WIDTH),
+          area: null,
+          keywords: [...(row.category === null ? [] : [row.category]), ...(row.materials_needed ?? [])],
+          at: row.created_at,
+        }
+      : null,
+  }))
+}

@@ -1,0 +1,63 @@
+import type { GiverShares } from '#modules/community/community/items/contract.ts'
+import { lockAccount } from '#modules/core/accounts/facade.ts'
+import { assertNotBlocked, blocksWith } from '#modules/market/blocks/facade.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import { ItemPromised } from '../../events.ts'
+import * as rules from '../../rules.ts'
+import type { CommunityTables } from '../../tables.ts'
+import { countPromise } from '../promise-limit.ts'
+import { changeItem, decideAsks, lockItem } from '../steps/locked-item.ts'
+import { shareContact } from '../steps/share-contact.ts'
+
+/**
+ * Promises one of the caller's items to an asker, and passes over and notifies the others. The asker sees what is shared
+ * after accepting. Returns the item's id. Throws Refusal: account_gone, not_found (also for an ask for another user's item),
+ * promise_limit, blocked_by_you, not_available, and those of rules.promisableItem.
+ */
+export async function promiseItem(
+  db: Db<CommunityTables>,
+  { askId, callerId, shares }: { askId: string; callerId: string; shares: GiverShares },
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<string> {
+  return transact(
+    db,
+    async (trx) => {
+      await lockAccount(trx, callerId)
+      const { item_id: itemId } = await findAsk(trx, askId)
+      const locked = await lockItem(trx, itemId)
+      // Asks are visible to two people only: for others they don't exist.
+      if (locked?.ownerId !== callerId) throw noSuchAsk()
+      const held = rules.promisableItem(locked, callerId)
+      // Withdrawn while waiting for the lock.
+      const { asker_id } = await findAsk(trx, askId)
+      assertNotBlocked(await blocksWith(trx, callerId), asker_id)
+      await countPromise(trx, itemId, now)
+      const shared = {
+        giver_phone: shares.phoneNumber,
+        giver_address: shares.address || null,
+        giver_message: shares.message || null,
+      }
+      await shareContact(trx, askId, shared, now)
+      const promised = await changeItem(trx, held, { status: 'promised' }, ItemPromised, now)
+      await decideAsks(trx, promised, (ask) => ask('id', '=', askId), 'promised', now)
+      await decideAsks(trx, promised, (ask) => ask('status', '=', 'waiting'), 'passed', now)
+      return itemId
+    },
+    command,
+  )
+}
+
+async function findAsk(trx: Trx<CommunityTables>, askId: string): Promise<{ item_id: string; asker_id: string }> {
+  const ask = await trx
+    .selectFrom('item_asks')
+    .select(['item_id', 'asker_id'])
+    .where('id', '=', askId)
+    .executeTakeFirst()
+  if (!ask) throw noSuchAsk()
+  return ask
+}
+
+const noSuchAsk = () => notFound('This person is no longer asking for the item.')

@@ -1,0 +1,30 @@
+import type { Ask } from '#modules/community/community/items/contract.ts'
+import { lockAccount } from '#modules/core/accounts/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { CommunityTables } from '../../tables.ts'
+import { selectAsks, toAsk } from '../queries/ask-rows.ts'
+import { askGone, lockItem, takeAskBack } from '../steps/locked-item.ts'
+
+/**
+ * Withdraws one of the caller's asks; an item promised to it becomes available again. Returns the ask's last state.
+ * Throws Refusal: account_gone, not_found.
+ */
+export async function withdrawAsk(
+  db: Db<CommunityTables>,
+  { askId, callerId }: { askId: string; callerId: string },
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<Ask> {
+  return transact(
+    db,
+    async (trx) => {
+      await lockAccount(trx, callerId)
+      const ask = await selectAsks(trx).where('id', '=', askId).where('asker_id', '=', callerId).executeTakeFirst()
+      const held = ask ? await lockItem(trx, ask.item_id) : null
+      if (!held) throw askGone()
+      return toAsk(await takeAskBack(trx, held, askId, now))
+    },
+    command,
+  )
+}

@@ -1,0 +1,44 @@
+import type { ItemPage } from '#modules/community/community/items/contract.ts'
+import { type Db, type Executor, own } from '#server/platform/database/database.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { CommunityTables } from '../../tables.ts'
+import { asksInSight, asReceived, selectAsks, toAsk } from './ask-rows.ts'
+import { hiddenMark, selectItems, toItem } from './item-rows.ts'
+
+/** Returns an item as `viewerId` sees it (R38): the giver sees all asks, others only their own. Hidden items are visible to their giver only. Throws Refusal not_found. */
+export async function itemPage(db: Db<CommunityTables>, itemId: string, viewerId: string): Promise<ItemPage> {
+  const row = await selectItems(db).where('id', '=', itemId).executeTakeFirst()
+  if (!row) throw notFound('Item not found.')
+  const item = toItem(row)
+  if (row.owner_id === viewerId)
+    return { item, own: true, ...hiddenMark(row), ask: null, ...(await asksFor(db, itemId, viewerId)) }
+  if (!row.shown) throw notFound('Item not found.')
+  const ask = await selectAsks(db).where('item_id', '=', itemId).where('asker_id', '=', viewerId).executeTakeFirst()
+  return { item, own: false, ask: ask ? toAsk(ask) : null, askCount: null, promised: null }
+}
+
+/** Returns whether `viewerId` (null: a visitor) can see an item; false for a hidden or missing one. */
+export async function isItemShown(db: Executor, itemId: string, viewerId: string | null): Promise<boolean> {
+  const row = await own<CommunityTables>(db)
+    .selectFrom('items')
+    .select(['shown', 'owner_id'])
+    .where('id', '=', itemId)
+    .executeTakeFirst()
+  return row !== undefined && (row.shown || viewerId === row.owner_id)
+}
+
+async function asksFor(
+  db: Db<CommunityTables>,
+  itemId: string,
+  giverId: string,
+): Promise<Pick<ItemPage, 'askCount' | 'promised'>> {
+  const { count } = await db
+    .selectFrom('item_asks')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('item_id', '=', itemId)
+    .where(await asksInSight(db, giverId))
+    .executeTakeFirstOrThrow()
+  const chosen = await selectAsks(db).where('item_id', '=', itemId).where('status', '=', 'promised').execute()
+  const [promised] = await asReceived(db, chosen)
+  return { askCount: count, promised: promised ?? null }
+}

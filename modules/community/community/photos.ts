@@ -1,0 +1,53 @@
+import type { Image } from '#modules/market/requests/contract.ts'
+import { IMAGE_TYPES, IMAGE_WIDTHS, IMAGE_WRONG_TYPE } from '#modules/market/requests/facts/contract.ts'
+import type { OpenTransaction } from '#server/platform/database/database.ts'
+import { type Files, limitFiles } from '#server/platform/files/files.ts'
+import { pictureKeys, storePicture } from '#server/platform/files/stored-pictures.ts'
+
+/** Folder of item photos; URLs don't contain the owner (R61). */
+export const ITEM_IMAGES = 'item_images'
+
+/** Uploaded bytes by part: photo1 to photo6 of an item, image of an idea. */
+export type Uploads = Readonly<Partial<Record<string, Buffer>>>
+
+/** Returns the storage keys of pictures in all widths. */
+export const keysOf = (pictures: readonly Pick<Image, 'url'>[]): string[] =>
+  pictures.flatMap((picture) => pictureKeys(picture, IMAGE_WIDTHS))
+
+/** Makes the photos of a visible thing public, and those of a hidden one visible to its owner only. */
+export const limitPhotos = (
+  trx: OpenTransaction,
+  { shown, owner_id }: { shown: boolean; owner_id: string },
+  photos: readonly Pick<Image, 'url'>[],
+): Promise<void> => limitFiles(trx, keysOf(photos), shown ? null : [owner_id])
+
+/**
+ * Stores uploads in `folder`, ordered by part name, all or none. The transaction that stores them must keep their keysOf.
+ * Throws Refusal for an invalid part: see pictures.ts.
+ */
+export async function storePhotos(files: Files, folder: string, uploads: Uploads): Promise<Image[]> {
+  const rules = { types: IMAGE_TYPES, widths: IMAGE_WIDTHS, wrongType: IMAGE_WRONG_TYPE }
+  const stored: Image[] = []
+  try {
+    for (const field of Object.keys(uploads).toSorted()) {
+      const upload = uploads[field]
+      if (upload) stored.push(await storePicture(files, folder, upload, { ...rules, field }))
+    }
+    return stored
+  } catch (error) {
+    await files.removeUnkept(keysOf(stored))
+    throw error
+  }
+}
+
+/**
+ * Runs the command that keeps new photos, and deletes those it didn't keep: after a failure, or when a repeated key used
+ * the photos of the first run. If only the answer of a commit was lost, the photos are kept.
+ */
+export async function orRemoved<T>(files: Files, photos: readonly Image[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } finally {
+    await files.removeUnkept(keysOf(photos))
+  }
+}

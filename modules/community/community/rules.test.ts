@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { PostIdea } from '#modules/community/community/ideas/contract.ts'
+import { ListGiftedItem, ListSaleItem } from '#modules/community/community/items/contract.ts'
+import * as rules from './rules.ts'
+
+const now = new Date('2026-03-01T10:00:00Z')
+const item = { ownerId: 'ann', type: 'freecycle_item', status: 'available', shown: true } as const
+const refusal = (code: string) => expect.objectContaining({ code })
+
+describe('posting rights', () => {
+  test.each([
+    ['customer', null, true],
+    [null, null, true],
+    ['business', null, false],
+    ['business', 'basic', false],
+    ['business', 'premium', true],
+  ] as const)('%s on plan %s may post: %s (R21)', (userType, plan, may) => {
+    const entitled = plan && { postIdeas: false, postSaleItems: plan === 'premium' }
+    const posting = () => rules.mayPost('items for sale', userType, entitled)
+    if (may) expect(posting).not.toThrow()
+    else expect(posting).toThrow('Your business needs Business Premium to post items for sale.')
+  })
+})
+
+describe('an item', () => {
+  test.each([
+    [null, 'ben', 'not_found'],
+    [item, 'ann', 'own_item'],
+    [{ ...item, status: 'gone' } as const, 'ben', 'item_gone'],
+    [{ ...item, status: 'promised' } as const, 'ben', 'item_promised'],
+    [{ ...item, shown: false }, 'ben', 'not_found'],
+  ])('refuses an ask for %o by %s: %s', (item, askerId, code) => {
+    expect(() => rules.askableItem(item, askerId, 0)).toThrow(refusal(code))
+  })
+
+  test('accepts at most a hundred asks', () => {
+    expect(rules.askableItem(item, 'ben', 99)).toBe(item)
+    expect(() => rules.askableItem(item, 'ben', 100)).toThrow(refusal('many_ask'))
+  })
+
+  test('can be promised by its giver while available, and undone while promised', () => {
+    const promised = { ...item, status: 'promised' } as const
+    expect(rules.promisableItem(item, 'ann')).toBe(item)
+    expect(() => rules.promisableItem(promised, 'ann')).toThrow(refusal('already_promised'))
+    expect(() => rules.promisableItem({ ...item, status: 'gone' }, 'ann')).toThrow(refusal('item_gone'))
+    expect(() => rules.promisableItem(item, 'ben')).toThrow(refusal('not_owner'))
+    expect(() => rules.promisableItem({ ...item, shown: false }, 'ann')).toThrow(refusal('item_hidden'))
+    expect(rules.promisedItem(promised, 'ann')).toBe(promised)
+    expect(() => rules.promisedItem(item, 'ann')).toThrow(refusal('not_promised'))
+  })
+
+  test('keeps its type when edited', () => {
+    expect(rules.editableItem(item, 'ann', 'freecycle_item')).toBe(item)
+    expect(() => rules.editableItem(item, 'ann', 'sell_item')).toThrow(refusal('not_found'))
+  })
+
+  test('has at most six photos', () => {
+    expect(() => rules.assertPhotoCount(6)).not.toThrow()
+    expect(() => rules.assertPhotoCount(7)).toThrow(refusal('too_many_photos'))
+  })
+
+  test('starts as available, without a blank description, and without a price when gifted', () => {
+    const input = { name: 'Chair', description: '', category: null, postcodeArea: null }
+    const { data } = rules.listItem({
+      id: '0198a000-0000-7000-8000-000000000001',
+      ownerId: 'ann',
+      listing: rules.giftedListing(input),
+      locationText: null,
+      photos: [],
+      now,
+    })
+    expect(data.item).toMatchObject({
+      name: 'Chair',
+      description: null,
+      status: 'available',
+      imageUrls: null,
+      version: 1,
+    })
+    expect(data.item).not.toHaveProperty('price')
+    expect(rules.saleListing({ title: 'Desk', price: 5, ...input })).toMatchObject({ type: 'sell_item', price: 5 })
+  })
+})
+
+describe('a postcode', () => {
+  const area = (postcodeArea: string) =>
+    ListGiftedItem.safeParse({ name: 'Chair', description: null, category: null, postcodeArea }).data?.postcodeArea
+  test.each([
+    ['bs6 5qa', 'BS6'],
+    ['BS65QA', 'BS6'],
+    ['BS6', 'BS6'],
+    ['ec1a 1bb', 'EC1A'],
+    ['EC1A', 'EC1A'],
+    ['M1 1AE', 'M1'],
+    ['m11ae', 'M1'],
+    ['GIR 0AA', 'GIR'],
+    ['Bristol', undefined],
+    ['BS', undefined],
+    ['BS6 5Q', undefined],
+  ])('%s is stored as %s', (typed, kept) => expect(area(typed)).toBe(kept))
+})
+
+test.each([
+  [null, null],
+  ['', null],
+  [' , ,', null],
+  ['wood', ['wood']],
+  [' wood,, nails ,glue', ['wood', 'nails', 'glue']],
+])('materials %j become %j (VAL-24, VAL-26)', (typed, list) => expect(rules.materialsOf(typed)).toEqual(list))
+
+test('a price has at most two decimals and is above zero (DATA-16)', () => {
+  const price = (value: number) =>
+    ListSaleItem.safeParse({ title: 'Desk', price: value, description: null, category: null, postcodeArea: null })
+      .success
+  expect([0.01, 45, 99_999_999.99].every(price)).toBe(true)
+  expect([0, -1, 0.001, 100_000_000].some(price)).toBe(false)
+})
+
+test('defaults an idea’s difficulty to medium, and keeps null as none (VAL-23)', () => {
+  const idea = { title: 'Ladder shelf', description: 'A ladder makes a shelf.', category: null, materialsNeeded: null }
+  expect(PostIdea.parse(idea).difficulty).toBe('medium')
+  expect(PostIdea.parse({ ...idea, difficulty: null }).difficulty).toBeNull()
+})

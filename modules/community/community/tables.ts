@@ -1,0 +1,103 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Difficulty, ExampleId } from '#modules/community/community/ideas/contract.ts'
+import type { AskStatus, ItemStatus, ItemType } from '#modules/community/community/items/contract.ts'
+import type { Image } from '#modules/market/requests/contract.ts'
+
+export interface CommunityTables {
+  items: {
+    id: string
+    type: ItemType
+    owner_id: string
+    /** `name` of a gifted item, `title` of one for sale. */
+    title: string
+    description: string | null
+    /** Pounds, numeric(10,2), which PostgreSQL sends as a string. Null when gifted. */
+    price: string | null
+    category: string | null
+    /** Outward code as typed, for the edit form. */
+    postcode_area: string | null
+    /** Outward code and town. */
+    location_text: string | null
+    image_urls: JSONColumnType<Image[]> | null
+    status: Generated<ItemStatus>
+    listed_at: Date
+    version: Generated<number>
+    /** When staff hid it, so that only its owner sees it. */
+    hidden_at: Date | null
+    /** Whether its owner is suspended and it was open at that time. */
+    owner_suspended: Generated<boolean>
+    /** Neither hidden nor suspended: visible in lists and pages. */
+    shown: GeneratedAlways<boolean>
+  }
+  item_asks: {
+    id: string
+    item_id: string
+    asker_id: string
+    message: string
+    /** A withdrawn ask has no row. */
+    status: Generated<Exclude<AskStatus, 'withdrawn'>>
+    created_at: Date
+    version: Generated<number>
+    /** The ask's version when the promise was accepted; counts only while it is the current version. */
+    accepted_version: number | null
+  }
+  /** What giver and asker shared for a promise; deleted when it is undone, and after 90 days. */
+  promise_shares: {
+    ask_id: string
+    giver_phone: string | null
+    /** Address of the item. */
+    giver_address: string | null
+    giver_message: string | null
+    asker_phone: string | null
+    asker_message: string | null
+    at: Date
+  }
+  /** Promises of the last 24 hours, undone or not, for the promise limit. */
+  item_promises: { item_id: string; at: Date }
+  upcycle_ideas: {
+    id: string
+    owner_id: string
+    title: string
+    description: string
+    category: string | null
+    difficulty: Difficulty | null
+    materials_needed: JSONColumnType<string[]> | null
+    image_url: JSONColumnType<Image>
+    likes: Generated<number>
+    created_at: Date
+    version: Generated<number>
+    /** When staff hid it, so that only its owner sees it. */
+    hidden_at: Date | null
+    /** Whether its owner is suspended and it was open at that time. */
+    owner_suspended: Generated<boolean>
+    /** Neither hidden nor suspended: visible in lists and pages. */
+    shown: GeneratedAlways<boolean>
+  }
+  idea_likes: { idea_id: string; user_id: string; at: Date }
+  /** The curated examples; their content is in the browser's code. */
+  upcycle_examples: { id: ExampleId; likes: number; version: number }
+  example_likes: { example_id: ExampleId; user_id: string; at: Date }
+  charities: {
+    id: string
+    source: string
+    source_id: string
+    name: string
+    sort_name: GeneratedAlways<string>
+    mission: string | null
+    type: string | null
+    address: string | null
+    city: string | null
+    postal_code: string | null
+    website: string | null
+    phone: string | null
+    image_url: string | null
+    learn_more_url: string | null
+    donation_url: string | null
+    /** Version of the row, incremented by the database. */
+    version: GeneratedAlways<number>
+  }
+  /** Posts of the last hour by account, for the posting limits. */
+  community_postings: { user_id: string; kind: PostingKind; at: Date }
+}
+
+export type PostingKind = 'item' | 'ask' | 'idea'

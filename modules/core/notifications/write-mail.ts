@@ -1,0 +1,79 @@
+import { mailLink } from '#modules/core/accounts/facade.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
+import type { OutgoingMail } from '#server/platform/mailer.ts'
+import type { MailTemplate } from './contract.ts'
+import { asHtml } from './templates/as-html.ts'
+import { asText } from './templates/as-text.ts'
+import { inLondon, type LetterKind, LinkFacts, type SecretLink, type Sender } from './templates/letter.ts'
+import { LETTERS } from './templates/letters.ts'
+import { unsubscribeToken } from './unsubscribe-token.ts'
+
+interface MailRow {
+  id: string
+  user_id: string
+  address: string
+  template: MailTemplate
+  facts: unknown
+  created_at: Date
+}
+
+interface MailContext {
+  db: Executor
+  config: Config
+}
+
+/** Renders a queued mail for sending; null when its link no longer works. Throws on invalid facts. */
+export async function writeMail(
+  { db, config }: MailContext,
+  { id, user_id: userId, address, template, facts, created_at: at }: MailRow,
+): Promise<OutgoingMail | null> {
+  const kind: LetterKind<unknown> = LETTERS[template]
+  const sender = senderOf(config)
+  const link = kind.linkTo === null ? NO_LINK : await linkTo(sender.url + kind.linkTo, { db, config }, address, facts)
+  if (!link) return null
+  const known = kind.facts.parse(facts)
+  const list = kind.listOf?.(known)
+  const stop = list && `${sender.url}/unsubscribe/${unsubscribeToken(config.SESSION_SECRET, userId, list)}`
+  const letter = { ...kind.write(known, sender, link), ...(stop && { stop }) }
+  return {
+    id,
+    to: address,
+    subject: oneLine(letter.subject),
+    text: asText(letter, sender),
+    html: asHtml(letter, sender),
+    at,
+    // RFC 8058: mail programs show their own button, which posts to this address
+    headers: stop ? { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {},
+  }
+}
+
+/** Returns the subject of a queued mail. Throws on invalid facts. */
+export function subjectOf(config: Config, { template, facts }: Pick<MailRow, 'template' | 'facts'>): string {
+  const kind: LetterKind<unknown> = LETTERS[template]
+  return oneLine(kind.write(kind.facts.parse(facts), senderOf(config), NO_LINK).subject)
+}
+
+const senderOf = ({ PRODUCT_NAME, PUBLIC_URL, SUPPORT_EMAIL }: Config): Sender => ({
+  product: PRODUCT_NAME,
+  url: (PUBLIC_URL[0] ?? '').replace(/\/$/, ''),
+  support: SUPPORT_EMAIL,
+})
+
+const NO_LINK: SecretLink = { url: '', until: '' }
+
+/** Returns the link with its secret, if it still works and belongs to this address. */
+async function linkTo(
+  page: string,
+  { db, config }: MailContext,
+  address: string,
+  facts: unknown,
+): Promise<SecretLink | null> {
+  const link = await mailLink(db, config.SESSION_SECRET, LinkFacts.parse(facts).linkId)
+  if (link?.address !== address) return null
+  // in the fragment, so that neither logs nor referrers contain it
+  return { url: `${page}#${link.token}`, until: inLondon(link.expiresAt) }
+}
+
+/** Replaces line breaks, which would end the header, and direction marks, which could reorder the text around a title. */
+const oneLine = (subject: string): string => subject.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ')

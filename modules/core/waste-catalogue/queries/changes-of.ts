@@ -1,0 +1,16 @@
+import { staffAddresses } from '#modules/core/accounts/facade.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { Change } from '../staff/contract.ts'
+
+interface Changed {
+  changed_at: Date | null
+  changed_by: string | null
+  reason: string | null
+}
+
+/** Returns a function that gives who changed a row, when and why; null for seeded rows. */
+export async function changesOf(db: Executor, rows: readonly Changed[]): Promise<(row: Changed) => Change> {
+  const addresses = await staffAddresses(db, [...new Set(rows.flatMap(({ changed_by }) => changed_by ?? []))])
+  return ({ changed_at, changed_by, reason }) =>
+    changed_at && { at: changed_at.toISOString(), by: addresses.get(changed_by ?? '') ?? null, reason }
+}

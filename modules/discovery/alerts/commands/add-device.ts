@@ -1,0 +1,52 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { lockAccount } from '#modules/core/accounts/facade.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import { type AddDevice, type Device, MAX_DEVICES } from '../contract.ts'
+import { assertService, type DeviceContext, hashOf, seal } from '../push-address.ts'
+import { DEVICE_COLUMNS, toDevice } from '../queries/devices-of.ts'
+import type { AlertsTables } from '../tables.ts'
+
+/**
+ * Adds a browser as a device for pushes. One that is known already moves to the person who adds it, and is unpaused.
+ * Throws Refusal: push_address, push_keys, devices_full, account_gone, account_suspended.
+ */
+export async function addDevice(context: DeviceContext, userId: string, device: AddDevice, now: Date): Promise<Device> {
+  const { db, push } = context
+  assertService(push, device)
+  const hash = hashOf(device.endpoint)
+  return transact(db, async (trx) => {
+    await lockAccount(trx, userId)
+    await assertRoom(trx, userId, hash)
+    await trx.deleteFrom('push_devices').where('endpoint_hash', '=', hash).execute()
+    const id = randomUUIDv7()
+    const row = await trx
+      .insertInto('push_devices')
+      .values({
+        id,
+        user_id: userId,
+        endpoint_hash: hash,
+        sealed: seal(context, id, device),
+        name: device.name,
+        added_at: now,
+      })
+      .returning(DEVICE_COLUMNS)
+      .executeTakeFirstOrThrow()
+    return toDevice(row)
+  })
+}
+
+/** Locks, so that two devices added concurrently can't both pass the limit. */
+async function assertRoom(trx: Trx<AlertsTables>, userId: string, hash: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`push-devices:${userId}`}, 0))`.execute(trx)
+  const { count } = await trx
+    .selectFrom('push_devices')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('endpoint_hash', '<>', hash)
+    .executeTakeFirstOrThrow()
+  if (count < MAX_DEVICES) return
+  throw new Refusal('conflict', 'devices_full', `You can have up to ${MAX_DEVICES} devices. Remove one first.`)
+}

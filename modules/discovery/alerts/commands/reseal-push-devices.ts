@@ -1,0 +1,39 @@
+import { openSealing, type SealingSettings } from '#modules/core/accounts/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import { sealedFor } from '../push-address.ts'
+import type { AlertsTables } from '../tables.ts'
+
+type Outcome = 'sealedAgain' | 'already' | 'lost' | 'gone'
+
+/**
+ * Re-encrypts device addresses with the current key, so that a former key can be removed. Goes device by device, paused
+ * ones included, so it can be stopped and restarted. Returns the number of each outcome; addresses that no available key
+ * opens are left as they are. For the shell.
+ */
+export async function resealPushDevices(
+  db: Db<AlertsTables>,
+  settings: SealingSettings,
+): Promise<Record<Outcome, number>> {
+  const devices = await db.selectFrom('push_devices').select('id').orderBy('id').execute()
+  const done = { sealedAgain: 0, already: 0, lost: 0, gone: 0 }
+  for (const { id } of devices) done[await resealOne(db, settings, id)]++
+  return done
+}
+
+function resealOne(db: Db<AlertsTables>, settings: SealingSettings, id: string): Promise<Outcome> {
+  return transact(db, async (trx) => {
+    const device = await trx
+      .selectFrom('push_devices')
+      .select('sealed')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!device) return 'gone'
+    const opened = openSealing(settings).open(device.sealed, sealedFor(id))
+    if (!opened) return 'lost'
+    if (!opened.sealedAgain) return 'already'
+    await trx.updateTable('push_devices').set({ sealed: opened.sealedAgain }).where('id', '=', id).execute()
+    return 'sealedAgain'
+  })
+}

@@ -1,0 +1,214 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { accountOf } from '#modules/core/accounts/facade.ts'
+import { queueMail } from '#modules/core/notifications/facade.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import type { Channel } from '../contract.ts'
+import { letterOf, type Standing } from '../letters.ts'
+import { pushMessage } from '../push-text.ts'
+import { findAlertBlocker } from '../queries/alert-blocker-of.ts'
+import { choicesOf } from '../queries/choices-of.ts'
+import { type Subject, subjectsOf } from '../queries/subjects-of.ts'
+import {
+  type AlertSettings,
+  BESIDE_THE_FIVE,
+  type Delivery,
+  GATHERED_TYPES,
+  gatheredBy,
+  londonDayStart,
+  type NotificationPlan,
+  planNotifications,
+} from '../rules.ts'
+import type { AlertsTables } from '../tables.ts'
+import type { PendingPush } from './send-push.ts'
+
+/** How many due recipients to try for one that no other process has locked. */
+const CANDIDATES = 40
+/** Most rows handled for one person in a step; the rest follow in the next. */
+const AT_A_TIME = 500
+/** Delay before a person is retried after an error. */
+const RETRY_MS = 5 * 60_000
+
+type Subjects = ReadonlyMap<string, Subject>
+interface Recipient {
+  userId: string
+  channel: Channel
+}
+
+/**
+ * Sends the longest-waiting recipient everything due on one channel. Rows are marked and mails queued in one transaction,
+ * so that nothing is sent twice after a crash. Returns the pushes to send, already marked as sent; null when no one is due
+ * or other processes have them locked.
+ */
+export async function sendNext(
+  db: Db<AlertsTables>,
+  settings: AlertSettings,
+  now: Date,
+): Promise<PendingPush[] | null> {
+  let recipient: Recipient | null = null
+  try {
+    return await db.transaction().execute(async (trx) => {
+      recipient = await lockNext(trx, settings, now)
+      return recipient && (await notifyDue(trx, recipient, settings, now))
+    })
+  } catch (error) {
+    // one person's failure must not block the others
+    if (recipient) await postpone(db, recipient, now)
+    throw error
+  }
+}
+
+const postpone = (db: Db<AlertsTables>, { userId, channel }: Recipient, now: Date) =>
+  db
+    .updateTable('alerts_told')
+    .set({ due_at: new Date(now.getTime() + RETRY_MS) })
+    .where('user_id', '=', userId)
+    .where('channel', '=', channel)
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', now)
+    .execute()
+
+async function notifyDue(
+  trx: Trx<AlertsTables>,
+  recipient: Recipient,
+  settings: AlertSettings,
+  now: Date,
+): Promise<PendingPush[]> {
+  const due = await dueFor(trx, recipient, now)
+  const account = await accountOf(trx, recipient.userId)
+  if (!account || account.suspendedAt) {
+    const all = due.map(({ subject_id }) => subject_id)
+    await drop(trx, recipient, all)
+    return []
+  }
+  const subjects = await subjectsOf(trx, recipient.userId, due)
+  const blocked = (await findAlertBlocker(trx, account, settings, now)) !== null
+  const current = due.map(({ subject_id: subjectId, type, pace, about_id: aboutId, matched_at }) => {
+    const subject = subjects.get(subjectId)
+    const stands = subject?.stands === true && !(type === 'jobs' && blocked)
+    const at = subject?.stands && 'at' in subject ? subject.at : matched_at
+    return { subjectId, type, pace, aboutId, stands, at }
+  })
+  const { channel } = recipient
+  const choices = await choicesOf(trx, recipient.userId)
+  const plan = planNotifications(current, { channel, choices, ...(await historyOf(trx, recipient, now)) }, now)
+  return carryOut(trx, { ...recipient, address: account.email }, plan, subjects, now)
+}
+
+/** Locks a person and channel with something due, until this transaction ends. */
+async function lockNext(trx: Trx<AlertsTables>, { channels }: AlertSettings, now: Date): Promise<Recipient | null> {
+  const { rows } = await sql<Recipient & { due_at: Date; place: number }>`
+    select distinct user_id as "userId", channel, due_at, place from (
+      select user_id, channel, due_at, place from alerts_told
+      where state = 'waiting' and due_at <= ${now} and channel = any(${channels}) order by due_at, place limit ${CANDIDATES}
+    ) as due order by due_at, place
+  `.execute(trx)
+  for (const { userId, channel } of rows) {
+    const { rows: locks } = await sql<{ free: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${`alerts:${userId}`}, 0)) as free
+    `.execute(trx)
+    if (locks[0]?.free) return { userId, channel }
+  }
+  return null
+}
+
+const dueFor = (trx: Trx<AlertsTables>, { userId, channel }: Recipient, now: Date) =>
+  trx
+    .selectFrom('alerts_told')
+    .select(['subject_id', 'subject_kind', 'type', 'pace', 'about_id', 'matched_at'])
+    .where('user_id', '=', userId)
+    .where('channel', '=', channel)
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('place')
+    .orderBy('subject_id')
+    .limit(AT_A_TIME)
+    .forUpdate()
+    .execute()
+
+/** Returns earlier sends that limit what may be sent now. */
+async function historyOf(trx: Trx<AlertsTables>, { userId, channel }: Recipient, now: Date) {
+  const sent = trx
+    .selectFrom('alerts_told')
+    .where('user_id', '=', userId)
+    .where('channel', '=', channel)
+    .where('state', '=', 'told')
+  const [{ mails }, abouts] = await Promise.all([
+    sent
+      .select(({ fn }) => fn.count<number>('telling_id').distinct().as('mails'))
+      .where('pace', '=', 'at_once')
+      .where('type', '<>', BESIDE_THE_FIVE)
+      .where('told_at', '>=', londonDayStart(now))
+      .executeTakeFirstOrThrow(),
+    sent
+      .select(({ fn }) => ['type', 'about_id', fn.max('told_at').as('last')])
+      .where('type', 'in', GATHERED_TYPES)
+      .where('about_id', 'is not', null)
+      .groupBy(['type', 'about_id'])
+      .execute(),
+  ])
+  const last = abouts.flatMap(({ type, about_id, last }) =>
+    about_id && last ? [[gatheredBy(type, about_id), last] as const] : [],
+  )
+  return { mailsToday: mails, lastSentAbout: new Map(last) }
+}
+
+async function carryOut(
+  trx: Trx<AlertsTables>,
+  recipient: Recipient & { address: string },
+  plan: NotificationPlan,
+  subjects: Subjects,
+  now: Date,
+): Promise<PendingPush[]> {
+  await drop(trx, recipient, plan.drop)
+  // hundreds of bids may wait for the same mail: one statement for all with the same due time
+  const alike = Map.groupBy(plan.later, ({ pace, dueAt }) => `${pace} ${dueAt.getTime()}`)
+  for (const later of alike.values()) {
+    const [first] = later
+    if (!first) continue
+    const ids = later.map(({ subjectId }) => subjectId)
+    await rowsOf(trx, recipient, ids).set({ pace: first.pace, due_at: first.dueAt }).execute()
+  }
+  const pushes: PendingPush[] = []
+  for (const delivery of plan.send) {
+    const push = await deliver(trx, recipient, delivery, subjects, now)
+    if (push) pushes.push(push)
+  }
+  return pushes
+}
+
+/** Marks the rows of a notification as sent and queues its mail. Returns its push, if it is one. */
+async function deliver(
+  trx: Trx<AlertsTables>,
+  recipient: Recipient & { address: string },
+  delivery: Delivery,
+  subjects: Subjects,
+  now: Date,
+): Promise<PendingPush | null> {
+  const { type, subjectIds } = delivery
+  const id = randomUUIDv7()
+  await rowsOf(trx, recipient, subjectIds).set({ state: 'told', telling_id: id, told_at: now }).execute()
+  const { userId, address, channel } = recipient
+  const standingNow = standing(subjectIds, subjects)
+  if (channel === 'push') return { id, userId, message: pushMessage(type, standingNow) }
+  await queueMail(trx, { eventId: id, userId, address, ...letterOf(delivery, standingNow), bulk: true }, now)
+  return null
+}
+
+const standing = (subjectIds: readonly string[], subjects: Subjects): Standing[] =>
+  subjectIds.flatMap((id) => {
+    const subject = subjects.get(id)
+    return subject?.stands ? [subject] : []
+  })
+
+async function drop(trx: Trx<AlertsTables>, recipient: Recipient, subjectIds: readonly string[]): Promise<void> {
+  if (subjectIds.length > 0) await rowsOf(trx, recipient, subjectIds).set({ state: 'dropped' }).execute()
+}
+
+const rowsOf = (trx: Trx<AlertsTables>, { userId, channel }: Recipient, subjectIds: readonly string[]) =>
+  trx
+    .updateTable('alerts_told')
+    .where('user_id', '=', userId)
+    .where('channel', '=', channel)
+    .where('subject_id', '=', sql<string>`any(${subjectIds}::uuid[])`)

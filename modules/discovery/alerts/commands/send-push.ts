@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { openSealing } from '#modules/core/accounts/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type DeviceContext, sealedFor } from '../push-address.ts'
+import type { Delivered, PushService, PushSubscription } from '../push-service.ts'
+import type { PushMessage } from '../push-text.ts'
+import { afterFailure, PUSH_RETRY_MS } from '../rules.ts'
+import type { AlertsTables } from '../tables.ts'
+
+/** A push whose rows are already marked as sent: a crash now loses it, but never repeats it. */
+export interface PendingPush {
+  /** The notification's id. */
+  id: string
+  userId: string
+  message: PushMessage
+}
+
+type PushContext = Pick<DeviceContext, 'db' | 'config'> & { push: PushService | null }
+
+/**
+ * Sends a push to each of a person's devices, outside of any transaction. When none took it and a retry may work, its
+ * subjects become due again later.
+ */
+export async function sendPush({ db, config, push }: PushContext, pending: PendingPush, now: Date): Promise<void> {
+  if (!push) return
+  const sealing = openSealing(config)
+  const devices = await db
+    .selectFrom('push_devices')
+    .select(['id', 'sealed', 'failed_at'])
+    .where('user_id', '=', pending.userId)
+    .where('paused_at', 'is', null)
+    .execute()
+  const text = JSON.stringify({ ...pending.message, tag: pending.id })
+  const outcomes = await Promise.all(
+    devices.map(async (device) => {
+      const opened = sealing.open(device.sealed, sealedFor(device.id))
+      const delivered: Delivered = opened
+        ? await push.deliver(JSON.parse(opened.secret) as PushSubscription, text, topicOf(pending.id))
+        : { outcome: 'failed', why: NO_KEY }
+      await note(db, { ...device, sealedAgain: opened?.sealedAgain ?? null }, delivered, now)
+      return delivered.outcome
+    }),
+  )
+  if (outcomes.includes('taken') || !outcomes.includes('failed')) return
+  await db
+    .updateTable('alerts_told')
+    .set({ state: 'waiting', telling_id: null, told_at: null, due_at: new Date(now.getTime() + PUSH_RETRY_MS) })
+    .where('telling_id', '=', pending.id)
+    .where('user_id', '=', pending.userId)
+    .execute()
+}
+
+/** Keeps a device that can't be decrypted: it works again once the former key is configured. */
+const NO_KEY = 'No key at hand opens its address: set SEALING_SECRET_BEFORE.'
+
+/** At most 32 base64url characters (RFC 8030). */
+const topicOf = (id: string): string => id.replaceAll('-', '')
+
+interface Device {
+  id: string
+  failed_at: Date[]
+  sealedAgain: Buffer | null
+}
+
+async function note(db: Db<AlertsTables>, device: Device, delivered: Delivered, now: Date): Promise<void> {
+  if (delivered.outcome === 'gone') {
+    await db.deleteFrom('push_devices').where('id', '=', device.id).execute()
+    return
+  }
+  const resealed = device.sealedAgain && { sealed: device.sealedAgain }
+  if (delivered.outcome === 'taken') {
+    await db
+      .updateTable('push_devices')
+      .set({ last_ok_at: now, ...resealed })
+      .where('id', '=', device.id)
+      .execute()
+    return
+  }
+  const { failedAt, paused } = afterFailure(device.failed_at, now)
+  await db
+    .updateTable('push_devices')
+    .set({
+      failed_at: sql<Date[]>`${failedAt}::timestamptz[]`,
+      last_error: delivered.why,
+      ...(paused && { paused_at: now }),
+      ...resealed,
+    })
+    .where('id', '=', device.id)
+    .execute()
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { lockOthers } from '#modules/core/accounts/facade.ts'
+import { BidPlaced, BidRejected } from '#modules/market/bidding/events.ts'
+import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
+import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import { batchConsumer } from '#server/platform/delivery/batch-consumer.ts'
+import { DEFAULT_CHOICES, FRESH_MS, GATHER_MS, nextDigest, OUTCOMES_WAIT_MS } from '../rules.ts'
+import type { AlertsTables } from '../tables.ts'
+
+/** The consumer's name in the inbox. */
+export const BIDS = 'alerts.tell-of-bids'
+
+/** Queues alerts for owners about new bids, and for bidders about bids that weren't accepted; in batches, as bids come in bursts. */
+export const notifyOfBids = batchConsumer(BIDS, [BidPlaced, BidRejected], async (trx, events) => {
+  const now = new Date()
+  const fresh = events.filter(({ at }) => now.getTime() - Date.parse(at) <= FRESH_MS)
+  if (fresh.length > 0) await noteBids(trx, fresh.map(notedBid), now)
+})
+
+/** The delay of each alert type. */
+const WAITS = { bids: 0, outcomes: OUTCOMES_WAIT_MS }
+
+interface NotedBid {
+  /** The recipient. */
+  userId: string
+  bidId: string
+  requestId: string
+  type: keyof typeof WAITS
+}
+
+function notedBid({
+  data,
+}: {
+  data: { bidId: string; requestId: string; bidderId: string; ownerId?: string }
+}): NotedBid {
+  const { bidId, requestId, bidderId, ownerId } = data
+  return ownerId === undefined
+    ? { userId: bidderId, bidId, requestId, type: 'outcomes' }
+    : { userId: ownerId, bidId, requestId, type: 'bids' }
+}
+
+async function noteBids(trx: OpenTransaction, bids: readonly NotedBid[], now: Date): Promise<void> {
+  // accounts are locked first, so that one being deleted keeps no rows
+  const held = await lockOthers(trx, [...new Set(bids.map(({ userId }) => userId))])
+  const noted = bids.filter(({ userId }) => held.has(userId))
+  await insertSent(trx, { bids: JSON.stringify(noted), defaults: JSON.stringify(defaultsAt(now)), now })
+}
+
+/** The default pace of each type, and when each pace is due. */
+const defaultsAt = (now: Date) =>
+  DEFAULT_CHOICES.flatMap((choice) => {
+    if (!(choice.type in WAITS)) return []
+    const at = new Date(now.getTime() + WAITS[choice.type as keyof typeof WAITS])
+    return [{ ...choice, at_once: at, twice_a_day: nextDigest(at) }]
+  })
+
+interface NoteBids {
+  bids: string
+  defaults: string
+  now: Date
+}
+
+const GATHERING = sql`interval '${sql.raw(String(GATHER_MS))} milliseconds'`
+
+/** Due now, or once bids on the same request may be mailed again, so that the sender needn't check earlier. */
+const insertSent = prepared(
+  'alerts.note-bids',
+  (_: Db<AlertsTables>, given: Given<NoteBids>) => sql<never>`
+    with bid as (
+      select * from jsonb_to_recordset(${given('bids')}::jsonb) as bid("userId" uuid, "bidId" uuid, "requestId" uuid, type text)
+    ),
+    gathering as (
+      select owner."userId", recent.* from (select distinct "userId" from bid where type = 'bids') as owner
+      cross join lateral (
+        select channel, about_id, max(told_at) + ${GATHERING} as until from alerts_told
+        where user_id = owner."userId" and told_at > ${given('now')}::timestamptz - ${GATHERING} and type = 'bids'
+        group by channel, about_id
+      ) as recent
+    )
+    insert into alerts_told (user_id, subject_id, channel, type, subject_kind, about_id, pace, matched_at, due_at)
+    select bid."userId", "bidId", given.channel, given.type, 'bid', "requestId", taken.pace, ${given('now')},
+      case taken.pace when 'at_once' then greatest(at_once, gathering.until) else twice_a_day end
+    from bid join jsonb_to_recordset(${given('defaults')}::jsonb)
+      as given(type text, channel text, pace text, at_once timestamptz, twice_a_day timestamptz) using (type)
+    left join alert_choices as chosen
+      on chosen.user_id = bid."userId" and chosen.type = given.type and chosen.channel = given.channel
+    left join gathering on gathering."userId" = bid."userId" and gathering.channel = given.channel
+      and gathering.about_id = "requestId" and given.type = 'bids'
+    cross join lateral (select coalesce(chosen.pace, given.pace) as pace) as taken
+    where taken.pace <> 'off'
+    on conflict do nothing`,
+)

@@ -1,0 +1,51 @@
+import { lockOthers } from '#modules/core/accounts/facade.ts'
+import { QuestionAnswered, QuestionAsked } from '#modules/market/questions/events.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { consumer, on } from '#server/platform/delivery/consumers.ts'
+import { Channel } from '../contract.ts'
+import { choicesOf } from '../queries/choices-of.ts'
+import { dueAt, FRESH_MS, paceOf } from '../rules.ts'
+import type { AlertsTables } from '../tables.ts'
+
+/** The consumer's name in the inbox. */
+export const QUESTIONS = 'alerts.tell-of-questions'
+
+/** Queues alerts for owners about questions, and for businesses about answers to theirs (ASK-04). */
+export const notifyOfQuestions = consumer(
+  QUESTIONS,
+  on(QuestionAsked, (trx, { at, data: { ownerId: userId, question } }) =>
+    note(trx, at, { userId, questionId: question.id, requestId: question.requestId }),
+  ),
+  on(QuestionAnswered, async (trx, { at, data: { askerId: userId, questionId, requestId } }) => {
+    if (userId !== null) await note(trx, at, { userId, questionId, requestId })
+  }),
+)
+
+interface Noted {
+  /** The recipient. */
+  userId: string
+  questionId: string
+  requestId: string
+}
+
+async function note(trx: OpenTransaction, at: string, { userId, questionId, requestId }: Noted): Promise<void> {
+  const now = new Date()
+  if (now.getTime() - Date.parse(at) > FRESH_MS) return
+  // the account is locked first, so that one being deleted keeps no rows
+  const held = await lockOthers(trx, [userId])
+  if (!held.has(userId)) return
+  const choices = await choicesOf(trx, userId)
+  const about = { user_id: userId, subject_id: questionId, about_id: requestId, matched_at: now }
+  const rows = Channel.options.flatMap((channel) => {
+    const pace = paceOf(choices, 'questions', channel)
+    if (pace === 'off') return []
+    const type = 'questions' as const
+    return [{ ...about, channel, type, subject_kind: 'question' as const, pace, due_at: dueAt(pace, now) }]
+  })
+  if (rows.length === 0) return
+  await ownTrx<AlertsTables>(trx)
+    .insertInto('alerts_told')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

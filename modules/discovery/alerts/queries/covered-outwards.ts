@@ -1,0 +1,24 @@
+import { pointsOfOutwards } from '#modules/core/places/facade.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import { withinMiles } from '../steps/within-miles.ts'
+import type { AlertsTables } from '../tables.ts'
+
+/** Returns those of the outward codes that a carrier's area covers. */
+export async function coveredOutwards(db: Executor, outwards: readonly string[]): Promise<Set<string>> {
+  const points = await pointsOfOutwards(db, outwards)
+  const covered = await Promise.all(
+    outwards.map(async (outward) => {
+      const area = await own<AlertsTables>(db)
+        .selectFrom('saved_areas')
+        .select('id')
+        .where('switched_on', '=', true)
+        .where('kind', '=', 'area')
+        .where('about', '=', 'request')
+        .where(withinMiles(points.get(outward) ?? null))
+        .limit(1)
+        .executeTakeFirst()
+      return area ? [outward] : []
+    }),
+  )
+  return new Set(covered.flat())
+}

@@ -1,0 +1,48 @@
+import { registrationOf, registrationState } from '#modules/carriers/carrier-registration/facade.ts'
+import { bidderCard } from '#modules/carriers/profiles/facade.ts'
+import { accountOf } from '#modules/core/accounts/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { MyAlerts } from '../contract.ts'
+import type { PushService } from '../push-service.ts'
+import { type AlertSettings, alertBlocker, blockerMessage, DEFAULT_CHOICES, paceOf } from '../rules.ts'
+import type { AlertsTables } from '../tables.ts'
+import { choicesOf } from './choices-of.ts'
+import { devicesOf } from './devices-of.ts'
+import { SAVED_COLUMNS, toSaved } from './saved-rows.ts'
+
+/** Returns a person's areas, searches and choices, and what blocks their job alerts. */
+export async function myAlerts(
+  db: Db<AlertsTables>,
+  userId: string,
+  settings: AlertSettings,
+  push: PushService | null,
+): Promise<MyAlerts> {
+  const [account, card, registration, saved, chosen, devices] = await Promise.all([
+    accountOf(db, userId),
+    bidderCard(db, userId),
+    registrationOf(db, userId),
+    savedBy(db, userId),
+    choicesOf(db, userId),
+    devicesOf(db, userId),
+  ])
+  const carrier = account?.userType === 'business'
+  const { bar: registrationBlocker } = registrationState(registration, settings.registration, new Date())
+  const person = account && { ...account, verification: card.verificationStatus, registrationBlocker }
+  const blocker = person && carrier ? alertBlocker(person, settings) : null
+  return {
+    carrier,
+    barred: blocker && blockerMessage(blocker, registrationBlocker),
+    saved: saved.map(toSaved),
+    choices: DEFAULT_CHOICES.map(({ type, channel }) => ({ type, channel, pace: paceOf(chosen, type, channel) })),
+    push: push && { publicKey: push.publicKey, devices },
+  }
+}
+
+const savedBy = (db: Db<AlertsTables>, userId: string) =>
+  db
+    .selectFrom('saved_areas')
+    .select(SAVED_COLUMNS)
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()

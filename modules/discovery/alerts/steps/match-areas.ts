@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Point } from '#modules/core/places/contract.ts'
+import { blocksWith } from '#modules/market/blocks/facade.ts'
+import type { PostedLoad } from '#modules/market/requests/facade.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import type { About } from '../contract.ts'
+import { DEFAULT_CHOICES, nextDigest } from '../rules.ts'
+import type { AlertsTables } from '../tables.ts'
+import { fitsLoad } from './fits-load.ts'
+import { withinMiles } from './within-miles.ts'
+
+/** A post, as areas and searches match it. */
+export interface Posted {
+  id: string
+  about: About
+  ownerId: string
+  /** Centre of its outward code; null without a postcode, which only 'anywhere' matches. */
+  point: Point | null
+  /** The text that keywords are matched against. */
+  text: string
+  photo: boolean
+  budget: boolean
+  /** Its items; null when it lists none. */
+  load: PostedLoad | null
+}
+
+const KIND_OF: Readonly<Record<string, string>> = { jobs: 'area', searches: 'search' }
+/** Default paces for areas and searches. */
+const DEFAULTS = JSON.stringify(
+  DEFAULT_CHOICES.flatMap((choice) => (KIND_OF[choice.type] ? [{ kind: KIND_OF[choice.type], ...choice }] : [])),
+)
+
+/**
+ * Inserts an alert for everyone whose areas or searches match a post, once per person and channel. The person whose last
+ * alert is longest ago comes first (ALERT-05); people in a block with the owner are left out. One statement, however many
+ * areas there are.
+ */
+export async function matchAreas(trx: OpenTransaction, post: Posted, now: Date): Promise<void> {
+  const blocked = [...(await blocksWith(trx, post.ownerId)).keys()]
+  await sql`
+    with matched as (
+      select user_id, kind from saved_areas
+      where switched_on and about = ${post.about} and user_id <> ${post.ownerId}
+        and user_id <> all(${blocked}::uuid[])
+        and (not photo or ${post.photo}) and (not budget or ${post.budget})
+        and not exists (select from unnest(words) as word where position(word in ${post.text.toLowerCase()}) = 0)
+        and ${fitsLoad(post.load)}
+        and ${withinMiles(post.point)}
+    ),
+    wanted as (
+      select distinct on (user_id, channel) matched.user_id, given.channel, given.type, coalesce(chosen.pace, given.pace) as pace
+      from matched
+      join jsonb_to_recordset(${DEFAULTS}::jsonb) as given(kind text, type text, channel text, pace text)
+        on given.kind = matched.kind
+      left join alert_choices as chosen
+        on chosen.user_id = matched.user_id and chosen.type = given.type and chosen.channel = given.channel
+      where coalesce(chosen.pace, given.pace) <> 'off'
+      order by user_id, channel, coalesce(chosen.pace, given.pace) = 'at_once' desc, given.type
+    )
+    insert into alerts_told (user_id, subject_id, channel, type, subject_kind, pace, matched_at, due_at, place)
+    select wanted.user_id, ${post.id}, channel, type, ${post.about}, pace, ${now},
+      case pace when 'at_once' then ${now}::timestamptz else ${nextDigest(now)}::timestamptz end,
+      row_number() over (order by last.told_at nulls first, wanted.user_id)
+    from wanted
+    left join lateral (
+      select max(told_at) as told_at from alerts_told as told where told.user_id = wanted.user_id
+    ) as last on true
+    on conflict do nothing
+  `.execute(ownTrx<AlertsTables>(trx))
+}

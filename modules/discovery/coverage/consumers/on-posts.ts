@@ -1,0 +1,24 @@
+import { RequestPosted } from '#modules/market/requests/events.ts'
+import { ownTrx } from '#server/platform/database/database.ts'
+import { consumer, on } from '#server/platform/delivery/consumers.ts'
+import { dueOf } from '../rules.ts'
+import type { ReachTables } from '../tables.ts'
+
+/** Schedules the first reminder of a new request (SILENCE-04). */
+export const watchPosts = consumer(
+  'reach.watch-posts',
+  on(RequestPosted, async (trx, { at, data: { userId, card } }) => {
+    const postedAt = new Date(at)
+    await ownTrx<ReachTables>(trx)
+      .insertInto('request_reminders')
+      .values({
+        request_id: card.id,
+        owner_id: userId,
+        posted_at: postedAt,
+        step: 'first',
+        due_at: dueOf('first', postedAt),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }),
+)

@@ -1,0 +1,31 @@
+import { countNotified } from '#modules/discovery/alerts/facade.ts'
+import { firstBidsOn } from '#modules/market/bidding/facade.ts'
+import { postedSince } from '#modules/market/requests/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { ReachRow } from '../contract.ts'
+import { figuresOf } from '../rules.ts'
+import type { ReachTables } from '../tables.ts'
+import { viewCounts } from './view-counts.ts'
+
+/** Most outward codes in one answer. */
+const MAX_ROWS = 200
+const DAY_MS = 24 * 3_600_000
+
+/** Returns the reach of requests of the last `days` by outward code, most posts first (SILENCE-05). */
+export async function reachByOutward(db: Db<ReachTables>, days: number, now: Date): Promise<ReachRow[]> {
+  const posts = await postedSince(db, new Date(now.getTime() - days * DAY_MS))
+  const ids = posts.map(({ id }) => id)
+  const [told, looks, bids] = await Promise.all([countNotified(db, ids), viewCounts(db, ids), firstBidsOn(db, ids)])
+  const reached = posts.map(({ id, outward, createdAt }) => ({
+    outward,
+    createdAt,
+    told: told.get(id) ?? 0,
+    looks: looks.get(id) ?? 0,
+    bids: bids.get(id)?.bids ?? 0,
+    firstBidAt: bids.get(id)?.firstAt ?? null,
+  }))
+  return [...Map.groupBy(reached, ({ outward }) => outward).entries()]
+    .map(([outward, requests]) => ({ outward, ...figuresOf(requests, now) }))
+    .toSorted((one, other) => other.posts - one.posts)
+    .slice(0, MAX_ROWS)
+}

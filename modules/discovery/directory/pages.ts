@@ -1,0 +1,69 @@
+import { listedBusinesses, numberOfListedBusinesses } from '#modules/carriers/profiles/facade.ts'
+import { imageAt } from '#modules/market/requests/facts/contract.ts'
+import { Id } from '#server/platform/kernel/contract.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import type { Deps } from '#server/platform/module.ts'
+import type { Page, PageMetadata } from '#server/platform/pages/page-metadata.ts'
+import type { BusinessPage } from './contract.ts'
+import { businessPage } from './queries/business-page.ts'
+
+const PREVIEW_WIDTH = 960
+
+/** The metadata and sitemap of the public pages of businesses. */
+export const pages = ({ db, config }: Deps): readonly Page[] => [
+  {
+    path: '/business/:businessId',
+    async card({ businessId = '' }) {
+      const business = Id.safeParse(businessId).success ? await orNull(businessPage(db, businessId, new Date())) : null
+      return business && businessCard(business, config.PRODUCT_NAME)
+    },
+    count: () => numberOfListedBusinesses(db),
+    listed: (from, limit) => listedBusinesses(db, from, limit),
+  },
+]
+
+async function orNull<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'not_found') return null
+    throw error
+  }
+}
+
+function businessCard(business: BusinessPage, productName: string): PageMetadata {
+  const { userId, name, locationText, verificationStatus, jobsCompleted, websiteUrl } = business
+  const verified = verificationStatus === 'verified'
+  const jobs = jobsCompleted === 1 ? '1 job' : `${jobsCompleted} jobs`
+  return {
+    title: name,
+    description: [
+      `${verified ? 'Verified waste business' : 'Waste business'}${locationText ? ` in ${locationText}` : ''}.`,
+      ...(jobsCompleted > 0 ? [`${jobs} completed with ${productName}.`] : []),
+    ].join(' '),
+    path: `/business/${userId}`,
+    image: imageOf(business),
+    data: {
+      '@type': 'LocalBusiness',
+      name,
+      ...(locationText && { address: addressOf(locationText) }),
+      ...(websiteUrl && { sameAs: [websiteUrl] }),
+    },
+    // anyone can sign up as a business: only verified ones are listed in search engines
+    unlisted: !verified,
+  }
+}
+
+function imageOf({ gallery: [picture], logoUrl }: BusinessPage): PageMetadata['image'] {
+  if (picture) {
+    const height = Math.round((picture.height * PREVIEW_WIDTH) / picture.width)
+    return { url: imageAt(picture, PREVIEW_WIDTH), width: PREVIEW_WIDTH, height }
+  }
+  return logoUrl ? { url: logoUrl } : undefined
+}
+
+/** Converts 'BS6, Bristol' to a schema.org address, never a more precise one. */
+function addressOf(locationText: string): object {
+  const [postalCode, town] = locationText.split(', ')
+  return { '@type': 'PostalAddress', postalCode, ...(town && { addressLocality: town }), addressCountry: 'GB' }
+}

@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/database/database.ts'
+import { COUNTED, RESULTS_PAGE } from '../contract.ts'
+import type { Distance, Found, Hit, Wanted } from '../engine.ts'
+import { byType, kindOf, typeOf } from '../kinds.ts'
+import type { SearchTables } from '../tables.ts'
+import type { Asked } from '../words/asked.ts'
+import { excerptInPieces, inPieces, type Marker, markerOf } from '../words/pieces.ts'
+import type { LookPlan } from './plan.ts'
+import { type Queries, queriesFor } from './ts-query.ts'
+import { titleKey } from './vector.ts'
+
+interface Row {
+  kind: number
+  id: string
+  title: string
+  description: string | null
+  imageUrl: string | null
+  tenths: number | null
+}
+
+/**
+ * Returns the documents that match `asked`, best first. Not a prepared statement: a generic plan would sort every
+ * document of a kind.
+ */
+export async function find(
+  db: Db<SearchTables>,
+  asked: Asked,
+  plan: LookPlan,
+  { term, type, page, near, distance }: Wanted,
+): Promise<Found> {
+  const queries = queriesFor(asked)
+  const wanted = type === null ? null : kindOf(type)
+  // the slot's own table, so that only one is planned
+  const documents = sql.table(`search_documents_${plan.slot}`)
+  const matches = sql`words @@ ${queries.any}::tsquery`
+  // kinds as literals: each has its own partial index of words
+  const ways = [
+    ...plan.byWords.map((kind) => sql`(select * from ${documents} where kind = ${sql.lit(kind)} and ${matches})`),
+    ...plan.fromNewest.flatMap((kind) => {
+      // 'is true' keeps the planner off the word index, half of which would match
+      const these = sql`select * from ${documents} where kind = ${sql.lit(kind)} and words is not null and (${matches}) is true`
+      return distance ? fromNearest(these, distance) : [sql`(${these} order by kind, at desc, id limit ${COUNTED})`]
+    }),
+  ]
+  // in tenths of a mile, as shown
+  const fits = distance?.within == null ? sql`true` : sql`found.tenths <= ${distance.within * 10}`
+  const order = distance?.nearestFirst ? NEAREST_FIRST : BEST_FIRST
+  const { rows } = await sql<{ counts: Record<string, number>; withoutPlace: number; hits: Row[] }>`
+    with matching as materialized (
+      select kind, id, at, ${worthOf(queries, term)} as worth, ${distanceTo(near)} as distance, ${tenthsTo(near)} as tenths
+      from (${sql.join(ways, sql` union all `)}) as way
+    ),
+    page as (
+      select * from matching as found where (${wanted}::int is null or kind = ${wanted}::int) and ${fits}
+      order by ${order} limit ${RESULTS_PAGE + 1} offset ${(page - 1) * RESULTS_PAGE}
+    )
+    select
+      (select coalesce(jsonb_object_agg(kind, n), '{}') from (select kind, count(*) as n from matching as found where ${fits} group by kind) as c) as counts,
+      (select count(*)::int from matching as found
+        where tenths is null and (${wanted}::int is null or kind = ${wanted}::int)) as "withoutPlace",
+      (select coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object('tenths', found.tenths) order by ${order}), '[]') from page as found cross join lateral (
+        select kind, id, title, description, image_url as "imageUrl" from ${documents}
+        where slot = ${plan.slot} and kind = found.kind and id = found.id
+      ) as d) as hits
+  `.execute(db)
+  const [found] = rows
+  const hits = found?.hits ?? []
+  const marks = markerOf(asked)
+  return {
+    hits: hits.slice(0, RESULTS_PAGE).map((row) => toHit(row, marks)),
+    counts: byType((_, known) => Math.min(found?.counts[known] ?? 0, COUNTED)),
+    more: hits.length > RESULTS_PAGE,
+    ...(distance?.within != null && { withoutPlace: Math.min(found?.withoutPlace ?? 0, COUNTED) }),
+  }
+}
+
+/**
+ * Documents of one kind for very common words: the nearest by outward code until COUNTED match, and the newest without
+ * a location. The order of `codes` only decides where to stop; results are sorted afterwards.
+ */
+const fromNearest = (these: RawBuilder<unknown>, { codes }: Distance): RawBuilder<unknown>[] => [
+  sql`(
+    select near.* from unnest(${codes}::text[]) as asked (code) cross join lateral (
+      ${these} and coalesce(area, '') = asked.code order by at desc, id limit ${COUNTED}
+    ) as near limit ${COUNTED}
+  )`,
+  sql`(${these} and coalesce(area, '') = '' order by at desc, id limit ${COUNTED})`,
+]
+
+const NEAREST_FIRST = sql.raw('found.tenths nulls last, found.worth desc, found.kind, found.at desc, found.id')
+const BEST_FIRST = sql.raw('found.worth desc, found.distance nulls last, found.kind, found.at desc, found.id')
+
+/** Scores a match from 0 to 5; distance, kind and age order equal scores. */
+const worthOf = (
+  { someInTitle, wholeInTitle, begunInTitle, meantInTitle, partlyInTitle }: Queries,
+  term: string,
+): RawBuilder<number> => sql`
+  case
+    when title_words = ${titleKey(term)} then 5
+    -- most documents have the words elsewhere: one check instead of four
+    when not words @@ ${someInTitle}::tsquery then 0
+    when words @@ ${wholeInTitle}::tsquery then 4
+    when words @@ ${begunInTitle}::tsquery then 3
+    when words @@ ${meantInTitle}::tsquery then 2
+    when words @@ ${partlyInTitle}::tsquery then 1
+    else 0
+  end`
+
+/** Squared degrees, scaled by latitude: precise enough to compare distances within one country. */
+const distanceTo = (near: Wanted['near']): RawBuilder<number | null> =>
+  near === null
+    ? sql`null::float8`
+    : sql`power(latitude - ${near.latitude}::float8, 2)
+        + power((longitude - ${near.longitude}::float8) * cos(radians(${near.latitude}::float8)), 2)`
+
+/** Tenths of a mile, calculated as in modules/core/places. */
+const tenthsTo = (near: Wanted['near']): RawBuilder<number | null> =>
+  near === null
+    ? sql`null::int`
+    : // 'least' ignores nulls
+      sql`case when latitude is not null then round(10 * 2 * 3958.8 * asin(least(1, sqrt(
+        power(sin(radians(latitude - ${near.latitude}::float8) / 2), 2)
+        + cos(radians(${near.latitude}::float8)) * cos(radians(latitude))
+          * power(sin(radians(longitude - ${near.longitude}::float8) / 2), 2)
+      ))))::int end`
+
+function toHit({ kind, tenths, ...row }: Row, marks: Marker): Hit {
+  return {
+    ...row,
+    ...(tenths !== null && { miles: tenths / 10 }),
+    type: typeOf(kind),
+    titlePieces: inPieces(row.title, marks),
+    descriptionPieces: row.description === null ? [] : excerptInPieces(row.description, marks),
+  }
+}

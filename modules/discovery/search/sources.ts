@@ -1,0 +1,58 @@
+import { findableBusinesses } from '#modules/carriers/profiles/facade.ts'
+import { findableCharities, findableIdeas, findableItems } from '#modules/community/community/facade.ts'
+import { noteOutwards, pointsOfOutwards } from '#modules/core/places/facade.ts'
+import { findableRequests } from '#modules/market/requests/facade.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { Findable, Which } from '#server/platform/findable.ts'
+import type { ResultType } from './contract.ts'
+import { type Change, GONE_FOR_GOOD, type Versioned } from './engine.ts'
+
+/** The facade that returns the searchable documents of each type. */
+const SOURCES: Readonly<Record<ResultType, (db: Executor, which: Which) => Promise<Findable[]>>> = {
+  job: findableRequests,
+  gift_item: (db, which) => findableItems(db, 'freecycle_item', which),
+  sell_item: (db, which) => findableItems(db, 'sell_item', which),
+  upcycle_idea: findableIdeas,
+  business: findableBusinesses,
+  charity: findableCharities,
+}
+
+/** Returns the current state of each of `ids`; missing ones as permanently deleted. */
+export async function changesOf(db: Executor, type: ResultType, ids: readonly string[]): Promise<Change[]> {
+  if (ids.length === 0) return []
+  const found = new Map((await SOURCES[type](db, { ids })).map((findable) => [findable.id, findable]))
+  const current = ids.map((id) => found.get(id) ?? { id, version: GONE_FOR_GOOD, content: null })
+  return withPoints(db, type, current)
+}
+
+/** Returns up to `limit` searchable documents after that id, ordered by id. */
+export async function changesAfter(
+  db: Executor,
+  type: ResultType,
+  after: string | null,
+  limit: number,
+): Promise<Change[]> {
+  return withPoints(db, type, await SOURCES[type](db, { after, limit }))
+}
+
+/** Returns the same, ids and versions only. */
+export async function versionsAfter(
+  db: Executor,
+  type: ResultType,
+  after: string | null,
+  limit: number,
+): Promise<Versioned[]> {
+  const findable = await SOURCES[type](db, { after, limit })
+  return findable.map(({ id, version }) => ({ id, version }))
+}
+
+async function withPoints(db: Executor, type: ResultType, findable: readonly Findable[]): Promise<Change[]> {
+  const areas = new Set(findable.flatMap(({ content }) => content?.area ?? []))
+  // requests and items note their own outward codes
+  if ((type === 'business' || type === 'charity') && areas.size > 0) await noteOutwards(db, [...areas])
+  const points = areas.size > 0 ? await pointsOfOutwards(db, [...areas]) : new Map()
+  return findable.map(({ id, version, content }) => ({
+    ...{ type, id, version },
+    content: content && { ...content, point: points.get(content.area ?? '') ?? null },
+  }))
+}

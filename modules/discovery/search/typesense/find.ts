@@ -1,0 +1,105 @@
+import type { Client } from 'typesense'
+import { milesBetween } from '#modules/core/places/facade.ts'
+import { COUNTED, RESULTS_PAGE, ResultType } from '../contract.ts'
+import type { Found, Hit, Wanted } from '../engine.ts'
+import { byType } from '../kinds.ts'
+import { type Asked, readTerm, wordsIn } from '../words/asked.ts'
+import { formsOf } from '../words/forms-of.ts'
+import { excerptInPieces, inPieces, type Marker, markerOf } from '../words/pieces.ts'
+import { countOf, MultiSearchResult, SearchResult } from './answers.ts'
+import { FINDABLE } from './client.ts'
+import { ALIAS } from './indexes.ts'
+
+/** Ranks titles first and allows as many typing errors as PostgreSQL: one from four letters, two from seven. */
+const SEARCH = {
+  query_by: 'title,keywords,description,area',
+  query_by_weights: '8,3,2,1',
+  num_typos: '2',
+  min_len_1typo: 4,
+  min_len_2typo: 7,
+  // every word must be there
+  drop_tokens_threshold: 0,
+  typo_tokens_threshold: 1,
+  prioritize_exact_match: true,
+  facet_by: 'type',
+  max_facet_values: ResultType.options.length,
+  search_cutoff_ms: 1_500,
+}
+
+/** Returns the documents that match the term, best first; equal matches by distance, kind and age. */
+export async function find(client: Client, wanted: Wanted): Promise<Found> {
+  const asked = readTerm(wanted.term)
+  if (asked.length === 0) return { hits: [], counts: byType(() => 0), more: false }
+  const [page, all = page] = await perform(client, searchesFor(asked, wanted))
+  if (!page || !all) throw new Error('Typesense answered fewer searches than requested')
+  const marks = markerOf(asked)
+  return {
+    hits: page.hits.map((hit) => ({ ...toHit(hit, marks), ...milesOf(hit, wanted) })),
+    counts: byType((type) => Math.min(countOf(all, type), COUNTED)),
+    more: page.found > wanted.page * RESULTS_PAGE,
+  }
+}
+
+/** Returns the search for the page and, if it is limited to a type, another that counts all types. */
+function searchesFor(asked: Asked, { type, page, near, distance }: Wanted) {
+  const common = {
+    ...SEARCH,
+    collection: ALIAS.living,
+    q: wordsIn(asked)
+      .map(({ word }) => word)
+      .join(' '),
+  }
+  const miles = distance?.within ?? null
+  // includes distances that round down to the limit
+  const findable =
+    near && miles !== null
+      ? `${FINDABLE} && location:(${near.latitude}, ${near.longitude}, ${miles + 0.05} mi)`
+      : FINDABLE
+  const nearest = near ? `location(${near.latitude}, ${near.longitude}):asc,` : ''
+  const wanted = {
+    ...common,
+    filter_by: type === null ? findable : `${findable} && type:=${type}`,
+    sort_by: distance?.nearestFirst
+      ? `${nearest}_text_match(buckets: 5):desc,at:desc`
+      : `_text_match(buckets: 5):desc,${nearest}kind:asc${near ? '' : ',at:desc'}`,
+    page,
+    per_page: RESULTS_PAGE,
+  }
+  return type === null ? [wanted] : [wanted, { ...common, filter_by: findable, per_page: 0 }]
+}
+
+async function perform(client: Client, searches: ReturnType<typeof searchesFor>): Promise<SearchResult[]> {
+  const { results } = MultiSearchResult.parse(await client.multiSearch.perform({ searches }))
+  return results.map((result) => {
+    if ('code' in result) throw new Error(`Typesense answers ${result.code}: ${result.error}`)
+    return SearchResult.parse(result)
+  })
+}
+
+/** Returns the distance of a document, if both places are known. */
+function milesOf({ document: { location } }: SearchResult['hits'][number], { near }: Wanted): { miles?: number } {
+  if (!near || !location) return {}
+  const [latitude, longitude] = location
+  return { miles: Math.round(milesBetween(near, { latitude, longitude }) * 10) / 10 }
+}
+
+function toHit({ document, highlights }: SearchResult['hits'][number], marks: Marker): Hit {
+  // only Typesense knows what matched despite a typing error
+  const matched = new Set(highlights.flatMap(({ matched_tokens }) => matched_tokens.flat().map(lower)))
+  const isMatch: Marker = (words) => {
+    const marked = new Set(marks(words))
+    return words.filter((word) => marked.has(word) || formsOf(word.word).some((form) => matched.has(form)))
+  }
+  const description = document.description ?? null
+  return {
+    type: document.type,
+    id: document.subject,
+    title: document.title,
+    description,
+    imageUrl: document.image_url ?? null,
+    titlePieces: inPieces(document.title, isMatch),
+    descriptionPieces: description === null ? [] : excerptInPieces(description, isMatch),
+  }
+}
+
+const lower = (token: unknown): string => String(token).toLowerCase()

@@ -1,0 +1,93 @@
+import { awaitedCaseAnswers } from '#modules/fulfilment/cases/facade.ts'
+import { awaitedDisposals } from '#modules/fulfilment/disposal/facade.ts'
+import { unreadOf } from '#modules/fulfilment/messages/facade.ts'
+import { awaitedPrices, awaitedTimes, suggestedTimes } from '#modules/fulfilment/visits/facade.ts'
+import { awaitedChoices } from '#modules/market/bidding/facade.ts'
+import { awaitedAnswers } from '#modules/market/questions/facade.ts'
+import { awaitedConfirmations, requestCards } from '#modules/market/requests/facade.ts'
+import { awaitedReviews } from '#modules/market/reviews/facade.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { Flag } from '#server/platform/kernel/contract.ts'
+import type { Inbox } from '../contract.ts'
+import { newestOf, type Waiting } from '../rules.ts'
+
+type Source = (db: Executor, userId: string, now: Date) => Promise<Waiting[]>
+
+/** The source of each kind and its feature flag; null where there is none. */
+const SOURCES: readonly { flag: Flag | null; read: Source }[] = [
+  {
+    flag: null,
+    read: async (db, userId) =>
+      (await awaitedChoices(db, userId)).map(({ bids: count, ...rest }) => ({ kind: 'bids', count, ...rest })),
+  },
+  {
+    flag: null,
+    read: async (db, userId) =>
+      (await awaitedConfirmations(db, userId)).map((one) => ({ kind: 'completion', count: 1, ...one })),
+  },
+  {
+    flag: 'talk',
+    read: async (db, userId) =>
+      (await unreadOf(db, userId)).map(({ requestId, unread: count, lastAt: at }) => ({
+        kind: 'messages',
+        requestId,
+        count,
+        at,
+      })),
+  },
+  {
+    flag: 'talk',
+    read: async (db, userId) =>
+      (await awaitedAnswers(db, userId)).map(({ questions: count, ...rest }) => ({
+        kind: 'questions',
+        count,
+        ...rest,
+      })),
+  },
+  {
+    flag: 'cases',
+    read: async (db, userId) =>
+      (await awaitedCaseAnswers(db, userId)).map(({ cases: count, ...rest }) => ({ kind: 'cases', count, ...rest })),
+  },
+  {
+    flag: 'duty',
+    read: async (db, userId, now) =>
+      (await awaitedTimes(db, userId, now)).map((one) => ({ kind: 'time', count: 1, ...one })),
+  },
+  {
+    flag: 'duty',
+    read: async (db, userId, now) =>
+      (await suggestedTimes(db, userId, now)).map((one) => ({ kind: 'suggestion', count: 1, ...one })),
+  },
+  {
+    flag: 'duty',
+    read: async (db, userId, now) =>
+      (await awaitedPrices(db, userId, now)).map((one) => ({ kind: 'price', count: 1, ...one })),
+  },
+  {
+    flag: 'duty',
+    read: async (db, userId) =>
+      (await awaitedDisposals(db, userId)).map(({ refused, ...one }) => ({
+        kind: refused ? 'proof_again' : 'proof',
+        count: 1,
+        ...one,
+      })),
+  },
+  {
+    flag: 'reviews',
+    read: async (db, userId, now) =>
+      (await awaitedReviews(db, userId, now)).map((one) => ({ kind: 'review', count: 1, ...one })),
+  },
+]
+
+/** Returns a user's to-do list, computed on each read, without features that are off. */
+export async function inboxOf(db: Executor, userId: string, off: readonly Flag[], now: Date): Promise<Inbox> {
+  const sources = SOURCES.filter(({ flag }) => flag === null || !off.includes(flag))
+  const { newest, more } = newestOf((await Promise.all(sources.map(({ read }) => read(db, userId, now)))).flat())
+  const cards = await requestCards(db, [...new Set(newest.map(({ requestId }) => requestId))], userId)
+  const items = newest.flatMap(({ at, ...line }) => {
+    const card = cards.get(line.requestId)
+    return card ? [{ ...line, title: card.title, at: at.toISOString() }] : []
+  })
+  return { items, more }
+}

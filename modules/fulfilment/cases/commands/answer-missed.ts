@@ -1,0 +1,50 @@
+import { lockAccount } from '#modules/core/accounts/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { AnswerMissed, JobCase } from '../contract.ts'
+import { CaseAnswered, CaseHandedOver } from '../events.ts'
+import { caseById } from '../queries/job-cases.ts'
+import * as rules from '../rules.ts'
+import { addEntry } from '../steps/add-entry.ts'
+import { changeCase } from '../steps/change-case.ts'
+import { lockCase } from '../steps/lock-case.ts'
+import type { CasesTables } from '../tables.ts'
+
+interface Answering {
+  caseId: string
+  callerId: string
+  answer: AnswerMissed
+  /** Keys of uploaded private files. */
+  photoKeys: readonly string[]
+}
+
+/**
+ * Answers a report of a missed visit: the caller was there or is running late (NOSHOW-02). Of an answer and the
+ * deadline, the first to take the lock counts. Throws Refusal: account_gone, account_suspended, not_found, and see
+ * rules.answerMissed.
+ */
+export async function answerMissed(
+  db: Db<CasesTables>,
+  { caseId, callerId, answer, photoKeys }: Answering,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<JobCase> {
+  return transact(
+    db,
+    async (trx) => {
+      await lockAccount(trx, callerId)
+      const locked = await lockCase(trx, caseId)
+      const { row, request, facts } = locked
+      const side = rules.partyOf(request, callerId)
+      const next = rules.answerMissed(facts, { side, answer, photos: photoKeys.length }, now)
+      if (photoKeys.length > 0) await addEntry(trx, caseId, { side, userId: callerId, text: null, photoKeys }, now)
+      const late = answer.lateUntil === null ? null : new Date(answer.lateUntil)
+      const said = { missed_answer: answer.answer, late_until: late, stage: next.state, due_at: next.dueAt }
+      await changeCase(trx, { caseId, request }, said, now)
+      const about = { caseId, requestId: request.id, kind: row.kind, openedBy: row.opened_by }
+      append(trx, (next.state === 'with_staff' ? CaseHandedOver : CaseAnswered).of(about, now))
+      return caseById(trx, caseId)
+    },
+    command,
+  )
+}

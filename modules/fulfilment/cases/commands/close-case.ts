@@ -1,0 +1,64 @@
+import { lockAccount } from '#modules/core/accounts/facade.ts'
+import { jobParties } from '#modules/market/requests/facade.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { CaseOutcome } from '../contract.ts'
+import { claimsOf } from '../queries/claims-of.ts'
+import { jobForStaff } from '../queries/job-for-staff.ts'
+import { assertClosable, assertNotConcerned, assertToldOn, countsAsMissed } from '../rules.ts'
+import type { StaffJob } from '../staff/contract.ts'
+import { carryOut } from '../steps/carry-out.ts'
+import { endCase } from '../steps/end-case.ts'
+import { lockCase } from '../steps/lock-case.ts'
+import type { CasesTables } from '../tables.ts'
+
+interface Closing {
+  caseId: string
+  staffId: string
+  verdict: {
+    /** The version the caller has read. */
+    version: number
+    outcome: CaseOutcome
+    /** Shown to both parties. */
+    words: string
+    note?: string | undefined
+    toldOn?: string | undefined
+  }
+}
+
+/**
+ * Closes a case, carries out the outcome and audits it. Of two staff closing at once, the second is refused. Returns
+ * the job as it is now. Throws Refusal: account_gone, account_suspended, not_found, own_case, told_on_missed, and see
+ * rules.assertClosable and carryOut.
+ */
+export async function closeCase(
+  db: Db<CasesTables>,
+  { caseId, staffId, verdict }: Closing,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<StaffJob> {
+  const { version, outcome, words, note = '', toldOn = null } = verdict
+  return transact(
+    db,
+    async (trx) => {
+      await lockAccount(trx, staffId)
+      const locked = await lockCase(trx, caseId)
+      const { row } = locked
+      assertNotConcerned(await jobParties(trx, row.request_id), staffId)
+      const claim = (await claimsOf(trx, [row], now)).get(caseId) ?? null
+      assertClosable({ state: row.stage, version: row.version, claim }, { version, staffId })
+      assertToldOn(outcome, toldOn, now)
+      await carryOut(trx, locked, { outcome, words, staffId }, now)
+      const missed_at = row.missed_at ?? (countsAsMissed(row.kind, outcome) ? now : null)
+      const told_on = outcome === 'told_regulator' ? toldOn : null
+      const said = { note: words, staff_note: note || null }
+      await endCase(trx, locked, { outcome, closed_by: staffId, ...said, told_on, missed_at }, now)
+      const job = await jobForStaff(trx, row.request_id, now)
+      const deed = { actorId: staffId, action: 'case.closed', subjectId: row.request_id, reason: note || words }
+      await audit(trx, { ...deed, detail: { caseId, kind: row.kind, outcome } }, now)
+      return job
+    },
+    command,
+  )
+}

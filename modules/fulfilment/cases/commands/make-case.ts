@@ -1,0 +1,55 @@
+import { lockAccount } from '#modules/core/accounts/facade.ts'
+import { lockRequest } from '#modules/market/requests/facade.ts'
+import { reportToPursue } from '#modules/staff/moderation/facade.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import { jobForStaff } from '../queries/job-for-staff.ts'
+import { partyOf } from '../rules.ts'
+import type { StaffJob } from '../staff/contract.ts'
+import { addToCase } from '../steps/add-to-case.ts'
+import { beginCase } from '../steps/begin-case.ts'
+import { lockOpenCase } from '../steps/lock-open-case.ts'
+import type { CasesTables } from '../tables.ts'
+
+interface Making {
+  reportId: string
+  requestId: string
+  staffId: string
+}
+
+/**
+ * Turns a report about a person into a case of a job the two share, or adds it to the open one. It waits for staff, in
+ * the words of the report (CASE-04). Returns the job. Throws Refusal: account_gone, account_suspended, not_found if
+ * they don't share this job, case_full.
+ */
+export async function makeCase(
+  db: Db<CasesTables>,
+  { reportId, requestId, staffId }: Making,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<StaffJob> {
+  return transact(
+    db,
+    async (trx) => {
+      await lockAccount(trx, staffId)
+      const report = await reportToPursue(trx, reportId)
+      if (!report) throw notFound('Report not found.')
+      const request = await lockRequest(trx, requestId)
+      const side = partyOf(request, report.reporterId)
+      // Checks that the reported person is the other party.
+      partyOf(request, report.ownerId)
+      if (!request) throw notFound('Job not found.')
+      const problem = { request, kind: 'other', side, text: report.words, wants: null, photoKeys: [] } as const
+      const there = await lockOpenCase(trx, problem)
+      if (there === null) await beginCase(trx, problem, { state: 'with_staff', dueAt: null, visitMissed: false }, now)
+      else await addToCase(trx, there, problem, now)
+      const job = await jobForStaff(trx, requestId, now)
+      const deed = { actorId: staffId, action: 'case.made', subjectId: requestId }
+      await audit(trx, { ...deed, detail: { reportId } }, now)
+      return job
+    },
+    command,
+  )
+}

@@ -1,0 +1,39 @@
+import { lockAccount } from '#modules/core/accounts/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { JobCase } from '../contract.ts'
+import { caseById } from '../queries/job-cases.ts'
+import { assertOpen, hasOtherLeft, isSolved, partyOf } from '../rules.ts'
+import { changeCase } from '../steps/change-case.ts'
+import { endCase, WITHOUT_STAFF } from '../steps/end-case.ts'
+import { lockCase } from '../steps/lock-case.ts'
+import type { CasesTables } from '../tables.ts'
+
+/**
+ * Marks a case as solved by a party and closes it if that is enough (CASE-02). Idempotent. Throws Refusal:
+ * account_gone, account_suspended, not_found for anyone but the two parties, case_closed.
+ */
+export async function markSolved(
+  db: Db<CasesTables>,
+  { caseId, callerId }: { caseId: string; callerId: string },
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<JobCase> {
+  return transact(
+    db,
+    async (trx) => {
+      await lockAccount(trx, callerId)
+      const locked = await lockCase(trx, caseId)
+      const side = partyOf(locked.request, callerId)
+      assertOpen(locked.facts)
+      const { solved_owner: owner, solved_carrier: carrier } = locked.row
+      const before = { owner, carrier }
+      if (!before[side]) await changeCase(trx, { caseId, request: locked.request }, { [`solved_${side}`]: true }, now)
+      const facts = { ...locked.facts, otherLeft: hasOtherLeft(locked.request, side) }
+      if (isSolved(facts, { ...before, [side]: true }, side))
+        await endCase(trx, locked, { ...WITHOUT_STAFF, outcome: 'solved', missed_at: null }, now)
+      return caseById(trx, caseId)
+    },
+    command,
+  )
+}

@@ -1,0 +1,75 @@
+import { lockAccount } from '#modules/core/accounts/facade.ts'
+import { endOfJob, lockRequest } from '#modules/market/requests/facade.ts'
+import { type Db, type OpenTransaction, own } from '#server/platform/database/database.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { JobCase, ReportProblem } from '../contract.ts'
+import { CaseHandedOver } from '../events.ts'
+import { doorOf } from '../queries/door-of.ts'
+import { caseById } from '../queries/job-cases.ts'
+import {
+  assertMayReport,
+  assertTheirs,
+  assertWords,
+  beginningOf,
+  hasOtherLeft,
+  isMissedVisit,
+  isUrgent,
+  partyOf,
+} from '../rules.ts'
+import { addToCase, type ProblemReport } from '../steps/add-to-case.ts'
+import { beginCase } from '../steps/begin-case.ts'
+import { lockOpenCase } from '../steps/lock-open-case.ts'
+import type { CasesTables } from '../tables.ts'
+
+interface Opening {
+  requestId: string
+  callerId: string
+  told: ReportProblem
+  /** Keys of uploaded private files. */
+  photoKeys: readonly string[]
+}
+
+/**
+ * Reports a problem with a job: opens a case, or adds to the open one of this kind (CASE-01, CASE-05).
+ * Throws Refusal: account_gone, account_suspended, not_found for anyone but the two parties, not_this_side,
+ * text_missing, too_early, case_full, and see rules.assertMayReport and assertMayWrite.
+ */
+export async function openCase(
+  db: Db<CasesTables>,
+  { requestId, callerId, told: { kind, text, wants }, photoKeys }: Opening,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<JobCase> {
+  return transact(
+    db,
+    async (trx) => {
+      await lockAccount(trx, callerId)
+      const request = await lockRequest(trx, requestId)
+      const side = partyOf(request, callerId)
+      if (!request) throw notFound('Job not found.')
+      assertTheirs(kind, side)
+      const problem = { request, kind, side, text: text || null, wants: wants || null, photoKeys }
+      const there = await lockOpenCase(trx, problem)
+      if (there !== null) await addToCase(trx, there, problem, now)
+      return caseById(own<CasesTables>(trx), there ?? (await openNew(trx, problem, now)))
+    },
+    command,
+  )
+}
+
+async function openNew(trx: OpenTransaction, problem: ProblemReport, now: Date): Promise<string> {
+  const { request, kind, side, text } = problem
+  const door = await doorOf(trx, request)
+  const job = { collectedAt: request.collectedAt, end: await endOfJob(trx, request.id), door }
+  assertMayReport({ kind, side, job }, now)
+  assertWords(kind, text)
+  const visitMissed = isMissedVisit({ kind, side, door }, now)
+  const otherLeft = hasOtherLeft(request, side)
+  const begins = beginningOf({ kind, visitMissed, otherLeft }, now)
+  const caseId = await beginCase(trx, problem, { ...begins, visitMissed }, now)
+  // Urgent cases already alarm staff when they are opened.
+  if (otherLeft && !isUrgent(kind))
+    append(trx, CaseHandedOver.of({ caseId, requestId: request.id, kind, openedBy: side }, now))
+  return caseId
+}

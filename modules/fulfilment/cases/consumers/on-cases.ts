@@ -1,0 +1,106 @@
+import { accountOf, staffToAlarm } from '#modules/core/accounts/facade.ts'
+import { queueMail } from '#modules/core/notifications/facade.ts'
+import { jobNumberOf, jobParties } from '#modules/market/requests/facade.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { consumer, on } from '#server/platform/delivery/consumers.ts'
+import { CASE_NAMES, type CaseParty, OUTCOME_SENTENCES } from '../contract.ts'
+import { CaseAnswered, CaseClosed, CaseHandedOver, CaseOpened } from '../events.ts'
+import { isUrgent } from '../rules.ts'
+import type { CasesTables } from '../tables.ts'
+
+/**
+ * Mails the other party that a case was opened, its opener that it was answered, staff that it waits for them, and both
+ * parties the outcome.
+ */
+export const caseMails = consumer(
+  'cases.mails',
+  on(CaseOpened, notifyOpened),
+  on(CaseAnswered, notifyAnswered),
+  on(CaseHandedOver, alarmStaff),
+  on(CaseClosed, notifyBoth),
+)
+
+type CaseEvent = CaseOpened | CaseAnswered | CaseHandedOver | CaseClosed
+
+async function notifyOpened(trx: OpenTransaction, event: CaseOpened): Promise<void> {
+  const row = await rowOf(trx, event)
+  if (isUrgent(event.data.kind)) await alarmStaff(trx, event)
+  // Already closed: nothing to answer.
+  if (!row || row.stage === 'closed') return
+  await mailParty(trx, event, otherOf(event.data.openedBy), async (to, facts) => {
+    await queueMail(
+      trx,
+      { ...to, template: 'case-asked', facts: { ...facts, dueAt: row.due_at?.toISOString() ?? null } },
+      new Date(),
+    )
+  })
+}
+
+async function notifyAnswered(trx: OpenTransaction, event: CaseAnswered): Promise<void> {
+  await mailParty(trx, event, event.data.openedBy, async (to, facts) => {
+    await queueMail(trx, { ...to, template: 'case-answered', facts }, new Date())
+  })
+}
+
+async function alarmStaff(trx: OpenTransaction, { id: eventId, data }: CaseOpened | CaseHandedOver): Promise<void> {
+  const { requestId, kind, openedBy } = data
+  const facts = {
+    requestId,
+    jobNumber: jobNumberOf(requestId),
+    what: CASE_NAMES[kind],
+    side: openedBy,
+    urgent: isUrgent(kind),
+  }
+  for (const userId of await staffToAlarm(trx)) {
+    const account = await accountOf(trx, userId)
+    if (account)
+      await queueMail(trx, { eventId, userId, address: account.email, template: 'case-opened', facts }, new Date())
+  }
+}
+
+async function notifyBoth(trx: OpenTransaction, event: CaseClosed): Promise<void> {
+  const row = await rowOf(trx, event)
+  if (!row) return
+  const { openedBy, outcome } = event.data
+  for (const side of [openedBy, otherOf(openedBy)])
+    await mailParty(trx, event, side, async (to, facts) => {
+      const said = { outcome: OUTCOME_SENTENCES[outcome], note: row.note }
+      await queueMail(trx, { ...to, template: 'case-closed', facts: { ...facts, ...said } }, new Date())
+    })
+}
+
+interface To {
+  eventId: string
+  userId: string
+  address: string
+}
+
+interface Facts {
+  requestId: string
+  title: string
+  what: string
+}
+
+/** Sends a mail to a party of the job; not to one who has left. */
+async function mailParty(
+  trx: OpenTransaction,
+  { id: eventId, data }: CaseEvent,
+  side: CaseParty,
+  send: (to: To, facts: Facts) => Promise<void>,
+): Promise<void> {
+  const sides = await jobParties(trx, data.requestId)
+  const userId = side === 'owner' ? sides?.ownerId : sides?.carrierId
+  const account = userId ? await accountOf(trx, userId) : null
+  if (!sides || !account) return
+  const facts = { requestId: data.requestId, title: sides.title, what: CASE_NAMES[data.kind] }
+  await send({ eventId, userId: account.userId, address: account.email }, facts)
+}
+
+const rowOf = (trx: OpenTransaction, { data: { caseId } }: CaseEvent) =>
+  ownTrx<CasesTables>(trx)
+    .selectFrom('cases')
+    .select(['stage', 'due_at', 'note'])
+    .where('id', '=', caseId)
+    .executeTakeFirst()
+
+const otherOf = (side: CaseParty): CaseParty => (side === 'owner' ? 'carrier' : 'owner')

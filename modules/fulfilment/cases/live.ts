@@ -1,0 +1,20 @@
+import { staffJobChanged, staffJobsRoom } from '#modules/market/requests/staff/contract.ts'
+import { roomName } from '#server/platform/kernel/facts/contract.ts'
+import { type Announcement, announce, tell, userRoom } from '#server/platform/live/announcements.ts'
+import { caseChanged } from './contract.ts'
+import { CaseChanged } from './events.ts'
+
+/**
+ * Notifies the parties of a job about its cases (CASE-05), and staff that there is a change. Texts are never sent;
+ * clients refetch them.
+ */
+export const announcements: readonly Announcement[] = [
+  announce(CaseChanged, ({ data: { caseId, requestId, ownerId, carrierId, version, state } }) => [
+    ...tell([ownerId, carrierId].filter((id) => id !== null).map(userRoom), caseChanged, {
+      id: caseId,
+      version,
+      patch: { requestId, state },
+    }),
+    ...tell([roomName(staffJobsRoom)], staffJobChanged, { id: requestId }),
+  ]),
+]

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { jobNumberOf } from '#modules/market/requests/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { EarlierCase } from '../staff/contract.ts'
+import type { CasesTables } from '../tables.ts'
+
+const MAX_ROWS = 20
+
+interface Sides {
+  requestId: string
+  ownerId: string | null
+  carrierId: string | null
+}
+
+/** Returns cases of other jobs of the same parties, newest first (CASE-04). */
+export async function earlierCases(
+  db: Db<CasesTables>,
+  { requestId, ownerId, carrierId }: Sides,
+): Promise<EarlierCase[]> {
+  const people = [ownerId, carrierId].filter((id) => id !== null)
+  const rows = await db
+    .selectFrom('cases')
+    .selectAll()
+    .where('request_id', '<>', requestId)
+    .where((one) =>
+      one.or([
+        one('opened_by_user', '=', sql<string>`any(${people}::uuid[])`),
+        one('about_user', '=', sql<string>`any(${people}::uuid[])`),
+      ]),
+    )
+    .orderBy('opened_at', 'desc')
+    .orderBy('id')
+    .limit(MAX_ROWS)
+    .execute()
+  return rows.map((row) => {
+    const isOwners = ownerId !== null && [row.opened_by_user, row.about_user].includes(ownerId)
+    return {
+      caseId: row.id,
+      requestId: row.request_id,
+      jobNumber: jobNumberOf(row.request_id),
+      kind: row.kind,
+      state: row.stage,
+      whose: isOwners ? 'owner' : 'carrier',
+      openedByThem: row.opened_by_user === (isOwners ? ownerId : carrierId),
+      outcome: row.outcome,
+      openedAt: row.opened_at.toISOString(),
+    }
+  })
+}

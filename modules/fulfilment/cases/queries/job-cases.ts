@@ -1,0 +1,91 @@
+import type { Selectable } from 'kysely'
+import { namesOf } from '#modules/carriers/profiles/facade.ts'
+import { endOfJob, jobParties } from '#modules/market/requests/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { CaseParty, jobCases as endpoint, JobCase } from '../contract.ts'
+import { kindsNow, missedFrom } from '../rules.ts'
+import type { CasesTables } from '../tables.ts'
+import { doorOf } from './door-of.ts'
+import { entriesOf, toEntry } from './entries-of.ts'
+
+/**
+ * Returns the cases of a job, newest first, and the problems the caller can report now. Throws Refusal not_found for
+ * anyone but its parties.
+ */
+export async function jobCases(
+  db: Db<CasesTables>,
+  { requestId, callerId }: { requestId: string; callerId: string },
+  now: Date,
+): Promise<AnswerOf<typeof endpoint>> {
+  const sides = await jobParties(db, requestId)
+  if (!sides || (callerId !== sides.ownerId && callerId !== sides.carrierId)) throw notFound('Job not found.')
+  const side: CaseParty = callerId === sides.ownerId ? 'owner' : 'carrier'
+  const { ownerId, carrierId, status, collectedAt } = sides
+  const [rows, end, names, door] = await Promise.all([
+    db
+      .selectFrom('cases')
+      .selectAll()
+      .where('request_id', '=', requestId)
+      .orderBy('opened_at', 'desc')
+      .orderBy('id')
+      .execute(),
+    endOfJob(db, requestId),
+    namesOf(db, carrierId === null ? [] : [carrierId]),
+    doorOf(db, { id: requestId, status, collectedAt }),
+  ])
+  return {
+    items: await withEntries(db, rows),
+    side,
+    company: (carrierId !== null && names.get(carrierId)?.companyName) || null,
+    ...((side === 'owner' ? carrierId : ownerId) === null && { otherLeft: true as const }),
+    kinds: kindsNow(side, { collectedAt, end, door }, now),
+    missedFrom: missedFrom(side, door)?.toISOString() ?? null,
+    mayEnd: status === 'assigned' && collectedAt === null,
+  }
+}
+
+type Row = Selectable<CasesTables['cases']>
+
+/** Returns cases as their parties see them. */
+export async function withEntries(db: Db<CasesTables>, rows: readonly Row[]): Promise<JobCase[]> {
+  const entries = await entriesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    state: row.stage,
+    openedBy: row.opened_by,
+    openedAt: row.opened_at.toISOString(),
+    dueAt: row.due_at?.toISOString() ?? null,
+    wants: row.wants,
+    entries: (entries.get(row.id) ?? []).map(toEntry),
+    solved: { owner: row.solved_owner, carrier: row.solved_carrier },
+    missed: missedOf(row),
+    closedAt: row.closed_at?.toISOString() ?? null,
+    outcome: row.outcome,
+    words: row.note,
+    version: row.version,
+  }))
+}
+
+/** Returns the missed visit of a case; null if it is about something else, or staff did not confirm it. */
+export const missedOf = (row: Row): JobCase['missed'] =>
+  row.visit_missed || row.missed_at !== null
+    ? {
+        answer: row.missed_answer,
+        lateUntil: row.late_until?.toISOString() ?? null,
+        foundAt: row.missed_at?.toISOString() ?? null,
+      }
+    : null
+
+/** Returns a case as its parties see it. */
+export async function caseById(db: Db<CasesTables>, caseId: string): Promise<JobCase> {
+  const row = await db.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow()
+  const [found] = await withEntries(db, [row])
+  if (!found) throw new Error(`Case ${caseId} got lost`)
+  return found
+}

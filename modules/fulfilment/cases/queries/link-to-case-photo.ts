@@ -1,0 +1,51 @@
+import { jobParties } from '#modules/market/requests/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { issueFileLink } from '#server/platform/files/file-links.ts'
+import type { FileLink } from '#server/platform/kernel/contract.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { CasesTables } from '../tables.ts'
+
+interface Wanted {
+  entryId: string
+  /** Counted from 1. */
+  nth: number
+  viewer: { userId: string; sessionId: string }
+}
+
+/**
+ * Returns a single-use link to a photo of a case, for the parties of its job. Throws Refusal not_found for anyone else.
+ */
+export async function linkToCasePhoto(db: Db<CasesTables>, wanted: Wanted, now: Date): Promise<FileLink> {
+  const { requestId, key } = await photoOf(db, wanted)
+  const sides = await jobParties(db, requestId)
+  const { userId } = wanted.viewer
+  if (!sides || (userId !== sides.ownerId && userId !== sides.carrierId)) throw notFound()
+  return issueFileLink(db, fileOf(wanted, key), now)
+}
+
+/** Returns the same link for staff; opening it is audited. Throws Refusal not_found if there is no photo. */
+export async function linkForStaff(db: Db<CasesTables>, wanted: Wanted, now: Date): Promise<FileLink> {
+  const { requestId, key } = await photoOf(db, wanted)
+  const noted = { action: 'case.photo_viewed', subjectId: requestId }
+  return issueFileLink(db, { ...fileOf(wanted, key), audit: noted }, now)
+}
+
+async function photoOf(db: Db<CasesTables>, { entryId, nth }: Wanted): Promise<{ requestId: string; key: string }> {
+  const entry = await db
+    .selectFrom('case_entries')
+    .innerJoin('cases', 'cases.id', 'case_entries.case_id')
+    .select(['cases.request_id', 'case_entries.photo_keys'])
+    .where('case_entries.id', '=', entryId)
+    .executeTakeFirst()
+  const key = entry?.photo_keys[nth - 1]
+  if (!entry || !key) throw notFound()
+  return { requestId: entry.request_id, key }
+}
+
+const fileOf = ({ nth, viewer }: Wanted, key: string) => ({
+  key,
+  fileName: `case-${nth}.jpg`,
+  mediaType: 'image/jpeg',
+  viewerId: viewer.userId,
+  sessionId: viewer.sessionId,
+})

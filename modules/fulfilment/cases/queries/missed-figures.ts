@@ -1,0 +1,65 @@
+import { carriersThatGaveUp, wonJobs } from '#modules/market/requests/facade.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { MissedFigure } from '../contract.ts'
+import { figureFrom, isShown, isUnreliable } from '../rules.ts'
+import type { CasesTables } from '../tables.ts'
+
+/**
+ * Returns how many of the jobs each carrier won in 90 days it cancelled or missed; each job counts once (NOSHOW-03).
+ */
+export async function missedFiguresOf(
+  db: Executor,
+  carrierIds: readonly string[],
+  now: Date,
+): Promise<Map<string, MissedFigure>> {
+  const jobs = await wonJobs(db, carrierIds, figureFrom(now))
+  const missed = await missedAmong(
+    db,
+    jobs.map(({ requestId }) => requestId),
+  )
+  const byCarrier = Map.groupBy(jobs, ({ carrierId }) => carrierId)
+  return new Map(
+    [...byCarrier].map(([carrierId, won]) => [
+      carrierId,
+      { missed: won.filter((job) => job.givenUp || missed.has(job.requestId)).length, of: won.length },
+    ]),
+  )
+}
+
+/** Returns the public figure of a carrier; null below three jobs. */
+export async function missedFigure(db: Executor, carrierId: string, now: Date): Promise<MissedFigure | null> {
+  const figure = (await missedFiguresOf(db, [carrierId], now)).get(carrierId)
+  return figure && isShown(figure) ? figure : null
+}
+
+/** Returns the carriers that staff should review, worst first (NOSHOW-03). */
+export async function unreliableOnes(db: Executor, now: Date): Promise<(MissedFigure & { businessId: string })[]> {
+  const since = figureFrom(now)
+  const gaveUp = await carriersThatGaveUp(db, since)
+  const didNotCome = await own<CasesTables>(db)
+    .selectFrom('cases')
+    .select('about_user')
+    .distinct()
+    .where('kind', '=', 'nobody_came')
+    .where('missed_at', '>', since)
+    .execute()
+  const suspects = new Set([...gaveUp, ...didNotCome.flatMap(({ about_user }) => about_user ?? [])])
+  const figures = await missedFiguresOf(db, [...suspects], now)
+  return [...figures]
+    .filter(([, figure]) => isUnreliable(figure))
+    .map(([businessId, figure]) => ({ businessId, ...figure }))
+    .toSorted((one, other) => other.missed / other.of - one.missed / one.of)
+}
+
+/** Returns the jobs the carrier missed. */
+async function missedAmong(db: Executor, requestIds: readonly string[]): Promise<Set<string>> {
+  if (requestIds.length === 0) return new Set()
+  const rows = await own<CasesTables>(db)
+    .selectFrom('cases')
+    .select('request_id')
+    .where('request_id', 'in', requestIds)
+    .where('kind', '=', 'nobody_came')
+    .where('missed_at', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ request_id }) => request_id))
+}

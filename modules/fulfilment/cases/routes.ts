@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { IMAGE_TYPES, IMAGE_WRONG_TYPE } from '#modules/market/requests/facts/contract.ts'
+import { own } from '#server/platform/database/database.ts'
+import { photosIn, withPrivatePhotos } from '#server/platform/files/private-photos.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { answerMissed } from './commands/answer-missed.ts'
+import { endMissedJob } from './commands/end-missed-job.ts'
+import { markSolved } from './commands/mark-solved.ts'
+import { openCase } from './commands/open-case.ts'
+import { writeEntry } from './commands/write-entry.ts'
+import * as contract from './contract.ts'
+import { bidderFigures } from './queries/bidder-figures.ts'
+import { jobCases } from './queries/job-cases.ts'
+import { linkToCasePhoto } from './queries/link-to-case-photo.ts'
+import { staffRoutes } from './staff/routes.ts'
+import type { CasesTables } from './tables.ts'
+
+type Sent = Readonly<Partial<Record<(typeof contract.CASE_PHOTO_PARTS)[number], Buffer>>>
+
+export function routes(app: FastifyInstance, deps: Deps): void {
+  const db = own<CasesTables>(deps.db)
+  const withPhotos = <T>(id: string, files: Sent, keep: (photoKeys: readonly string[]) => Promise<T>) => {
+    const uploads = photosIn(contract.CASE_PHOTO_PARTS, files)
+    const photos = { folder: `case_photos/${id}`, types: IMAGE_TYPES, wrongType: IMAGE_WRONG_TYPE, uploads }
+    return withPrivatePhotos(deps.files, photos, keep)
+  }
+  route(app, deps, contract.openCase, async ({ params: { requestId }, body: told, caller, files, command }) =>
+    withPhotos(requestId, files, (photoKeys) =>
+      openCase(db, { requestId, callerId: caller.userId, told, photoKeys }, new Date(), command),
+    ),
+  )
+  route(app, deps, contract.jobCases, async ({ params, caller }) =>
+    jobCases(db, { requestId: params.requestId, callerId: caller.userId }, new Date()),
+  )
+  route(app, deps, contract.writeEntry, async ({ params: { caseId }, body, caller, files, command }) => {
+    const said = { caseId, callerId: caller.userId, text: body.text || null }
+    return withPhotos(caseId, files, (photoKeys) => writeEntry(db, { ...said, photoKeys }, new Date(), command))
+  })
+  route(app, deps, contract.markSolved, async ({ params: { caseId }, caller, command }) =>
+    markSolved(db, { caseId, callerId: caller.userId }, new Date(), command),
+  )
+  route(app, deps, contract.answerMissed, async ({ params: { caseId }, body: answer, caller, files, command }) =>
+    withPhotos(caseId, files, (photoKeys) =>
+      answerMissed(db, { caseId, callerId: caller.userId, answer, photoKeys }, new Date(), command),
+    ),
+  )
+  route(app, deps, contract.endMissedJob, async ({ params: { caseId }, caller, command }) =>
+    endMissedJob(db, { caseId, callerId: caller.userId }, new Date(), command),
+  )
+  route(app, deps, contract.linkToCasePhoto, async ({ params: { entryId, photo }, caller }) =>
+    linkToCasePhoto(db, { entryId, nth: Number(photo), viewer: caller }, new Date()),
+  )
+  route(app, deps, contract.missedFigures, async ({ params, caller }) => {
+    const asked = { requestId: params.requestId, viewerId: caller?.userId ?? null }
+    return { items: await bidderFigures(deps.db, asked, new Date()) }
+  })
+  staffRoutes(app, deps)
+}

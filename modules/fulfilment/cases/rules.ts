@@ -1,0 +1,457 @@
+import { type HalfDay, PART_BEGINS, PART_ENDS } from '#modules/core/waste-catalogue/contract.ts'
+import type { EndOfJob } from '#modules/market/requests/facade.ts'
+import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
+import { fromLondonWallClock, londonDate } from '#server/platform/kernel/london.ts'
+import {
+  type AnswerMissed,
+  type CaseKind,
+  type CaseOutcome,
+  type CaseParty,
+  type CaseState,
+  KINDS_OF,
+  MISSED_FROM_JOBS,
+  type MissedAnswer,
+  type MissedFigure,
+} from './contract.ts'
+import type { JobMark } from './staff/contract.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** How many days after its end a problem with a job can be reported (CASE-01). */
+export const REPORTABLE_DAYS = 30
+/** Longer, because dumped waste is often found late. */
+const DUMPED_FOR_MONTHS = 12
+/** How long the other party has to reply (CASE-02). */
+export const ANSWER_WITHIN_MS = 48 * HOUR_MS
+/** How long the reported party has to answer about a missed visit (NOSHOW-02). */
+export const MISSED_ANSWER_MS = 12 * HOUR_MS
+/** How long after its half-day a missing van can be reported (NOSHOW-02). */
+export const MISSING_AFTER_MS = 60 * MINUTE_MS
+/** How long a carrier waits at the door (NOSHOW-02). */
+export const WAITED_FOR_MS = 20 * MINUTE_MS
+/** The furthest ahead a late arrival can be (NOSHOW-02). */
+export const MAX_LATE_MS = 12 * HOUR_MS
+/** The period of the figure (NOSHOW-03). */
+export const FIGURE_DAYS = 90
+/** The smallest number of jobs in the rate, so that one of two is not half (NOSHOW-03). */
+const FEWEST_JOBS = 10
+/** The rate from which staff see a carrier; nothing is automatic (NOSHOW-03). */
+const STAFF_FROM_RATE = 0.1
+/** The most entries of each party, counted separately so that neither can crowd out the other. */
+export const MAX_ENTRIES = 20
+/** How long a claim lasts without renewal (CASE-04). */
+export const CLAIM_MS = 15 * MINUTE_MS
+/** How long closed cases are kept (LEGAL-03). */
+const KEPT_MONTHS = 24
+
+/** Reports that the other party was not there. */
+const MISSED_KINDS: readonly CaseKind[] = ['nobody_came', 'owner_absent']
+
+interface JobFacts {
+  /** Null once the owner has left. */
+  userId: string | null
+  winningBidId: string | null
+  acceptedBidderId: string | null
+}
+
+/**
+ * Returns which party of a job the caller is. Throws Refusal not_found for anyone else, and while the job has no
+ * carrier.
+ */
+export function partyOf(job: JobFacts | null, callerId: string): CaseParty {
+  if (!job?.winningBidId) throw notFound('Job not found.')
+  if (job.userId === callerId) return 'owner'
+  if (job.acceptedBidderId === callerId) return 'carrier'
+  throw notFound('Job not found.')
+}
+
+/** Returns whether the other party has deleted their account. */
+export const hasOtherLeft = (
+  { userId, acceptedBidderId }: Pick<JobFacts, 'userId' | 'acceptedBidderId'>,
+  side: CaseParty,
+): boolean => (side === 'owner' ? acceptedBidderId : userId) === null
+
+/** Returns when the time to report such a problem ends; null while the job is active (`endedAt` is null). */
+function reportableUntil(kind: CaseKind, endedAt: Date | null): Date | null {
+  if (endedAt === null) return null
+  if (kind !== 'dumped') return new Date(endedAt.getTime() + REPORTABLE_DAYS * DAY_MS)
+  const until = new Date(endedAt)
+  until.setUTCMonth(until.getUTCMonth() + DUMPED_FOR_MONTHS)
+  return until
+}
+
+const isInTime = (kind: CaseKind, endedAt: Date | null, now: Date): boolean => {
+  const until = reportableUntil(kind, endedAt)
+  return until === null || now <= until
+}
+
+/** What of a job determines which problems can be reported. */
+export interface ReportableJob {
+  collectedAt: Date | null
+  /** Null while the job is active. */
+  end: EndOfJob | null
+  door: Pick<AtTheDoor, 'time' | 'arrivedAt'>
+}
+
+/** Returns the problems a party can report now (CASE-01). */
+export const kindsNow = (side: CaseParty, job: ReportableJob, now: Date): CaseKind[] =>
+  KINDS_OF[side].filter((kind) => reportRefusal({ kind, side, job }, now) === null)
+
+interface Reporting {
+  kind: CaseKind
+  side: CaseParty
+  job: ReportableJob
+}
+
+/** Returns why a party may not report this problem (CASE-01); null if it may. */
+function reportRefusal({ kind, side, job: { collectedAt, end, door } }: Reporting, now: Date): Refusal | null {
+  if (!isInTime(kind, end?.at ?? null, now)) {
+    const ago = kind === 'dumped' ? `${DUMPED_FOR_MONTHS} months` : `${REPORTABLE_DAYS} days`
+    return new Refusal(
+      'conflict',
+      'case_too_late',
+      `This job ended more than ${ago} ago, so you can’t report this any more.`,
+    )
+  }
+  if (kind === 'no_proof' && collectedAt === null && end?.what !== 'completed')
+    return new Refusal('conflict', 'not_collected', 'You can report this after the collection.')
+  if (MISSED_KINDS.includes(kind) && end?.by === side)
+    return new Refusal('conflict', 'ended_by_you', 'You ended this job yourself. Choose a different problem.')
+  if (kind === 'owner_absent' && end !== null && isCalledOff(end, door))
+    return new Refusal(
+      'conflict',
+      'called_off',
+      'The job was cancelled before you arrived. Choose a different problem.',
+    )
+  return null
+}
+
+/**
+ * Returns whether the owner ended the job before the van was due or had arrived, so that they did not have to be there.
+ */
+const isCalledOff = ({ what, by, at }: EndOfJob, { time, arrivedAt }: ReportableJob['door']): boolean =>
+  what === 'cancelled' && by === 'owner' && arrivedAt === null && (time === null || at < halfDayBegins(time))
+
+/** Throws Refusal not_this_side for a problem only the other party can report; it would reply in that case instead. */
+export function assertTheirs(kind: CaseKind, side: CaseParty): void {
+  if (!KINDS_OF[side].includes(kind))
+    throw new Refusal('unprocessable', 'not_this_side', 'You can’t report this problem. Choose a different one.')
+}
+
+/**
+ * Checks that a party may report this problem (CASE-01). Throws Refusal: case_too_late 30 days after the end of the
+ * job, or 12 months for dumped waste; not_collected for a disposal record before collection; ended_by_you if the party
+ * itself ended the job; called_off if the owner did so before they had to be there.
+ */
+export function assertMayReport(asked: Reporting, now: Date): void {
+  const refusal = reportRefusal(asked, now)
+  if (refusal) throw refusal
+}
+
+/** These kinds need no text. */
+const BY_ONE_PRESS: readonly CaseKind[] = ['wrong_van', 'no_proof', 'nobody_came', 'owner_absent']
+
+/** Throws Refusal text_missing if a new case needs a text and has none. */
+export function assertWords(kind: CaseKind, text: string | null): void {
+  if (text !== null || BY_ONE_PRESS.includes(kind)) return
+  const message = 'Describe what happened.'
+  throw new Refusal('invalid', 'text_missing', message, { fields: { text: message } })
+}
+
+/** What has happened at the door. */
+export interface AtTheDoor {
+  /** The agreed half-day; null if there is none. */
+  time: HalfDay | null
+  arrivedAt: Date | null
+  /** The parties have met: the code was compared at the door, loading began, it was collected, or the job ended. */
+  met: boolean
+}
+
+/**
+ * Returns from when a party can report that the other was not there (NOSHOW-02): an owner 60 minutes after the end of
+ * the half-day without an arrival; a carrier 20 minutes after its arrival, or after the start of the half-day if it
+ * came early. Null if they have met or agreed no time.
+ */
+export function missedFrom(side: CaseParty, { time, arrivedAt, met }: AtTheDoor): Date | null {
+  if (met || time === null) return null
+  if (side === 'carrier') {
+    // An owner who agreed to the evening need not be there in the morning.
+    return arrivedAt && new Date(Math.max(arrivedAt.getTime(), halfDayBegins(time).getTime()) + WAITED_FOR_MS)
+  }
+  if (arrivedAt !== null) return null
+  return new Date(hourOn(time.day, PART_ENDS[time.part]).getTime() + MISSING_AFTER_MS)
+}
+
+/** Returns the instant of this hour of a date in London. */
+const hourOn = (day: string, hour: number): Date => fromLondonWallClock(new Date(Date.parse(day) + hour * HOUR_MS))
+
+/**
+ * Returns whether a case follows the rules of missed visits (NOSHOW-02), which needs an agreed time; other cases of
+ * that kind are ordinary ones. Throws Refusal too_early while the other party may still come.
+ */
+export function isMissedVisit({ kind, side, door }: { kind: CaseKind; side: CaseParty; door: AtTheDoor }, now: Date) {
+  if (!MISSED_KINDS.includes(kind)) return false
+  const missed = missedFrom(side, door)
+  const from = missed ?? beginningOfVisit(door)
+  if (from === null || now >= from) return missed !== null
+  const who = side === 'owner' ? 'The carrier may still come' : 'Give the customer more time'
+  throw new Refusal('conflict', 'too_early', `${who}. You can report this from ${CLOCK.format(from)}.`)
+}
+
+/**
+ * Returns when the agreed half-day begins, before which no one can be missed. Null if they agreed no time or have met.
+ */
+const beginningOfVisit = ({ time, met }: AtTheDoor): Date | null => (met || time === null ? null : halfDayBegins(time))
+
+const halfDayBegins = ({ day, part }: HalfDay): Date => hourOn(day, PART_BEGINS[part])
+
+const CLOCK = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** Returns whether staff are needed immediately, because people are at the door (DOOR-03). */
+export const isUrgent = (kind: CaseKind): boolean => kind === 'wrong_van'
+
+interface NewCase {
+  kind: CaseKind
+  visitMissed: boolean
+  /** The other party has left. */
+  otherLeft: boolean
+}
+
+/**
+ * Returns how a case starts: with staff if it is urgent or the other party has left, otherwise with the other party
+ * (CASE-02).
+ */
+export function beginningOf(
+  { kind, visitMissed, otherLeft }: NewCase,
+  now: Date,
+): { state: 'open' | 'with_staff'; dueAt: Date | null } {
+  if (isUrgent(kind) || otherLeft) return { state: 'with_staff', dueAt: null }
+  return { state: 'open', dueAt: new Date(now.getTime() + (visitMissed ? MISSED_ANSWER_MS : ANSWER_WITHIN_MS)) }
+}
+
+/** What of a case determines what its parties may do. */
+export interface OpenedCase {
+  state: CaseState
+  openedBy: CaseParty
+  visitMissed: boolean
+  missedAnswer: MissedAnswer | null
+}
+
+/** Throws Refusal case_closed. */
+export function assertOpen({ state }: Pick<OpenedCase, 'state'>): void {
+  if (state === 'closed') throw new Refusal('conflict', 'case_closed', 'This problem is already closed.')
+}
+
+/**
+ * Checks that a party may write (CASE-02). Throws Refusal: case_closed, answer_first until it has answered whether it
+ * was there.
+ */
+export function assertMayWrite(facts: OpenedCase, side: CaseParty): void {
+  assertOpen(facts)
+  if (side === facts.openedBy || !facts.visitMissed || facts.missedAnswer !== null) return
+  throw new Refusal('conflict', 'answer_first', 'First tell us whether you were there or are running late.')
+}
+
+/** Throws Refusal entry_empty for an entry without text or photos. */
+export function assertSaysSomething(text: string | null, photos: number): void {
+  if (text !== null || photos > 0) return
+  const message = 'Write something or add a photo.'
+  throw new Refusal('invalid', 'entry_empty', message, { fields: { text: message } })
+}
+
+/** Returns the state after an entry: the first one of the other party is its reply. */
+export const stateAfterEntry = ({ state, openedBy }: OpenedCase, side: CaseParty): CaseState =>
+  state === 'open' && side !== openedBy ? 'answered' : state
+
+interface Answering {
+  side: CaseParty
+  answer: AnswerMissed
+  /** The number of photos sent with it. */
+  photos: number
+}
+
+/**
+ * Returns the state of a case after the answer of the reported party (NOSHOW-02): 'I was there' goes to staff, because
+ * the two disagree; 'I'm running late' sets a new time.
+ * Throws Refusal: not_missed, not_this_side, case_closed, answered_already, only_carriers_late, photo_missing,
+ * wrong_time.
+ */
+export function answerMissed(
+  facts: OpenedCase,
+  { side, answer: { answer, lateUntil }, photos }: Answering,
+  now: Date,
+): { state: CaseState; dueAt: Date | null } {
+  if (!facts.visitMissed) throw new Refusal('conflict', 'not_missed', 'This problem isn’t about a missed visit.')
+  if (side === facts.openedBy)
+    throw new Refusal('forbidden', 'not_this_side', 'Only the person you reported can answer this.')
+  assertOpen(facts)
+  if (facts.missedAnswer === 'was_there' || (answer === 'late' && facts.missedAnswer !== null))
+    throw new Refusal('conflict', 'answered_already', 'You’ve already answered.')
+  if (answer === 'was_there') {
+    if (photos === 0) throw fieldRefusal('photo_missing', 'photo1', 'Add a photo that shows you were there.')
+    return { state: 'with_staff', dueAt: null }
+  }
+  if (side === 'owner') throw new Refusal('conflict', 'only_carriers_late', 'Call the carrier to agree a time.')
+  const comes = new Date(lateUntil ?? now)
+  if (comes <= now || comes.getTime() > now.getTime() + MAX_LATE_MS)
+    throw fieldRefusal('wrong_time', 'lateUntil', 'Choose a time within the next 12 hours.')
+  return { state: 'answered', dueAt: new Date(comes.getTime() + MISSING_AFTER_MS) }
+}
+
+const fieldRefusal = (code: string, field: string, message: string): Refusal =>
+  new Refusal('invalid', code, message, { fields: { [field]: message } })
+
+/**
+ * Returns whether a case is solved once `side` marks it: both have, or its opener withdraws a missed visit (NOSHOW-02)
+ * or a case whose other party has left (CASE-02).
+ */
+export function isSolved(
+  { openedBy, visitMissed, otherLeft }: Pick<OpenedCase, 'openedBy' | 'visitMissed'> & { otherLeft: boolean },
+  said: Readonly<Record<CaseParty, boolean>>,
+  side: CaseParty,
+): boolean {
+  return ((visitMissed || otherLeft) && side === openedBy) || (said.owner && said.carrier)
+}
+
+/**
+ * Returns what happens at the deadline (CASE-02, NOSHOW-02): staff decide; a missed visit is solved if the two have met
+ * by then, and confirmed otherwise.
+ */
+export function whenDue({ visitMissed }: { visitMissed: boolean }, { metBy }: { metBy: boolean }) {
+  if (!visitMissed) return 'with_staff' as const
+  return metBy ? ('solved' as const) : ('no_show' as const)
+}
+
+/** Returns whether the reported party is there by now: the van has arrived, or the two have met. */
+export const haveMet = (openedBy: CaseParty, { arrivedAt, met }: AtTheDoor): boolean =>
+  met || (openedBy === 'owner' && arrivedAt !== null)
+
+/**
+ * Checks that a party may end a job because the other was not there (NOSHOW-02). Throws Refusal: not_this_side,
+ * not_missed.
+ */
+export function assertMayEnd(
+  { openedBy, missedAt }: { openedBy: CaseParty; missedAt: Date | null },
+  side: CaseParty,
+): void {
+  if (side !== openedBy)
+    throw new Refusal('forbidden', 'not_this_side', 'Only the person who reported this can end the job.')
+  if (missedAt === null) throw new Refusal('conflict', 'not_missed', 'We haven’t recorded a missed visit yet.')
+}
+
+/** Returns whether an outcome confirms a missed visit, which counts in the figure (NOSHOW-03). */
+export const countsAsMissed = (kind: CaseKind, outcome: CaseOutcome): boolean =>
+  MISSED_KINDS.includes(kind) && (outcome === 'warning' || BARS[outcome] !== undefined)
+
+/** How many days each outcome suspends a carrier; null is permanent (CASE-03). */
+const BARS: Partial<Record<CaseOutcome, number | null>> = { barred_7: 7, barred_30: 30, barred_for_good: null }
+
+/** Returns until when an outcome suspends a carrier; null for permanently, undefined if it suspends no one. */
+export function blockedUntil(outcome: CaseOutcome, now: Date): Date | null | undefined {
+  const days = BARS[outcome]
+  return days == null ? days : new Date(now.getTime() + days * DAY_MS)
+}
+
+/** Throws Refusal told_on_missed if the date of a report to the regulator is missing or in the future. */
+export function assertToldOn(outcome: CaseOutcome, toldOn: string | null, now: Date): void {
+  if (outcome !== 'told_regulator') return
+  if (toldOn === null || toldOn > londonDate(now))
+    throw fieldRefusal('told_on_missed', 'toldOn', 'Enter the day you reported this to the regulator.')
+}
+
+/** Throws Refusal nobody_left if the person an outcome affects has left. */
+export function assertThere(userId: string | null): asserts userId is string {
+  if (userId === null)
+    throw new Refusal('conflict', 'nobody_left', 'This person has closed their account. Choose another outcome.')
+}
+
+/** Throws Refusal not_dumped: the council file is only for dumped waste (CASE-03). */
+export function assertDumped(kind: CaseKind): void {
+  if (kind !== 'dumped') throw new Refusal('conflict', 'not_dumped', 'The council file is only for dumped waste.')
+}
+
+/** Returns the start of the figure's period (NOSHOW-03). */
+export const figureFrom = (now: Date): Date => new Date(now.getTime() - FIGURE_DAYS * DAY_MS)
+
+/** Returns whether a figure is public: from three jobs on (NOSHOW-03). */
+export const isShown = ({ of }: MissedFigure): boolean => of >= MISSED_FROM_JOBS
+
+/** Returns whether staff should review a carrier (NOSHOW-03). */
+export const isUnreliable = ({ missed, of }: MissedFigure): boolean =>
+  missed / Math.max(of, FEWEST_JOBS) >= STAFF_FROM_RATE
+
+/** Throws Refusal case_full if a party has reached its limit of entries. */
+export function assertRoom(entries: number): void {
+  if (entries < MAX_ENTRIES) return
+  const message = `You’ve reached the limit of ${MAX_ENTRIES} messages. We’ve kept everything you wrote.`
+  throw new Refusal('conflict', 'case_full', message)
+}
+
+/** A current claim of a member of staff. */
+interface CurrentClaim {
+  by: { userId: string; email: string }
+}
+
+interface CaseFacts {
+  state: CaseState
+  version: number
+  /** The current claim, if any. */
+  claim: CurrentClaim | null
+}
+
+/** Throws Refusal own_case if the member of staff is a party of the job. */
+export function assertNotConcerned(
+  sides: { ownerId: string | null; carrierId: string | null } | null,
+  staffId: string,
+): void {
+  if (sides?.ownerId !== staffId && sides?.carrierId !== staffId) return
+  throw new Refusal('forbidden', 'own_case', 'You can’t decide your own case. Leave it to a colleague.')
+}
+
+/**
+ * Throws Refusal: case_closed, case_changed if it is not the version the caller has read, case_claimed while a
+ * colleague has claimed it.
+ */
+export function assertClosable(facts: CaseFacts, { version, staffId }: { version: number; staffId: string }): void {
+  if (facts.state === 'closed') throw new Refusal('conflict', 'case_closed', 'This case is already closed.')
+  if (facts.version !== version)
+    throw new Refusal('conflict', 'case_changed', 'Something was added after you opened this. Check it and try again.')
+  if (facts.claim && facts.claim.by.userId !== staffId)
+    throw new Refusal('conflict', 'case_claimed', `${facts.claim.by.email} is working on this case.`)
+}
+
+/** Returns the open case of a job. Throws Refusal no_open_case if there is none. */
+export function assertOpenCase(caseId: string | undefined): string {
+  if (caseId !== undefined) return caseId
+  const message = 'You can only read messages while this job has an open case.'
+  throw new Refusal('conflict', 'no_open_case', message)
+}
+
+/** Throws Refusal receipt_issued if a job already has a receipt. */
+export function assertNoReceipt(receipt: { number: string } | null): void {
+  if (receipt) throw new Refusal('conflict', 'receipt_issued', `This job already has a receipt: ${receipt.number}.`)
+}
+
+/** Returns the time before which closed cases are deleted (LEGAL-03). */
+export function forgottenBefore(now: Date): Date {
+  const before = new Date(now)
+  before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS)
+  return before
+}
+
+/** Sorts the milestones of a job by time; equal times keep their order. */
+export const inOrder = (marks: readonly JobMark[]): JobMark[] =>
+  marks.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+
+const NUMBER = /^(?:KB-?)?([0-9A-F]{8})$/i
+
+/** Returns the end of the id that a job number stands for; null if it is not a job number. */
+export const idEndOf = (typed: string): string | null => NUMBER.exec(typed.trim())?.[1]?.toLowerCase() ?? null

@@ -1,0 +1,37 @@
+import type { Selectable } from 'kysely'
+import { type LockedRequest, lockRequest } from '#modules/market/requests/facade.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { OpenedCase } from '../rules.ts'
+import type { CasesTables } from '../tables.ts'
+
+type CaseRow = Selectable<CasesTables['cases']>
+
+/** A locked case and its locked request. */
+export interface LockedCase {
+  row: CaseRow
+  request: LockedRequest
+  facts: OpenedCase
+}
+
+/**
+ * Locks the request of a case and then the case, so that concurrent actions run one after the other. Throws Refusal
+ * not_found.
+ */
+export async function lockCase(trx: OpenTransaction, caseId: string): Promise<LockedCase> {
+  const mine = ownTrx<CasesTables>(trx)
+  const found = await mine.selectFrom('cases').select('request_id').where('id', '=', caseId).executeTakeFirst()
+  const request = found && (await lockRequest(trx, found.request_id))
+  const row = await mine.selectFrom('cases').selectAll().where('id', '=', caseId).forUpdate().executeTakeFirst()
+  // The same error as for a stranger to the job, so that it doesn't reveal a case.
+  if (!request || !row) throw notFound('Job not found.')
+  return { row, request, facts: caseState(row) }
+}
+
+/** Returns what of a row determines what its parties may do. */
+export const caseState = (row: CaseRow): OpenedCase => ({
+  state: row.stage,
+  openedBy: row.opened_by,
+  visitMissed: row.visit_missed,
+  missedAnswer: row.missed_answer,
+})

@@ -1,0 +1,32 @@
+import { RequestCancelled, RequestCollected, RequestCompleted } from '#modules/market/requests/events.ts'
+import { lockRequestForShare } from '#modules/market/requests/facade.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { consumer, on, whileOn } from '#server/platform/delivery/consumers.ts'
+import { expectDisposal } from '../steps/expect-proof.ts'
+import type { DisposalsTables } from '../tables.ts'
+
+/**
+ * Starts the reminders for a disposal record when a job is collected, and stops them when it is cancelled (PROOF-03). A
+ * carrier may record disposal before this has run (`commands/say-where.ts`).
+ */
+export const awaitProof = consumer(
+  'disposals.await-proof',
+  ...whileOn(
+    'duty',
+    on(RequestCollected, wait),
+    // A job completed without being marked as collected counts as collected.
+    on(RequestCompleted, wait),
+  ),
+  on(RequestCancelled, async (trx, { data }) => {
+    await ownTrx<DisposalsTables>(trx)
+      .deleteFrom('disposal_jobs')
+      .where('request_id', '=', data.requestId)
+      .where('disposal_id', 'is', null)
+      .execute()
+  }),
+)
+
+async function wait(trx: OpenTransaction, { data: { requestId } }: { data: { requestId: string } }): Promise<void> {
+  const request = await lockRequestForShare(trx, requestId)
+  if (request) await expectDisposal(trx, request, new Date())
+}

@@ -1,0 +1,28 @@
+import { signedExtras } from '#modules/fulfilment/visits/facade.ts'
+import { postedLoads } from '#modules/market/requests/facade.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+
+/**
+ * Returns the estimated weight of jobs, with extras signed for on site, in kilograms: each in the order given, null if
+ * its items were not listed, and the total.
+ */
+export async function estimatedKg(
+  db: Executor,
+  requestIds: readonly string[],
+): Promise<{ each: (number | null)[]; together: number | null }> {
+  const loads = await postedLoads(db, requestIds)
+  const extras = await signedExtras(db, requestIds)
+  const each = requestIds.map((id) => {
+    const listed = loads.get(id)
+    return listed ? tenths(listed.kg + weightOf(extras.get(id) ?? [])) : null
+  })
+  const known = each.filter((kg) => kg !== null)
+  const sum = known.reduce((total, kg) => total + kg, 0)
+  return { each, together: known.length === each.length ? tenths(sum) : null }
+}
+
+const weightOf = (items: readonly { n: number; kg: number }[]): number =>
+  items.reduce((sum, { n, kg }) => sum + n * kg, 0)
+
+/** Rounds to one decimal. */
+const tenths = (kg: number): number => Math.round(kg * 10) / 10

@@ -1,0 +1,79 @@
+import { suspendedAmong } from '#modules/core/accounts/facade.ts'
+import { jobParties, requestCards } from '#modules/market/requests/facade.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import { type JobDisposal, MAX_JOBS, type OtherJob } from '../contract.ts'
+import { dueAt, isOpen, overdueAt, stateOf } from '../rules.ts'
+import { disposalRecordOf, type Job, jobOf, selectJobs } from './disposal-jobs.ts'
+import { estimatedKg } from './estimated-kg.ts'
+
+/**
+ * Returns the disposal record of a job as `viewerId` may read it; null before it is collected. Throws Refusal not_found
+ * for anyone but its owner and carrier.
+ */
+export async function jobDisposal(
+  db: Executor,
+  { requestId, viewerId }: { requestId: string; viewerId: string },
+  now: Date,
+): Promise<JobDisposal | null> {
+  const sides = await jobParties(db, requestId)
+  if (!sides || (viewerId !== sides.ownerId && viewerId !== sides.carrierId)) throw notFound('Job not found.')
+  const job = await jobOf(db, requestId)
+  if (!job) return null
+  const state = stateOf(job.tip, job.collected_at, now)
+  const isCarrier = viewerId === sides.carrierId
+  const other = isCarrier ? sides.ownerId : sides.carrierId
+  return {
+    state,
+    ...(await absenceOf(db, other)),
+    dueAt: dueAt(job.collected_at).toISOString(),
+    overdueAt: overdueAt(job.collected_at).toISOString(),
+    // The owner sees only accepted or unquestioned records.
+    said: isCarrier || state === 'said' ? disposalRecordOf(job) : null,
+    version: job.version,
+    saying: isCarrier ? await sayingOf(db, job, viewerId, now) : null,
+  }
+}
+
+/** Returns whether the other party has left or is suspended; `other` is null once they have left. */
+async function absenceOf(
+  db: Executor,
+  other: string | null,
+): Promise<Pick<JobDisposal, 'otherLeft' | 'otherSuspended'>> {
+  if (other === null) return { otherLeft: true }
+  return (await suspendedAmong(db, [other])).size > 0 ? { otherSuspended: true } : {}
+}
+
+async function sayingOf(db: Executor, job: Job, carrierId: string, now: Date): Promise<JobDisposal['saying']> {
+  const { tip, seen_at: seenAt } = job
+  return {
+    open: isOpen(tip && { decision: tip.decision, seenAt }, now),
+    kg: tip && Number(tip.kg),
+    reason: tip?.decision === 'refused' ? tip.reason : null,
+    others: await otherJobs(db, job, carrierId),
+  }
+}
+
+/** Returns the carrier's other collected jobs that can be part of the drop-off: those in it first, then the newest. */
+async function otherJobs(db: Executor, job: Job, carrierId: string): Promise<OtherJob[]> {
+  const rows = await selectJobs(db)
+    .where('carrier_id', '=', carrierId)
+    .where('request_id', '<>', job.request_id)
+    .where((other) =>
+      other.or([
+        other('disposal_id', 'is', null),
+        ...(job.disposal_id === null ? [] : [other('disposal_id', '=', job.disposal_id)]),
+      ]),
+    )
+    .orderBy('disposal_id', (order) => order.asc().nullsLast())
+    .orderBy('collected_at', 'desc')
+    .limit(MAX_JOBS - 1)
+    .execute()
+  const ids = rows.map(({ request_id }) => request_id)
+  const cards = await requestCards(db, ids, carrierId)
+  const { each } = await estimatedKg(db, ids)
+  return rows.flatMap(({ request_id: requestId, disposal_id }, at) => {
+    const card = cards.get(requestId)
+    return card ? [{ requestId, title: card.title, kg: each[at] ?? null, chosen: disposal_id !== null }] : []
+  })
+}

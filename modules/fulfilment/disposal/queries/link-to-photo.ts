@@ -1,0 +1,64 @@
+import { jobParties } from '#modules/market/requests/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { issueFileLink } from '#server/platform/files/file-links.ts'
+import type { FileLink } from '#server/platform/kernel/contract.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import { stateOf } from '../rules.ts'
+import type { DisposalsTables } from '../tables.ts'
+import { jobOf } from './disposal-jobs.ts'
+
+interface Viewer {
+  userId: string
+  sessionId: string
+}
+
+/**
+ * Returns a single-use link to the photo of a ticket (PROOF-05), for the carrier, and for the owner while they can see
+ * the record. Throws Refusal not_found for anyone else, and if there is no photo.
+ */
+export async function linkToPhoto(
+  db: Db<DisposalsTables>,
+  { requestId, viewer }: { requestId: string; viewer: Viewer },
+  now: Date,
+): Promise<FileLink> {
+  const sides = await jobParties(db, requestId)
+  const job = await jobOf(db, requestId)
+  const readsIt = job !== null && viewer.userId === sides?.ownerId && stateOf(job.tip, job.collected_at, now) === 'said'
+  if (viewer.userId !== sides?.carrierId && !readsIt) throw notFound()
+  return photoLink(db, { requestId, key: job?.tip?.photo_key, viewer, noted: false }, now)
+}
+
+/** Returns the same link for staff; opening it is audited. Throws Refusal not_found if there is no photo. */
+export async function linkForStaff(
+  db: Db<DisposalsTables>,
+  { requestId, viewer }: { requestId: string; viewer: Viewer },
+  now: Date,
+): Promise<FileLink> {
+  const job = await jobOf(db, requestId)
+  return photoLink(db, { requestId, key: job?.tip?.photo_key, viewer, noted: true }, now)
+}
+
+async function photoLink(
+  db: Db<DisposalsTables>,
+  {
+    requestId,
+    key,
+    viewer,
+    noted,
+  }: { requestId: string; key: string | null | undefined; viewer: Viewer; noted: boolean },
+  now: Date,
+): Promise<FileLink> {
+  if (!key) throw notFound()
+  return issueFileLink(
+    db,
+    {
+      key,
+      fileName: 'ticket.jpg',
+      mediaType: 'image/jpeg',
+      viewerId: viewer.userId,
+      sessionId: viewer.sessionId,
+      ...(noted && { audit: { action: 'ticket.viewed', subjectId: requestId } }),
+    },
+    now,
+  )
+}

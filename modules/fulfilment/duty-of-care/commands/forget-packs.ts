@@ -1,0 +1,47 @@
+import { forgetEnded } from '#modules/market/requests/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { DutyTables } from '../tables.ts'
+
+const BATCH = 500
+
+/**
+ * Deletes the facts of packs whose job ended two years ago and keeps the hash (PACK-05). Pages go at the same age, once
+ * the facts of their pack are gone. Returns whether there may be more.
+ */
+export async function forgetPacks(db: Db<DutyTables>, now: Date): Promise<boolean> {
+  await forgetPages(db, now)
+  const due = await db
+    .selectFrom('packs')
+    .select('request_id as id')
+    .where('forget_at', '<=', now)
+    .orderBy('forget_at')
+    .limit(BATCH)
+    .execute()
+  const ids = due.map(({ id }) => id)
+  const change = (id: string, to: { facts?: null; forget_at: Date | null }) =>
+    db.updateTable('packs').set(to).where('request_id', '=', id).where('facts', 'is not', null).execute()
+  await forgetEnded(db, ids, now, {
+    async forget(id) {
+      await db.updateTable('pack_versions').set({ facts: null }).where('request_id', '=', id).execute()
+      await change(id, { facts: null, forget_at: null })
+    },
+    lookAgain: (id, at) => change(id, { forget_at: at }),
+  })
+  return due.length === BATCH
+}
+
+const forgetPages = (db: Db<DutyTables>, now: Date) =>
+  db
+    .deleteFrom('pack_pages')
+    .where('forget_at', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('packs')
+            .select('packs.request_id')
+            .whereRef('packs.request_id', '=', 'pack_pages.request_id')
+            .where('packs.facts', 'is not', null),
+        ),
+      ),
+    )
+    .execute()

@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely'
+import { lockAccount } from '#modules/core/accounts/facade.ts'
+import { lockRequest } from '#modules/market/requests/facade.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import { type Db, type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import { hashOf } from '#server/platform/kernel/canonical-json.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { PackFacts } from '../contract.ts'
+import { factsOfJob } from '../queries/facts-of-job.ts'
+import { packForStaff } from '../queries/pack-for-staff.ts'
+import { assertNewest, FORM_VERSION } from '../rules.ts'
+import type { StaffPack } from '../staff/contract.ts'
+import type { DutyTables } from '../tables.ts'
+
+interface Remaking {
+  requestId: string
+  staffId: string
+  /** The version the caller has read. */
+  version: number
+  reason: string
+  practice: boolean
+}
+
+/**
+ * Remakes a pack as of its acceptance, keeps the previous version and audits who did it and why. Throws Refusal:
+ * account_gone, account_suspended, not_found, changed_meanwhile.
+ */
+export async function remakePack(
+  db: Db<DutyTables>,
+  { requestId, staffId, version, reason, practice }: Remaking,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<StaffPack> {
+  return transact(
+    db,
+    async (trx) => {
+      await lockAccount(trx, staffId)
+      // Locked, so that an account deletion erases both versions.
+      const job = await lockRequest(trx, requestId)
+      const row = await packOf(trx, requestId)
+      if (!job || !row?.facts) throw notFound()
+      assertNewest(row.version, version)
+      const facts = await factsAgain(trx, { ...row, facts: row.facts }, practice)
+      const sha256 = hashOf(facts)
+      await keepVersion(trx, row)
+      await ownTrx<DutyTables>(trx)
+        .updateTable('packs')
+        .set({ facts: JSON.stringify(facts), sha256, made_at: now, form_version: FORM_VERSION, version: version + 1 })
+        .where('request_id', '=', requestId)
+        .execute()
+      const [before, after] = [
+        { version, sha256: row.sha256 },
+        { version: version + 1, sha256 },
+      ]
+      await audit(trx, { actorId: staffId, action: 'pack.remade', subjectId: requestId, reason, before, after }, now)
+      return packForStaff(trx, requestId)
+    },
+    command,
+  )
+}
+
+type PackRow = Selectable<DutyTables['packs']>
+
+const packOf = (trx: OpenTransaction, requestId: string): Promise<PackRow | undefined> =>
+  ownTrx<DutyTables>(trx)
+    .selectFrom('packs')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Returns what is now known about the acceptance; for a carrier that has left, the facts of the pack itself. */
+async function factsAgain(
+  trx: OpenTransaction,
+  { request_id, bid_id, owner_id, carrier_id, facts }: PackRow & { facts: PackFacts },
+  practice: boolean,
+): Promise<PackFacts> {
+  const bid = { requestId: request_id, bidId: bid_id, requestTitle: facts.title, bidAmount: facts.price }
+  const at = new Date(facts.acceptedAt)
+  const again = await factsOfJob(trx, { bid, ownerId: owner_id, carrierId: carrier_id, at, practice })
+  return carrier_id === null ? { ...again, carrier: facts.carrier } : again
+}
+
+const keepVersion = (trx: OpenTransaction, row: PackRow): Promise<unknown> =>
+  ownTrx<DutyTables>(trx)
+    .insertInto('pack_versions')
+    .values({
+      request_id: row.request_id,
+      version: row.version,
+      facts: row.facts && JSON.stringify(row.facts),
+      sha256: row.sha256,
+      made_at: row.made_at,
+      form_version: row.form_version,
+    })
+    .execute()

@@ -1,0 +1,45 @@
+import { BidAccepted } from '#modules/market/bidding/events.ts'
+import { firstReviewAt, lockRequestForShare } from '#modules/market/requests/facade.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { type Consumer, consumer, on } from '#server/platform/delivery/consumers.ts'
+import { hashOf } from '#server/platform/kernel/canonical-json.ts'
+import { type Config, isPractice } from '#server/platform/kernel/config.ts'
+import { factsOfJob } from '../queries/facts-of-job.ts'
+import { FORM_VERSION } from '../rules.ts'
+import type { DutyTables } from '../tables.ts'
+
+/** Makes the duty-of-care pack of a job, once (PACK-01). */
+export const makePacks = (config: Pick<Config, 'EA_REGISTER_URL' | 'DEMO'>): Consumer =>
+  consumer(
+    'duty.make-packs',
+    on(BidAccepted, async (trx, { data, at }) => {
+      await makePack(trx, data, { at: new Date(at), practice: isPractice(config) || config.DEMO })
+    }),
+  )
+
+async function makePack(
+  trx: OpenTransaction,
+  bid: BidAccepted['data'],
+  { at, practice }: { at: Date; practice: boolean },
+): Promise<void> {
+  // Locked, so that an account deletion can't interleave: it erases the pack, or its data never gets in.
+  const request = await lockRequestForShare(trx, bid.requestId)
+  const sides = { ownerId: request?.userId ?? null, carrierId: request?.acceptedBidderId ?? null }
+  const facts = await factsOfJob(trx, { bid, ...sides, at, practice })
+  const now = new Date()
+  await ownTrx<DutyTables>(trx)
+    .insertInto('packs')
+    .values({
+      request_id: bid.requestId,
+      bid_id: bid.bidId,
+      owner_id: sides.ownerId,
+      carrier_id: sides.carrierId,
+      facts: JSON.stringify(facts),
+      sha256: hashOf(facts),
+      made_at: now,
+      form_version: FORM_VERSION,
+      forget_at: firstReviewAt(now),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,54 @@
+import { registrationAt } from '#modules/carriers/carrier-registration/facade.ts'
+import { contactNamesOf } from '#modules/carriers/profiles/facade.ts'
+import { accountOf } from '#modules/core/accounts/facade.ts'
+import { nationOf } from '#modules/core/places/facade.ts'
+import type { BidAccepted } from '#modules/market/bidding/events.ts'
+import { carrierConfirmations } from '#modules/market/bidding/facade.ts'
+import { collectionDetails, jobAsPosted, jobNumberOf } from '#modules/market/requests/facade.ts'
+import type { OpenTransaction } from '#server/platform/database/database.ts'
+import type { PackFacts } from '../contract.ts'
+
+interface Accepted {
+  bid: Pick<BidAccepted['data'], 'bidId' | 'requestId' | 'requestTitle' | 'bidAmount'>
+  /** Null once that account is deleted. */
+  ownerId: string | null
+  carrierId: string | null
+  at: Date
+  practice: boolean
+}
+
+/**
+ * Builds the facts of a pack (PACK-02): findings as of the acceptance, everything else as it is now. The caller has
+ * locked the request.
+ */
+export async function factsOfJob(trx: OpenTransaction, accepted: Accepted): Promise<PackFacts> {
+  const { bid, ownerId, carrierId, at, practice } = accepted
+  const { postedAt, postcode, locationText, ...load } = await jobAsPosted(trx, bid.requestId)
+  const { address } = await collectionDetails(trx, bid.requestId)
+  const names = await contactNamesOf(
+    trx,
+    [ownerId, carrierId].filter((id) => id !== null),
+  )
+  const owner = ownerId === null ? undefined : names.get(ownerId)
+  const carrier = carrierId === null ? undefined : names.get(carrierId)
+  return {
+    requestId: bid.requestId,
+    jobNumber: jobNumberOf(bid.requestId),
+    title: bid.requestTitle,
+    ...load,
+    price: bid.bidAmount,
+    currency: 'GBP',
+    owner: { name: owner?.name ?? null },
+    consumer: ownerId !== null && (await accountOf(trx, ownerId))?.userType === 'customer',
+    place: { address, postcode, locationText, nation: postcode ? nationOf(postcode) : null },
+    carrier: {
+      name: carrier?.name ?? null,
+      companyName: carrier?.companyName ?? null,
+      registration: carrierId === null ? null : await registrationAt(trx, carrierId, at),
+      ticks: await carrierConfirmations(trx, bid.bidId),
+    },
+    postedAt,
+    acceptedAt: at.toISOString(),
+    practice,
+  }
+}

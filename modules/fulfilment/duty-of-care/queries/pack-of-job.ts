@@ -1,0 +1,40 @@
+import type { Selectable } from 'kysely'
+import { jobParties } from '#modules/market/requests/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { Pack, PackFacts, PackPage } from '../contract.ts'
+import { shownFacts } from '../rules.ts'
+import type { DutyTables } from '../tables.ts'
+import { pagesOfPacks } from './pages-of-packs.ts'
+
+/**
+ * Returns the pack of a job as `viewerId` may read it; null while it is being made. `contacts` is whether owner and
+ * carrier see each other's contact details. Throws Refusal not_found for anyone else, and once the facts are deleted.
+ */
+export async function packOfJob(
+  db: Db<DutyTables>,
+  { requestId, viewerId, contacts }: { requestId: string; viewerId: string; contacts: boolean },
+): Promise<Pack | null> {
+  const sides = await jobParties(db, requestId)
+  if (!sides || (viewerId !== sides.ownerId && viewerId !== sides.carrierId)) throw notFound()
+  const row = await db
+    .selectFrom('packs')
+    .select(['facts', 'sha256', 'made_at', 'form_version'])
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+  if (!row) return null
+  if (!row.facts) throw notFound()
+  const pages = (await pagesOfPacks(db, [requestId])).get(requestId) ?? []
+  return packFrom(row, shownFacts(row.facts, sides, viewerId, contacts), pages)
+}
+
+type PackRow = Pick<Selectable<DutyTables['packs']>, 'sha256' | 'made_at' | 'form_version'>
+
+/** Builds a pack from its row, with these facts and pages. */
+export const packFrom = (row: PackRow, facts: PackFacts, pages: PackPage[]): Pack => ({
+  facts,
+  sha256: row.sha256,
+  madeAt: row.made_at.toISOString(),
+  formVersion: row.form_version,
+  pages,
+})

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { receiptOfJob } from '#modules/fulfilment/visits/facade.ts'
+import { own } from '#server/platform/database/database.ts'
+import { route } from '#server/platform/http/route.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { Deps } from '#server/platform/module.ts'
+import * as contract from './contract.ts'
+import * as life from './life/contract.ts'
+import { livesOfJobs } from './life/queries/timelines-of-jobs.ts'
+import { packPdf } from './pdf/pack-pdf.ts'
+import { receiptPdf } from './pdf/receipt-pdf.ts'
+import { packOfJob } from './queries/pack-of-job.ts'
+import { staffRoutes } from './staff/routes.ts'
+import type { DutyTables } from './tables.ts'
+
+export function routes(app: FastifyInstance, deps: Deps): void {
+  const db = own<DutyTables>(deps.db)
+  const contacts = !deps.config.FEATURES_OFF.includes('acceptedContact')
+  const packFor = (requestId: string, viewerId: string) => packOfJob(db, { requestId, viewerId, contacts })
+  route(app, deps, contract.jobPack, async ({ params, caller }) => {
+    const pack = await packFor(params.requestId, caller.userId)
+    return { made: pack !== null, pack }
+  })
+  route(app, deps, contract.packPdf, async ({ params, caller }) => {
+    const pack = await packFor(params.requestId, caller.userId)
+    if (pack === null) throw notFound()
+    return packPdf(deps, pack, caller.userId)
+  })
+  route(app, deps, contract.receiptPdf, async ({ params, caller }) => {
+    const asked = { requestId: params.requestId, viewerId: caller.userId, contacts }
+    const { side, receipt } = await receiptOfJob(deps.db, asked)
+    if (receipt === null) throw notFound()
+    return receiptPdf(receipt, side, deps.config.PRODUCT_NAME)
+  })
+
+  route(app, deps, life.jobLives, async ({ query, caller }) => {
+    const asked = { requestIds: query.requestIds.split(','), viewerId: caller.userId }
+    return { items: await livesOfJobs(db, asked, new Date()) }
+  })
+  staffRoutes(app, deps)
+}

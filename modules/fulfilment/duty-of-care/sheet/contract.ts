@@ -1,0 +1,427 @@
+/** The text of a document people keep: the page, the print and the PDF all render it. */
+
+import { REGULATORS } from '#modules/carriers/carrier-registration/contract.ts'
+import type { Regulator } from '#modules/carriers/carrier-registration/line/contract.ts'
+import { ATTRIBUTION } from '#modules/carriers/carrier-registration/official/contract.ts'
+import { accessTexts, codeText, halfDayText } from '#modules/core/waste-catalogue/texts/contract.ts'
+import { type DisposalKind, isExemption } from '#modules/fulfilment/disposal/contract.ts'
+import { byMove } from '#modules/fulfilment/visits/asked-price/contract.ts'
+import type { PriceAnswer } from '#modules/fulfilment/visits/contract.ts'
+import { reasonInWords } from '#modules/fulfilment/visits/reasons/contract.ts'
+import { MODEL_FORM } from '#modules/fulfilment/visits/statutory/contract.ts'
+import { placeLines } from '#modules/market/requests/place/contract.ts'
+import type { Pack, PackFacts, PackPage } from '../contract.ts'
+
+/** A labelled fact; its text may have several lines. */
+export interface SheetLine {
+  readonly name: string
+  readonly text: string
+}
+
+/** An item of a list, with notes. */
+export interface SheetThing {
+  readonly name: string
+  readonly notes: readonly string[]
+}
+
+/** The official entry of a registration. */
+export interface SheetEntry {
+  readonly regulator: Regulator
+  readonly number: string
+  readonly url: string
+  /** The credit line required by the register's licence. */
+  readonly credit: string | null
+}
+
+/** Facts about one subject, in the order in which they are shown. */
+export interface SheetSection {
+  readonly title: string
+  /** Shown first. */
+  readonly warning?: string
+  readonly things?: readonly SheetThing[]
+  readonly lines?: readonly SheetLine[]
+  readonly entry?: SheetEntry
+  readonly paragraphs?: readonly string[]
+  /** URLs of pictures 480 px wide. */
+  readonly photos?: readonly string[]
+}
+
+export interface Sheet {
+  readonly title: string
+  /** The job's number. */
+  readonly jobNumber: string
+  /** 'Practice data' if some of it is not real. */
+  readonly practice: string | null
+  readonly sections: readonly SheetSection[]
+  /** Shown at the end. */
+  readonly notes: readonly string[]
+}
+
+/** Formats for amounts and times. */
+export interface SheetFormats {
+  readonly pounds: (amount: number) => string
+  /** Formats the day and time in London. */
+  readonly moment: (instant: string) => string
+  /** Formats a date. */
+  readonly day: (date: string) => string
+}
+
+type Registration = NonNullable<PackFacts['carrier']['registration']>
+type Finding = NonNullable<Registration['finding']>
+
+/** The last finding about a number, in words. */
+const FINDINGS: Partial<Record<Finding['outcome'], string>> = {
+  good: 'Valid, under this name',
+  lower_tier: 'Lower tier: doesn’t cover household waste',
+  expired: 'Expired',
+  other_name: 'Registered under another name',
+  absent: 'Not on the register',
+  confirmed: 'Confirmed by our team',
+  refused: 'Not confirmed by our team',
+}
+
+/** What an unchanged price covers; `signed` if extra items were signed for before. */
+const kept = (old: string, signed: boolean) =>
+  `the price stays ${old} for the items listed${signed ? ' and signed for' : ''}`
+
+/** Texts of a duty-of-care pack (PACK-03, PACK-04, PACK-07). */
+export const packWords = {
+  title: 'Your duty-of-care pack',
+  keep: 'Keep this. It shows what you checked before you handed over your waste. It isn’t legal advice.',
+  england:
+    'In England you must take all reasonable measures to hand waste only to an authorised person (Environmental Protection Act 1990, section 34(2A)).',
+  otherNation: 'The rules on handing over waste may be different where you are.',
+  unregistered: 'This carrier hasn’t given a registration number. Ask for it before you hand anything over.',
+  practice: 'Practice data',
+  job: {
+    title: 'The job',
+    number: 'Job number',
+    what: 'Title',
+    posted: 'Posted',
+    accepted: 'Bid accepted',
+    price: 'Agreed price',
+    bid: 'Accepted bid',
+    halfDays: 'Times that suit',
+    anyDay: 'Any day',
+  },
+  sides: { title: 'Customer and carrier', owner: 'Customer', carrier: 'Carrier', unnamed: 'the carrier of this job' },
+  registration: {
+    title: 'Waste carrier registration',
+    company: 'Company name',
+    number: 'Number',
+    regulator: 'Regulator',
+    tier: 'Tier',
+    tiers: { upper: 'Upper tier', lower: 'Lower tier' },
+    validTo: 'Valid to',
+    finding: 'What we found',
+    none: 'Not checked yet',
+    checked: 'Checked on',
+    ticks: 'The carrier confirmed',
+    allowed: 'I’m allowed to carry and dispose of these items',
+    reused: 'Some items will be reused',
+    noTicks: 'Nothing',
+  },
+  load: {
+    title: 'Items to collect',
+    none: 'No items were listed.',
+    code: (code: string) => `Code ${code}`,
+    kg: 'Estimated weight',
+    about: (kg: number) => `about ${kg} kg`,
+    pops: 'Contains persistent organic pollutants (POPs): by law it must be burnt, not buried',
+    hazardous: 'Hazardous',
+    access: 'Access',
+    note: 'Note',
+  },
+  pages: {
+    added: 'Added on',
+    visit: { title: 'Time and van', time: 'Confirmed time', van: 'Van' },
+    mismatch: {
+      title: 'Code or van didn’t match',
+      said: 'The customer said',
+      text: 'The code or van doesn’t match',
+      atDoor: 'The code or van at the door doesn’t match',
+      van: 'Expected van',
+    },
+    match: {
+      title: 'Code and van match',
+      said: 'The customer said',
+      text: 'The code and van match after all',
+      van: 'Expected van',
+    },
+    price: {
+      title: 'Price change on site',
+      found: {
+        more: 'Extra items found',
+        less: 'Extra items found, for a lower price',
+        same: 'Extra items found, for the same price',
+      },
+      asked: 'New price',
+      instead: (asked: string, old: string) => `${asked} instead of ${old}`,
+      answer: 'The customer’s answer',
+      answers: {
+        signed: (asked: string) => `Signed: the price is ${asked}`,
+        lowered: () => 'Not needed: the carrier lowered the price',
+        declined: (_asked: string, old: string, signed: boolean) => `No: ${kept(old, signed)}`,
+        lapsed: (_asked: string, old: string, signed: boolean) => `No answer in time: ${kept(old, signed)}`,
+        loaded: (_asked: string, old: string, signed: boolean) => `No answer before loading: ${kept(old, signed)}`,
+        collected: (_asked: string, old: string, signed: boolean) =>
+          `No answer before collection: ${kept(old, signed)}`,
+        cancelled: () => 'No answer: the job was cancelled',
+      } satisfies Record<PriceAnswer, (asked: string, old: string, signed: boolean) => string>,
+    },
+    receipt: { title: 'Receipt', number: 'Receipt number', price: 'Agreed price' },
+    disposal: {
+      title: 'Disposal record',
+      gone: 'The earlier record no longer counts',
+      said: 'Update',
+      places: { site: 'Site', reuse: 'For reuse by', yard: 'Carrier’s own yard' } satisfies Record<
+        DisposalKind,
+        string
+      >,
+      receiver: 'Who they are',
+      permit: 'Permit',
+      exemption: 'Exemption',
+      when: 'Dropped off',
+      ticket: 'Ticket number',
+      kg: 'Weight',
+      weight: (kg: number) => `${kg} kg`,
+    },
+    ended: {
+      title: 'Job cancelled',
+      by: 'Cancelled by',
+      sides: { owner: 'The customer', carrier: 'The carrier', staff: 'Our team' },
+      reason: 'Reason given',
+      owed: 'Amount owed',
+      mismatched: 'Nothing: the customer had reported that the code or van didn’t match',
+    },
+  },
+  hash: (sha256: string) => `SHA-256 of these facts as first recorded: ${sha256}`,
+} as const
+
+/** Returns the text of a duty-of-care pack (PACK-02). */
+export function packSheet(
+  { facts, sha256, pages }: Omit<Pack, 'madeAt' | 'formVersion'>,
+  formats: SheetFormats,
+): Sheet {
+  return {
+    title: packWords.title,
+    jobNumber: facts.jobNumber,
+    practice: facts.practice ? packWords.practice : null,
+    sections: [
+      jobSection(facts, pages, formats),
+      sidesSection(facts),
+      carrierSection(facts, formats),
+      loadSection(facts),
+      ...pages.map((page, at) => pageSection(page, pages.slice(0, at), formats)),
+      ...(facts.consumer ? [cancellationSection(facts)] : []),
+    ],
+    notes: [
+      packWords.keep,
+      facts.place.nation === 'england' ? packWords.england : packWords.otherNation,
+      packWords.hash(sha256),
+    ],
+  }
+}
+
+/** Returns what was agreed, with the newest price that was signed or lowered (PRICE-04). */
+function jobSection(facts: PackFacts, pages: readonly PackPage[], { pounds, moment }: SheetFormats): SheetSection {
+  const { job } = packWords
+  const agreed = pages.findLast(isAgreed)?.facts.newPounds ?? null
+  return {
+    title: job.title,
+    lines: present([
+      [job.number, facts.jobNumber],
+      [job.what, facts.title],
+      [job.price, pounds(agreed ?? facts.price)],
+      [job.bid, agreed === null ? null : pounds(facts.price)],
+      [job.halfDays, facts.halfDays.map(halfDayText).join('\n') || job.anyDay],
+      [job.posted, moment(facts.postedAt)],
+      [job.accepted, moment(facts.acceptedAt)],
+    ]),
+  }
+}
+
+/** The owner, the carrier and the place. */
+function sidesSection({ owner, carrier, place }: PackFacts): SheetSection {
+  const { sides } = packWords
+  return {
+    title: sides.title,
+    lines: present([[sides.owner, owner.name], [sides.carrier, carrier.name], ...placeLines(place)]),
+  }
+}
+
+/** The carrier's registration and what was found about it. */
+function carrierSection({ carrier: { companyName, registration, ticks } }: PackFacts, formats: SheetFormats) {
+  const { registration: said } = packWords
+  const ticked = [ticks?.allowed && said.allowed, ticks?.reused && said.reused].filter(Boolean).join('\n')
+  return {
+    title: said.title,
+    ...(registration === null && { warning: packWords.unregistered }),
+    lines: present([
+      [said.company, companyName],
+      ...(registration === null ? [] : registrationLines(registration, formats)),
+      [said.ticks, ticked || said.noTicks],
+    ]),
+    ...(registration !== null && { entry: entryOf(registration) }),
+  }
+}
+
+function registrationLines(
+  { number, regulator, tier, validTo, finding }: Registration,
+  { day, moment }: SheetFormats,
+): Fact[] {
+  const { registration: said } = packWords
+  return [
+    [said.number, number],
+    [said.regulator, REGULATORS[regulator]],
+    [said.tier, tier && said.tiers[tier]],
+    [said.validTo, validTo && day(validTo)],
+    [said.finding, finding ? (FINDINGS[finding.outcome] ?? finding.outcome) : said.none],
+    [said.checked, finding && moment(finding.at)],
+  ]
+}
+
+const entryOf = ({ regulator, number, officialEntry }: Registration): SheetEntry => ({
+  regulator,
+  number,
+  url: officialEntry,
+  credit: regulator === 'EA' ? ATTRIBUTION : null,
+})
+
+/** The items, the access and the photos. */
+function loadSection({ items, kg, access, photos }: PackFacts): SheetSection {
+  const { load } = packWords
+  return {
+    title: load.title,
+    ...(items.length === 0 ? { warning: load.none } : { things: items.map(thingOf) }),
+    lines: present([
+      [load.kg, kg === null ? null : load.about(kg)],
+      [load.access, access && accessTexts(access).join('\n')],
+      [load.note, access?.note ?? null],
+    ]),
+    photos,
+  }
+}
+
+function thingOf({ label, n, ewc, hazardous, pops }: PackFacts['items'][number]): SheetThing {
+  const { load } = packWords
+  return {
+    name: `${n} × ${label}`,
+    notes: [load.code(codeText(ewc, hazardous)), ...(hazardous ? [load.hazardous] : []), ...(pops ? [load.pops] : [])],
+  }
+}
+
+/** Returns the statutory cancellation form for what a consumer buys from a business, addressed to the carrier (RIGHT-08). */
+const cancellationSection = ({ carrier: { companyName, name } }: PackFacts): SheetSection => ({
+  title: MODEL_FORM.title,
+  paragraphs: [`To ${companyName ?? name ?? packWords.sides.unnamed}:`, ...MODEL_FORM.lines.slice(1)],
+})
+
+/** A page added after the acceptance, with its time (PACK-06); `before` are the earlier pages. */
+function pageSection(page: PackPage, before: readonly PackPage[], formats: SheetFormats): SheetSection {
+  const { title, lines } = pageLines(page, before, formats)
+  return { title, lines: present([[packWords.pages.added, formats.moment(page.at)], ...lines]) }
+}
+
+function pageLines(
+  page: PackPage,
+  before: readonly PackPage[],
+  { pounds, moment }: SheetFormats,
+): { title: string; lines: Fact[] } {
+  const { visit, mismatch, match, receipt, disposal, ended } = packWords.pages
+  switch (page.kind) {
+    case 'visit': {
+      const { time, plate, mismatched, atDoor, matched } = page.facts
+      if (mismatched) return ownersWord(mismatch, atDoor ? mismatch.atDoor : mismatch.text, plate)
+      if (matched) return ownersWord(match, match.text, plate)
+      return {
+        title: visit.title,
+        lines: [
+          [visit.time, time && halfDayText(time)],
+          [visit.van, plate],
+        ],
+      }
+    }
+    case 'price':
+      return { title: packWords.pages.price.title, lines: priceLines(page.facts, before.some(isSigned), pounds) }
+    case 'receipt':
+      return {
+        title: receipt.title,
+        lines: [
+          [receipt.number, page.facts.number],
+          [receipt.price, pounds(page.facts.agreedPounds)],
+        ],
+      }
+    case 'disposal':
+      return { title: disposal.title, lines: disposalLines(page.facts, moment) }
+    case 'ended': {
+      const { by, reason, mismatched } = page.facts
+      // In their own words, because both parties read the same page.
+      const said = by === 'staff' ? null : reasonInWords(by, reason, true)
+      return {
+        title: ended.title,
+        lines: [
+          [ended.by, ended.sides[by]],
+          [ended.reason, said && `“${said}”`],
+          [ended.owed, mismatched ? ended.mismatched : null],
+        ],
+      }
+    }
+  }
+}
+
+/** The owner's answer about the expected van. */
+const ownersWord = (words: { title: string; said: string; van: string }, text: string, plate: string | null) => ({
+  title: words.title,
+  lines: [
+    [words.said, text],
+    [words.van, plate],
+  ] satisfies Fact[],
+})
+
+/** Returns whether a page sets a new price: signed by the owner, or lowered by the carrier. */
+const isAgreed = (page: PackPage): page is PricePage =>
+  page.kind === 'price' && (page.facts.answer === 'signed' || page.facts.answer === 'lowered')
+
+/** Returns whether a page says that the owner signed for extra items. */
+const isSigned = (page: PackPage): page is PricePage => page.kind === 'price' && page.facts.answer === 'signed'
+
+/** The lines of a price change; `signed` if extra items were signed for before. */
+function priceLines(
+  { lines, oldPounds, newPounds, answer }: PriceFacts,
+  signed: boolean,
+  pounds: SheetFormats['pounds'],
+): Fact[] {
+  const { found, asked, instead, answer: name, answers } = packWords.pages.price
+  const [next, old] = [pounds(newPounds), pounds(oldPounds)]
+  return [
+    [byMove({ oldPounds, newPounds }, found), lines.map(({ n, label }) => `${n} × ${label}`).join('\n')],
+    [asked, instead(next, old)],
+    [name, answers[answer](next, old, signed)],
+  ]
+}
+
+type PricePage = Extract<PackPage, { kind: 'price' }>
+type PriceFacts = PricePage['facts']
+type DisposalFacts = Extract<PackPage, { kind: 'disposal' }>['facts']
+
+function disposalLines(facts: DisposalFacts, moment: SheetFormats['moment']): Fact[] {
+  const said = packWords.pages.disposal
+  if (facts === null) return [[said.said, said.gone]]
+  const { kind, placeName, number, receiver, ticket, kg, tippedAt } = facts
+  return [
+    [said.places[kind], placeName],
+    [said.receiver, receiver],
+    [number !== null && isExemption(number) ? said.exemption : said.permit, number],
+    [said.when, moment(tippedAt)],
+    [said.ticket, ticket],
+    [said.kg, said.weight(kg)],
+  ]
+}
+
+/** A fact that may be empty. */
+type Fact = readonly [name: string, text: string | null]
+
+/** Returns the facts that are not empty, as lines. */
+const present = (lines: readonly Fact[]): SheetLine[] =>
+  lines.flatMap(([name, text]) => (text === null || text === '' ? [] : [{ name, text }]))

@@ -1,0 +1,124 @@
+import type { Selectable } from 'kysely'
+import { lockCaller } from '#modules/core/accounts/facade.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import { append, transact } from '#server/platform/database/transaction.ts'
+import { keepFiles } from '#server/platform/files/files.ts'
+import type { Caller } from '#server/platform/http/access.ts'
+import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
+import type { MessageParty, SentMessage } from '../contract.ts'
+import { MessageSent } from '../events.ts'
+import { MESSAGE_COLUMNS, messageFrom } from '../message-from.ts'
+import { assertMayWrite, assertSays, PACE_MS } from '../rules.ts'
+import { changeConversation } from '../steps/change-conversation.ts'
+import { type HeldConversation, lockConversation } from '../steps/lock-conversation.ts'
+import type { MessagesTables } from '../tables.ts'
+
+interface Writing {
+  requestId: string
+  caller: Pick<Caller, 'userId' | 'sessionId'>
+  /** Chosen by the device; serves as the idempotency key. */
+  id: string
+  text: string
+  /** Key of a stored private file. */
+  photoKey: string | null
+}
+
+/**
+ * Sends a message to the other party of a job and returns it (CHAT-01). A repeat with the same id returns the stored
+ * message. `most` is the limit per party in ten minutes. Throws Refusal: token_refused, account_gone; not_found for anyone
+ * but the parties; message_empty, id_reused, conversation_closed, messages_limit.
+ */
+export async function sendMessage(
+  db: Db<MessagesTables>,
+  { requestId, caller, id, text, photoKey }: Writing,
+  { most }: { most: number },
+  now: Date,
+): Promise<SentMessage> {
+  assertSays(text, photoKey !== null)
+  const { userId: callerId } = caller
+  return transact(db, async (trx) => {
+    // pipelined: locks in this order, in one round trip
+    const [, held] = await Promise.all([lockCaller(trx, caller), lockConversation(trx, { requestId, callerId }, now)])
+    // the conversation is locked from here, so the counts below stay valid
+    const [version, known, { recent, unread }] = await Promise.all([
+      changeConversation(trx, requestId, now),
+      sentBefore(trx, { id, requestId, callerId, text, photoKey }, held),
+      paceOf(trx, held, now),
+    ])
+    if (known) return known
+    assertMayWrite({ state: held.state, recent, most })
+    const { side, otherId, ownerId, carrierId } = held
+    const row = { id, place: version, side, author_id: callerId, text, photo_key: photoKey, sent_at: now }
+    await insertMessage(trx, { ...row, request_id: requestId, reader_id: otherId })
+    if (photoKey !== null) await keepFiles(trx, [photoKey])
+    const said = { requestId, ownerId, carrierId, version, messageId: id, side }
+    append(trx, MessageSent.of({ ...said, firstUnread: unread === 0 }, now))
+    return { message: messageFrom({ ...row, seen_at: null, hidden_at: null }, side), version }
+  })
+}
+
+/**
+ * Returns the stored message with this id; null where it is new.
+ * Throws Refusal: not_found where it belongs to another job or author, id_reused where its content differs.
+ */
+async function sentBefore(
+  trx: Trx<MessagesTables>,
+  { id, requestId, callerId, text, photoKey }: Omit<Writing, 'caller'> & { callerId: string },
+  { side }: HeldConversation,
+): Promise<SentMessage | null> {
+  const [row] = await selectSent(trx, { id })
+  if (!row) return null
+  if (row.request_id !== requestId || row.author_id !== callerId) throw notFound()
+  if (row.text !== text || (row.photo_key === null) !== (photoKey === null)) throw idReused()
+  return { message: messageFrom(row, side), version: row.place }
+}
+
+const idReused = () =>
+  new Refusal('unprocessable', 'id_reused', 'This message ID has already been used. Send your message with a new one.')
+
+const selectSent = prepared('messages.sent-before', (db: Db<MessagesTables>, given: Given<{ id: string }>) =>
+  db
+    .selectFrom('job_messages')
+    .select([...MESSAGE_COLUMNS, 'request_id'])
+    .where('id', '=', given('id')),
+)
+
+/** Returns how many messages the caller's party sent within the last minutes, and how many of all theirs are unseen. */
+async function paceOf(trx: Trx<MessagesTables>, { requestId, side }: HeldConversation, now: Date) {
+  const [pace = { recent: 0, unread: 0 }] = await countPace(trx, {
+    requestId,
+    side,
+    since: new Date(now.getTime() - PACE_MS),
+  })
+  return pace
+}
+
+const countPace = prepared(
+  'messages.pace',
+  (db: Db<MessagesTables>, given: Given<{ requestId: string; side: MessageParty; since: Date }>) =>
+    db
+      .selectFrom('job_messages')
+      .select(({ fn }) => [
+        fn.countAll<number>().filterWhere('sent_at', '>', given('since')).as('recent'),
+        fn.countAll<number>().filterWhere('seen_at', 'is', null).as('unread'),
+      ])
+      .where('request_id', '=', given('requestId'))
+      .where('side', '=', given('side')),
+)
+
+type NewMessage = Omit<Selectable<MessagesTables['job_messages']>, 'seen_at' | 'hidden_at'>
+
+const insertMessage = prepared('messages.insert', (db: Db<MessagesTables>, given: Given<NewMessage>) =>
+  db.insertInto('job_messages').values({
+    id: given('id'),
+    request_id: given('request_id'),
+    place: given('place'),
+    side: given('side'),
+    author_id: given('author_id'),
+    reader_id: given('reader_id'),
+    text: given('text'),
+    photo_key: given('photo_key'),
+    sent_at: given('sent_at'),
+  }),
+)

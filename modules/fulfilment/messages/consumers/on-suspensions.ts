@@ -1,0 +1,17 @@
+import { AccountReinstated, AccountSuspended } from '#modules/core/accounts/events.ts'
+import { ownTrx } from '#server/platform/database/database.ts'
+import { consumer, type Handler, on } from '#server/platform/delivery/consumers.ts'
+import { notifyConversations } from '../steps/notify-conversations.ts'
+import type { MessagesTables } from '../tables.ts'
+
+const notifyOn = (kind: typeof AccountSuspended | typeof AccountReinstated): Handler =>
+  on(kind, (trx, { data: { userId } }) =>
+    notifyConversations(ownTrx<MessagesTables>(trx), { userId, leaves: false }, new Date()),
+  )
+
+/** Announces a change of a user's conversations when their account is suspended or reinstated. */
+export const notifyOfSuspensions = consumer(
+  'messages.tell-of-suspensions',
+  notifyOn(AccountSuspended),
+  notifyOn(AccountReinstated),
+)

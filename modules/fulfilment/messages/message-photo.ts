@@ -1,0 +1,22 @@
+import { IMAGE_TYPES, IMAGE_WRONG_TYPE } from '#modules/market/requests/facts/contract.ts'
+import type { Files } from '#server/platform/files/files.ts'
+import { withPrivatePhotos } from '#server/platform/files/private-photos.ts'
+
+/**
+ * Stores the photo of a message as a private file without metadata and runs `keep` with its key, null without a photo. The
+ * file is removed unless `keep` keeps it.
+ * Throws Refusal: those of withPrivatePhotos, and what `keep` throws.
+ */
+export function withMessagePhoto<T>(
+  files: Files,
+  requestId: string,
+  upload: Buffer | undefined,
+  keep: (key: string | null) => Promise<T>,
+): Promise<T> {
+  if (!upload) return keep(null)
+  const uploads = [{ part: 'photo', bytes: upload }]
+  const rules = { types: IMAGE_TYPES, wrongType: IMAGE_WRONG_TYPE }
+  return withPrivatePhotos(files, { folder: `message_photos/${requestId}`, uploads, ...rules }, ([key = null]) =>
+    keep(key),
+  )
+}

@@ -1,0 +1,75 @@
+import { suspendedAmong } from '#modules/core/accounts/facade.ts'
+import { partiesSeenBy } from '#modules/fulfilment/visits/facade.ts'
+import { blocksWith } from '#modules/market/blocks/facade.ts'
+import { endsOfRequests } from '#modules/market/requests/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { Conversation } from '../contract.ts'
+import { MESSAGE_COLUMNS, messageFrom } from '../message-from.ts'
+import { closesAt, stateOf } from '../rules.ts'
+import type { MessagesTables } from '../tables.ts'
+
+/** Messages per page. */
+const PAGE = 50
+
+interface Asked {
+  requestId: string
+  viewerId: string
+  /** Only messages before this place; null for the newest. */
+  before: number | null
+}
+
+/** Returns a page of a job's messages as one of its parties may see them, newest first. Throws Refusal not_found for anyone else. */
+export async function conversationOf(
+  db: Db<MessagesTables>,
+  { requestId, viewerId, before }: Asked,
+  now: Date,
+): Promise<Conversation> {
+  const { side, ownerId, carrierId } = await partiesSeenBy(db, { requestId, viewerId })
+  // the version is read first, so that messages arriving during the read are fetched again
+  const held = await db
+    .selectFrom('conversations')
+    .select('version')
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+  const other = side === 'owner' ? carrierId : ownerId
+  const [rows, looks, ends, suspended, blocks] = await Promise.all([
+    pageOf(db, requestId, before),
+    staffViews(db, requestId),
+    endsOfRequests(db, [requestId]),
+    suspendedAmong(db, other === null ? [] : [other]),
+    blocksWith(db, viewerId),
+  ])
+  const endedAt = ends.get(requestId) ?? null
+  const blocked = other !== null && blocks.has(other)
+  const items = rows.slice(0, PAGE)
+  return {
+    requestId,
+    version: held?.version ?? 0,
+    state: stateOf({ ownerId, carrierId, endedAt, blocked }, now),
+    ...(suspended.size > 0 && { unreadable: true as const }),
+    closesAt: closesAt(endedAt)?.toISOString() ?? null,
+    items: items.map((row) => messageFrom(row, side)),
+    next: rows.length > PAGE ? String(items.at(-1)?.place) : null,
+    looks,
+  }
+}
+
+const pageOf = (db: Db<MessagesTables>, requestId: string, before: number | null) =>
+  db
+    .selectFrom('job_messages')
+    .select(MESSAGE_COLUMNS)
+    .where('request_id', '=', requestId)
+    .$if(before !== null, (query) => query.where('place', '<', before))
+    .orderBy('place', 'desc')
+    .limit(PAGE + 1)
+    .execute()
+
+async function staffViews(db: Db<MessagesTables>, requestId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('conversation_looks')
+    .select('at')
+    .where('request_id', '=', requestId)
+    .orderBy('at')
+    .execute()
+  return rows.map(({ at }) => at.toISOString())
+}

@@ -1,0 +1,28 @@
+import { partiesSeenBy } from '#modules/fulfilment/visits/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { issueFileLink } from '#server/platform/files/file-links.ts'
+import type { FileLink } from '#server/platform/kernel/contract.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import { photoOf } from '../steps/photo-of.ts'
+import type { MessagesTables } from '../tables.ts'
+
+interface Wanted {
+  messageId: string
+  viewer: { userId: string; sessionId: string }
+}
+
+/**
+ * Returns a one-time link to the photo of a message, for the parties of the job; for its author only where staff hid it.
+ * Throws Refusal not_found for anyone else.
+ */
+export async function linkToMessagePhoto(
+  db: Db<MessagesTables>,
+  { messageId, viewer }: Wanted,
+  now: Date,
+): Promise<FileLink> {
+  const photo = await photoOf(db, messageId)
+  if (!photo || photo.left) throw notFound()
+  const { side } = await partiesSeenBy(db, { requestId: photo.requestId, viewerId: viewer.userId })
+  if (photo.hidden && side !== photo.side) throw notFound()
+  return issueFileLink(db, { ...photo.file, viewerId: viewer.userId, sessionId: viewer.sessionId }, now)
+}

@@ -1,0 +1,35 @@
+import { jobParties } from '#modules/market/requests/facade.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { MessagesTables } from '../tables.ts'
+
+/**
+ * Returns the messages that still have to be announced, by id, with the title of the job. Messages that were seen or
+ * hidden, or whose author or recipient has left, are missing.
+ */
+export async function messagesToAnnounce(
+  db: Executor,
+  messageIds: readonly string[],
+): Promise<Map<string, { requestId: string; title: string }>> {
+  if (messageIds.length === 0) return new Map()
+  const rows = await own<MessagesTables>(db)
+    .selectFrom('job_messages as told')
+    .innerJoin('job_messages as waiting', (join) =>
+      join
+        .onRef('waiting.request_id', '=', 'told.request_id')
+        .onRef('waiting.reader_id', '=', 'told.reader_id')
+        .on('waiting.seen_at', 'is', null)
+        .on('waiting.hidden_at', 'is', null)
+        .on('waiting.author_id', 'is not', null),
+    )
+    .select(['told.id', 'told.request_id', 'told.reader_id'])
+    .distinct()
+    .where('told.id', 'in', messageIds)
+    .execute()
+  const found = new Map<string, { requestId: string; title: string }>()
+  for (const { id, request_id: requestId, reader_id } of rows) {
+    const sides = await jobParties(db, requestId)
+    if (sides && (reader_id === sides.ownerId || reader_id === sides.carrierId))
+      found.set(id, { requestId, title: sides.title })
+  }
+  return found
+}

@@ -1,0 +1,29 @@
+import { jobParties } from '#modules/market/requests/facade.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import { ConversationChanged } from '../events.ts'
+import type { MessagesTables } from '../tables.ts'
+import { changeConversation } from './change-conversation.ts'
+
+/** Hides a message from its recipient; its author still sees it (CHAT-04). */
+export const hideMessage = (trx: OpenTransaction, messageId: string, now: Date): Promise<void> =>
+  change(trx, messageId, now, now)
+
+/** Restores a hidden message. */
+export const restoreMessage = (trx: OpenTransaction, messageId: string, now: Date): Promise<void> =>
+  change(trx, messageId, null, now)
+
+async function change(trx: OpenTransaction, messageId: string, hiddenAt: Date | null, now: Date): Promise<void> {
+  const mine = ownTrx<MessagesTables>(trx)
+  const row = await mine
+    .updateTable('job_messages')
+    .set({ hidden_at: hiddenAt })
+    .where('id', '=', messageId)
+    .returning('request_id')
+    .executeTakeFirst()
+  const sides = row && (await jobParties(trx, row.request_id))
+  if (!sides) return
+  const { ownerId, carrierId } = sides
+  const version = await changeConversation(mine, row.request_id, now)
+  append(trx, ConversationChanged.of({ requestId: row.request_id, ownerId, carrierId, version }, now))
+}

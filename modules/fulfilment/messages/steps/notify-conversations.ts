@@ -1,0 +1,34 @@
+import { jobParties, jobsOf } from '#modules/market/requests/facade.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import { ConversationChanged } from '../events.ts'
+import type { MessagesTables } from '../tables.ts'
+
+/**
+ * Announces a change of all conversations of a user to their parties. A departing user isn't notified, and must still be in
+ * their requests.
+ */
+export async function notifyConversations(
+  trx: Trx<MessagesTables>,
+  { userId, leaves }: { userId: string; leaves: boolean },
+  now: Date,
+): Promise<void> {
+  const jobs = await jobsOf(trx, userId)
+  if (jobs.length === 0) return
+  const changed = await trx
+    .updateTable('conversations')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where(
+      'request_id',
+      'in',
+      jobs.map(({ requestId }) => requestId),
+    )
+    .returning(['request_id as requestId', 'version'])
+    .execute()
+  for (const { requestId, version } of changed) {
+    const sides = await jobParties(trx, requestId)
+    const staying = (id: string | null | undefined) => (leaves && id === userId ? null : (id ?? null))
+    const said = { requestId, ownerId: staying(sides?.ownerId), carrierId: staying(sides?.carrierId), version }
+    append(trx, ConversationChanged.of(said, now))
+  }
+}

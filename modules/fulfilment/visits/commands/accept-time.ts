@@ -1,0 +1,48 @@
+import { lockAccount } from '#modules/core/accounts/facade.ts'
+import type { HalfDay } from '#modules/core/waste-catalogue/contract.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { JobVisit } from '../contract.ts'
+import { assertSuggested } from '../door/rules.ts'
+import { toMilestones } from '../marks.ts'
+import { visitOfJob } from '../queries/visit-of-job.ts'
+import { assertParty, assertUnderWay } from '../rules.ts'
+import { agreeTime } from '../steps/agree-time.ts'
+import { lockJob } from '../steps/lock-job.ts'
+import type { VisitsTables } from '../tables.ts'
+
+interface Accepting {
+  requestId: string
+  callerId: string
+  time: HalfDay
+}
+
+/**
+ * Accepts the half-day and the van that the carrier suggested, for the owner (DOOR-01). Accepting a time that is already
+ * agreed changes nothing. Returns the updated visit. Throws Refusal: account_gone, account_suspended, not_found,
+ * not_concerned, job_over, collected_already, suggestion_changed, suggestion_over.
+ */
+export async function acceptTime(
+  db: Db<VisitsTables>,
+  secret: string,
+  { requestId, callerId, time }: Accepting,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<JobVisit> {
+  await transact(
+    db,
+    async (trx) => {
+      await lockAccount(trx, callerId)
+      const { request, side, visit } = await lockJob(trx, requestId, callerId)
+      assertParty(side, 'owner')
+      assertUnderWay(request)
+      if (visit.day !== time.day || visit.part !== time.part) {
+        assertSuggested(toMilestones(visit), time, now)
+        const agreed = { ...time, plate: visit.suggested_plate }
+        await agreeTime(trx, secret, { request, visit, time: agreed, byOwner: true }, now)
+      }
+    },
+    command,
+  )
+  return visitOfJob(db, { requestId, viewerId: callerId }, now)
+}

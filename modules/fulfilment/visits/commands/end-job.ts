@@ -1,0 +1,59 @@
+import { lockAccount } from '#modules/core/accounts/facade.ts'
+import type { Db, Executor } from '#server/platform/database/database.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { JobVisit } from '../contract.ts'
+import { isSuspended } from '../queries/is-suspended.ts'
+import { visitOfJob } from '../queries/visit-of-job.ts'
+import { type EndReason, LEFT, SUSPENDED } from '../reasons/contract.ts'
+import { assertCarrierMayGiveUp, assertOwnerMayCancel } from '../rights/rules.ts'
+import { assertParty } from '../rules.ts'
+import { lockJob } from '../steps/lock-job.ts'
+import { writeEnd } from '../steps/write-end.ts'
+import type { VisitsTables } from '../tables.ts'
+
+interface Ending {
+  requestId: string
+  callerId: string
+  by: 'owner' | 'carrier'
+  reason: EndReason | null
+}
+
+const CHECKS = { owner: assertOwnerMayCancel, carrier: assertCarrierMayGiveUp }
+
+/**
+ * Ends a job early, for its owner (RIGHT-04) or its carrier (RIGHT-05). The request is cancelled and never reopened; its bid
+ * stays accepted. Cancelling while the carrier is suspended uses that as the reason, and nothing is owed. After the carrier
+ * has left, the job ends as if it had given up. Returns the updated visit.
+ * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, and those of the party’s rule.
+ */
+export async function endJob(
+  db: Db<VisitsTables>,
+  { requestId, callerId, by, reason }: Ending,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<JobVisit> {
+  await transact(
+    db,
+    async (trx) => {
+      await lockAccount(trx, callerId)
+      const { request, side, visit } = await lockJob(trx, requestId, callerId)
+      assertParty(side, by)
+      CHECKS[by]({ ...request, arrivedAt: visit.arrived_at, loadingAt: visit.loading_at })
+      const end = await endOf(trx, request.acceptedBidderId, { by, reason })
+      await writeEnd(trx, { request, visit, ...end }, now)
+    },
+    command,
+  )
+  return visitOfJob(db, { requestId, viewerId: callerId })
+}
+
+/** Returns who ended the job and why; a carrier that left or is suspended overrides the chosen reason. */
+async function endOf(
+  db: Executor,
+  carrierId: string | null,
+  chosen: Pick<Ending, 'by' | 'reason'>,
+): Promise<Pick<Ending, 'by' | 'reason'>> {
+  if (carrierId === null) return { by: 'carrier', reason: LEFT }
+  const excused = chosen.by === 'owner' && (await isSuspended(db, carrierId))
+  return excused ? { ...chosen, reason: SUSPENDED } : chosen
+}

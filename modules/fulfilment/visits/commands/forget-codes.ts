@@ -1,0 +1,28 @@
+import { forgetEnded } from '#modules/market/requests/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { nextForgetAt } from '../door/rules.ts'
+import type { VisitsTables } from '../tables.ts'
+
+const BATCH = 500
+const FORGOTTEN = { forget_at: null, arrival_code: null, door_hash: null, door_day: null }
+
+/** Deletes codes and tokens of jobs that ended 30 days ago (DOOR-08). Returns whether there may be more. */
+export async function forgetCodes(db: Db<VisitsTables>, now: Date): Promise<boolean> {
+  const due = await db
+    .selectFrom('job_visits')
+    .select('request_id as id')
+    .where('forget_at', '<=', now)
+    .orderBy('forget_at')
+    .limit(BATCH)
+    .execute()
+  // a newly confirmed time has a new code and a later date
+  const stillDue = (id: string) =>
+    db.updateTable('job_visits').where('request_id', '=', id).where('forget_at', '<=', now)
+  const ids = due.map(({ id }) => id)
+  await forgetEnded(db, ids, now, {
+    next: nextForgetAt,
+    forget: (id) => stillDue(id).set(FORGOTTEN).execute(),
+    lookAgain: (id, at) => stillDue(id).set({ forget_at: at }).execute(),
+  })
+  return due.length === BATCH
+}

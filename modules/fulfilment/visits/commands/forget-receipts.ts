@@ -1,0 +1,50 @@
+import { forgetEnded } from '#modules/market/requests/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import { dropFiles, type Files } from '#server/platform/files/files.ts'
+import type { VisitsTables } from '../tables.ts'
+
+const BATCH = 100
+
+/**
+ * Deletes, for jobs that ended two years ago, the facts of receipts, the names of signers and the photos of extra items.
+ * Numbers and prices stay. Returns whether there may be more.
+ */
+export async function forgetReceipts(db: Db<VisitsTables>, files: Files, now: Date): Promise<boolean> {
+  const due = await db
+    .selectFrom('job_visits')
+    .select('request_id as id')
+    .where('papers_forget_at', '<=', now)
+    .orderBy('papers_forget_at')
+    .limit(BATCH)
+    .execute()
+  const ids = due.map(({ id }) => id)
+  await forgetEnded(db, ids, now, {
+    forget: (id) => forgetReceipt(db, files, id),
+    lookAgain: (id, at) =>
+      db.updateTable('job_visits').set({ papers_forget_at: at }).where('request_id', '=', id).execute(),
+  })
+  return due.length === BATCH
+}
+
+async function forgetReceipt(db: Db<VisitsTables>, files: Files, requestId: string): Promise<void> {
+  const keys = await transact(db, async (trx) => {
+    const changes = await trx
+      .selectFrom('price_changes')
+      .select('photo_keys')
+      .where('request_id', '=', requestId)
+      .forUpdate()
+      .execute()
+    const photos = changes.flatMap(({ photo_keys }) => photo_keys)
+    await trx
+      .updateTable('price_changes')
+      .set({ signed_name: null, photo_keys: [] })
+      .where('request_id', '=', requestId)
+      .execute()
+    await trx.updateTable('receipts').set({ facts: null }).where('request_id', '=', requestId).execute()
+    await trx.updateTable('job_visits').set({ papers_forget_at: null }).where('request_id', '=', requestId).execute()
+    await dropFiles(trx, photos)
+    return photos
+  })
+  await files.removeDropped(keys)
+}

@@ -1,0 +1,38 @@
+import { jobsToCollect } from '#modules/market/requests/facade.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { londonClock } from '#server/platform/kernel/london.ts'
+import { openSuggestion } from '../contract.ts'
+import { isAwaited } from '../door/rules.ts'
+import { NO_MILESTONES } from '../marks.ts'
+import { milestonesOfJobs } from './milestones-of-jobs.ts'
+
+/** A job in which one party waits for the other to confirm or accept a time. */
+interface AwaitedTime {
+  requestId: string
+  /** Since when. */
+  at: Date
+}
+
+/** Returns the carrier’s jobs without a confirmed or suggested time (DOOR-01). */
+export async function awaitedTimes(db: Executor, carrierId: string, now: Date): Promise<AwaitedTime[]> {
+  const { jobs, milestonesOf } = await jobsWithMilestones(db, carrierId, 'carrier')
+  return jobs
+    .filter(({ requestId }) => isAwaited(milestonesOf(requestId), now))
+    .map(({ requestId, acceptedAt }) => ({ requestId, at: acceptedAt }))
+}
+
+/** Returns the owner’s jobs with a suggested time that can still be accepted (DOOR-01). */
+export async function suggestedTimes(db: Executor, ownerId: string, now: Date): Promise<AwaitedTime[]> {
+  const { jobs, milestonesOf } = await jobsWithMilestones(db, ownerId, 'owner')
+  return jobs.flatMap(({ requestId }) => {
+    const suggested = openSuggestion(milestonesOf(requestId), londonClock(now))
+    return suggested ? [{ requestId, at: new Date(suggested.at) }] : []
+  })
+}
+
+async function jobsWithMilestones(db: Executor, userId: string, side: 'owner' | 'carrier') {
+  const jobs = await jobsToCollect(db, userId, side)
+  const ids = jobs.map(({ requestId }) => requestId)
+  const marks = ids.length === 0 ? null : await milestonesOfJobs(db, ids)
+  return { jobs, milestonesOf: (requestId: string) => marks?.get(requestId) ?? NO_MILESTONES }
+}

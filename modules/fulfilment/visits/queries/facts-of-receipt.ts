@@ -1,0 +1,68 @@
+import { registrationLine } from '#modules/carriers/carrier-registration/facade.ts'
+import { contactNames } from '#modules/carriers/profiles/facade.ts'
+import { acceptedPrice } from '#modules/market/bidding/facade.ts'
+import { collectedSince, collectionDetails, jobAsPosted, type LockedRequest } from '#modules/market/requests/facade.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import type { AcceptedCarrier, ReceiptFacts } from '../receipts/contract.ts'
+import type { VisitsTables } from '../tables.ts'
+
+interface Received {
+  request: LockedRequest
+  plate: string | null
+  practice: boolean
+  /** The carrier as of the acceptance, if it has left; null if unknown. */
+  accepted: AcceptedCarrier | null
+}
+
+/** Returns the facts of a receipt from the current rows (PRICE-06). The caller has locked the collected or completed request. */
+export async function factsOfReceipt(
+  trx: OpenTransaction,
+  { request, plate, practice, accepted }: Received,
+  now: Date,
+): Promise<ReceiptFacts> {
+  const { userId: ownerId, acceptedBidderId: carrierId } = request
+  const posted = await jobAsPosted(trx, request.id)
+  const changes = await countedChanges(trx, request.id)
+  const newest = changes.at(-1)
+  const signed = changes.findLast(({ lines }) => lines.length > 0)
+  const bidPounds = await acceptedPrice(trx, request.id)
+  const owner = ownerId === null ? null : await contactNames(trx, ownerId)
+  const { address } = await collectionDetails(trx, request.id)
+  const extras = changes.flatMap(({ lines }) =>
+    lines.map(({ key: _, padded: __, ...item }) => ({ ...item, extra: true })),
+  )
+  return {
+    requestId: request.id,
+    title: request.title,
+    items: [...posted.items.map((item) => ({ ...item, extra: false })), ...extras],
+    bidPounds,
+    agreedPounds: newest ? Number(newest.new_pounds) : bidPounds,
+    currency: 'GBP',
+    signed: signed?.answered_at ? { name: signed.signed_name, at: signed.answered_at.toISOString() } : null,
+    ...(newest?.answered_at && newest !== signed && { loweredAt: newest.answered_at.toISOString() }),
+    owner: { name: owner?.name ?? null },
+    place: { address, postcode: posted.postcode, locationText: posted.locationText },
+    carrier: carrierId === null ? { ...(accepted ?? NOT_KNOWN), name: null } : await carrierNow(trx, carrierId, now),
+    plate,
+    collectedAt: ((await collectedSince(trx, request)) ?? now).toISOString(),
+    practice,
+  }
+}
+
+/** A carrier that left before its details were recorded. */
+const NOT_KNOWN: AcceptedCarrier = { companyName: null, registration: null }
+
+async function carrierNow(trx: OpenTransaction, carrierId: string, now: Date): Promise<ReceiptFacts['carrier']> {
+  const { name, companyName } = await contactNames(trx, carrierId)
+  return { name, companyName, registration: await registrationLine(trx, carrierId, now) }
+}
+
+/** Returns the signed and lowered prices, oldest first. */
+const countedChanges = (trx: OpenTransaction, requestId: string) =>
+  ownTrx<VisitsTables>(trx)
+    .selectFrom('price_changes')
+    .select(['lines', 'new_pounds', 'answered_at', 'signed_name'])
+    .where('request_id', '=', requestId)
+    .where('answer', '=', 'signed')
+    .orderBy('asked_at')
+    .execute()

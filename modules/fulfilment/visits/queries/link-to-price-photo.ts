@@ -1,0 +1,32 @@
+import { jobParties } from '#modules/market/requests/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { issueFileLink } from '#server/platform/files/file-links.ts'
+import type { FileLink } from '#server/platform/kernel/contract.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { VisitsTables } from '../tables.ts'
+
+interface Wanted {
+  changeId: string
+  /** From 1. */
+  nth: number
+  viewer: { userId: string; sessionId: string }
+}
+
+/** Returns a single-use link to a photo of extra items. Throws Refusal not_found for anyone but owner and carrier. */
+export async function linkToPricePhoto(
+  db: Db<VisitsTables>,
+  { changeId, nth, viewer }: Wanted,
+  now: Date,
+): Promise<FileLink> {
+  const change = await db
+    .selectFrom('price_changes')
+    .select(['request_id', 'photo_keys'])
+    .where('id', '=', changeId)
+    .executeTakeFirst()
+  const sides = change && (await jobParties(db, change.request_id))
+  if (!sides || (viewer.userId !== sides.ownerId && viewer.userId !== sides.carrierId)) throw notFound()
+  const key = change.photo_keys[nth - 1]
+  if (!key) throw notFound()
+  const file = { key, fileName: `extra-items-${nth}.jpg`, mediaType: 'image/jpeg' }
+  return issueFileLink(db, { ...file, viewerId: viewer.userId, sessionId: viewer.sessionId }, now)
+}

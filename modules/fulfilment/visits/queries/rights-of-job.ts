@@ -1,0 +1,45 @@
+import { accountOf } from '#modules/core/accounts/facade.ts'
+import { acceptedAt } from '#modules/market/requests/facade.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { Ended } from '../contract.ts'
+import { type ConsumerRights, cancelUntil } from '../rights/rules.ts'
+import type { VisitsTables } from '../tables.ts'
+
+/** The owner’s rights in a job, and how the job ended. */
+export interface JobRights {
+  /** Null if the owner is not a consumer. */
+  rights: ConsumerRights | null
+  acceptedAt: Date | null
+  /** How it ended early; null while it is open, and if staff ended it. */
+  ended: Ended | null
+}
+
+/**
+ * Returns the owner’s rights in an accepted job: as stored, else derived from their current account (RIGHT-01). `ownerId` is
+ * null once they have left.
+ */
+export async function rightsOf(
+  db: Executor,
+  { requestId, ownerId }: { requestId: string; ownerId: string | null },
+): Promise<JobRights> {
+  const at = await acceptedAt(db, requestId)
+  const row = await own<VisitsTables>(db)
+    .selectFrom('job_rights')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+  if (!row) return { rights: await rightsNow(db, ownerId, at), acceptedAt: at, ended: null }
+  const { cancel_until, early_start_at, ended_at, ended_by, reason_key: reason } = row
+  return {
+    rights: cancel_until === null ? null : { cancelUntil: cancel_until, earlyStartAt: early_start_at },
+    acceptedAt: at,
+    ended: ended_at && ended_by && { by: ended_by, reason, at: ended_at.toISOString() },
+  }
+}
+
+/** Returns the rights of an owner with a customer account; null for others. */
+async function rightsNow(db: Executor, ownerId: string | null, at: Date | null): Promise<ConsumerRights | null> {
+  if (ownerId === null || at === null) return null
+  const owner = await accountOf(db, ownerId)
+  return owner?.userType === 'customer' ? { cancelUntil: cancelUntil(at), earlyStartAt: null } : null
+}

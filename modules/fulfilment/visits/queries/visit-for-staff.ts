@@ -1,0 +1,48 @@
+import { acceptedPrice } from '#modules/market/bidding/facade.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { PriceChange, ReceiptLine, VisitMilestones } from '../contract.ts'
+import type { EndReason } from '../reasons/contract.ts'
+import type { VisitsTables } from '../tables.ts'
+import { agreedPrice, priceChangesOf } from './price-changes.ts'
+import { receiptLineOf } from './receipt-of-job.ts'
+import { visitMilestones } from './visit-marks.ts'
+
+/** What has happened since the acceptance, as staff read it. */
+export interface VisitForStaff {
+  marks: VisitMilestones
+  /** The early-start request and the early end of the job; null before either. */
+  rights: {
+    earlyStartAt: string | null
+    endedAt: string | null
+    endedBy: VisitsTables['job_rights']['ended_by']
+    reasonKey: EndReason | null
+  } | null
+  agreedPounds: number
+  priceChanges: PriceChange[]
+  receipt: ReceiptLine | null
+}
+
+/** Returns what has happened in an accepted job. The caller checks who may read it. */
+export async function visitForStaff(db: Executor, requestId: string): Promise<VisitForStaff> {
+  const [marks, rights, priceChanges, bidPounds, receipt] = await Promise.all([
+    visitMilestones(db, requestId),
+    own<VisitsTables>(db).selectFrom('job_rights').selectAll().where('request_id', '=', requestId).executeTakeFirst(),
+    priceChangesOf(db, requestId),
+    acceptedPrice(db, requestId),
+    receiptLineOf(db, requestId),
+  ])
+  return {
+    marks,
+    rights: rights
+      ? {
+          earlyStartAt: rights.early_start_at?.toISOString() ?? null,
+          endedAt: rights.ended_at?.toISOString() ?? null,
+          endedBy: rights.ended_by,
+          reasonKey: rights.reason_key,
+        }
+      : null,
+    agreedPounds: agreedPrice(bidPounds, priceChanges),
+    priceChanges,
+    receipt,
+  }
+}

@@ -1,0 +1,45 @@
+import type { LockedRequest } from '#modules/market/requests/facade.ts'
+import type { OpenTransaction } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import type { ConfirmTime } from '../door/contract.ts'
+import { VisitConfirmed } from '../events.ts'
+import { rightsOf } from '../queries/rights-of-job.ts'
+import { comesTooSoon } from '../rights/rules.ts'
+import { addVehicleByPlate } from './add-vehicle-by-plate.ts'
+import { changeVisit } from './change-visit.ts'
+import { doorOfDay } from './door-of-day.ts'
+import type { VisitRow } from './lock-job.ts'
+
+/** The columns of a visit without a suggestion. */
+export const NO_SUGGESTION = { suggested_day: null, suggested_part: null, suggested_plate: null, suggested_at: null }
+
+interface Agreeing {
+  request: LockedRequest
+  visit: VisitRow
+  time: ConfirmTime
+  /** The owner accepted a suggestion; otherwise the carrier confirmed an offered time. */
+  byOwner: boolean
+}
+
+/** Stores time and van with that day’s code and token, and clears the suggestion. The caller has locked the job and checked the rules. */
+export async function agreeTime(
+  trx: OpenTransaction,
+  secret: string,
+  { request, visit, time, byOwner }: Agreeing,
+  now: Date,
+): Promise<void> {
+  const { id: requestId, userId: ownerId, acceptedBidderId: carrierId } = request
+  const { day, part, plate } = time
+  const vehicle_id = plate === null || carrierId === null ? null : await addVehicleByPlate(trx, carrierId, plate, now)
+  // an agreed time keeps its code, also after an arrival on another day
+  const sameTime = visit.day === day && visit.part === part
+  const changed = sameTime ? {} : { day, part, confirmed_at: now, ...doorOfDay(visit, day, secret, now) }
+  // the refused plate stays recorded
+  const refused = visit.mismatched_at !== null && plate !== visit.plate ? { van_changed_at: now } : {}
+  const columns = { plate, vehicle_id, confirm_by: null, ...NO_SUGGESTION, ...changed, ...refused }
+  await changeVisit(trx, request, columns, now)
+  const { rights } = await rightsOf(trx, { requestId, ownerId })
+  const tooSoon = comesTooSoon(rights, day)
+  const by = byOwner ? { byOwner } : {}
+  append(trx, VisitConfirmed.of({ requestId, ownerId, carrierId, day, part, plate, tooSoon, ...by }, now))
+}

@@ -1,0 +1,30 @@
+import type { LockedRequest } from '#modules/market/requests/facade.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import { VisitChanged } from '../events.ts'
+import { toMilestones } from '../marks.ts'
+import type { VisitsTables } from '../tables.ts'
+import type { VisitRow } from './lock-job.ts'
+
+type Changes = Partial<Omit<VisitRow, 'request_id' | 'version'>>
+
+/**
+ * Updates the visit of a locked job, increments its version and announces the change. Empty `changes` announce a change in
+ * another table of the job. Returns the new version.
+ */
+export async function changeVisit(
+  trx: OpenTransaction,
+  request: Pick<LockedRequest, 'id' | 'userId' | 'acceptedBidderId'>,
+  changes: Changes,
+  now: Date,
+): Promise<number> {
+  const row = await ownTrx<VisitsTables>(trx)
+    .updateTable('job_visits')
+    .set((visit) => ({ ...changes, version: visit('version', '+', 1) }))
+    .where('request_id', '=', request.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const sides = { ownerId: request.userId, carrierId: request.acceptedBidderId }
+  append(trx, VisitChanged.of({ requestId: request.id, ...sides, version: row.version, marks: toMilestones(row) }, now))
+  return row.version
+}

@@ -1,0 +1,24 @@
+import type { LockedRequest } from '#modules/market/requests/facade.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { endingOf, type Overtaken } from '../prices/rules.ts'
+import type { VisitsTables } from '../tables.ts'
+import { settlePrice } from './settle-price.ts'
+
+/**
+ * Closes the pending price of a locked request if its time is up or it was `overtaken`. The old price stays (PRICE-03).
+ */
+export async function closePendingPrice(
+  trx: OpenTransaction,
+  request: Pick<LockedRequest, 'id' | 'userId' | 'acceptedBidderId'>,
+  now: Date,
+  overtaken: Overtaken | null = null,
+): Promise<void> {
+  const pending = await ownTrx<VisitsTables>(trx)
+    .selectFrom('price_changes')
+    .select(['id', 'asked_at'])
+    .where('request_id', '=', request.id)
+    .where('answer', 'is', null)
+    .executeTakeFirst()
+  const ending = pending && endingOf(pending.asked_at, overtaken, now)
+  if (ending) await settlePrice(trx, request, { changeId: pending.id, signedName: null, ...ending }, now)
+}

@@ -1,0 +1,31 @@
+import { assertCovered, codeOf } from '#modules/core/places/facade.ts'
+import { readPermit } from '#modules/fulfilment/disposal/facade.ts'
+import type { ItemToCarry } from '#modules/market/requests/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import type { SaveReceiver } from '../contract.ts'
+import type { Plan } from '../queries/plan-of.ts'
+import { destinationFrom } from '../rules.ts'
+import { changePlan } from '../steps/change-plan.ts'
+import type { TrackingTables } from '../tables.ts'
+
+/**
+ * Stores the site of a hazardous item, replacing an earlier one (DWT-04).
+ * Throws Refusal: see changePlan and rules.destinationFrom.
+ */
+export async function saveReceiver(
+  db: Db<TrackingTables>,
+  { requestId, callerId, said }: { requestId: string; callerId: string; said: SaveReceiver },
+  now: Date,
+): Promise<void> {
+  assertCovered(said.postcode, 'postcode')
+  const code = codeOf(said.postcode)
+  const read = { permit: readPermit(said.permit), postcode: code?.includes(' ') ? code : null }
+  const job = { requestId, callerId, version: said.version }
+  const change = ({ destinations }: Plan, lines: readonly ItemToCarry[]) => {
+    const hazardous = lines.filter((row) => row.hazardous).map(({ line }) => line)
+    const destination = destinationFrom(said, read, hazardous, now)
+    return { destinations: [...destinations.filter(({ line }) => line !== said.line), destination] }
+  }
+  await transact(db, (trx) => changePlan(trx, job, change, now))
+}

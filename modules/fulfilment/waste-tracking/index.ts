@@ -1,0 +1,22 @@
+import { own } from '#server/platform/database/database.ts'
+import type { Deps, Module, Task } from '#server/platform/module.ts'
+import { forgetTracking } from './commands/forget-tracking.ts'
+import { routes } from './routes.ts'
+import type { TrackingTables } from './tables.ts'
+
+const FORGET_EVERY_MS = 60 * 60_000
+
+export const wasteTracking: Module = {
+  name: 'tracking',
+  routes,
+  consumers: () => [],
+  tasks,
+  announcements: [],
+  rooms: [],
+}
+
+function tasks({ config, db: shared }: Deps): Task[] {
+  if (config.FEATURES_OFF.includes('tracking')) return []
+  const db = own<TrackingTables>(shared)
+  return [{ name: 'tracking.forget', everyMs: FORGET_EVERY_MS, run: () => forgetTracking(db, new Date()) }]
+}

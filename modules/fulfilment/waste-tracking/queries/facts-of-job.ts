@@ -1,0 +1,72 @@
+import { isKnownToDefra, registrationOf } from '#modules/carriers/carrier-registration/facade.ts'
+import { contactNames } from '#modules/carriers/profiles/facade.ts'
+import { recordFacts } from '#modules/core/waste-catalogue/facade.ts'
+import { disposalOf, readPermit } from '#modules/fulfilment/disposal/facade.ts'
+import { visitMilestones } from '#modules/fulfilment/visits/facade.ts'
+import { collectionDetails, jobNumberOf } from '#modules/market/requests/facade.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { type MovementFacts, plannedAt, receiverOf, recordLine, type Tip, tipFrom, weighed } from '../rules.ts'
+import type { TrackingSettings } from '../settings.ts'
+import { carriedLoad } from './carried-load.ts'
+import { planOf } from './plan-of.ts'
+
+export interface JobFacts extends MovementFacts {
+  /** Version of the carrier’s plan; 0 before the first save. */
+  version: number
+  numberMayBeRefused: boolean
+  /** Null before a disposal is recorded. */
+  tip: Tip | null
+}
+
+/** Returns the facts for an accepted job’s records from the current rows. */
+export async function factsOfJob(
+  db: Executor,
+  { requestId, carrierId }: { requestId: string; carrierId: string },
+  settings: TrackingSettings,
+  now: Date,
+): Promise<JobFacts> {
+  const { lines, postcode, halfDays, collectedAt } = await carriedLoad(db, requestId)
+  const plan = await planOf(db, requestId)
+  const visit = await visitMilestones(db, requestId)
+  const tip = await tipOf(db, requestId, now)
+  const recorded = await recordFacts(
+    db,
+    lines.map(({ key }) => key),
+  )
+  const { companyName } = await contactNames(db, carrierId)
+  const registration = await registrationOf(db, carrierId)
+  const { address } = await collectionDetails(db, requestId)
+  const estimated = lines.map((item) => {
+    const facts = recorded.get(item.key)
+    if (!facts) throw new Error(`${item.key} is not in the catalogue`)
+    return recordLine(item, facts, {
+      treatment: plan.treatments.find(({ line }) => line === item.line),
+      destination: plan.destinations.find(({ line }) => line === item.line),
+      tip,
+    })
+  })
+  return {
+    jobNumber: jobNumberOf(requestId),
+    version: plan.version,
+    plannedAt: plannedAt({ collectedAt, halfDays, confirmed: visit.time }, now),
+    place: { address: settings.contacts ? address : null, postcode },
+    carrier: {
+      companyName: companyName || null,
+      registrationNumber: registration?.number ?? null,
+      plate: visit.plate,
+    },
+    numberMayBeRefused: registration !== null && !isKnownToDefra(registration),
+    broker: settings.broker,
+    lines: tip === null ? estimated : weighed(estimated, tip.kg),
+    receiver: receiverOf(estimated, tip),
+    tip,
+    weighed: tip && { kg: tip.kg, at: tip.saidAt },
+    practice: settings.practice,
+  }
+}
+
+async function tipOf(db: Executor, requestId: string, now: Date): Promise<Tip | null> {
+  const disposal = await disposalOf(db, requestId, now)
+  const number = disposal?.said?.number ?? null
+  return disposal && tipFrom(disposal, number === null ? null : readPermit(number))
+}

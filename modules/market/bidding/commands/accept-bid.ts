@@ -1,0 +1,54 @@
+import { lockAccount, lockOther } from '#modules/core/accounts/facade.ts'
+import { assertNotBlocked, blocksWith } from '#modules/market/blocks/facade.ts'
+import type { CollectionDetails } from '#modules/market/requests/collection/contract.ts'
+import type { RequestDetail } from '#modules/market/requests/contract.ts'
+import { keepCollectionDetails, lockRequest } from '#modules/market/requests/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { Bid } from '../contract.ts'
+import { bidById } from '../queries/bid-by-id.ts'
+import { concernedBy } from '../queries/bid-states.ts'
+import { awardBid } from '../steps/award-bid.ts'
+import type { BiddingTables } from '../tables.ts'
+
+interface Accepting {
+  bidId: string
+  callerId: string
+  /** Collection details for the carrier of this job. */
+  details: CollectionDetails
+  /** Whether to include the carrier's reviews. */
+  reviews: boolean
+}
+
+/**
+ * Accepts one bid, rejects every other active bid, assigns the request and stores the collection details, all or
+ * nothing (R01). Returns the request and the bid as the owner sees them.
+ * Throws Refusal: account_gone, account_suspended, blocked_by_you, not_available, and see rules.acceptBid.
+ */
+export async function acceptBid(
+  db: Db<BiddingTables>,
+  { bidId, callerId, details, reviews }: Accepting,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<{ request: RequestDetail; bid: Bid }> {
+  return transact(
+    db,
+    async (trx) => {
+      await lockAccount(trx, callerId)
+      const concerned = await concernedBy(trx, bidId)
+      // Accounts are locked before requests, as in every command, so that a suspension can't interleave.
+      const bidder = concerned?.bidderId ? await lockOther(trx, concerned.bidderId) : null
+      const request = concerned ? await lockRequest(trx, concerned.requestId) : null
+      const bidderSuspended = Boolean(bidder?.suspendedAt)
+      const award = { request, bidId, ownerId: callerId, bidderSuspended, automatic: false }
+      const assigned = await awardBid(trx, award, now)
+      const carrierId = assigned.acceptedBidderId
+      if (carrierId !== null) assertNotBlocked(await blocksWith(trx, callerId), carrierId)
+      if (hasDetails(details)) await keepCollectionDetails(trx, assigned.id, details, now)
+      return { request: assigned, bid: await bidById(trx, { bidId, viewerId: callerId, reviews }) }
+    },
+    command,
+  )
+}
+
+const hasDetails = (details: CollectionDetails): boolean => Object.values(details).some((detail) => detail !== null)

@@ -1,0 +1,37 @@
+import { lockAccount } from '#modules/core/accounts/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import { returnQueue } from '../queries/return-queue.ts'
+import type { StaffReturn } from '../returns/contract.ts'
+import { writeReturn } from '../steps/write-return.ts'
+import type { BiddingTables } from '../tables.ts'
+
+interface Deciding {
+  bidId: string
+  staffId: string
+  decision: 'return' | 'refuse'
+  reason: string
+}
+
+/**
+ * Returns a bid by hand, or refuses a waiting return (QUOTA-05), and writes the reason to the audit log.
+ * Throws Refusal: see rules.decideReturn.
+ */
+export async function decideReturn(
+  db: Db<BiddingTables>,
+  deciding: Deciding,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<StaffReturn> {
+  return transact(
+    db,
+    async (trx) => {
+      await lockAccount(trx, deciding.staffId)
+      await writeReturn(trx, deciding, now)
+      const [found] = await returnQueue(trx, { bidId: deciding.bidId })
+      if (!found) throw new Error(`Bid ${deciding.bidId} got lost`)
+      return found
+    },
+    command,
+  )
+}

@@ -1,0 +1,127 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { lockRegistrationForShare, registrationState } from '#modules/carriers/carrier-registration/facade.ts'
+import { bidderCard } from '#modules/carriers/profiles/facade.ts'
+import { type Allowance, lockAllowance } from '#modules/carriers/subscriptions/facade.ts'
+import { lockCaller, lockOther } from '#modules/core/accounts/facade.ts'
+import { assertNotBlocked, blocksWith } from '#modules/market/blocks/facade.ts'
+import { lockRequest, lockRequestForShare } from '#modules/market/requests/facade.ts'
+import { reviewSummary } from '#modules/market/reviews/facade.ts'
+import type { Db, OpenTransaction, Trx } from '#server/platform/database/database.ts'
+import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { Caller } from '#server/platform/http/access.ts'
+import type { Bid, PlaceBid } from '../contract.ts'
+import { asBid } from '../placed-bid.ts'
+import { bidsPlacedBetween } from '../queries/bids-placed-between.ts'
+import * as rules from '../rules.ts'
+import { awardBid } from '../steps/award-bid.ts'
+import type { BiddingTables } from '../tables.ts'
+
+interface PlaceBidInput {
+  requestId: string
+  bidder: Pick<Caller, 'userId' | 'sessionId'>
+  bid: PlaceBid
+}
+
+/** Thrown if the bid books its job. It is then placed again with the locks of an acceptance. */
+class BooksAtOnce extends Error {
+  readonly ownerId: string
+
+  constructor(ownerId: string) {
+    super('This bid books its job.')
+    this.ownerId = ownerId
+  }
+}
+
+/**
+ * Places a bid on an open request and returns it as everyone sees it. The owner's automatic booking may accept it at
+ * once (BOOK-02). The request is locked FOR SHARE: bids don't exclude one another, an acceptance excludes them all.
+ * Throws Refusal: token_refused, account_gone, blocked_by_you, not_available, and see rules.placeBid.
+ */
+export async function placeBid(
+  db: Db<BiddingTables>,
+  input: PlaceBidInput,
+  settings: rules.PlacingSettings,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<Bid> {
+  const placing = { ...input, settings, now }
+  try {
+    return await transact(db, (trx) => place(trx, { ...placing, bookFor: null }), command)
+  } catch (error) {
+    if (!(error instanceof BooksAtOnce)) throw error
+    return transact(db, (trx) => place(trx, { ...placing, bookFor: error.ownerId }), command)
+  }
+}
+
+interface Placing extends PlaceBidInput {
+  settings: rules.PlacingSettings
+  now: Date
+  /** The owner, whose account and request are locked as for an acceptance; null to lock only the request, FOR SHARE. */
+  bookFor: string | null
+}
+
+async function place(trx: Trx<BiddingTables>, placing: Placing): Promise<Bid> {
+  const { requestId, bidder: caller, bid, settings, now, bookFor } = placing
+  const owner = bookFor === null ? null : await lockOther(trx, bookFor)
+  // pipelined: locked in this order, answered in one round trip
+  const [account, request, blocks, card, registration, reviews, allowance] = await Promise.all([
+    lockCaller(trx, caller),
+    bookFor === null ? lockRequestForShare(trx, requestId) : lockRequest(trx, requestId),
+    blocksWith(trx, caller.userId),
+    bidderCard(trx, caller.userId),
+    lockRegistrationForShare(trx, caller.userId),
+    settings.reviews ? reviewSummary(trx, caller.userId) : undefined,
+    lockAllowance(trx, caller.userId, now),
+  ])
+  const usedThisMonth = await bidsOfMonth(trx, caller.userId, allowance)
+  const held = registrationState(registration, settings.registration, now)
+  const bidder = { card, userType: account.userType, registration: held, allowance, usedThisMonth }
+  const event = rules.placeBid({ bidId: randomUUIDv7(), request, bidder, reviews, input: bid, settings, now })
+  assertNotBlocked(blocks, event.data.ownerId)
+  const books = request !== null && rules.booksAtOnce(request, bidder, bid)
+  if (books && bookFor === null) throw new BooksAtOnce(event.data.ownerId)
+  await insertBid(trx, {
+    ...event.data,
+    amount: event.data.bidAmount.toFixed(2),
+    carries: bid.carries ? JSON.stringify(bid.carries) : null,
+    now,
+  })
+  append(trx, event)
+  // a suspended owner can't accept a bid, so none is booked
+  if (!books || !owner || owner.suspendedAt) return asBid(event.data)
+  const { bidId, ownerId } = event.data
+  await awardBid(trx, { request, bidId, ownerId, bidderSuspended: false, automatic: true }, now)
+  return { ...asBid(event.data), status: 'accepted', version: rules.SETTLED }
+}
+
+/** Returns the bids that count towards the limit, less returned ones; not counted without a limit. */
+async function bidsOfMonth(trx: OpenTransaction, bidderId: string, allowance: Allowance | null): Promise<number> {
+  if (allowance === null || allowance.monthlyBids === null) return 0
+  const { placed, returned } = await bidsPlacedBetween(trx, bidderId, allowance.monthStart, allowance.monthEnd)
+  return placed - returned
+}
+
+interface NewBid {
+  bidId: string
+  requestId: string
+  bidderId: string
+  /** Pounds, with two decimals. */
+  amount: string
+  bidMessage: string | null
+  /** The carrier's confirmations, as JSON. */
+  carries: string | null
+  now: Date
+}
+
+const insertBid = prepared('bidding.insert-bid', (db: Db<BiddingTables>, given: Given<NewBid>) =>
+  db.insertInto('bids').values({
+    id: given('bidId'),
+    collection_request_id: given('requestId'),
+    bidder_id: given('bidderId'),
+    bid_amount: given('amount'),
+    bid_message: given('bidMessage'),
+    carries: given('carries'),
+    created_at: given('now'),
+  }),
+)

@@ -1,0 +1,58 @@
+import { lockAccount } from '#modules/core/accounts/facade.ts'
+import { lockRequestForShare } from '#modules/market/requests/facade.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import type { withdrawBid as endpoint } from '../contract.ts'
+import { BidsBroughtBack } from '../events.ts'
+import { BID_STATE_COLUMNS, concernedBy, toBidState } from '../queries/bid-states.ts'
+import * as rules from '../rules.ts'
+import type { BiddingTables } from '../tables.ts'
+
+/**
+ * Withdraws a carrier's active bid; repeating it changes nothing.
+ * Throws Refusal: account_gone, account_suspended, and see rules.withdrawBid.
+ */
+export async function withdrawBid(
+  db: Db<BiddingTables>,
+  { bidId, callerId }: { bidId: string; callerId: string },
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<AnswerOf<typeof endpoint>> {
+  return transact(
+    db,
+    async (trx) => {
+      await lockAccount(trx, callerId)
+      const concerned = await concernedBy(trx, bidId)
+      // An acceptance locks the request exclusively: the bid is either withdrawn before it or decided by it.
+      const request = concerned ? await lockRequestForShare(trx, concerned.requestId) : null
+      const bid = await trx
+        .selectFrom('bids')
+        .select([...BID_STATE_COLUMNS, 'set_aside_at'])
+        .where('id', '=', bidId)
+        .forUpdate()
+        .executeTakeFirst()
+      const event = rules.withdrawBid({ request, bid: bid ? toBidState(bid) : null, callerId, now })
+      if (event) {
+        const { version, withdrawnAt, requestId, ownerId } = event.data
+        const withdrawn = { withdrawn_at: new Date(withdrawnAt), version, set_aside_at: null }
+        await trx.updateTable('bids').set(withdrawn).where('id', '=', bidId).execute()
+        // the count was lowered when the bid was hidden, and each event changes it once
+        if (bid?.set_aside_at) append(trx, BidsBroughtBack.of({ requestId, ownerId, bidderId: callerId, bids: 1 }, now))
+        append(trx, event)
+      }
+      return withdrawnBid(trx, bidId)
+    },
+    command,
+  )
+}
+
+async function withdrawnBid(trx: Trx<BiddingTables>, bidId: string): Promise<AnswerOf<typeof endpoint>> {
+  const { withdrawn_at, ...bid } = await trx
+    .selectFrom('bids')
+    .select(['id', 'collection_request_id as requestId', 'version', 'withdrawn_at'])
+    .where('id', '=', bidId)
+    .executeTakeFirstOrThrow()
+  if (!withdrawn_at) throw new Error(`Bid ${bidId} was not withdrawn`)
+  return { ...bid, withdrawnAt: withdrawn_at.toISOString() }
+}

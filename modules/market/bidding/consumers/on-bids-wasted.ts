@@ -1,0 +1,45 @@
+import { type Changed, RequestAnonymised, RequestCancelled, RequestHidden } from '#modules/market/requests/events.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { consumer, on } from '#server/platform/delivery/consumers.ts'
+import type { ReturnReason } from '../returns/contract.ts'
+import { comesBack } from '../returns/rules.ts'
+import { giveBack } from '../steps/give-back.ts'
+import type { BiddingTables } from '../tables.ts'
+
+type Reason = Exclude<ReturnReason, 'by_staff' | 'unopened'>
+
+/** Returns bids to their carriers when a request is cancelled or removed, or its award falls through (QUOTA-01). */
+export const returnWasted = consumer(
+  'bidding.return-wasted',
+  on(RequestCancelled, (trx, { data }) => returnAll(trx, data.requestId, reasonOf(data))),
+  // bids on a hidden assigned request had already lost to its winner
+  on(RequestHidden, (trx, { data }) => returnAll(trx, data.requestId, 'staff_removed', true)),
+  on(RequestAnonymised, async (trx, { data }) => {
+    // a job cancelled after its award returned its bids then
+    const tookBack = data.status === 'cancelled' && data.userId === null && data.winningBidId === null
+    if (tookBack) return returnAll(trx, data.id, 'owner_cancelled')
+    const winnerLeft = data.status === 'assigned' && data.winningBidId !== null && data.acceptedBidderId === null
+    if (winnerLeft) return returnAll(trx, data.id, 'winner_gone')
+  }),
+)
+
+const reasonOf = ({ by }: Changed): Reason => REASONS[by]
+
+// if the carrier gave up the job, the other carriers' bids are returned (RIGHT-06)
+const REASONS = { owner: 'owner_cancelled', carrier: 'winner_gone', staff: 'staff_removed' } as const
+
+async function returnAll(trx: OpenTransaction, requestId: string, reason: Reason, openOnly = false): Promise<void> {
+  const bids = await ownTrx<BiddingTables>(trx)
+    .selectFrom('bids')
+    .select(['id', 'bidder_id', 'status', 'withdrawn_at', 'hidden_at'])
+    .where('collection_request_id', '=', requestId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const returning = bids.flatMap(({ id, bidder_id, status, withdrawn_at, hidden_at }) => {
+    const back = comesBack({ status, withdrawn: withdrawn_at !== null, hidden: hidden_at !== null }, reason)
+    const concerned = back && (!openOnly || status === 'active')
+    return concerned && bidder_id !== null ? [{ bidId: id, requestId, carrierId: bidder_id }] : []
+  })
+  await giveBack(trx, returning, reason, new Date())
+}

@@ -1,0 +1,27 @@
+import { type Changed, RequestCancelled, RequestCompleted } from '#modules/market/requests/events.ts'
+import type { OpenTransaction } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import { consumer, on } from '#server/platform/delivery/consumers.ts'
+import { BiddersTold } from '../events.ts'
+import { biddersOn } from '../queries/bidders-on.ts'
+
+/** Bidders per event. */
+const BATCH = 100
+
+/** Notifies the unsuccessful bidders that a request has ended. Its owner and carrier are notified elsewhere. */
+export const notifyBidders = consumer(
+  'bidding.tell-bidders',
+  on(RequestCompleted, (trx, { data, at }) => tell(trx, data, at)),
+  on(RequestCancelled, (trx, { data, at }) => tell(trx, data, at)),
+)
+
+async function tell(
+  trx: OpenTransaction,
+  { requestId, version, status, winningBidId, acceptedBidderId, updatedAt }: Changed,
+  at: string,
+): Promise<void> {
+  const others = (await biddersOn(trx, requestId)).filter((bidderId) => bidderId !== acceptedBidderId)
+  const facts = { requestId, version, status, winningBidId, acceptedBidderId, updatedAt }
+  for (let from = 0; from < others.length; from += BATCH)
+    append(trx, BiddersTold.of({ ...facts, bidderIds: others.slice(from, from + BATCH) }, new Date(at)))
+}

@@ -1,0 +1,107 @@
+import { requestChanged } from '#modules/market/requests/contract.ts'
+import { requestRoom } from '#modules/market/requests/facts/contract.ts'
+import { roomName } from '#server/platform/kernel/facts/contract.ts'
+import { type Announcement, announce, tell, userRoom } from '#server/platform/live/announcements.ts'
+import {
+  bidAnonymised,
+  bidDecided,
+  bidderChanged,
+  bidderRenamed,
+  bidMessageChanged,
+  bidPlaced,
+  bidWithdrawn,
+} from './contract.ts'
+import {
+  BidAccepted,
+  BidderBadgeChanged,
+  BidderRenamed,
+  BiddersTold,
+  BidMessageHidden,
+  BidMessageRestored,
+  BidPlaced,
+  BidRejected,
+  BidReturned,
+  BidsAnonymised,
+  BidsBroughtBack,
+  BidsSetAside,
+  BidWithdrawn,
+} from './events.ts'
+import { asBid } from './placed-bid.ts'
+import { bidReturned } from './returns/contract.ts'
+
+/** Announces changes of a bid to the job page, the owner and the bidder. */
+export const announcements: readonly Announcement[] = [
+  announce(BidPlaced, ({ data }) =>
+    tell(roomsOf(data), bidPlaced, {
+      id: data.bidId,
+      version: 1,
+      patch: asBid(data),
+    }),
+  ),
+  announce(BidAccepted, ({ data }) => notifyBidder(data, 'accepted')),
+  announce(BidRejected, ({ data }) => notifyBidder(data, 'rejected')),
+  announce(BidWithdrawn, ({ data }) =>
+    tell(roomsOf(data), bidWithdrawn, {
+      id: data.bidId,
+      version: data.version,
+      patch: { withdrawnAt: data.withdrawnAt },
+      requestId: data.requestId,
+    }),
+  ),
+  announce(BidsAnonymised, ({ data }) =>
+    data.bids.flatMap(({ id, version, status, requestId }) =>
+      tell([jobPage(requestId)], bidAnonymised, { id, version, patch: { status }, requestId }),
+    ),
+  ),
+  announce(BidderBadgeChanged, ({ data }) =>
+    tell(data.requestIds.map(jobPage), bidderChanged, {
+      id: data.bidderId,
+      version: data.version,
+      patch: { bidderVerification: data.status },
+    }),
+  ),
+  announce(BidderRenamed, ({ data: { bidderId, requestIds } }) =>
+    tell(requestIds.map(jobPage), bidderRenamed, { id: bidderId, patch: { requestIds } }),
+  ),
+  announce(BidsSetAside, ({ data }) => notifySight(data)),
+  announce(BidsBroughtBack, ({ data }) => notifySight(data)),
+  announce(BidReturned, ({ data: { bidId, requestId, carrierId, reason } }) =>
+    tell([userRoom(carrierId)], bidReturned, { id: bidId, requestId, patch: { reason } }),
+  ),
+  announce(BidMessageHidden, ({ data }) => notifyMessage(data, true)),
+  announce(BidMessageRestored, ({ data }) => notifyMessage(data, false)),
+  announce(BiddersTold, ({ data: { requestId, version, bidderIds, ...patch } }) =>
+    tell(bidderIds.map(userRoom), requestChanged, { id: requestId, version, patch }),
+  ),
+]
+
+const jobPage = (requestId: string) => roomName(requestRoom, requestId)
+
+const roomsOf = ({ requestId, ownerId, bidderId }: { requestId: string; ownerId: string; bidderId: string }) => [
+  jobPage(requestId),
+  userRoom(ownerId),
+  userRoom(bidderId),
+]
+
+/** Makes pages refetch a bidder's bids, because some were hidden or are visible again. */
+const notifySight = ({ requestId, bidderId }: { requestId: string; bidderId: string }) =>
+  tell([jobPage(requestId)], bidderRenamed, { id: bidderId, patch: { requestIds: [requestId] } })
+
+const notifyMessage = ({ bidId, requestId, bidderId }: BidMessageHidden['data'], messageHidden: boolean) =>
+  tell([jobPage(requestId), ...(bidderId ? [userRoom(bidderId)] : [])], bidMessageChanged, {
+    id: bidId,
+    requestId,
+    patch: { messageHidden },
+  })
+
+type Decided = Pick<BidAccepted['data'], 'bidId' | 'requestId' | 'requestTitle' | 'bidderId' | 'bidAmount'>
+
+const notifyBidder = (data: Decided, status: 'accepted' | 'rejected') =>
+  tell([userRoom(data.bidderId)], bidDecided, {
+    id: data.bidId,
+    version: 2,
+    patch: { status },
+    requestId: data.requestId,
+    requestTitle: data.requestTitle,
+    bidAmount: data.bidAmount,
+  })

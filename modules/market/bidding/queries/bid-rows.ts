@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely'
+import { registrationLines } from '#modules/carriers/carrier-registration/facade.ts'
+import type { BidderCard } from '#modules/carriers/profiles/contract.ts'
+import { bidderCards } from '#modules/carriers/profiles/facade.ts'
+import { suspendedAmong } from '#modules/core/accounts/facade.ts'
+import { reviewSummaries } from '#modules/market/reviews/facade.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { Bid } from '../contract.ts'
+import type { BidsTable } from '../tables.ts'
+
+export const BID_COLUMNS = [
+  'id',
+  'collection_request_id',
+  'bidder_id',
+  'bid_amount',
+  'bid_message',
+  'carries',
+  'status',
+  'created_at',
+  'version',
+  'hidden_at',
+] as const
+
+export type BidRow = Pick<Selectable<BidsTable>, (typeof BID_COLUMNS)[number]>
+
+interface Seen {
+  /** Null for a visitor. */
+  viewerId: string | null
+  /** Whether to include reviews (feature `reviews`). */
+  reviews: boolean
+}
+
+/** Returns bids as the viewer sees them, each with its bidder's public card, in the same order. */
+export async function withBidders(
+  db: Executor,
+  rows: readonly BidRow[],
+  { viewerId, reviews: tellsReviews }: Seen,
+): Promise<Bid[]> {
+  if (rows.length === 0) return []
+  const bidderIds = [...new Set(rows.map((row) => row.bidder_id).filter((id) => id !== null))]
+  const chosenFrom = [...new Set(rows.filter(isActive).map((row) => row.bidder_id))]
+  const [cards, lines, reviews, suspended] = await Promise.all([
+    bidderCards(db, bidderIds),
+    registrationLines(db, bidderIds, new Date()),
+    reviewSummaries(db, tellsReviews ? bidderIds : []),
+    suspendedAmong(db, chosenFrom),
+  ])
+  return rows.map((row) => ({
+    ...toBid(row, cards.get(row.bidder_id ?? '')),
+    bidderRegistration: lines.get(row.bidder_id ?? ''),
+    bidderReviews: reviews.get(row.bidder_id ?? ''),
+    ...(isActive(row) && suspended.has(row.bidder_id) && { bidderSuspended: true as const }),
+    ...hidden(row, viewerId),
+  }))
+}
+
+/** The owner may accept it, unless its bidder is suspended. */
+const isActive = <R extends Pick<BidRow, 'status' | 'bidder_id'>>(row: R): row is R & { bidder_id: string } =>
+  row.status === 'active' && row.bidder_id !== null
+
+/** A message hidden by staff is visible only to its bidder. */
+const hidden = ({ hidden_at, bidder_id, bid_message }: BidRow, viewerId: string | null) =>
+  hidden_at && {
+    bidMessage: bidder_id !== null && bidder_id === viewerId ? bid_message : null,
+    messageHidden: true as const,
+  }
+
+const toBid = (row: BidRow, bidder: BidderCard | undefined): Bid => ({
+  id: row.id,
+  collectionRequestId: row.collection_request_id,
+  bidderId: row.bidder_id,
+  bidderName: bidder?.displayName ?? null,
+  bidderVerification: bidder?.verificationStatus ?? 'pending_submission',
+  bidAmount: Number(row.bid_amount),
+  bidMessage: row.bid_message,
+  status: row.status,
+  createdAt: row.created_at.toISOString(),
+  version: row.version,
+})

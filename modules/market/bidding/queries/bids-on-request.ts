@@ -1,0 +1,102 @@
+import { blockReason, blocksWith } from '#modules/market/blocks/facade.ts'
+import { assertRequestShown, lastCompletedWith } from '#modules/market/requests/facade.ts'
+import { after, pageFrom } from '#server/platform/database/cursor.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import { londonParts } from '#server/platform/kernel/london.ts'
+import type { bidsOnRequest as endpoint } from '../contract.ts'
+import { isTooCheap } from '../facts/contract.ts'
+import { recordView } from '../steps/record-view.ts'
+import type { BiddingTables } from '../tables.ts'
+import { BID_COLUMNS, type BidRow, withBidders } from './bid-rows.ts'
+
+interface Asked {
+  requestId: string
+  viewerId: string | null
+  cursor: string | undefined
+  /** Whether to include disposal costs. */
+  floors: boolean
+  /** Whether to include reviews. */
+  reviews: boolean
+}
+
+/**
+ * Returns one page of the bids on a request, newest first, with the total, the winning bid and the viewer's own newest.
+ * Records that the owner has seen the newest (QUOTA-02), and calls `noteFailed` if that fails.
+ * Throws Refusal: not_found for a hidden or missing request, invalid for an invalid cursor.
+ */
+export async function bidsOnRequest(
+  db: Db<BiddingTables>,
+  { requestId, viewerId, cursor, floors, reviews }: Asked,
+  noteFailed: (error: unknown) => void,
+): Promise<AnswerOf<typeof endpoint>> {
+  const bids = db
+    .selectFrom('bids')
+    .where('collection_request_id', '=', requestId)
+    .where('withdrawn_at', 'is', null)
+    .where((bid) => bid.or([bid('set_aside_at', 'is', null), bid('bidder_id', '=', viewerId)]))
+  const page = bids.select(BID_COLUMNS).orderBy('created_at', 'desc').orderBy('id', 'desc')
+  const number = bids.select(({ fn }) => fn.countAll<number>().as('number'))
+  const [rows, winning, own, blocks, shownRequest] = await Promise.all([
+    // counted in the same statement, so that a new bid can't be in one result and not the other
+    after(page, cursor, 'created_at').select(number.as('total')).execute(),
+    bids.select(BID_COLUMNS).where('status', '=', 'accepted').executeTakeFirst(),
+    viewerId ? page.where('bidder_id', '=', viewerId).limit(1).executeTakeFirst() : undefined,
+    viewerId ? blocksWith(db, viewerId) : undefined,
+    assertRequestShown(db, requestId, viewerId),
+  ])
+  const { items, next } = pageFrom(rows, 'created_at')
+  const total = rows[0]?.total ?? (cursor === undefined ? 0 : (await number.executeTakeFirstOrThrow()).number)
+  const [newest] = cursor === undefined ? items : []
+  const owns = viewerId !== null && shownRequest.ownerId === viewerId
+  const all = [...items, ...(winning ? [winning] : []), ...(own ? [own] : [])]
+  const cannotBid = blocks && blockReason(blocks, shownRequest.ownerId)
+  const floor = floors ? floorFor(all, shownRequest, viewerId) : null
+  const [shown, used] = await Promise.all([
+    withBidders(db, all, { viewerId, reviews }),
+    usedBefore(db, all, { requestId, ...shownRequest }, viewerId),
+    // the read succeeds even if this write fails
+    owns && newest && recordView(db, { requestId, newestAt: newest.created_at }, new Date()).catch(noteFailed),
+  ])
+  return {
+    items: shown.slice(0, items.length),
+    next,
+    total,
+    winning: shown.find((bid) => bid.id === winning?.id) ?? null,
+    own: shown.find((bid) => bid.id === own?.id) ?? null,
+    ...(cannotBid && { cannotBid }),
+    ...(floor && { floor }),
+    ...used,
+  }
+}
+
+/**
+ * Returns the bidders that completed another job for the owner, with the year of the last one; only for the owner
+ * (USED-01).
+ */
+async function usedBefore(
+  db: Db<BiddingTables>,
+  rows: readonly BidRow[],
+  { requestId, ownerId }: { requestId: string; ownerId: string | null },
+  viewerId: string | null,
+): Promise<Pick<AnswerOf<typeof endpoint>, 'usedBefore'>> {
+  if (ownerId === null || viewerId !== ownerId) return {}
+  const carrierIds = [...new Set(rows.flatMap(({ bidder_id }) => bidder_id ?? []))]
+  const completed = await lastCompletedWith(db, { ownerId, carrierIds, exceptId: requestId })
+  if (completed.size === 0) return {}
+  return { usedBefore: [...completed].map(([businessId, at]) => ({ businessId, year: londonParts(at).year })) }
+}
+
+/** Returns the disposal cost for the owner, and for a bidder whose own bid is below it; otherwise null (FLOOR-12). */
+function floorFor(
+  rows: readonly BidRow[],
+  { ownerId, floor }: { ownerId: string | null; floor: number | null },
+  viewerId: string | null,
+): AnswerOf<typeof endpoint>['floor'] | null {
+  if (floor === null || viewerId === null) return null
+  const visible = viewerId === ownerId ? rows : rows.filter(({ bidder_id }) => bidder_id === viewerId)
+  const marked = visible.filter(({ bid_amount }) => isTooCheap(Number(bid_amount), floor))
+  if (viewerId !== ownerId && marked.length === 0) return null
+  const ids = (of: readonly BidRow[]) => [...new Set(of.map(({ id }) => id))]
+  return { pounds: floor, marked: ids(marked), reused: ids(marked.filter(({ carries }) => carries?.reused)) }
+}

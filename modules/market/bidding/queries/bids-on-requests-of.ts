@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { requestsOfOwner } from '#modules/market/requests/facade.ts'
+import { type Db, own } from '#server/platform/database/database.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import type { Bid, bidsOnMyRequests } from '../contract.ts'
+import type { BiddingTables } from '../tables.ts'
+import { BID_COLUMNS, withBidders } from './bid-rows.ts'
+
+interface Asked {
+  ownerId: string
+  /** Whether to include reviews. */
+  reviews: boolean
+}
+
+/**
+ * Returns, for each of the owner's newest requests with bids, the newest bid that can be accepted and the accepted one.
+ */
+export async function bidsOnRequestsOf(
+  db: Db<BiddingTables>,
+  { ownerId, reviews }: Asked,
+): Promise<AnswerOf<typeof bidsOnMyRequests>> {
+  const { items: requests } = await requestsOfOwner(own(db), ownerId, undefined)
+  if (requests.length === 0) return { items: [] }
+  const ids = requests.map(({ id }) => id)
+  // the bid that counts for each bidder
+  const rows = await db
+    .selectFrom('bids')
+    .select(BID_COLUMNS)
+    .distinctOn(['collection_request_id', 'bidder_id'])
+    .where('collection_request_id', 'in', ids)
+    .where('withdrawn_at', 'is', null)
+    .where('set_aside_at', 'is', null)
+    .orderBy('collection_request_id')
+    .orderBy('bidder_id')
+    .orderBy(sql`(status = 'accepted')`, 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const bids = await withBidders(db, rows, { viewerId: ownerId, reviews })
+  const byRequest = Map.groupBy(bids, ({ collectionRequestId }) => collectionRequestId)
+  return {
+    items: [...byRequest].map(([requestId, of]) => ({
+      requestId,
+      newest: of.filter(canBeAccepted).toSorted(newestFirst)[0] ?? null,
+      winning: of.find(({ status }) => status === 'accepted') ?? null,
+    })),
+  }
+}
+
+const canBeAccepted = ({ status, bidderSuspended }: Bid): boolean => status === 'active' && !bidderSuspended
+const newestFirst = (one: Bid, other: Bid): number =>
+  other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id)

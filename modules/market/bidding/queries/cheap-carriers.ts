@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { bidderCards } from '#modules/carriers/profiles/facade.ts'
+import { pricedRequests } from '#modules/market/requests/facade.ts'
+import { type Db, own } from '#server/platform/database/database.ts'
+import { LEAST_FLOOR, MARKED_BELOW } from '../facts/contract.ts'
+import type { BiddingTables } from '../tables.ts'
+import { CHEAP_DAYS, type CheapCarrier, LEAST_BIDS, LEAST_SHARE } from '../too-cheap/contract.ts'
+
+/** Maximum number of carriers shown to staff. */
+const MAX_ROWS = 200
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * Returns carriers that often bid far below disposal cost: at least five bids in 90 days on items with a known cost,
+ * and 40 % of them marked by `isTooCheap`, at the cost stored with the items.
+ */
+export async function cheapCarriers(db: Db<BiddingTables>, now: Date): Promise<CheapCarrier[]> {
+  const priced = await pricedRequests(db, LEAST_FLOOR)
+  const { rows } = await sql<{ carrierId: string; bids: number; marked: number; lastAt: Date }>`
+    with priced as (
+      select * from unnest(${priced.map(({ id }) => id)}::uuid[], ${priced.map(({ floor }) => floor)}::numeric[]) as priced(id, floor)
+    ),
+    rated as (
+      select bidder_id, bids.created_at, bid_amount < floor * ${MARKED_BELOW}::numeric as marked
+      from bids join priced on priced.id = collection_request_id
+      where bids.created_at >= ${new Date(now.getTime() - CHEAP_DAYS * DAY_MS)} and bidder_id is not null
+    ),
+    counted as (
+      select bidder_id, count(*)::integer as bids, count(*) filter (where marked)::integer as marked,
+        max(created_at) filter (where marked) as last_at
+      from rated group by bidder_id
+    )
+    select bidder_id as "carrierId", bids, marked, last_at as "lastAt" from counted
+    where bids >= ${LEAST_BIDS} and marked * 100 >= bids * ${LEAST_SHARE}
+    order by marked::float8 / bids desc, marked desc, bidder_id limit ${MAX_ROWS}
+  `.execute(own<BiddingTables>(db))
+  const cards = await bidderCards(
+    db,
+    rows.map(({ carrierId }) => carrierId),
+  )
+  return rows.map(({ lastAt, ...row }) => ({
+    ...row,
+    name: cards.get(row.carrierId)?.displayName ?? null,
+    lastAt: lastAt.toISOString(),
+  }))
+}

@@ -1,0 +1,19 @@
+import { moderatedRequest } from '#modules/market/requests/facade.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { BiddingTables } from '../tables.ts'
+
+/**
+ * Returns a request's owner, the bidder (each null once deleted) and the request's title; null if there is no such bid.
+ */
+export async function partiesOfBid(
+  db: Executor,
+  bidId: string,
+): Promise<{ title: string; ownerId: string | null; comerId: string | null } | null> {
+  const bid = await own<BiddingTables>(db)
+    .selectFrom('bids')
+    .select(['bidder_id', 'collection_request_id'])
+    .where('id', '=', bidId)
+    .executeTakeFirst()
+  const request = bid && (await moderatedRequest(db, bid.collection_request_id))
+  return request ? { title: request.title, ownerId: request.ownerId, comerId: bid.bidder_id } : null
+}

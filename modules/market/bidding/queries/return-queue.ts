@@ -1,0 +1,41 @@
+import { bidderCards } from '#modules/carriers/profiles/facade.ts'
+import { shownRequests } from '#modules/market/requests/facade.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { StaffReturn } from '../returns/contract.ts'
+import type { BiddingTables } from '../tables.ts'
+
+const MAX_ROWS = 200
+
+/** Returns bids for staff to decide: those of a request, a single one, or otherwise all that await a decision. */
+export async function returnQueue(
+  db: Executor,
+  { requestId, bidId }: { requestId?: string | undefined; bidId?: string },
+): Promise<StaffReturn[]> {
+  const all = own<BiddingTables>(db)
+    .selectFrom('bids')
+    .leftJoin('bid_returns as back', 'back.bid_id', 'bids.id')
+    .select(['bids.id', 'collection_request_id', 'bidder_id', 'bid_amount', 'created_at', 'withdrawn_at'])
+    .select(['back.reason', 'back.state', 'back.at'])
+    .limit(MAX_ROWS)
+  const rows = await (bidId !== undefined
+    ? all.where('bids.id', '=', bidId)
+    : requestId !== undefined
+      ? all.where('collection_request_id', '=', requestId).orderBy('created_at', 'desc')
+      : all.where('back.state', '=', 'waiting').orderBy('back.at').orderBy('bids.id')
+  ).execute()
+  const [requests, cards] = await Promise.all([
+    shownRequests(db, [...new Set(rows.map((row) => row.collection_request_id))]),
+    bidderCards(db, [...new Set(rows.flatMap(({ bidder_id }) => bidder_id ?? []))]),
+  ])
+  return rows.map((row) => ({
+    bidId: row.id,
+    requestId: row.collection_request_id,
+    title: requests.get(row.collection_request_id)?.title ?? null,
+    carrierId: row.bidder_id,
+    carrierName: (row.bidder_id && cards.get(row.bidder_id)?.displayName) || null,
+    bidAmount: Number(row.bid_amount),
+    placedAt: row.created_at.toISOString(),
+    withdrawn: row.withdrawn_at !== null,
+    returned: row.state && row.reason && row.at && { reason: row.reason, state: row.state, at: row.at.toISOString() },
+  }))
+}

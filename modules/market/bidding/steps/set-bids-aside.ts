@@ -1,0 +1,63 @@
+import { lockRequestForShare, requestIdsOf } from '#modules/market/requests/facade.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import { BidsBroughtBack, BidsSetAside } from '../events.ts'
+import type { BiddingTables } from '../tables.ts'
+
+type Pair = readonly [string, string]
+
+/** Hides the open bids of two people on each other's open requests (BLOCK-02). The caller has locked both accounts. */
+export async function setBidsAside(trx: OpenTransaction, pair: Pair, now: Date): Promise<void> {
+  for (const { requestId, bidderId, ownerId } of await bidsBetween(trx, pair, 'in sight')) {
+    // an acceptance locks the request exclusively; bids it decided stay visible
+    await lockRequestForShare(trx, requestId)
+    const { numUpdatedRows } = await ownTrx<BiddingTables>(trx)
+      .updateTable('bids')
+      .set({ set_aside_at: now })
+      .where('collection_request_id', '=', requestId)
+      .where('bidder_id', '=', bidderId)
+      .where('status', '=', 'active')
+      .where('withdrawn_at', 'is', null)
+      .where('set_aside_at', 'is', null)
+      .executeTakeFirst()
+    const bids = Number(numUpdatedRows)
+    if (bids > 0) append(trx, BidsSetAside.of({ requestId, ownerId, bidderId, bids }, now))
+  }
+}
+
+/** Shows the bids again that setBidsAside hid, even if they were decided since (BLOCK-03). */
+export async function bringBidsBack(trx: OpenTransaction, pair: Pair, now: Date): Promise<void> {
+  for (const { requestId, bidderId, ownerId } of await bidsBetween(trx, pair, 'set aside')) {
+    await lockRequestForShare(trx, requestId)
+    const { numUpdatedRows } = await ownTrx<BiddingTables>(trx)
+      .updateTable('bids')
+      .set({ set_aside_at: null })
+      .where('collection_request_id', '=', requestId)
+      .where('bidder_id', '=', bidderId)
+      .where('set_aside_at', 'is not', null)
+      .executeTakeFirst()
+    const bids = Number(numUpdatedRows)
+    if (bids > 0) append(trx, BidsBroughtBack.of({ requestId, ownerId, bidderId, bids }, now))
+  }
+}
+
+/** Returns the requests of each person on which the other has bids, ordered by request id. */
+async function bidsBetween(trx: OpenTransaction, [one, other]: Pair, which: 'in sight' | 'set aside') {
+  const found = await Promise.all([bidsOn(trx, one, other, which), bidsOn(trx, other, one, which)])
+  return found.flat().toSorted((a, b) => (a.requestId < b.requestId ? -1 : 1))
+}
+
+async function bidsOn(trx: OpenTransaction, ownerId: string, bidderId: string, which: 'in sight' | 'set aside') {
+  const requestIds = await requestIdsOf(trx, ownerId)
+  if (requestIds.length === 0) return []
+  const rows = await ownTrx<BiddingTables>(trx)
+    .selectFrom('bids')
+    .select('collection_request_id as requestId')
+    .distinct()
+    .where('collection_request_id', 'in', requestIds)
+    .where('bidder_id', '=', bidderId)
+    .where('set_aside_at', which === 'in sight' ? 'is' : 'is not', null)
+    .$if(which === 'in sight', (bids) => bids.where('status', '=', 'active').where('withdrawn_at', 'is', null))
+    .execute()
+  return rows.map(({ requestId }) => ({ requestId, ownerId, bidderId }))
+}

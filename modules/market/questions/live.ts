@@ -1,0 +1,46 @@
+import { requestRoom } from '#modules/market/requests/facts/contract.ts'
+import { roomName } from '#server/platform/kernel/facts/contract.ts'
+import { type Announcement, announce, tell, userRoom } from '#server/platform/live/announcements.ts'
+import * as contract from './contract.ts'
+import {
+  QuestionAnswered,
+  QuestionAsked,
+  QuestionHidden,
+  QuestionRestored,
+  QuestionsErased,
+  QuestionTakenBack,
+} from './events.ts'
+
+/** Sends questions to open job pages (ASK-04), and new ones to the owner on any page. */
+export const announcements: readonly Announcement[] = [
+  announce(QuestionAsked, ({ data }) => announceQuestion(data.question, [userRoom(data.ownerId)])),
+  announce(QuestionRestored, ({ data }) => announceQuestion(data.question)),
+  announce(QuestionAnswered, ({ data: { questionId: id, requestId, version, answer, answeredAt } }) =>
+    tell([jobPage(requestId)], contract.questionAnswered, { id, version, requestId, patch: { answer, answeredAt } }),
+  ),
+  announce(QuestionHidden, ({ data: { questionId: id, requestId, version, by: hiddenBy } }) =>
+    tell([jobPage(requestId)], contract.questionHidden, { id, version, requestId, patch: { hiddenBy } }),
+  ),
+  announce(QuestionTakenBack, ({ data: { questionId: id, requestId } }) => notifyGone({ id, requestId })),
+  announce(QuestionsErased, ({ data: { anonymised, gone } }) => [
+    ...anonymised.flatMap((question) =>
+      tell([jobPage(question.requestId)], contract.questionAnonymised, {
+        ...question,
+        patch: { askerId: null, askerName: null, text: null },
+      }),
+    ),
+    ...gone.flatMap(notifyGone),
+  ]),
+]
+
+const jobPage = (requestId: string) => roomName(requestRoom, requestId)
+
+const announceQuestion = (question: contract.Question, concerned: readonly string[] = []) =>
+  tell([jobPage(question.requestId), ...concerned], contract.questionAsked, {
+    id: question.id,
+    version: question.version,
+    patch: question,
+  })
+
+const notifyGone = ({ id, requestId }: { id: string; requestId: string }) =>
+  tell([jobPage(requestId)], contract.questionGone, { id, requestId })

@@ -1,0 +1,24 @@
+import { requestIdsOf } from '#modules/market/requests/facade.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { Question } from '../contract.ts'
+import type { QuestionsTables } from '../tables.ts'
+import { withAskers } from './question-rows.ts'
+
+/** Returns a user's questions, and those on their requests, for the privacy export, newest first. */
+export async function questionsExport(
+  db: Executor,
+  userId: string,
+): Promise<{ asked: Question[]; received: Question[] }> {
+  const newest = own<QuestionsTables>(db)
+    .selectFrom('job_questions')
+    .selectAll()
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+  const requestIds = await requestIdsOf(db, userId)
+  const asked = await newest.where('asker_id', '=', userId).execute()
+  const received =
+    requestIds.length === 0
+      ? []
+      : await newest.where('request_id', 'in', requestIds).where('staff_hidden_at', 'is', null).execute()
+  return { asked: await withAskers(db, asked), received: await withAskers(db, received) }
+}

@@ -1,0 +1,52 @@
+import { requestIdsOf } from '#modules/market/requests/facade.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import { QuestionsErased } from '../events.ts'
+import type { QuestionsTables } from '../tables.ts'
+
+/** Most questions in one event. */
+const BATCH = 100
+
+/**
+ * Deletes the questions on a departing user's requests and their own questions; answered ones keep their answer. To be
+ * called before their requests lose their owner.
+ */
+export async function eraseQuestions(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
+  const mine = ownTrx<QuestionsTables>(trx)
+  const requestIds = await requestIdsOf(trx, userId)
+  const gone = await mine
+    .deleteFrom('job_questions')
+    .where((question) =>
+      question.or([
+        ...(requestIds.length > 0 ? [question('request_id', 'in', requestIds)] : []),
+        question.and([
+          question('asker_id', '=', userId),
+          question.or([
+            question('answer', 'is', null),
+            // hidden ones are no longer visible to anyone
+            question('hidden_at', 'is not', null),
+          ]),
+        ]),
+      ]),
+    )
+    .returning(['id', 'request_id as requestId'])
+    .execute()
+  const anonymised = await mine
+    .updateTable('job_questions')
+    .set((question) => ({ asker_id: null, text: null, version: question('version', '+', 1) }))
+    .where('asker_id', '=', userId)
+    .returning(['id', 'request_id as requestId', 'version', 'staff_hidden_at'])
+    .execute()
+  const told = anonymised.filter(({ staff_hidden_at }) => staff_hidden_at === null)
+  for (let from = 0; from < Math.max(gone.length, told.length); from += BATCH)
+    append(
+      trx,
+      QuestionsErased.of(
+        {
+          anonymised: told.slice(from, from + BATCH).map(({ id, requestId, version }) => ({ id, requestId, version })),
+          gone: gone.slice(from, from + BATCH),
+        },
+        now,
+      ),
+    )
+}

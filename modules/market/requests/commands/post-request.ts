@@ -1,0 +1,86 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { lockAccount } from '#modules/core/accounts/facade.ts'
+import { assertPlace, locationText } from '#modules/core/places/facade.ts'
+import { type KeptLoad, loadFrom } from '#modules/core/waste-catalogue/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { limitPerHour } from '#server/platform/database/hourly-limit.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { Files } from '#server/platform/files/files.ts'
+import type { RequestDetail } from '../contract.ts'
+import { pictureKeys, storeImages } from '../images.ts'
+import { areaOf } from '../outward.ts'
+import type { PostRequest } from '../posting/contract.ts'
+import { toSummary } from '../queries/request-rows.ts'
+import { requestsPostedSince } from '../queries/requests-posted-since.ts'
+import * as rules from '../rules.ts'
+import { insertRequest } from '../steps/insert-request.ts'
+import type { RequestsTables } from '../tables.ts'
+
+interface PostRequestInput {
+  userId: string
+  request: PostRequest
+  /** Bytes as uploaded, the cover first. */
+  uploads: readonly Buffer[]
+}
+
+export interface PostingLimits {
+  /** How many requests an account may post in an hour. */
+  perHour: number
+}
+
+/**
+ * Posts a collection request and returns it as its owner sees it. Pictures are stored first and removed if the request
+ * isn't written (CALL-22).
+ * Throws Refusal: place_not_found, account_gone, posting_limit, and those of loadFrom and storeImages.
+ */
+export async function postRequest(
+  db: Db<RequestsTables>,
+  files: Files,
+  { userId, request, uploads }: PostRequestInput,
+  limits: PostingLimits,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<RequestDetail> {
+  if (request.postcode) assertPlace(request.postcode)
+  const images = await storeImages(files, userId, uploads)
+  const keys = images.flatMap(pictureKeys)
+  const id = randomUUIDv7()
+  try {
+    const posted = await insertOnce(db, { id, userId, input: request, images, now }, limits, command)
+    // a repeated command keeps the first request's pictures
+    if (posted.id !== id) await files.removeUnkept(keys)
+    return posted
+  } catch (error) {
+    // pictures that a committed request keeps are not removed, even if only the commit's response was lost
+    await files.removeUnkept(keys)
+    throw error
+  }
+}
+
+async function insertOnce(
+  db: Db<RequestsTables>,
+  posting: Omit<rules.Posting, 'load' | 'locationText'>,
+  { perHour }: PostingLimits,
+  command: IdempotentCommand | null,
+): Promise<RequestDetail> {
+  const { userId, input, now } = posting
+  return transact(
+    db,
+    async (trx) => {
+      await lockAccount(trx, userId)
+      const since = (from: Date) => requestsPostedSince(trx, userId, from)
+      await limitPerHour(trx, { userId, what: 'requests', most: perHour, since }, now)
+      // read inside the transaction, so that a repeat returns its first result even if the catalogue has changed
+      const load = input.load ? await loadFrom(trx, input.load, areaOf(input.postcode), now) : NO_LOAD
+      const posted = rules.postRequest({
+        ...posting,
+        locationText: input.postcode && locationText(input.postcode),
+        load: load.summary && toSummary(load.summary),
+      })
+      return insertRequest(trx, { posted, postcode: input.postcode, load, repostOf: null }, now)
+    },
+    command,
+  )
+}
+
+const NO_LOAD: KeptLoad = { items: [], summary: null, words: null, floor: null, access: null, halfDays: null }

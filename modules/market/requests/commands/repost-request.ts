@@ -1,0 +1,133 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { lockAccount } from '#modules/core/accounts/facade.ts'
+import { isChoosable } from '#modules/core/waste-catalogue/contract.ts'
+import type { KeptLoad } from '#modules/core/waste-catalogue/facade.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { limitPerHour } from '#server/platform/database/hourly-limit.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { Files } from '#server/platform/files/files.ts'
+import { londonClock } from '#server/platform/kernel/london.ts'
+import type { Image, RequestDetail } from '../contract.ts'
+import { RequestReposted } from '../events.ts'
+import { copyImages, pictureKeys } from '../images.ts'
+import { repostOf } from '../queries/repost-of.ts'
+import { requestSeenBy, toSummary } from '../queries/request-rows.ts'
+import { requestsPostedSince } from '../queries/requests-posted-since.ts'
+import * as rules from '../rules.ts'
+import { insertRequest } from '../steps/insert-request.ts'
+import { lockRequest } from '../steps/lock-request.ts'
+import type { RequestsTables } from '../tables.ts'
+import type { PostingLimits } from './post-request.ts'
+
+interface Reposting {
+  requestId: string
+  callerId: string
+}
+
+/**
+ * Posts a cancelled request again, once, with its texts, items, remaining half-days and copies of its pictures, and
+ * returns the new one (RIGHT-06). A repeat returns the existing one.
+ * Throws Refusal: account_gone, account_suspended, posting_limit, and those of rules.repostRequest and copyImages.
+ */
+export async function repostRequest(
+  db: Db<RequestsTables>,
+  files: Files,
+  reposting: Reposting,
+  limits: PostingLimits,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<RequestDetail> {
+  const images = await copyImages(files, reposting.callerId, await imagesToCopy(db, reposting))
+  const keys = images.flatMap(pictureKeys)
+  const id = randomUUIDv7()
+  try {
+    const posted = await insertOnce(db, { ...reposting, id, images }, limits, now, command)
+    // it was already reposted, with pictures of its own
+    if (posted.id !== id) await files.removeUnkept(keys)
+    return posted
+  } catch (error) {
+    await files.removeUnkept(keys)
+    throw error
+  }
+}
+
+/** Returns the pictures of a request that can be reposted; none of others. */
+async function imagesToCopy(db: Db<RequestsTables>, { requestId, callerId }: Reposting): Promise<Image[]> {
+  const row = await db
+    .selectFrom('collection_requests')
+    .select('image_urls')
+    .where('id', '=', requestId)
+    .where('user_id', '=', callerId)
+    .where('status', '=', 'cancelled')
+    .where('shown', '=', true)
+    .executeTakeFirst()
+  return (await repostOf(db, requestId)) === null ? (row?.image_urls ?? []) : []
+}
+
+async function insertOnce(
+  db: Db<RequestsTables>,
+  { requestId, callerId, id, images }: Reposting & { id: string; images: readonly Image[] },
+  { perHour }: PostingLimits,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<RequestDetail> {
+  return transact(
+    db,
+    async (trx) => {
+      await lockAccount(trx, callerId)
+      rules.repostRequest({ request: await lockRequest(trx, requestId), callerId })
+      const again = await repostOf(trx, requestId)
+      if (again !== null) return requestSeenBy(trx, again, callerId)
+      const since = (from: Date) => requestsPostedSince(trx, callerId, from)
+      await limitPerHour(trx, { userId: callerId, what: 'requests', most: perHour, since }, now)
+      const first = await rowOf(trx, requestId)
+      const { title, description, postcode, budget } = first
+      const posted = rules.postRequest({
+        id,
+        userId: callerId,
+        input: { title, description, postcode, budget: budget === null ? null : Number(budget) },
+        locationText: first.location_text,
+        images,
+        load: first.load && toSummary(first.load),
+        now,
+      })
+      const detail = await insertRequest(trx, { posted, postcode, load: loadOf(first, now), repostOf: requestId }, now)
+      const withoutCarrierId = await carrierThatCannot(trx, first)
+      const facts = { requestId: id, repostOf: requestId, userId: callerId, title, withoutCarrierId }
+      append(trx, RequestReposted.of(facts, now))
+      return detail
+    },
+    command,
+  )
+}
+
+type Row = Selectable<RequestsTables['collection_requests']>
+
+const rowOf = (trx: Trx<RequestsTables>, requestId: string): Promise<Row> =>
+  trx.selectFrom('collection_requests').selectAll().where('id', '=', requestId).executeTakeFirstOrThrow()
+
+/** Returns the load as it was posted, independent of later catalogue changes. */
+function loadOf({ load, load_items, load_words, floor_pounds, access, half_days }: Row, now: Date): KeptLoad {
+  const clock = londonClock(now)
+  const halfDays = (half_days ?? []).filter((half) => isChoosable(half, clock))
+  return {
+    items: load_items ?? [],
+    summary: load,
+    words: load_words,
+    floor: floor_pounds,
+    access,
+    halfDays: halfDays.length === 0 ? null : halfDays,
+  }
+}
+
+/** Returns the carrier of a job if it cancelled the job itself. */
+async function carrierThatCannot(trx: Trx<RequestsTables>, job: Row): Promise<string | null> {
+  const step = await trx
+    .selectFrom('request_history')
+    .select('by_side')
+    .where('request_id', '=', job.id)
+    .where('what', '=', 'cancelled')
+    .executeTakeFirst()
+  return step?.by_side === 'carrier' ? job.accepted_bidder_id : null
+}

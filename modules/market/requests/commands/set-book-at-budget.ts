@@ -1,0 +1,50 @@
+import { lockAccount } from '#modules/core/accounts/facade.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { RequestDetail } from '../contract.ts'
+import { RequestBookingChanged } from '../events.ts'
+import { requestSeenBy } from '../queries/request-rows.ts'
+import * as rules from '../rules.ts'
+import { lockRequest } from '../steps/lock-request.ts'
+import type { RequestsTables } from '../tables.ts'
+
+interface Setting {
+  requestId: string
+  callerId: string
+  on: boolean
+}
+
+/**
+ * Turns automatic booking on or off while no bid is accepted, and returns the request as its owner sees it. A repeat
+ * changes nothing. Bids lock the request, so each comes either before or after the change.
+ * Throws Refusal: account_gone, account_suspended, and see rules.setBookAtBudget.
+ */
+export async function setBookAtBudget(
+  db: Db<RequestsTables>,
+  setting: Setting,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<RequestDetail> {
+  const { requestId, callerId, on } = setting
+  return transact(
+    db,
+    async (trx) => {
+      await lockAccount(trx, callerId)
+      const request = await lockRequest(trx, requestId)
+      if (rules.setBookAtBudget({ request, callerId, on })) await writeSetting(trx, setting, now)
+      return requestSeenBy(trx, requestId, callerId)
+    },
+    command,
+  )
+}
+
+async function writeSetting(trx: Trx<RequestsTables>, { requestId, callerId, on }: Setting, now: Date): Promise<void> {
+  const changed = await trx
+    .updateTable('collection_requests')
+    .set((request) => ({ book_at_budget: on, updated_at: now, version: request('version', '+', 1) }))
+    .where('id', '=', requestId)
+    .returning(['version', 'status'])
+    .executeTakeFirstOrThrow()
+  const facts = { requestId, ...changed, userId: callerId, winningBidId: null, acceptedBidderId: null }
+  append(trx, RequestBookingChanged.of({ ...facts, updatedAt: now.toISOString(), bookAtBudget: on }, now))
+}

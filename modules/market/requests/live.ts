@@ -1,0 +1,85 @@
+import type { LoadSummary } from '#modules/core/waste-catalogue/contract.ts'
+import { roomName } from '#server/platform/kernel/facts/contract.ts'
+import { type Announcement, announce, announceAndPublish, tell, userRoom } from '#server/platform/live/announcements.ts'
+import { requestChanged, requestHidden, requestPosted, requestRestored } from './contract.ts'
+import {
+  type Changed,
+  RequestAnonymised,
+  RequestAssigned,
+  RequestBookingChanged,
+  RequestCancelled,
+  RequestCollected,
+  RequestCompleted,
+  RequestHidden,
+  RequestListChanged,
+  RequestPosted,
+  RequestRestored,
+} from './events.ts'
+import { requestRoom, requestsRoom } from './facts/contract.ts'
+
+/** Sends new requests to the lists, and changes also to the job page, the owner and the carrier. */
+export const announcements: readonly Announcement[] = [
+  announce(RequestPosted, ({ data }) =>
+    tell([roomName(requestsRoom), userRoom(data.userId)], requestPosted, {
+      id: data.card.id,
+      version: data.card.version,
+      patch: data.card,
+    }),
+  ),
+  announce(RequestAssigned, ({ data }) => notifyChange(data)),
+  announce(RequestCollected, ({ data }) => notifyChange(data)),
+  announce(RequestCompleted, ({ data }) => notifyChange(data)),
+  announce(RequestCancelled, ({ data }) => notifyChange(data)),
+  announce(RequestListChanged, ({ data: { load, ...data } }) => notifyChange(data, { load })),
+  announce(RequestBookingChanged, ({ data: { bookAtBudget, ...data } }) => notifyChange(data, { bookAtBudget })),
+  announce(RequestHidden, ({ data: { requestId, version, userId, acceptedBidderId } }) => {
+    const concerned = [userId, acceptedBidderId].filter((id) => id !== null)
+    const hidden = { id: requestId, version, patch: { hidden: true as const } }
+    return [
+      announceAndPublish(roomName(requestRoom, requestId), concerned, requestHidden, hidden),
+      ...tell([roomName(requestsRoom), ...concerned.map(userRoom)], requestHidden, hidden),
+    ]
+  }),
+  announce(RequestRestored, ({ data: { card, userId, acceptedBidderId } }) =>
+    tell(roomsOf(card.id, [userId, acceptedBidderId]), requestRestored, {
+      id: card.id,
+      version: card.version,
+      patch: card,
+    }),
+  ),
+  announce(RequestAnonymised, ({ data }) => {
+    const { id, version, status, winningBidId, acceptedBidderId, updatedAt, ...shown } = data
+    return tell(roomsOf(id, [data.userId, acceptedBidderId]), requestChanged, {
+      id,
+      version,
+      // items are removed along with the texts
+      patch: { status, winningBidId, acceptedBidderId, updatedAt, ...(winningBidId === null && { load: null }) },
+      anonymised: shown,
+    })
+  }),
+]
+
+function roomsOf(requestId: string, concerned: readonly (string | null)[]): string[] {
+  const people = concerned.filter((userId) => userId !== null)
+  return [roomName(requestRoom, requestId), roomName(requestsRoom), ...people.map(userRoom)]
+}
+
+/** Sends a change. `also` has further changed fields; `load` is null where the items were removed. */
+function notifyChange(
+  data: Omit<Changed, 'by' | 'collectedAt'> & { collectedAt?: string | null },
+  also: { load?: LoadSummary | null; bookAtBudget?: boolean } = {},
+) {
+  const { requestId, version, userId, status, winningBidId, acceptedBidderId, updatedAt, collectedAt } = data
+  return tell(roomsOf(requestId, [userId, acceptedBidderId]), requestChanged, {
+    id: requestId,
+    version,
+    patch: {
+      status,
+      winningBidId,
+      acceptedBidderId,
+      updatedAt,
+      ...(collectedAt !== undefined && { collectedAt }),
+      ...also,
+    },
+  })
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { peopleNamed } from '#modules/carriers/profiles/facade.ts'
+import { findAccount } from '#modules/core/accounts/facade.ts'
+import { after, pageFrom } from '#server/platform/database/cursor.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type AnswerOf, Id } from '#server/platform/kernel/contract.ts'
+import type { findRequests as endpoint, FindRequests } from '../staff/contract.ts'
+import type { RequestsTables } from '../tables.ts'
+import { selectDetails, toCard } from './request-rows.ts'
+import { ownersOf } from './staff-request.ts'
+
+/** Most users of one name that a search includes. */
+const MAX_NAMESAKES = 100
+
+/** Searches requests for staff, hidden ones included, newest first. Throws Refusal invalid for a bad cursor. */
+export async function foundRequests(
+  db: Db<RequestsTables>,
+  { q, after: cursor }: z.output<typeof FindRequests>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const newest = selectDetails(db).orderBy('created_at', 'desc').orderBy('id', 'desc')
+  const rows = await after(q ? newest.where(await matching(db, q)) : newest, cursor, 'created_at').execute()
+  const { items, next } = pageFrom(rows, 'created_at')
+  const owners = await ownersOf(
+    db,
+    items.map((row) => row.user_id),
+  )
+  return {
+    items: items.map((row) => ({ ...toCard(row), owner: (row.user_id && owners.get(row.user_id)) || null })),
+    next,
+  }
+}
+
+async function matching(db: Db<RequestsTables>, q: string) {
+  if (Id.safeParse(q).success) return sql<boolean>`${q}::uuid in (id, user_id)`
+  if (q.includes('@')) {
+    const owner = await findAccount(db, { email: q.toLowerCase() })
+    return owner ? sql<boolean>`user_id = ${owner}::uuid` : sql<boolean>`false`
+  }
+  const owners = await peopleNamed(db, q, MAX_NAMESAKES)
+  const words = (q.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ')
+  return sql<boolean>`(to_tsvector('simple', title) @@ to_tsquery('simple', ${words}) or user_id = any(${owners}::uuid[]))`
+}

@@ -1,0 +1,61 @@
+import type { HalfDay } from '#modules/core/waste-catalogue/contract.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { RequestsTables } from '../tables.ts'
+import { endsOfRequests } from './ends-of-requests.ts'
+
+/** An item as the waste record has to describe it. */
+export interface ItemToCarry {
+  /** Position in the list, from 1. */
+  line: number
+  /** Key in the catalogue. */
+  key: string
+  label: string
+  n: number
+  /** Of one. */
+  kg: number
+  /** List of Waste code. */
+  ewc: string
+  hazardous: boolean
+  pops: boolean
+  /** Padded seat, which needs a fire label for reuse. */
+  padded: boolean
+}
+
+/** The items of a job with place and times, for its carrier. */
+export interface ItemsToCarry {
+  lines: ItemToCarry[]
+  postcode: string | null
+  /** The half-days the owner offered; empty means any day. */
+  halfDays: HalfDay[]
+  /** When the job was collected or completed; null before. */
+  collectedAt: Date | null
+}
+
+/** Returns the half-days the owner offered, past ones included; empty means any day. */
+export async function offeredHalfDays(db: Executor, requestId: string): Promise<HalfDay[]> {
+  const { half_days } = await own<RequestsTables>(db)
+    .selectFrom('collection_requests')
+    .select('half_days')
+    .where('id', '=', requestId)
+    .executeTakeFirstOrThrow()
+  return half_days ?? []
+}
+
+/** Returns the load of a request with its full postcode. The caller checks who may read it. */
+export async function itemsToCarry(db: Executor, requestId: string): Promise<ItemsToCarry> {
+  const row = await own<RequestsTables>(db)
+    .selectFrom('collection_requests')
+    .select(['load_items', 'postcode', 'half_days', 'collected_at'])
+    .where('id', '=', requestId)
+    .executeTakeFirstOrThrow()
+  const ends = await endsOfRequests(db, row.collected_at === null ? [requestId] : [])
+  return {
+    lines: (row.load_items ?? []).map(({ key, label, n, kg, ewc, hazardous, pops, flags }, at) => ({
+      ...{ line: at + 1, key, label, n, kg, ewc, hazardous, pops },
+      padded: flags.includes('label'),
+    })),
+    postcode: row.postcode,
+    halfDays: row.half_days ?? [],
+    collectedAt: row.collected_at ?? ends.get(requestId) ?? null,
+  }
+}

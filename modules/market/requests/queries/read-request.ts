@@ -1,0 +1,37 @@
+import { suspendedAmong } from '#modules/core/accounts/facade.ts'
+import type { Db, Executor } from '#server/platform/database/database.ts'
+import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { RequestDetail } from '../contract.ts'
+import type { RequestsTables } from '../tables.ts'
+import { type DetailRow, isShownTo, selectDetails, toDetail } from './request-rows.ts'
+import { suspendedCarriers } from './suspended-carriers.ts'
+
+/** Returns a request as `viewerId` (null for a visitor) may see it. Throws Refusal not_found (ERR-27). */
+export async function readRequest(
+  db: Db<RequestsTables>,
+  requestId: string,
+  viewerId: string | null,
+): Promise<RequestDetail> {
+  const [row] = await selectOne(db, { requestId })
+  if (!row || !isShownTo(row, viewerId)) throw notFound('Job not found.')
+  return { ...toDetail(row, viewerId), ...(viewerId !== null && (await suspensionFor(db, row, viewerId))) }
+}
+
+/** Returns that the other party of an assigned job is suspended, for the viewer who is waiting for them. */
+async function suspensionFor(
+  db: Executor,
+  row: DetailRow,
+  viewerId: string,
+): Promise<Pick<RequestDetail, 'carrierSuspended' | 'ownerSuspended'>> {
+  if (viewerId === row.user_id) {
+    const carrierSuspended = (await suspendedCarriers(db, [row])).get(row.id)
+    return carrierSuspended ? { carrierSuspended } : {}
+  }
+  if (viewerId !== row.accepted_bidder_id || row.status !== 'assigned' || row.user_id === null) return {}
+  return (await suspendedAmong(db, [row.user_id])).size > 0 ? { ownerSuspended: true } : {}
+}
+
+const selectOne = prepared('requests.read', (db: Db<RequestsTables>, given: Given<{ requestId: string }>) =>
+  selectDetails(db).where('id', '=', given('requestId')),
+)

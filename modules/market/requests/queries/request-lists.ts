@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { contactNamesOf } from '#modules/carriers/profiles/facade.ts'
+import { centreOf, isNarrowing, labels, publicTerm } from '#modules/core/places/facade.ts'
+import { after, pageFrom } from '#server/platform/database/cursor.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type AnswerOf, PAGE_SIZE } from '#server/platform/kernel/contract.ts'
+import { searchWords } from '#server/platform/kernel/search-words.ts'
+import type { myAcceptedJobs } from '../collection/contract.ts'
+import type { myRequests, OpenRequestsFilter, openRequests as openEndpoint } from '../contract.ts'
+import { AGREED, needsDetails } from '../rules.ts'
+import type { RequestsTables } from '../tables.ts'
+import { collectionDetailsOf } from './collection-details.ts'
+import { hasWords } from './has-words.ts'
+import { ownerContact } from './job-contact.ts'
+import { nearCards, OPEN, OPEN_NEAR, openNear } from './near-requests.ts'
+import { selectCards, selectDetails, toCard, toDetail } from './request-rows.ts'
+import { suspendedCarriers } from './suspended-carriers.ts'
+
+/**
+ * Returns open requests for carriers, newest first (R55) or nearest first.
+ * Throws Refusal: place_not_found; invalid for a bad cursor.
+ */
+export async function openRequests(
+  db: Db<RequestsTables>,
+  filter: z.output<typeof OpenRequestsFilter>,
+): Promise<AnswerOf<typeof openEndpoint>> {
+  const near = await centreOf(db, filter)
+  const open = fitting(filter)
+  if (near && isNarrowing(near)) {
+    const source = open === OPEN ? OPEN_NEAR : openNear(open)
+    return nearCards(db, source, { near, size: PAGE_SIZE, after: filter.after })
+  }
+  const newest = selectCards(db).where(open).orderBy('created_at', 'desc').orderBy('id', 'desc')
+  const { items, next } = pageFrom(await after(newest, filter.after, 'created_at').execute(), 'created_at')
+  return { items: await labels(db, near, items.map(toCard)), next }
+}
+
+/** SQL condition for open requests that match the filter. */
+function fitting({ q, photo, budget }: z.output<typeof OpenRequestsFilter>): RawBuilder<boolean> {
+  if (!(q || photo || budget)) return OPEN
+  const conditions = [
+    OPEN,
+    // the same matching as saved searches, so that their counts agree
+    q && hasWords(searchWords(publicTerm(q))),
+    photo && sql`image_urls is not null`,
+    budget && sql`budget is not null`,
+  ]
+  return sql`${sql.join(
+    conditions.filter((condition) => !!condition),
+    sql` and `,
+  )}`
+}
+
+/** Returns a user's own requests, newest first (POST-03). Throws Refusal invalid for a bad cursor. */
+export async function requestsOfOwner(
+  db: Db<RequestsTables>,
+  userId: string,
+  cursor: string | undefined,
+): Promise<AnswerOf<typeof myRequests>> {
+  const newest = selectDetails(db).where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc')
+  const { items, next } = pageFrom(await after(newest, cursor, 'created_at').execute(), 'created_at')
+  const suspended = await suspendedCarriers(db, items)
+  return {
+    items: items.map((row) => {
+      const carrierSuspended = suspended.get(row.id)
+      const left = row.winning_bid_id !== null && row.accepted_bidder_id === null
+      return {
+        ...toDetail(row, userId),
+        ...(left && { carrierLeft: true as const }),
+        ...(carrierSuspended && { carrierSuspended }),
+      }
+    }),
+    next,
+  }
+}
+
+interface Won {
+  bidderId: string
+  cursor: string | undefined
+  /** Whether contact details are switched on. */
+  contacts: boolean
+}
+
+/**
+ * Returns the requests a carrier has won, last changed first (CALL-31), with the owner's contact details while assigned
+ * (R05). Throws Refusal invalid for a bad cursor.
+ */
+export async function acceptedJobs(
+  db: Db<RequestsTables>,
+  { bidderId, cursor, contacts }: Won,
+): Promise<AnswerOf<typeof myAcceptedJobs>> {
+  const lastChanged = selectDetails(db)
+    .where('accepted_bidder_id', '=', bidderId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+  const { items, next } = pageFrom(await after(lastChanged, cursor, 'updated_at').execute(), 'updated_at')
+  const agreed = items.filter(({ status }) => contacts && AGREED.includes(status))
+  const owners = await contactNamesOf(db, [...new Set(agreed.flatMap((row) => row.user_id ?? []))])
+  const details = await collectionDetailsOf(
+    db,
+    agreed.filter(({ status }) => needsDetails(status)).map(({ id }) => id),
+  )
+  const contactOf = new Map(
+    agreed.flatMap(({ id, user_id }) => {
+      const names = owners.get(user_id ?? '')
+      return names ? [[id, ownerContact(names, details.get(id))]] : []
+    }),
+  )
+  return {
+    items: items.map((row) => ({ ...toDetail(row, bidderId), contact: contactOf.get(row.id) ?? null })),
+    next,
+  }
+}

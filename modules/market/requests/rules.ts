@@ -1,0 +1,200 @@
+import type { LoadSummary } from '#modules/core/waste-catalogue/contract.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import type { Image, RequestStatus, Side } from './contract.ts'
+import { RequestPosted } from './events.ts'
+import { isClosed } from './facts/contract.ts'
+import type { PostRequest } from './posting/contract.ts'
+
+/** Statuses in which the parties may see each other's contact details. */
+export const AGREED: readonly RequestStatus[] = ['assigned', 'completed']
+
+/** Returns whether the carrier still needs the owner's collection details. */
+export const needsDetails = (status: RequestStatus): boolean => status === 'assigned'
+
+export interface Posting {
+  id: string
+  userId: string
+  input: PostRequest
+  /** Public place: outward code and town. */
+  locationText: string | null
+  /** The first is the cover. */
+  images: readonly Image[]
+  load: LoadSummary | null
+  now: Date
+}
+
+/**
+ * Returns the event for a new request. The server sets owner, status and null fields (R08, CALL-19, STATE-05).
+ * Throws Refusal budget_needed.
+ */
+export function postRequest({ id, userId, input, locationText, images, load, now }: Posting): RequestPosted {
+  if (input.bookAtBudget) assertBudget(input.budget)
+  const at = now.toISOString()
+  return RequestPosted.of(
+    {
+      userId,
+      card: {
+        id,
+        title: input.title,
+        description: input.description,
+        status: 'pending',
+        budget: input.budget,
+        ...(input.bookAtBudget && { bookAtBudget: true as const }),
+        locationText,
+        imageUrls: images.length === 0 ? null : [...images],
+        bidCount: 0,
+        ...(load && { load }),
+        createdAt: at,
+        updatedAt: at,
+        version: 1,
+      },
+    },
+    now,
+  )
+}
+
+/** Throws Refusal budget_needed without a budget (BOOK-01). */
+function assertBudget(budget: number | null): void {
+  if (budget !== null) return
+  const message = 'Enter a budget to turn on automatic booking.'
+  throw new Refusal('invalid', 'budget_needed', message, { fields: { budget: message } })
+}
+
+/** A locked request. */
+interface RequestState {
+  /** Null when the owner has deleted their account. */
+  userId: string | null
+  status: RequestStatus
+  winningBidId: string | null
+  acceptedBidderId: string | null
+  collectedAt: Date | null
+  /** False while staff hide it, or its owner is suspended. */
+  shown: boolean
+}
+
+/** A step and the status it leads to. */
+export interface Step {
+  what: 'collected' | 'completed' | 'cancelled'
+  by: Side
+  status: RequestStatus
+}
+
+interface Stepping {
+  request: RequestState | null
+  callerId: string
+}
+
+/**
+ * Decides whether a job may be marked as collected; null where it already is, or is completed.
+ * Throws Refusal: not_found, not_concerned, not_assigned.
+ */
+export function markCollected({ request, callerId }: Stepping): Step | null {
+  if (!request) throw jobNotFound()
+  const by = partyOf(request, callerId)
+  if (!by)
+    throw notConcerned(request, callerId, 'Only the owner and the accepted carrier can mark this job as collected.')
+  if (request.status === 'completed' || request.collectedAt !== null) return null
+  if (request.status !== 'assigned') throw notAssigned(request)
+  return { what: 'collected', by, status: 'assigned' }
+}
+
+/**
+ * Decides whether a job may be marked as completed; null where it already is.
+ * Throws Refusal: not_found, not_concerned, not_assigned.
+ */
+export function completeRequest({ request, callerId }: Stepping): Step | null {
+  if (!request) throw jobNotFound()
+  if (request.userId !== callerId)
+    throw notConcerned(request, callerId, 'Only the owner of this request can confirm that it’s completed.')
+  if (request.status === 'completed') return null
+  if (request.status !== 'assigned') throw notAssigned(request)
+  return { what: 'completed', by: 'owner', status: 'completed' }
+}
+
+/**
+ * Decides whether the owner may cancel a request; null where it is already cancelled.
+ * Throws Refusal: not_found, not_concerned, request_closed.
+ */
+export function cancelRequest({ request, callerId }: Stepping): Step | null {
+  if (!request) throw jobNotFound()
+  if (request.userId !== callerId)
+    throw notConcerned(request, callerId, 'Only the owner of this request can cancel it.')
+  if (request.status === 'cancelled') return null
+  if (isClosed(request))
+    throw new Refusal(
+      'conflict',
+      'request_closed',
+      'This request already has an accepted bid and can no longer be cancelled.',
+    )
+  return { what: 'cancelled', by: 'owner', status: 'cancelled' }
+}
+
+interface Booking {
+  request: (RequestState & { budget: number | null; bookAtBudget: boolean }) | null
+  callerId: string
+  on: boolean
+}
+
+/**
+ * Decides whether the owner may turn automatic booking on or off; false where nothing changes (BOOK-01).
+ * Throws Refusal: not_found, not_concerned, request_closed, budget_needed.
+ */
+export function setBookAtBudget({ request, callerId, on }: Booking): boolean {
+  if (!request) throw jobNotFound()
+  if (request.userId !== callerId)
+    throw notConcerned(request, callerId, 'Only the owner of this request can change how it is booked.')
+  if (isClosed(request)) throw new Refusal('conflict', 'request_closed', closedInWords(request))
+  if (on) assertBudget(request.budget)
+  return request.bookAtBudget !== on
+}
+
+const closedInWords = ({ status }: Pick<RequestState, 'status'>): string =>
+  status === 'cancelled' ? 'This request has been cancelled.' : 'This request already has an accepted bid.'
+
+/**
+ * Decides whether a cancelled request may be posted again (RIGHT-06).
+ * Throws Refusal: not_found, not_concerned, request_hidden, not_cancelled.
+ */
+export function repostRequest({ request, callerId }: Stepping): void {
+  if (!request) throw jobNotFound()
+  if (request.userId !== callerId)
+    throw notConcerned(request, callerId, 'Only the owner of this request can post it again.')
+  if (!request.shown)
+    throw new Refusal('conflict', 'request_hidden', 'We’ve hidden this request, so you can’t post it again.')
+  if (request.status !== 'cancelled')
+    throw new Refusal('conflict', 'not_cancelled', 'You can only post a cancelled request again.')
+}
+
+/** Returns the statuses staff can set (R28); none once the request has ended. */
+export const endings = ({ status }: Pick<RequestState, 'status'>): ('completed' | 'cancelled')[] => ENDINGS[status]
+
+const ENDINGS: Record<RequestStatus, ('completed' | 'cancelled')[]> = {
+  pending: ['cancelled'],
+  assigned: ['completed', 'cancelled'],
+  completed: [],
+  cancelled: [],
+}
+
+/** Decides whether staff may end a request (R28). Throws Refusal: not_found, request_ended, not_assigned. */
+export function endRequest(request: RequestState | null, to: 'completed' | 'cancelled'): Step {
+  if (!request) throw jobNotFound()
+  if (endings(request).includes(to)) return { what: to, by: 'staff', status: to }
+  if (request.status === 'pending') throw notAssigned(request)
+  throw new Refusal('conflict', 'request_ended', `This request is already ${request.status}.`)
+}
+
+function partyOf({ userId, acceptedBidderId }: RequestState, callerId: string): Side | null {
+  if (userId === callerId) return 'owner'
+  return acceptedBidderId === callerId ? 'carrier' : null
+}
+
+const jobNotFound = () => new Refusal('not_found', 'not_found', 'Job not found.')
+/** Hidden requests don't exist for anyone but their parties (security.md 30). */
+const notConcerned = (request: RequestState, callerId: string, message: string) =>
+  request.shown || partyOf(request, callerId) ? new Refusal('forbidden', 'not_concerned', message) : jobNotFound()
+
+function notAssigned({ status }: RequestState): Refusal {
+  const message =
+    status === 'cancelled' ? 'This request has been cancelled.' : 'Accept a bid first. This request has no carrier yet.'
+  return new Refusal('conflict', 'not_assigned', message)
+}

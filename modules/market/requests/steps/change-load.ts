@@ -1,0 +1,39 @@
+import type { PostLoad } from '#modules/core/waste-catalogue/contract.ts'
+import { loadFrom } from '#modules/core/waste-catalogue/facade.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import type { RequestDetail } from '../contract.ts'
+import { RequestListChanged } from '../events.ts'
+import { areaOf } from '../outward.ts'
+import { requestSeenBy, toSummary } from '../queries/request-rows.ts'
+import type { RequestsTables } from '../tables.ts'
+import { loadColumns } from './load-columns.ts'
+
+/**
+ * Replaces the items, access and times of an open request and returns it as its owner sees it. The caller has locked the
+ * request and checked that it has no bids. Throws Refusal: see loadFrom.
+ */
+export async function changeLoad(
+  trx: OpenTransaction,
+  { requestId, ownerId, load }: { requestId: string; ownerId: string; load: PostLoad },
+  now: Date,
+): Promise<RequestDetail> {
+  const requests = ownTrx<RequestsTables>(trx)
+  const { postcode } = await requests
+    .selectFrom('collection_requests')
+    .select('postcode')
+    .where('id', '=', requestId)
+    .executeTakeFirstOrThrow()
+  const kept = await loadFrom(trx, load, areaOf(postcode), now)
+  const { version, status } = await requests
+    .updateTable('collection_requests')
+    .set(loadColumns(kept))
+    .set((request) => ({ updated_at: now, version: request('version', '+', 1) }))
+    .where('id', '=', requestId)
+    .returning(['version', 'status'])
+    .executeTakeFirstOrThrow()
+  const facts = { requestId, version, status, userId: ownerId, winningBidId: null, acceptedBidderId: null }
+  const summary = kept.summary && toSummary(kept.summary)
+  append(trx, RequestListChanged.of({ ...facts, updatedAt: now.toISOString(), load: summary }, now))
+  return requestSeenBy(trx, requestId, ownerId)
+}

@@ -1,0 +1,72 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Access, HalfDay } from '#modules/core/waste-catalogue/contract.ts'
+import type { KeptLoad } from '#modules/core/waste-catalogue/facade.ts'
+import type { Image, RequestStatus, RequestStep, Side } from './contract.ts'
+
+export interface RequestsTables {
+  collection_requests: {
+    id: string
+    /** The owner; null once they have deleted their account. */
+    user_id: string | null
+    title: string
+    description: string
+    status: Generated<RequestStatus>
+    /** Pounds, numeric(10,2): a string as PostgreSQL sends it. */
+    budget: string | null
+    /** Whether the first bid at or below the budget is accepted automatically (BOOK-01). */
+    book_at_budget: Generated<boolean>
+    /** Full postcode, for the owner and the accepted bidder only. */
+    postcode: string | null
+    /** Outward code and town. */
+    location_text: string | null
+    image_urls: JSONColumnType<Image[]> | null
+    /** Summary of the items for lists, bids and alerts; null without items. */
+    load: JSONColumnType<NonNullable<KeptLoad['summary']>> | null
+    /** The items as they were when posted (ITEM-20). */
+    load_items: JSONColumnType<KeptLoad['items'][number][]> | null
+    /** Search words of the items. */
+    load_words: string | null
+    /** Cost of legal disposal in whole pounds, as of when the items were listed (FLOOR-10). */
+    floor_pounds: number | null
+    access: JSONColumnType<Access> | null
+    half_days: JSONColumnType<HalfDay[]> | null
+    winning_bid_id: string | null
+    accepted_bidder_id: string | null
+    /** When either party marked the job as collected. */
+    collected_at: Date | null
+    /** The cancelled request this one reposts (RIGHT-06); unique. */
+    repost_of: string | null
+    created_at: Date
+    updated_at: Date
+    version: Generated<number>
+    /** When staff hid it; only its owner and its carrier see it then. */
+    hidden_at: Date | null
+    /** Whether it was open when its owner was suspended. */
+    owner_suspended: Generated<boolean>
+    /** Neither hidden nor with a suspended owner: visible on lists and pages. */
+    shown: GeneratedAlways<boolean>
+  }
+  /** Steps of a request after posting, each at most once. */
+  request_history: {
+    request_id: string
+    what: Exclude<RequestStep['what'], 'posted'>
+    by_side: Side | null
+    /** Why staff took the step; for the parties, never public. */
+    reason: string | null
+    /** Whether the step was automatic (BOOK-04). */
+    automatic: Generated<boolean>
+    at: Date
+  }
+  /** Kept apart from the request's row, which placing a bid locks. */
+  request_activity: { request_id: string; bid_count: number }
+  /** Contact and access details from the owner for the carrier; no row where there are none. */
+  collection_details: {
+    request_id: string
+    phone_number: string | null
+    address: string | null
+    floor: number | null
+    access_note: string | null
+    /** When it is next checked for deletion. */
+    forget_at: Date
+  }
+}

@@ -1,0 +1,48 @@
+import { lockAccount } from '#modules/core/accounts/facade.ts'
+import { lockRequest } from '#modules/market/requests/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { append, transact } from '#server/platform/database/transaction.ts'
+import type { BodyOf } from '#server/platform/kernel/contract.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { changeReview as endpoint, JobReview } from '../contract.ts'
+import { ReviewChanged } from '../events.ts'
+import { jobReview } from '../queries/job-review.ts'
+import { assertMayChange, notifiesCarrier, undecided, withChangeMark } from '../rules.ts'
+import { changeReviewRow, columnsOf, lockReview } from '../steps/change-review-row.ts'
+import type { ReviewsTables } from '../tables.ts'
+
+interface Changing {
+  requestId: string
+  callerId: string
+  said: BodyOf<typeof endpoint>
+}
+
+/**
+ * Changes the caller's review within 24 hours (REVIEW-02). A held review is held again; under a reply the change is
+ * marked and the carrier is notified.
+ * Throws Refusal: account_gone, account_suspended, not_found, and see rules.assertMayChange.
+ */
+export async function changeReview(
+  db: Db<ReviewsTables>,
+  { requestId, callerId, said }: Changing,
+  now: Date,
+): Promise<JobReview> {
+  return transact(db, async (trx) => {
+    await lockAccount(trx, callerId)
+    await lockRequest(trx, requestId)
+    const review = await lockReview(trx, requestId)
+    if (!review) throw notFound('Review not found.')
+    assertMayChange(review, { callerId, version: said.version }, now)
+    const after = await changeReviewRow(trx, review, {
+      ...columnsOf(said),
+      ...undecided(review),
+      ...withChangeMark(review, now),
+    })
+    // Once per reply, because a review can be changed many times in its 24 hours.
+    if (notifiesCarrier(after) && after.changed_after_reply && !review.changed_after_reply) {
+      const { carrier_id: carrierId, owner_id: ownerId, stars } = after
+      append(trx, ReviewChanged.of({ requestId, carrierId, ownerId, stars }, now))
+    }
+    return jobReview(trx, { requestId, viewerId: callerId }, now)
+  })
+}

@@ -1,0 +1,50 @@
+import { lockRequest } from '#modules/market/requests/facade.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { AnswerOf, BodyOf } from '#server/platform/kernel/contract.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import { ReviewChanged, ReviewShown } from '../events.ts'
+import { assertMayDecide, notifiesCarrier, withChangeMark } from '../rules.ts'
+import type { decideReview as endpoint } from '../staff/contract.ts'
+import { changeReviewRow, lockReview } from '../steps/change-review-row.ts'
+import type { ReviewsTables } from '../tables.ts'
+
+interface Deciding {
+  requestId: string
+  staffId: string
+  verdict: BodyOf<typeof endpoint>
+}
+
+/**
+ * Publishes or rejects a held review, and audits it with the reason (REVIEW-03).
+ * Throws Refusal: not_found, own_case, decided_already, changed_meanwhile.
+ */
+export async function decideReview(
+  db: Db<ReviewsTables>,
+  { requestId, staffId, verdict }: Deciding,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<AnswerOf<typeof endpoint>> {
+  const { decision, version, reason } = verdict
+  return transact(
+    db,
+    async (trx) => {
+      await lockRequest(trx, requestId)
+      const review = await lockReview(trx, requestId)
+      if (!review) throw notFound('Review not found.')
+      assertMayDecide(review, { staffId, version })
+      const decided = { decision, decided_by: staffId, decided_at: now, reason }
+      // Only now can the carrier read what changed after its reply.
+      const reopened = review.changed_after_reply ? withChangeMark(review, now) : {}
+      const after = await changeReviewRow(trx, review, { ...decided, ...reopened })
+      const { carrier_id: carrierId, owner_id: ownerId, stars } = after
+      const event = after.changed_after_reply ? ReviewChanged : ReviewShown
+      if (notifiesCarrier(after)) append(trx, event.of({ requestId, carrierId, ownerId, stars }, now))
+      const deed = { actorId: staffId, action: `review.${decision}`, subjectId: requestId, reason }
+      await audit(trx, { ...deed, detail: { carrierId } }, now)
+      return { requestId, decision }
+    },
+    command,
+  )
+}

@@ -1,0 +1,83 @@
+import { lockAccount, sharedPlace } from '#modules/core/accounts/facade.ts'
+import { townIn } from '#modules/core/places/facade.ts'
+import { lockRequest, requestCards } from '#modules/market/requests/facade.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { JobReview, WriteReview } from '../contract.ts'
+import { ReviewShown, ReviewWritten } from '../events.ts'
+import { jobReview } from '../queries/job-review.ts'
+import { reviewableJob } from '../queries/reviewable-job.ts'
+import { changeableUntil, reviewedAlready, writingRefusal } from '../rules.ts'
+import { columnsOf, type ReviewRow } from '../steps/change-review-row.ts'
+import { keepSums } from '../steps/keep-sums.ts'
+import type { ReviewsTables } from '../tables.ts'
+
+interface Writing {
+  requestId: string
+  callerId: string
+  said: WriteReview
+}
+
+/**
+ * Stores the owner's review of the carrier of a completed job, once (REVIEW-01). Where the two accounts shared a
+ * network or browser, staff check it before it is shown (REVIEW-03).
+ * Throws Refusal: account_gone, account_suspended, reviewed_already, and see rules.writingRefusal.
+ */
+export async function writeReview(
+  db: Db<ReviewsTables>,
+  { requestId, callerId, said }: Writing,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<JobReview> {
+  return transact(
+    db,
+    async (trx) => {
+      await lockAccount(trx, callerId)
+      // Of two concurrent requests the second finds the first one's review.
+      await lockRequest(trx, requestId)
+      const job = await reviewableJob(trx, requestId)
+      const refusal = writingRefusal(job, callerId, now)
+      if (refusal) throw refusal
+      const carrierId = job?.carrierId ?? ''
+      const held = await sharedPlace(trx, callerId, carrierId, now)
+      const written = await insertReview(trx, { requestId, callerId, carrierId, said, held }, now)
+      if (!written) throw reviewedAlready()
+      await keepSums(trx, carrierId, null, written)
+      await trx.updateTable('review_asks').set({ ask_at: null }).where('request_id', '=', requestId).execute()
+      append(trx, ReviewWritten.of({ requestId, ownerId: callerId, version: written.version }, now))
+      if (!held) append(trx, ReviewShown.of({ requestId, carrierId, ownerId: callerId, stars: said.stars }, now))
+      return jobReview(trx, { requestId, viewerId: callerId }, now)
+    },
+    command,
+  )
+}
+
+interface NewReview extends Writing {
+  carrierId: string
+  held: boolean
+}
+
+/** Returns null where the job already has a review. */
+async function insertReview(
+  trx: Trx<ReviewsTables>,
+  { requestId, callerId, carrierId, said, held }: NewReview,
+  now: Date,
+): Promise<ReviewRow | null> {
+  const card = (await requestCards(trx, [requestId], callerId)).get(requestId)
+  const row = await trx
+    .insertInto('reviews')
+    .values({
+      request_id: requestId,
+      carrier_id: carrierId,
+      owner_id: callerId,
+      ...columnsOf(said),
+      place: card?.locationText ? townIn(card.locationText) : null,
+      at: now,
+      changed_until: changeableUntil(now),
+      held,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}

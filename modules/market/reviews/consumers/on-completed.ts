@@ -1,0 +1,34 @@
+import { RequestCompleted } from '#modules/market/requests/events.ts'
+import { lockRequestForShare } from '#modules/market/requests/facade.ts'
+import { ownTrx } from '#server/platform/database/database.ts'
+import { consumer, on } from '#server/platform/delivery/consumers.ts'
+import { reviewableJob } from '../queries/reviewable-job.ts'
+import { askedAt, writableUntil } from '../rules.ts'
+import type { ReviewsTables } from '../tables.ts'
+
+/** Schedules a review request to the owner of a completed job, unless they have already written one (REVIEW-01). */
+export const askLater = consumer(
+  'reviews.ask-later',
+  on(RequestCompleted, async (trx, { data: { requestId } }) => {
+    // Makes a concurrent deletion or review wait.
+    await lockRequestForShare(trx, requestId)
+    const job = await reviewableJob(trx, requestId)
+    if (!job?.ownerId || !job.carrierId || !job.completedAt) return
+    const mine = ownTrx<ReviewsTables>(trx)
+    const written = await mine
+      .selectFrom('reviews')
+      .select('request_id')
+      .where('request_id', '=', requestId)
+      .executeTakeFirst()
+    await mine
+      .insertInto('review_asks')
+      .values({
+        request_id: requestId,
+        owner_id: job.ownerId,
+        ask_at: written ? null : askedAt(job.completedAt),
+        closes_at: writableUntil(job.completedAt),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }),
+)

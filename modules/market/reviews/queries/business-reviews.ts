@@ -1,0 +1,36 @@
+import { publicBusinesses } from '#modules/carriers/profiles/facade.ts'
+import { allowanceOf } from '#modules/carriers/subscriptions/facade.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { businessReviews as endpoint } from '../contract.ts'
+import { spreadOfStars } from './review-figures.ts'
+import { reviewsOf } from './reviews-of.ts'
+
+interface Asked {
+  userId: string
+  /** Null for a visitor. */
+  viewerId: string | null
+  cursor: string | undefined
+}
+
+/**
+ * Returns one page of a business's reviews: for everyone where its plan shows them (PLAN-04, PLAN-11), otherwise for
+ * the business only.
+ * Throws Refusal: not_found, invalid for an unknown cursor.
+ */
+export async function businessReviews(
+  db: Executor,
+  { userId, viewerId, cursor }: Asked,
+  now: Date,
+): Promise<AnswerOf<typeof endpoint>> {
+  if (userId !== viewerId) await assertShown(db, userId, now)
+  const [page, spread] = await Promise.all([reviewsOf(db, userId, cursor), spreadOfStars(db, userId)])
+  return { ...page, spread }
+}
+
+async function assertShown(db: Executor, userId: string, now: Date): Promise<void> {
+  const [businesses, allowance] = await Promise.all([publicBusinesses(db, [userId]), allowanceOf(db, userId, now)])
+  // Reviews and gallery belong to the same plan.
+  if (!businesses.has(userId) || !allowance?.gallery) throw notFound('Reviews not found.')
+}

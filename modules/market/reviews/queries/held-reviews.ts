@@ -1,0 +1,45 @@
+import { namesOf } from '#modules/carriers/profiles/facade.ts'
+import { jobsForStaff } from '#modules/market/requests/facade.ts'
+import { type Db, type Executor, own } from '#server/platform/database/database.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import type { heldReviews as endpoint } from '../staff/contract.ts'
+import type { ReviewsTables } from '../tables.ts'
+
+const MAX_ROWS = 200
+
+/** Returns the held reviews, longest first, with their number. */
+export async function heldReviews(db: Db<ReviewsTables>): Promise<AnswerOf<typeof endpoint>> {
+  const [rows, { waiting: total }] = await Promise.all([
+    undecided(db).selectAll().orderBy('at').orderBy('request_id').limit(MAX_ROWS).execute(),
+    reviewBacklog(db),
+  ])
+  const people = rows.flatMap(({ owner_id, carrier_id }) => (owner_id === null ? [carrier_id] : [owner_id, carrier_id]))
+  const [names, jobs] = await Promise.all([
+    namesOf(db, [...new Set(people)]),
+    jobsForStaff(db, { ids: rows.map(({ request_id }) => request_id) }),
+  ])
+  const titles = new Map(jobs.map(({ id, title }) => [id, title]))
+  const person = (userId: string) => ({ userId, name: names.get(userId)?.name ?? null })
+  return {
+    items: rows.map(({ request_id: requestId, owner_id, carrier_id, at, stars, text, version }) => ({
+      requestId,
+      title: titles.get(requestId) ?? '',
+      at: at.toISOString(),
+      owner: owner_id === null ? null : person(owner_id),
+      carrier: person(carrier_id),
+      stars,
+      text,
+      version,
+    })),
+    total,
+  }
+}
+
+const undecided = (db: Executor) =>
+  own<ReviewsTables>(db).selectFrom('reviews').where('held', '=', true).where('decision', 'is', null)
+
+/** Counts the held reviews, and since when. */
+export const reviewBacklog = (db: Executor): Promise<{ waiting: number; oldestAt: Date | null }> =>
+  undecided(db)
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min<Date | null>('at').as('oldestAt')])
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,20 @@
+import { endsOfRequests, jobParties } from '#modules/market/requests/facade.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { JobFacts } from '../rules.ts'
+import type { ReviewsTables } from '../tables.ts'
+
+/** Returns what decides whether a job may be reviewed; null for a job without a carrier, or none. */
+export async function reviewableJob(db: Executor, requestId: string): Promise<JobFacts | null> {
+  // One after another: this may run inside a transaction, which has one connection.
+  const sides = await jobParties(db, requestId)
+  if (!sides) return null
+  const ends = await endsOfRequests(db, [requestId])
+  const ask = await own<ReviewsTables>(db)
+    .selectFrom('review_asks')
+    .select('taken_back_at')
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+  const { ownerId, carrierId, agreed } = sides
+  const completedAt = (agreed && ends.get(requestId)) || null
+  return { ownerId, carrierId, completedAt, takenBack: Boolean(ask?.taken_back_at) }
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { bidderCards } from '#modules/carriers/profiles/facade.ts'
+import { after, NO_SUCH_PAGE, pageFrom, writeCursor } from '#server/platform/database/cursor.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import type { Review, ReviewPage } from '../contract.ts'
+import { firstNameOf, monthOf } from '../rules.ts'
+import type { ReviewRow } from '../steps/change-review-row.ts'
+import type { ReviewsTables } from '../tables.ts'
+
+/**
+ * Returns one page of a business's published reviews, newest first (REVIEW-03).
+ * Throws Refusal invalid for an unknown cursor.
+ */
+export async function reviewsOf(db: Executor, carrierId: string, cursor: string | undefined): Promise<ReviewPage> {
+  const newest = own<ReviewsTables>(db)
+    .selectFrom('reviews')
+    .selectAll()
+    .where('carrier_id', '=', carrierId)
+    .where('shown', '=', true)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+  const from = cursor === undefined ? undefined : await placeOf(db, carrierId, cursor)
+  const { items, next } = pageFrom(await after(newest, from, 'at').execute(), 'at')
+  return { items: await withAuthors(db, items), next: next === null ? null : (items.at(-1)?.id ?? null) }
+}
+
+/**
+ * Returns the position in the list for the cursor `after`. Cursors are review ids, because anything else would reveal
+ * when a review was written (REVIEW-03). Throws Refusal invalid for another business's review, or one deleted since.
+ */
+async function placeOf(db: Executor, carrierId: string, id: string): Promise<string> {
+  const row = z.uuid().safeParse(id).success
+    ? await own<ReviewsTables>(db)
+        .selectFrom('reviews')
+        .select('at')
+        .where('id', '=', id)
+        .where('carrier_id', '=', carrierId)
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw new Refusal('invalid', 'invalid', NO_SUCH_PAGE, { fields: { after: NO_SUCH_PAGE } })
+  return writeCursor([row.at.toISOString(), id])
+}
+
+/** The reply for everyone but its carrier: none while staff have hidden it. */
+const replyOf = ({ reply, reply_hidden_at, changed_after_reply: changedAfterReply }: ReviewRow) =>
+  reply_hidden_at === null ? { reply, changedAfterReply } : { reply: null, changedAfterReply: false }
+
+/** Returns published reviews with the first name of each author, in the same order. */
+export async function withAuthors(db: Executor, rows: readonly ReviewRow[]): Promise<Review[]> {
+  const authors = [...new Set(rows.map(({ owner_id }) => owner_id).filter((id) => id !== null))]
+  const cards = await bidderCards(db, authors)
+  return rows.map((row) => ({
+    id: row.id,
+    author: firstNameOf(cards.get(row.owner_id ?? '')?.displayName ?? null),
+    month: monthOf(row.at),
+    place: row.place,
+    stars: row.stars,
+    cameWhenAgreed: row.came_when_agreed,
+    priceHeld: row.price_held,
+    saidWhere: row.said_where,
+    text: row.text,
+    ...replyOf(row),
+  }))
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { staffAddresses, staffWithAddress } from '#modules/core/accounts/facade.ts'
+import { after, pageFrom } from '#server/platform/database/cursor.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { AnswerOf, QueryOf } from '#server/platform/kernel/contract.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import type { auditLog } from '../contract.ts'
+import type { AuditTables } from '../tables.ts'
+import { GONE, peopleIn } from './people-in.ts'
+
+type Filter = QueryOf<typeof auditLog>
+
+/** Returns one page of entries, newest first. Throws Refusal: invalid, for an invalid date or cursor. */
+export async function auditEntries(db: Db<AuditTables>, filter: Filter): Promise<AnswerOf<typeof auditLog>> {
+  const actorId = filter.actor ? await idOf(db, filter.actor) : null
+  if (filter.actor && actorId === null) return { items: [], next: null }
+  const { subject, action } = filter
+  const [from, to] = [dayOf('from', filter.from), dayOf('to', filter.to)]
+  const newest = db
+    .selectFrom('audit_log')
+    .select(['id', 'position', 'at', 'actor_id as actorId', 'action', 'subject_id as subjectId', 'reason'])
+    .select(['before', 'after', 'detail', 'request_id as requestId'])
+    .$if(actorId !== null, (log) => log.where('actor_id', '=', actorId ?? ''))
+    .$if(!!subject, (log) => log.where('subject_id', '=', subject ?? ''))
+    .$if(!!action, (log) => log.where('action', '=', action ?? ''))
+    .$if(from !== null, (log) => log.where('at', '>=', startOf(from ?? '', 0)))
+    .$if(to !== null, (log) => log.where('at', '<', startOf(to ?? '', 1)))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+  const { items, next } = pageFrom(await after(newest, filter.after, 'at').execute(), 'at')
+  const addresses = await staffAddresses(db, [...new Set(items.map(({ actorId: id }) => id))])
+  const people = await peopleIn(
+    db,
+    items.flatMap((row) => [row.actorId, row.subjectId]),
+  )
+  const entries = items.map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    actorEmail: addresses.get(row.actorId) ?? null,
+    // every actor is a person
+    actor: people.get(row.actorId) ?? GONE,
+    subject: people.get(row.subjectId) ?? null,
+  }))
+  return { items: entries, next }
+}
+
+async function idOf(db: Db<AuditTables>, actor: string): Promise<string | null> {
+  return z.uuid().safeParse(actor).success ? actor : staffWithAddress(db, actor.toLowerCase())
+}
+
+function dayOf(field: 'from' | 'to', day: string | undefined): string | null {
+  if (!day) return null
+  // 31 February would silently become a day in March
+  const real = new Date(`${day}T00:00:00Z`)
+  if (!Number.isNaN(real.getTime()) && real.toISOString().startsWith(day)) return day
+  const message = 'Enter a real date.'
+  throw new Refusal('invalid', 'invalid', message, { fields: { [field]: message } })
+}
+
+/** The start of a day in London, plus a number of days. */
+const startOf = (day: string, later: number) =>
+  sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Europe/London')`

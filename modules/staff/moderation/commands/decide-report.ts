@@ -1,0 +1,103 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { accountOf } from '#modules/core/accounts/facade.ts'
+import { queueMail } from '#modules/core/notifications/facade.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { Moderated } from '#server/platform/moderation.ts'
+import type { ReportCase, ReportedKind } from '../contract.ts'
+import { ContentJudged } from '../events.ts'
+import { reportCase } from '../queries/report-case.ts'
+import * as rules from '../rules.ts'
+import type { ReportsTables } from '../tables.ts'
+import { THINGS } from '../things.ts'
+
+interface Judging {
+  kind: ReportedKind
+  subjectId: string
+  verdict: rules.Verdict
+}
+
+/**
+ * Applies a decision of staff about reported content and settles its open reports, one decision at a time. Notifies the
+ * author on their pages and by mail. Returns the updated case.
+ * Throws Refusal: see rules.assertDecision.
+ */
+export async function decideReport(
+  db: Db<ReportsTables>,
+  judging: Judging,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<ReportCase> {
+  const { kind, subjectId, verdict } = judging
+  const { staffId, what, words } = verdict
+  return transact(
+    db,
+    async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`judged:${kind}:${subjectId}`}, 1))`.execute(trx)
+      const thing = await THINGS[kind].look(trx, subjectId)
+      const open = await lockOpen(trx, judging)
+      rules.assertDecision({ ...factsOf(thing), open: open.length }, verdict)
+      if (what === 'hidden') await THINGS[kind].hide(trx, subjectId, now)
+      if (what === 'restored') await THINGS[kind].restore(trx, subjectId, now)
+      const settled = what === 'restored' ? [] : open
+      if (settled.length > 0)
+        await trx.updateTable('reports').set({ closed_at: now }).where('id', 'in', settled).execute()
+      const ownerId = thing?.ownerId ?? null
+      const decisionId = randomUUIDv7()
+      const event = ContentJudged.of({ decisionId, kind, subjectId, what, ownerId }, now)
+      const decision = { id: decisionId, kind, subject_id: subjectId, what, by_user_id: staffId, reason: words }
+      await trx
+        .insertInto('report_decisions')
+        .values({ ...decision, settled: settled.length, at: now })
+        .execute()
+      if (thing && ownerId && what !== 'dismissed') await notifyAuthor(trx, event, { ...thing, ownerId }, words, now)
+      append(trx, event)
+      const before = { hidden: Boolean(thing?.hiddenAt) }
+      const after = { hidden: what === 'hidden' || (what !== 'restored' && before.hidden) }
+      const change = { before, after, detail: { kind, settled: settled.length } }
+      await audit(trx, { actorId: staffId, action: `content.${what}`, subjectId, reason: words, ...change }, now)
+      return reportCase(trx, { kind, subjectId })
+    },
+    command,
+  )
+}
+
+const factsOf = (thing: Moderated | null) => ({
+  ownerId: thing?.ownerId ?? null,
+  there: thing !== null,
+  hidden: Boolean(thing?.hiddenAt),
+})
+
+/** Locks the open reports, so that later ones aren't settled with them. */
+async function lockOpen(trx: Trx<ReportsTables>, { kind, subjectId }: Judging): Promise<string[]> {
+  const open = await trx
+    .selectFrom('reports')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return open.map(({ id }) => id)
+}
+
+async function notifyAuthor(
+  trx: Trx<ReportsTables>,
+  { id: eventId, data: { kind, subjectId, what } }: ContentJudged,
+  { ownerId, title }: Moderated & { ownerId: string },
+  words: string | null,
+  now: Date,
+): Promise<void> {
+  if (what === 'dismissed') return
+  const author = await accountOf(trx, ownerId)
+  if (!author) return
+  await trx
+    .insertInto('warnings')
+    .values({ id: randomUUIDv7(), user_id: ownerId, kind, subject_id: subjectId, what, title, words, at: now })
+    .execute()
+  const template = `content-${what}` as const
+  await queueMail(trx, { eventId, userId: ownerId, address: author.email, template, facts: { title, words } }, now)
+}

@@ -1,0 +1,98 @@
+import { namesOf } from '#modules/carriers/profiles/facade.ts'
+import { accountOf } from '#modules/core/accounts/facade.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { Moderated } from '#server/platform/moderation.ts'
+import type { ReportCase, ReportedKind } from '../contract.ts'
+import type { ReportsTables } from '../tables.ts'
+import { THINGS } from '../things.ts'
+
+/** Most reports and decisions returned. */
+const MAX_ROWS = 100
+const LEFT = 'an account that was deleted'
+
+interface Named {
+  kind: ReportedKind
+  subjectId: string
+}
+
+/** Returns reported content with its reports and decisions. Throws Refusal not_found where it was never reported. */
+export async function reportCase(db: Executor, { kind, subjectId }: Named): Promise<ReportCase> {
+  // sequential, because this may run in a transaction, which has one connection
+  const thing = await THINGS[kind].look(db, subjectId)
+  const reports = await reportsOn(db, { kind, subjectId })
+  const decisions = await decisionsOn(db, { kind, subjectId })
+  if (reports.length === 0 && decisions.length === 0) throw notFound()
+  return {
+    kind,
+    subjectId,
+    thing: thing && {
+      title: thing.title,
+      texts: [...thing.texts],
+      pictures: [...thing.pictures],
+      photo: thing.photo !== undefined,
+      hiddenAt: thing.hiddenAt?.toISOString() ?? null,
+      page: thing.page,
+    },
+    owner: await ownerOf(db, thing),
+    reports,
+    open: await countOpen(db, { kind, subjectId }),
+    decisions,
+  }
+}
+
+async function ownerOf(db: Executor, thing: Moderated | null): Promise<ReportCase['owner']> {
+  const account = thing?.ownerId ? await accountOf(db, thing.ownerId) : null
+  if (!account) return null
+  const { userId, suspendedAt } = account
+  const name = (await namesOf(db, [userId])).get(userId)?.name ?? null
+  return { userId, name, suspended: suspendedAt !== null }
+}
+
+async function reportsOn(db: Executor, { kind, subjectId }: Named): Promise<ReportCase['reports']> {
+  const rows = await own<ReportsTables>(db)
+    .selectFrom('reports')
+    .select(['id', 'reason', 'words', 'reporter_id as reporterId', 'created_at', 'closed_at'])
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .orderBy((report) => report('closed_at', 'is', null), 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(MAX_ROWS)
+    .execute()
+  return rows.map(({ created_at, closed_at, ...report }) => ({
+    ...report,
+    at: created_at.toISOString(),
+    settled: closed_at !== null,
+  }))
+}
+
+async function countOpen(db: Executor, { kind, subjectId }: Named): Promise<number> {
+  const { count } = await own<ReportsTables>(db)
+    .selectFrom('reports')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function decisionsOn(db: Executor, { kind, subjectId }: Named): Promise<ReportCase['decisions']> {
+  const rows = await own<ReportsTables>(db)
+    .selectFrom('report_decisions')
+    .select(['id', 'what', 'by_user_id', 'reason', 'settled', 'at'])
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .orderBy('at', 'desc')
+    .limit(MAX_ROWS)
+    .execute()
+  const emails = new Map<string, string>()
+  for (const userId of new Set(rows.map((row) => row.by_user_id)))
+    emails.set(userId, (await accountOf(db, userId))?.email ?? LEFT)
+  return rows.map(({ by_user_id: userId, reason: words, at, ...row }) => ({
+    ...row,
+    by: { userId, email: emails.get(userId) ?? LEFT },
+    words,
+    at: at.toISOString(),
+  }))
+}

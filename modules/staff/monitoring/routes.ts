@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { sessionLives } from '#modules/core/accounts/facade.ts'
+import { own } from '#server/platform/database/database.ts'
+import { serveBullBoard } from '#server/platform/http/bull-board.ts'
+import { route } from '#server/platform/http/route.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { ENGINE_COOKIE, ENGINE_PATH, readPass } from './bull-board-pass.ts'
+import { openBullBoard } from './commands/open-bull-board.ts'
+import { pauseQueue } from './commands/pause-queue.ts'
+import { resumeQueue } from './commands/resume-queue.ts'
+import { runTask } from './commands/run-task.ts'
+import * as contract from './contract.ts'
+import { openOverview, queueNames } from './queries/house-overview.ts'
+import { pausesShown } from './queries/pauses-shown.ts'
+import { queueHistory } from './queries/queue-history.ts'
+import { schedulesShown } from './queries/schedules-shown.ts'
+import { labelOf } from './rules.ts'
+import type { MonitoringTables } from './tables.ts'
+
+export function routes(app: FastifyInstance, deps: Deps): void {
+  const db = own<MonitoringTables>(deps.db)
+  const overview = openOverview(deps)
+  const pauses = async () => ({ pauses: await pausesShown(db, queueNames(deps)) })
+  const schedules = async () => ({ tasks: await schedulesShown(db) })
+
+  route(app, deps, contract.readOverview, overview)
+  route(app, deps, contract.queueHistory, async ({ params: { queue }, query }) => {
+    const names = queueNames(deps)
+    if (!names.includes(queue)) throw notFound()
+    return { queue, label: labelOf(queue, names), points: await queueHistory(db, queue, query.span) }
+  })
+  route(app, deps, contract.pausesInForce, pauses)
+  route(app, deps, contract.pauseQueue, async ({ caller, params, body, command, request }) => {
+    const pause = { ...params, ...body, staffId: caller.userId, requestId: request.id }
+    await pauseQueue(db, pause, queueNames(deps), new Date(), command)
+    return pauses()
+  })
+  route(app, deps, contract.resumeQueue, async ({ caller, params, body, command, request }) => {
+    await resumeQueue(db, { ...params, ...body, staffId: caller.userId, requestId: request.id }, new Date(), command)
+    return pauses()
+  })
+  route(app, deps, contract.readSchedules, schedules)
+  route(app, deps, contract.runTask, async ({ caller, params, body, command, request }) => {
+    await runTask(db, { ...params, ...body, staffId: caller.userId, requestId: request.id }, new Date(), command)
+    return schedules()
+  })
+  bullBoard(app, deps)
+}
+
+function bullBoard(app: FastifyInstance, deps: Deps): void {
+  const { config, queues } = deps
+  const db = own<MonitoringTables>(deps.db)
+  const secure = config.PUBLIC_URL.every((url) => url.startsWith('https:'))
+  route(app, deps, contract.openBullBoard, async ({ caller, body, request, reply }) => {
+    const opened = await openBullBoard(db, config, { ...caller, ...body, requestId: request.id }, new Date())
+    const cookie = { path: ENGINE_PATH, httpOnly: true, sameSite: 'strict', secure, expires: opened.until } as const
+    reply.setCookie(ENGINE_COOKIE, opened.pass, cookie)
+    return { url: `${ENGINE_PATH}/`, expiresAt: opened.until.toISOString() }
+  })
+  serveBullBoard(app, {
+    path: ENGINE_PATH,
+    queues,
+    redirectTo: '/ops/queues',
+    async mayEnter({ cookies }) {
+      const pass = readPass(config.SESSION_SECRET, cookies[ENGINE_COOKIE], new Date())
+      return pass !== null && (await sessionLives(db, pass.sessionId))
+    },
+  })
+}

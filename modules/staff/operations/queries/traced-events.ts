@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { eventOfMail } from '#modules/core/notifications/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { OperationsTables } from '../tables.ts'
+
+/** Only the latest are followed: an account may have thousands of events. */
+const MAX_FOUND = 20
+const MAX_EVENTS = 200
+
+export interface TracedEvent {
+  id: string
+  type: string
+  at: Date
+  requestId: string | null
+  data: unknown
+}
+
+/** Returns the events related to an id, with all others caused by the same requests and events. */
+export async function tracedEvents(
+  db: Db<OperationsTables>,
+  id: string,
+): Promise<{ events: TracedEvent[]; requestIds: string[]; cut: boolean }> {
+  const found = await idsNamed(db, [id], MAX_FOUND + 1)
+  const mailed = isUuid(id) ? await eventOfMail(db, id) : null
+  const direct = await eventsOf(db, [
+    ...found.slice(0, MAX_FOUND),
+    ...(mailed ? [mailed] : []),
+    ...(isUuid(id) ? [id] : []),
+  ])
+  const requests = new Set(direct.flatMap(({ requestId }) => requestId ?? []))
+  const asked = await requestsAbout(db, id, MAX_FOUND + 1)
+  for (const request of asked.slice(0, MAX_FOUND)) requests.add(request)
+  if (isUuid(id)) requests.add(id)
+  const around = await idsNamed(db, [...requests, ...direct.map((event) => event.id)], MAX_EVENTS)
+  const events = await eventsOf(db, [...new Set([...around, ...direct.map((event) => event.id)])])
+  return {
+    events,
+    requestIds: [...requests],
+    cut: [found, asked].some(({ length }) => length > MAX_FOUND) || around.length === MAX_EVENTS,
+  }
+}
+
+const isUuid = (id: string): boolean => id.length === 36
+
+/** Ids of events that name one of these ids or were caused by one of these requests or events, latest first. */
+async function idsNamed(db: Db<OperationsTables>, subjects: readonly string[], most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    (select event_id as id from event_subjects where subject = any(${subjects}) order by event_id desc limit ${most})
+    union
+    (select event_id from failed_jobs where subjects && ${subjects}::text[] limit ${most})
+    order by id desc limit ${most}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Write requests by this account or with this id in their URL, latest first, including refused ones. */
+async function requestsAbout(db: Db<OperationsTables>, id: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ request_id: string }>`
+    select request_id from acts where about @> ${[id]}::text[] order by at desc limit ${most}
+  `.execute(db)
+  return rows.map(({ request_id }) => request_id)
+}
+
+/** Loads events from the outbox, or from a failed job. */
+async function eventsOf(db: Db<OperationsTables>, ids: readonly string[]): Promise<TracedEvent[]> {
+  const { rows } = await sql<TracedEvent>`
+    select id, type, at, request_id as "requestId", data from outbox where id = any(${ids})
+    union all
+    select distinct on (event_id) event_id, type, (payload ->> 'at')::timestamptz,
+      (payload ->> 'requestId')::uuid, payload -> 'data'
+    from failed_jobs where event_id = any(${ids}) and not exists (select from outbox where outbox.id = event_id)
+  `.execute(db)
+  return rows
+}

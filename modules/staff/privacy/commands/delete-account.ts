@@ -1,0 +1,115 @@
+import { eraseLicences } from '#modules/carriers/carrier-registration/facade.ts'
+import { eraseProfile } from '#modules/carriers/profiles/facade.ts'
+import { cancelSubscription, subscriptionState } from '#modules/carriers/subscriptions/facade.ts'
+import { anonymiseCommunity } from '#modules/community/community/facade.ts'
+import { type Account, lockAccountForUpdate, passwordIsRight, removeAccount } from '#modules/core/accounts/facade.ts'
+import { queueMail } from '#modules/core/notifications/facade.ts'
+import { eraseAlerts } from '#modules/discovery/alerts/facade.ts'
+import { eraseReach } from '#modules/discovery/coverage/facade.ts'
+import { eraseDirectory } from '#modules/discovery/directory/facade.ts'
+import { eraseCases, jobsWithOpenCases } from '#modules/fulfilment/cases/facade.ts'
+import { eraseDisposals } from '#modules/fulfilment/disposal/facade.ts'
+import { erasePacks } from '#modules/fulfilment/duty-of-care/facade.ts'
+import { eraseMessages } from '#modules/fulfilment/messages/facade.ts'
+import { endJobsOf, eraseVisits } from '#modules/fulfilment/visits/facade.ts'
+import { eraseTracking } from '#modules/fulfilment/waste-tracking/facade.ts'
+import { anonymiseBids, eraseReturns, requestIdsBidOn } from '#modules/market/bidding/facade.ts'
+import { eraseBlocks } from '#modules/market/blocks/facade.ts'
+import { eraseQuestions } from '#modules/market/questions/facade.ts'
+import { anonymiseRequests, lockRequestsOf } from '#modules/market/requests/facade.ts'
+import { eraseReviews } from '#modules/market/reviews/facade.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
+import { allowLongStatements } from '#server/platform/database/statement-timeout.ts'
+import { append, forgetAnswers, transact } from '#server/platform/database/transaction.ts'
+import { forgetLinksOf } from '#server/platform/files/file-links.ts'
+import type { Files } from '#server/platform/files/files.ts'
+import type { Caller } from '#server/platform/http/access.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import { AccountDeleted } from '../events.ts'
+import { assertCanDeleteAccount } from '../rules.ts'
+import { dropExports } from '../steps/drop-exports.ts'
+import type { PrivacyTables } from '../tables.ts'
+
+const WRONG_PASSWORD = 'Your password is incorrect.'
+
+/**
+ * Deletes the caller's account. What is theirs alone is deleted, what others took part in stays without an owner, and
+ * jobs that haven't been loaded end. It is one transaction; files are deleted right after it.
+ * Throws Refusal: token_refused or account_gone when already deleted, staff_account, wrong_password, slow_down.
+ */
+export async function deleteAccount(
+  { db, files, config }: { db: Db<PrivacyTables>; files: Files; config: Pick<Config, 'FEATURES_OFF'> },
+  { caller, password }: { caller: Caller; password: string },
+  now: Date,
+): Promise<void> {
+  if (!(await passwordIsRight(db, caller.userId, password)))
+    throw new Refusal('invalid', 'wrong_password', WRONG_PASSWORD, { fields: { password: WRONG_PASSWORD } })
+  const dropped = await transact(db, async (trx) => {
+    await allowLongStatements(trx)
+    // The account is locked first and its requests next, as in every command, so that this waits for commands already
+    // running for the user.
+    const account = await lockAccountForUpdate(trx, caller.userId)
+    assertCanDeleteAccount(account)
+    await lockRequestsOf(trx, caller.userId, await requestIdsBidOn(trx, caller.userId))
+    const { subscribed } = await subscriptionState(trx, caller.userId, now)
+    // While both parties are still known.
+    if (!config.FEATURES_OFF.includes('duty')) await endJobsOf(trx, caller.userId, now)
+    const keys = await eraseTraces(trx, caller.userId, now)
+    await sayGoodbye(trx, { ...account, subscribed }, now)
+    return keys
+  })
+  await files.removeDropped(dropped)
+}
+
+/** Returns the keys of the dropped files. */
+async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {
+  await cancelSubscription(trx, userId, now)
+  await anonymiseBids(trx, userId, now)
+  await eraseReturns(trx, userId)
+  await eraseQuestions(trx, userId, now)
+  const extras = await eraseVisits(trx, userId)
+  const talk = await eraseMessages(trx, { userId, openCases: await jobsWithOpenCases(trx, userId) }, now)
+  const pictures = await anonymiseRequests(trx, userId, now)
+  const belongings = await anonymiseCommunity(trx, userId, now)
+  const gallery = await eraseDirectory(trx, userId)
+  await eraseAlerts(trx, userId)
+  await eraseBlocks(trx, userId)
+  await eraseReach(trx, userId)
+  await eraseTracking(trx, userId)
+  await erasePacks(trx, userId)
+  const caseFiles = await eraseCases(trx, userId, now)
+  await eraseReviews(trx, userId, now)
+  const tickets = await eraseDisposals(trx, userId)
+  const documents = await eraseProfile(trx, userId)
+  const evidence = await eraseLicences(trx, userId)
+  const exports = await dropExports(trx, userId)
+  await forgetAnswers(trx, userId)
+  await forgetLinksOf(trx, userId)
+  await removeAccount(trx, userId, now)
+  return [
+    ...pictures,
+    ...belongings,
+    ...gallery,
+    ...documents,
+    ...evidence,
+    ...exports,
+    ...extras,
+    ...talk,
+    ...tickets,
+    ...caseFiles,
+  ]
+}
+
+async function sayGoodbye(
+  trx: OpenTransaction,
+  { userId, email, subscribed }: Account & { subscribed: boolean },
+  now: Date,
+): Promise<void> {
+  const event = AccountDeleted.of({ userId }, now)
+  await audit(trx, { actorId: userId, action: 'account.deleted', subjectId: userId, detail: {} }, now)
+  const mail = { template: 'account-deleted', facts: { subscribed } } as const
+  await queueMail(trx, { eventId: event.id, userId, address: email, ...mail }, now)
+  append(trx, event)
+}

@@ -1,0 +1,25 @@
+import { endSessions, lockOtherForUpdate } from '#modules/core/accounts/facade.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import type { AnyDb } from '#server/platform/database/database.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { Deed } from '../steps/note-suspension.ts'
+
+/** Ends every session of a user, who may sign in again. Throws Refusal not_found. */
+export async function signOutPerson(
+  db: AnyDb,
+  { userId, staffId, reason }: Deed,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<void> {
+  await transact(
+    db,
+    async (trx) => {
+      if (!(await lockOtherForUpdate(trx, userId))) throw notFound('This account has been deleted.')
+      await endSessions(trx, { userId }, now)
+      await audit(trx, { actorId: staffId, action: 'person.signed-out', subjectId: userId, reason }, now)
+      return userId
+    },
+    command,
+  )
+}

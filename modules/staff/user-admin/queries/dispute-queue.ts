@@ -1,0 +1,36 @@
+import { namesOf } from '#modules/carriers/profiles/facade.ts'
+import { disputePage } from '#modules/carriers/subscriptions/facade.ts'
+import { emailsOf } from '#modules/core/accounts/facade.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
+import type { StaffDispute } from '../contract.ts'
+
+/** Returns disputes for staff, newest first, each with its customer and a link to Stripe. */
+export async function disputeQueue(
+  db: Executor,
+  config: Pick<Config, 'STRIPE_SECRET_KEY'>,
+  handled: boolean,
+): Promise<{ items: StaffDispute[] }> {
+  const disputes = await disputePage(db, handled)
+  const names = await namesOf(
+    db,
+    disputes.flatMap(({ userId }) => userId ?? []),
+  )
+  const colleagues = await emailsOf(
+    db,
+    disputes.flatMap(({ handledBy }) => handledBy ?? []),
+  )
+  // A test key's objects are under /test in the dashboard.
+  const dashboard = `https://dashboard.stripe.com${config.STRIPE_SECRET_KEY?.startsWith('sk_test') ? '/test' : ''}`
+  return {
+    items: disputes.map((dispute) => ({
+      ...dispute,
+      name: (dispute.userId && nameOf(names.get(dispute.userId))) || null,
+      handledByEmail: (dispute.handledBy && colleagues.get(dispute.handledBy)) || null,
+      stripeUrl: `${dashboard}/disputes/${dispute.id}`,
+    })),
+  }
+}
+
+const nameOf = (names?: { name: string | null; companyName: string | null }): string | null =>
+  names?.companyName ?? names?.name ?? null

@@ -1,0 +1,55 @@
+import type { Profile } from '#modules/carriers/profiles/contract.ts'
+import { maskedEmail, maskedProfile, profileForStaff, verificationHistory } from '#modules/carriers/profiles/facade.ts'
+import { disputesOf, subscriptionState } from '#modules/carriers/subscriptions/facade.ts'
+import { ideasOfOwner, itemsOfOwner } from '#modules/community/community/facade.ts'
+import { accountsToShow, sessionsOf } from '#modules/core/accounts/facade.ts'
+import { mailsForStaff } from '#modules/core/notifications/facade.ts'
+import { bidsOfBidder } from '#modules/market/bidding/facade.ts'
+import { requestsOfOwner } from '#modules/market/requests/facade.ts'
+import { reportsConcerning } from '#modules/staff/moderation/facade.ts'
+import { type AnyDb, own } from '#server/platform/database/database.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { Person } from '../contract.ts'
+import { rowsOf } from './found-people.ts'
+
+/** Entries per list. The page of each kind shows more. */
+const MAX_PER_LIST = 20
+
+/** Returns everything that staff may see of a user. Throws Refusal not_found. */
+export async function person(db: AnyDb, config: Config, userId: string, now: Date): Promise<Person> {
+  const [[row], [account]] = await Promise.all([rowsOf(db, [userId]), accountsToShow(db, [userId])])
+  if (!row || !account) throw notFound('This account has been deleted.')
+  const [profile, verification, plan, disputes, sessions] = await Promise.all([
+    profileForStaff(db, userId),
+    verificationHistory(db, userId),
+    subscriptionState(db, userId, now),
+    disputesOf(db, userId),
+    sessionsOf(db, userId, null, now),
+  ])
+  return {
+    ...row,
+    emailConfirmed: account.emailConfirmed,
+    suspendedReason: account.suspendedReason,
+    profile: masked(profile),
+    verification,
+    plan,
+    disputes,
+    sessions,
+    ...(await belongings(db, config, userId)),
+    mails: await mailsForStaff(db, config, userId, MAX_PER_LIST),
+  }
+}
+
+async function belongings(db: AnyDb, { FEATURES_OFF }: Config, userId: string) {
+  const [requests, bids, items, ideas, reports] = await Promise.all([
+    requestsOfOwner(own(db), userId, undefined),
+    bidsOfBidder(own(db), { bidderId: userId, cursor: undefined, reviews: !FEATURES_OFF.includes('reviews') }),
+    itemsOfOwner(own(db), userId, undefined),
+    ideasOfOwner(db, userId, MAX_PER_LIST),
+    reportsConcerning(db, userId, MAX_PER_LIST),
+  ])
+  return { requests: requests.items, bids: bids.items, items: items.items, ideas, reports }
+}
+
+const masked = (profile: Profile): Profile => ({ ...maskedProfile(profile), email: maskedEmail(profile.email) })

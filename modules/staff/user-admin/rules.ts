@@ -1,0 +1,38 @@
+import type { Account } from '#modules/core/accounts/facade.ts'
+import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
+
+/**
+ * Allows staff to suspend an existing, active account other than their own. Throws Refusal: not_found, own_account,
+ * already_suspended.
+ */
+export function maySuspend(account: Account | null, staffId: string): Account {
+  if (!account) throw notFound('This account has been deleted.')
+  if (account.userId === staffId)
+    throw new Refusal('forbidden', 'own_account', 'You can’t suspend yourself. Ask a colleague.')
+  if (account.suspendedAt) throw new Refusal('conflict', 'already_suspended', 'This account is already suspended.')
+  return account
+}
+
+/**
+ * Returns the end of the suspension to set, null for none; undefined where the account is already suspended for longer
+ * (CASE-03).
+ */
+export function endOfBlock(
+  { suspendedAt, suspendedUntil }: Pick<Account, 'suspendedAt' | 'suspendedUntil'>,
+  until: Date | null,
+): Date | null | undefined {
+  if (suspendedAt === null) return until
+  if (suspendedUntil === null) return undefined
+  return until === null || until > suspendedUntil ? until : undefined
+}
+
+/** Whether a suspension with an end has expired. */
+export const isOver = ({ suspendedUntil }: Pick<Account, 'suspendedUntil'>, now: Date): boolean =>
+  suspendedUntil !== null && suspendedUntil <= now
+
+/** Allows staff to lift the suspension of an account. Throws Refusal: not_found, not_suspended. */
+export function mayReinstate(account: Account | null): Account {
+  if (!account) throw notFound('This account has been deleted.')
+  if (!account.suspendedAt) throw new Refusal('conflict', 'not_suspended', 'This account isn’t suspended.')
+  return account
+}

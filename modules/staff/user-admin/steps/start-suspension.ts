@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { markProfileSuspended } from '#modules/carriers/profiles/facade.ts'
+import { hideThingsOf } from '#modules/community/community/facade.ts'
+import { type Account, suspendAccount } from '#modules/core/accounts/facade.ts'
+import { queueMail } from '#modules/core/notifications/facade.ts'
+import { hideRequestsOf } from '#modules/market/requests/facade.ts'
+import type { OpenTransaction } from '#server/platform/database/database.ts'
+import { type Deed, noteSuspension } from './note-suspension.ts'
+
+/**
+ * Suspends a locked account, without an end where `until` is null: its sessions end, its open posts are hidden and its
+ * owner gets the reason.
+ */
+export async function startSuspension(
+  trx: OpenTransaction,
+  account: Account,
+  deed: Deed & { until: Date | null },
+  now: Date,
+): Promise<void> {
+  const { userId, reason, until } = deed
+  await suspendAccount(trx, { userId, reason, until }, now)
+  await hideRequestsOf(trx, userId, now)
+  await hideThingsOf(trx, userId, now)
+  await markProfileSuspended(trx, userId, true, now)
+  const mail = { template: 'account-suspended', facts: { reason } } as const
+  await queueMail(trx, { eventId: randomUUID(), userId, address: account.email, ...mail }, now)
+  await noteSuspension(trx, deed, true, now)
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postgresEngine } from '#modules/discovery/search/postgres/postgres-engine.ts'
+import { errorsIn } from '#scripts/bench/harness/search/typing-errors.ts'
+import { nameOf, THINGS } from '#scripts/bench/harness/search/vocabulary.ts'
+import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
+import { asServer } from '#tests/support/create-database.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { document } from './corpus.ts'
+
+/** Words of five letters or more, and as many similar names. */
+const WORDS = THINGS.filter((word) => /^[a-z]{5,}$/.test(word)).slice(0, 60)
+const NAMES = Array.from({ length: 600 }, (_, nth) => nameOf(nth * 37))
+/** Replacements for letters. */
+const LETTERS = 'etaoinshr'
+const LEAST = 0.95
+
+let db: AnyDb
+beforeAll(async () => {
+  db = openDatabase({ DATABASE_URL: asServer(await freshDatabase()), DATABASE_POOL: 4 }, () => undefined)
+  const things = WORDS.map((word) => document('job', `One ${word} to collect`))
+  const names = NAMES.map((name) => document('business', `${name} haulage`))
+  await postgresEngine(db).write([...things, ...names])
+  await postgresEngine(db).refresh('living')
+})
+afterAll(() => db.destroy())
+
+test(`one typing error in a word of five letters or more: recall@10 is at least ${LEAST} (G17)`, async () => {
+  const tries = WORDS.flatMap((word, nth) =>
+    errorsIn(word, nth % (word.length - 1), LETTERS.charAt(nth % LETTERS.length)).map((term) => ({ word, term })),
+  )
+  const missed: string[] = []
+  for (const { word, term } of tries) {
+    const { hits } = await postgresEngine(db).search({ term, type: null, page: 1, near: null })
+    if (!hits.slice(0, 10).some(({ title }) => title === `One ${word} to collect`)) missed.push(`${term} for ${word}`)
+  }
+  const recall = 1 - missed.length / tries.length
+  process.stdout.write(
+    `recall@10 of ${tries.length} mistyped words: ${recall.toFixed(3)}; missed: ${missed.join(', ') || 'none'}\n`,
+  )
+  expect(recall).toBeGreaterThanOrEqual(LEAST)
+})

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { likeIdea, readIdea, removeIdea } from '#modules/community/community/ideas/contract.ts'
+import {
+  askForItem,
+  editGiftedItem,
+  markItemGone,
+  readItem,
+  removeItem,
+  undoPromise,
+} from '#modules/community/community/items/contract.ts'
+import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { bidsOnRequest, placeBid, withdrawBid } from '#modules/market/bidding/contract.ts'
+import { jobContact } from '#modules/market/requests/collection/contract.ts'
+import {
+  cancelRequest,
+  completeRequest,
+  markCollected,
+  readRequest,
+  requestHistory,
+} from '#modules/market/requests/contract.ts'
+import { decideReport, type ReportedKind, reportContent } from '#modules/staff/moderation/contract.ts'
+import type { EndpointShape } from '#server/platform/kernel/contract.ts'
+import { GIFT, givenGift, givenIdea } from '#tests/modules/community/community/givens.ts'
+import { type CallOptions, call, must } from '#tests/support/client.ts'
+import {
+  givenBid,
+  givenCarrier,
+  givenCustomer,
+  givenOpenRequest,
+  givenStaff,
+  type Person,
+} from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let ann: Person
+let carrier: Person
+let agent: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  ann = await givenCustomer(server)
+  carrier = await givenCarrier(server)
+  agent = await givenStaff(server, 'agent', 'agent')
+})
+afterAll(() => server.stop())
+
+async function hide(kind: ReportedKind, subjectId: string) {
+  await must(server, reportContent, { as: ann, body: { kind, subjectId, reason: 'scam', words: null } })
+  await must(server, decideReport, {
+    as: agent,
+    params: { kind, subjectId },
+    body: { what: 'hidden', words: 'Against our rules.', seen: 1 },
+  })
+}
+
+interface Door {
+  endpoint: EndpointShape
+  sends: (id: string) => Pick<CallOptions<EndpointShape>, 'params' | 'body'>
+}
+
+/** Returns the response to a stranger, without the request id. */
+async function told({ endpoint, sends }: Door, id: string, as?: Person) {
+  const { status, error } = await call(server, endpoint, { ...sends(id), ...(as && { as }) })
+  return { status, code: error?.code, message: error?.message }
+}
+
+async function expectAbsent(doors: readonly Door[], id: string, strangers: readonly (Person | undefined)[]) {
+  for (const door of doors)
+    for (const as of strangers)
+      expect(await told(door, id, as), door.endpoint.id).toEqual(await told(door, randomUUID(), as))
+}
+
+const about =
+  (name: string, body?: unknown) =>
+  (id: string): Pick<CallOptions<EndpointShape>, 'params' | 'body'> =>
+    ({ params: { [name]: id }, ...(body !== undefined && { body }) }) as never
+const reporting = (kind: ReportedKind) => (subjectId: string) =>
+  ({ body: { kind, subjectId, reason: 'spam', words: null } }) as never
+
+describe('for strangers and a carrier who has bid', () => {
+  test('a hidden request and its bids look as if they never existed', async () => {
+    const { request, owner } = await givenOpenRequest(server)
+    const { bid } = await givenBid(server, request.id, 30, carrier)
+    await hide('request', request.id)
+    const ofRequest = about('requestId')
+    const requestDoors: Door[] = [
+      { endpoint: readRequest, sends: ofRequest },
+      { endpoint: requestHistory, sends: ofRequest },
+      { endpoint: bidsOnRequest, sends: ofRequest },
+      { endpoint: jobContact, sends: ofRequest },
+      { endpoint: markCollected, sends: ofRequest },
+      { endpoint: completeRequest, sends: ofRequest },
+      { endpoint: cancelRequest, sends: ofRequest },
+      { endpoint: placeBid, sends: about('requestId', { bidAmount: 5, bidMessage: null }) },
+      { endpoint: reportContent, sends: reporting('request') },
+    ]
+    await expectAbsent(requestDoors, request.id, [undefined, ann, carrier])
+    const bidDoors: Door[] = [
+      { endpoint: acceptBid, sends: about('bidId') },
+      { endpoint: withdrawBid, sends: about('bidId') },
+      { endpoint: reportContent, sends: reporting('bid') },
+    ]
+    await expectAbsent(bidDoors, bid.id, [undefined, ann])
+    await expectAbsent(bidDoors.slice(0, 1), bid.id, [carrier])
+    expect(await must(server, readRequest, { as: owner, params: { requestId: request.id } })).toMatchObject({
+      hidden: true,
+    })
+    const judged = { params: { kind: 'request' as const, subjectId: request.id } }
+    await must(server, decideReport, { as: agent, ...judged, body: { what: 'restored', words: 'Fine.', seen: 0 } })
+    expect((await call(server, readRequest, { params: { requestId: request.id } })).status).toBe(200)
+    expect((await call(server, cancelRequest, { as: ann, params: { requestId: request.id } })).status).toBe(403)
+  })
+
+  test('hidden items and ideas look as if they never existed', async () => {
+    const ben = await givenCustomer(server)
+    const { item } = await givenGift(server, { giver: ben })
+    const idea = await givenIdea(server, ben)
+    await hide('item', item.id)
+    await hide('idea', idea.id)
+    const ofItem = about('itemId')
+    const itemDoors: Door[] = [
+      { endpoint: readItem, sends: ofItem },
+      { endpoint: editGiftedItem, sends: about('itemId', { ...GIFT, keepPhotos: [] }) },
+      { endpoint: markItemGone, sends: ofItem },
+      { endpoint: undoPromise, sends: ofItem },
+      { endpoint: removeItem, sends: ofItem },
+      { endpoint: askForItem, sends: about('itemId', { message: 'Please' }) },
+      { endpoint: reportContent, sends: reporting('item') },
+    ]
+    await expectAbsent(itemDoors, item.id, [undefined, ann, carrier])
+    const ofIdea = about('ideaId')
+    const ideaDoors: Door[] = [
+      { endpoint: readIdea, sends: ofIdea },
+      { endpoint: likeIdea, sends: ofIdea },
+      { endpoint: removeIdea, sends: ofIdea },
+      { endpoint: reportContent, sends: reporting('idea') },
+    ]
+    await expectAbsent(ideaDoors, idea.id, [undefined, ann, carrier])
+    // other content is still there
+    expect(await must(server, readItem, { as: ben, params: { itemId: item.id } })).toMatchObject({ hidden: true })
+    expect(await must(server, readIdea, { as: ben, params: { ideaId: idea.id } })).toMatchObject({ hidden: true })
+  })
+})

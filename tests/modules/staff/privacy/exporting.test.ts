@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readOwnProfile } from '#modules/carriers/profiles/contract.ts'
+import { bidsOnRequest } from '#modules/market/bidding/contract.ts'
+import { linkToExport } from '#modules/staff/privacy/contract.ts'
+import { call, must } from '#tests/support/client.ts'
+import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
+import { givenCustomer } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenWatcher } from '#tests/support/watcher.ts'
+import { download, givenExport, newest } from './exports.ts'
+import { givenLife, type Life, POSTCODE, storedFiles, told } from './leavers.ts'
+
+let server: TestServer
+let inbox: TestInbox
+let life: Life
+beforeAll(async () => {
+  inbox = await openTestInbox()
+  server = await startTestServer({ SMTP_URL: inbox.smtpUrl })
+  life = await givenLife(server)
+})
+afterAll(async () => {
+  await server.stop()
+  await inbox.close()
+})
+
+const dataIn = (zip: Record<string, Uint8Array>) => JSON.parse(Buffer.from(zip['data.json'] ?? []).toString())
+
+describe("downloading one's data", () => {
+  test('contains every part of it, and the files as stored', async () => {
+    const { person } = life
+    const { id, bytes } = await givenExport(server, person)
+    const zip = await download(server, person, id)
+    const data = dataIn(zip)
+    expect(data.account).toMatchObject({ id: person.id, email: person.email, userType: 'business' })
+    expect(data.profile).toEqual(await must(server, readOwnProfile, { as: person }))
+    expect(data.verification.map(({ to }: { to: string }) => to)).toEqual(['pending_review'])
+    expect(data.subscription).toMatchObject({ plan: 'premium', status: 'active' })
+    expect(data.requests.map((request: { title: string }) => request.title)).toEqual([
+      life.assigned.title,
+      life.open.title,
+    ])
+    expect(data.requests[1]).toMatchObject({ id: life.open.id, postcode: POSTCODE, budget: 40, status: 'pending' })
+    expect(data.bidsPlaced.map((bid: { id: string }) => bid.id)).toEqual([life.acceptedBid.id, life.activeBid.id])
+    const { items } = await must(server, bidsOnRequest, { params: { requestId: life.open.id } })
+    expect(data.bidsReceived).toContainEqual(items[0])
+
+    expect(data.mails).toContainEqual(expect.objectContaining({ about: 'confirm-address', address: person.email }))
+
+    const names = Object.keys(zip).toSorted()
+    expect(names).toEqual(
+      [
+        'README.txt',
+        'data.json',
+        'files/identity-document.jpg',
+        'files/logo.webp',
+        `files/request-${life.assigned.id}-1.webp`,
+        `files/request-${life.open.id}-1.webp`,
+        'files/waste-carrier-licence.pdf',
+      ].toSorted(),
+    )
+    const stored = await Promise.all((await storedFiles(server, person.id)).map((file) => readFile(file)))
+    for (const name of names.filter((one) => one.startsWith('files/')))
+      expect(stored.some((file) => file.equals(zip[name] ?? Buffer.alloc(0)))).toBe(true)
+    expect(data.requests[1].pictures.map((name: string) => `files/${name}`)).toEqual([
+      `files/request-${life.open.id}-1.webp`,
+    ])
+    expect(Buffer.from(zip['README.txt'] ?? []).toString()).toContain('data.json')
+    expect(bytes).toBeGreaterThan(1_000)
+  })
+
+  test("contains no secrets, storage keys or other people's addresses", async () => {
+    const zip = await download(server, life.person, (await givenExport(server, life.person)).id)
+    const text = JSON.stringify(dataIn(zip))
+    expect(text).toContain(told.phoneNumber)
+    for (const secret of ['argon2', 'token', 'identity_documents/', 'collection-request-images/', 'Key"'])
+      expect(text).not.toContain(secret)
+    for (const other of [life.wonBySomebody.carrier.email, life.customer.email]) expect(text).not.toContain(other)
+  })
+
+  test('notifies the user on all pages and by mail, without the file', async () => {
+    const customer = await givenCustomer(server)
+    const watcher = await givenWatcher(server, customer)
+    const { id } = await givenExport(server, customer)
+    expect(await watcher.receives('export.changed')).toEqual({ id, state: 'ready' })
+    const mail = await inbox.mailTo(customer.email, /data is ready/)
+    expect(mail.text).toContain('/account/settings')
+    watcher.close()
+  })
+
+  test('replaces an older file with a newer one', async () => {
+    const customer = await givenCustomer(server)
+    const first = await givenExport(server, customer)
+    const second = await givenExport(server, customer)
+    expect((await newest(server, customer))?.id).toBe(second.id)
+    const older = await call(server, linkToExport, { as: customer, params: { exportId: first.id } })
+    expect(older.status).toBe(404)
+  })
+
+  test("isn't possible after seven days", async () => {
+    const customer = await givenCustomer(server)
+    const { id, readyAt, expiresAt } = await givenExport(server, customer)
+    expect(Date.parse(expiresAt ?? '') - Date.parse(readyAt ?? '')).toBe(7 * 24 * 60 * 60_000)
+    await server.sql.query("update data_exports set expires_at = now() - interval '1 second' where id = $1", [id])
+    expect(await newest(server, customer)).toBeNull()
+    expect((await call(server, linkToExport, { as: customer, params: { exportId: id } })).status).toBe(404)
+  })
+})
+
+describe('a link to the file', () => {
+  test('opens it once, as a download', async () => {
+    const { id } = await givenExport(server, life.person)
+    const { url } = await must(server, linkToExport, { as: life.person, params: { exportId: id } })
+    const answer = await fetch(server.url + url)
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="kerbside-data-[\d-]+\.zip"$/)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    await answer.arrayBuffer()
+    expect((await fetch(server.url + url)).status).toBe(404)
+  })
+
+  test("is for the owner only: for others the export doesn't exist", async () => {
+    const { id } = await givenExport(server, life.person)
+    const other = await call(server, linkToExport, { as: life.customer, params: { exportId: id } })
+    expect(other.status).toBe(404)
+    const visitor = await call(server, linkToExport, { params: { exportId: id } })
+    expect(visitor.status).toBe(401)
+  })
+})

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { type OwnRegistration, REGULATORS, SaveRegistration } from '#modules/carriers/carrier-registration/contract.ts'
+import { Regulator } from '#modules/carriers/carrier-registration/line/contract.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { Select } from '#web/ui/choice.tsx'
+import { Form, SubmitButton } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { saveNumber } from './save-number.ts'
+import { words } from './words.ts'
+
+const OPTIONS = Regulator.options.map((value) => ({ value, label: REGULATORS[value] }))
+
+interface Typed extends Record<string, unknown> {
+  regulator: Regulator | ''
+  number: string
+}
+
+const typedOf = ({ registration }: OwnRegistration): Typed =>
+  registration ? { regulator: registration.regulator, number: registration.number } : { regulator: '', number: '' }
+
+const isSame = (one: Typed, other: Typed) => one.regulator === other.regulator && one.number === other.number
+
+/**
+ * Asks for the regulator and number, saves them for checking, then calls `onSaved`. Input is kept until it is saved.
+ */
+export function RegistrationForm({ own, onSaved }: { own: OwnRegistration; onSaved: () => void }) {
+  // Saving replaces the version that was being edited, and nothing newer.
+  const [begunOn, setBegunOn] = useState(own)
+  const form = useForm<Typed, typeof SaveRegistration>({
+    initial: typedOf(own),
+    schema: SaveRegistration,
+    toInput: (typed) => ({ ...typed, version: begunOn.version }),
+    async submit(body) {
+      const saved = await saveNumber(body, setBegunOn)
+      setBegunOn(saved)
+      form.reset(typedOf(saved))
+      onSaved()
+    },
+  })
+  const isUntouched = isSame(form.values, typedOf(begunOn))
+  if (own.version > begunOn.version && (isUntouched || isSame(typedOf(own), typedOf(begunOn)))) {
+    setBegunOn(own)
+    if (isUntouched) form.reset(typedOf(own))
+  }
+  const asks = form.values.regulator === 'EA'
+  return (
+    <Form form={form} className="grid gap-5">
+      <Select {...form.field('regulator')} label={words.regulator} options={OPTIONS} placeholder={words.choose} />
+      <TextField
+        {...form.field('number')}
+        label={words.number}
+        hint={words.numberHint}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <SubmitButton form={form} size="m" block={false} pendingLabel={asks ? words.asking : words.saving}>
+        {words.save}
+      </SubmitButton>
+    </Form>
+  )
+}

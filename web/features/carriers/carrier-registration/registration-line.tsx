@@ -1,0 +1,34 @@
+import { TriangleAlert } from 'lucide-react'
+import type { RegistrationSummary as Line } from '#modules/carriers/carrier-registration/line/contract.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { useNow } from '#web/lib/format/time.ts'
+import { lineInWords } from './line-words.ts'
+import { OfficialEntry } from './official-entry.tsx'
+
+interface RegistrationLineProps {
+  line: Line
+  /** Shows the register's licence here: for the only summary on a page, or the last of a list. */
+  credit?: boolean
+}
+
+/** A carrier's registration in one line, with a ticking age and a link to the official entry (TRUST-03, TRUST-20). */
+export function RegistrationSummary({ line, credit = false }: RegistrationLineProps) {
+  const now = useNow()
+  if (!featureOn('registration')) return null
+  const { regulator, number } = line
+  const { text, silent } = lineInWords(line, now)
+  return (
+    <div className="text-sm text-muted wrap-anywhere">
+      <p>
+        {text}
+        {silent !== null && (
+          <span className="text-live-ink">
+            {' · '}
+            <TriangleAlert aria-hidden size={14} className="inline" /> {silent}
+          </span>
+        )}
+      </p>
+      {regulator !== null && number !== null && <OfficialEntry regulator={regulator} number={number} credit={credit} />}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type {
+  explainRegistration,
+  OwnRegistration,
+  SaveRegistration,
+  saveRegistration,
+} from '#modules/carriers/carrier-registration/contract.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { registrationQuery } from './queries.ts'
+import { words } from './words.ts'
+
+type RefetchOnConflict = (now: OwnRegistration) => void
+
+/**
+ * Saves a number for checking and returns the result. If it was changed in the meantime, `onChanged` gets the current
+ * registration before the error is thrown. Throws ApiError.
+ */
+export const saveNumber = (body: SaveRegistration, onChanged: RefetchOnConflict): Promise<OwnRegistration> =>
+  kept(call<typeof saveRegistration>('PUT /api/registration', { body }), onChanged)
+
+/** Sends the explanation of a different name in the register; otherwise like `saveNumber`. */
+export const sendExplanation = (
+  body: { version: number; explanation: string },
+  onChanged: RefetchOnConflict,
+): Promise<OwnRegistration> =>
+  kept(call<typeof explainRegistration>('PUT /api/registration/explanation', { body }), onChanged)
+
+async function kept(sent: Promise<OwnRegistration>, onChanged: RefetchOnConflict): Promise<OwnRegistration> {
+  try {
+    const own = await sent
+    queryClient.setQueryData(registrationQuery.queryKey, own)
+    return own
+  } catch (failure) {
+    if (!(failure instanceof ApiError)) throw failure
+    if (failure.status === 0) throw new ApiError(0, { code: failure.code, message: words.notSent })
+    if (failure.code === 'changed_meanwhile')
+      onChanged(await queryClient.fetchQuery({ ...registrationQuery, staleTime: 0 }))
+    throw failure
+  }
+}

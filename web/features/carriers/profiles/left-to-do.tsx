@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Circle, CircleCheck } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { Profile } from '#modules/carriers/profiles/contract.ts'
+import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
+import { Card } from '#web/ui/card.tsx'
+import { DOCUMENTS } from './file-parts.ts'
+import { areUploadsLocked } from './uploads.ts'
+import { words } from './words.ts'
+
+/** The steps to verification for a paying carrier. Disappears once all are done. */
+export function LeftToDo() {
+  const { data: profile } = useQuery(ownProfileQuery)
+  if (profile?.userType !== 'business' || profile.verificationStatus === 'verified') return null
+  return (
+    <Card as="section" aria-labelledby="left-to-do" className="grid gap-3">
+      <div className="grid gap-1">
+        <h2 id="left-to-do">{words.toDo.title}</h2>
+        <p className="text-muted">{words.verification.states[profile.verificationStatus]}</p>
+      </div>
+      <ul className="grid" aria-live="polite">
+        {stepsOf(profile).map((step) => (
+          <Step key={step.label} {...step} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface ToDo {
+  label: string
+  done: boolean
+  /** Whether the user can do it now. */
+  open: boolean
+}
+
+/** Rejected documents must be sent again. Nothing can be sent while staff check them (R22). */
+function stepsOf(profile: Profile): ToDo[] {
+  const { displayName, verificationStatus } = profile
+  const sentBack = verificationStatus === 'rejected' || verificationStatus === 'needs_resubmission'
+  const papers = DOCUMENTS.map(({ kind, has }) => ({
+    label: words.documents[kind],
+    done: profile[has] && !sentBack,
+    open: !areUploadsLocked(verificationStatus),
+  }))
+  return [
+    { label: words.displayName, done: displayName !== null, open: true },
+    ...papers,
+    { label: words.toDo.checked, done: false, open: false },
+  ]
+}
+
+function Step({ label, done, open }: ToDo) {
+  const Icon = done ? CircleCheck : Circle
+  return (
+    <li className="flex min-h-11 items-center gap-2.5">
+      <Icon aria-hidden size={20} className={done ? 'text-ok' : 'text-muted'} />
+      {done || !open ? (
+        <span className={done ? 'text-muted' : undefined}>{label}</span>
+      ) : (
+        <Link to="/profile/edit" className="inline-flex min-h-11 items-center font-semibold text-brand underline">
+          {label}
+        </Link>
+      )}
+      <span className="sr-only">{done ? words.toDo.done : words.toDo.left}</span>
+    </li>
+  )
+}

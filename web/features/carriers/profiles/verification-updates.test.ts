@@ -1,0 +1,45 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import type { VerificationStatus } from '#modules/carriers/profiles/badge/contract.ts'
+import type { Profile } from '#modules/carriers/profiles/contract.ts'
+import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
+import { profileWithUpdates, verificationLive } from './verification-updates.ts'
+
+const BOB = '00000000-0000-4000-8000-00000000000b'
+const CARA = '00000000-0000-4000-8000-00000000000c'
+const { queryKey } = ownProfileQuery
+
+const held = { userId: BOB, verificationStatus: 'pending_review', verificationVersion: 1 } as Profile
+const changed = (version: number, verificationStatus: VerificationStatus, id = BOB) => ({
+  id,
+  version,
+  patch: { verificationStatus },
+})
+let client: QueryClient
+beforeEach(() => {
+  client = new QueryClient()
+  client.setQueryData(queryKey, held)
+})
+const receive = (...message: Parameters<typeof changed>) =>
+  verificationLive['verification.changed'](client, changed(...message))
+const shown = () => client.getQueryData(queryKey)?.verificationStatus
+const readAgain = () => client.getQueryState(queryKey)?.isInvalidated
+
+test('shows a staff decision on the badge and refetches the feedback (STATE-23)', async () => {
+  receive(2, 'verified')
+  expect(shown()).toBe('verified')
+  await expect.poll(readAgain).toBe(true)
+})
+
+test('ignores old and repeated messages without a request to the server', async () => {
+  client.setQueryData(queryKey, { ...held, verificationStatus: 'rejected', verificationVersion: 3 })
+  receive(2, 'verified')
+  receive(3, 'rejected')
+  await Promise.resolve()
+  expect(shown()).toBe('rejected')
+  expect(readAgain()).toBe(false)
+})
+
+test('ignores messages about other users', () => {
+  expect(profileWithUpdates(held, changed(2, 'verified', CARA))).toBe(held)
+})

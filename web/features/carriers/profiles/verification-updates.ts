@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { verificationChanged } from '#modules/carriers/profiles/badge/contract.ts'
+import type { Profile } from '#modules/carriers/profiles/contract.ts'
+import type { LivePayload } from '#server/platform/kernel/contract.ts'
+import { readAgain } from '#web/lib/api/cache-patches.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
+import { toast } from '#web/ui/toast.ts'
+import { words } from './words.ts'
+
+type Change = LivePayload<typeof verificationChanged>
+
+const EDIT = '/profile/edit'
+
+/** The newest version that this page has announced, by user. */
+const announced = new Map<string, number>()
+
+/** Notifies a business on any page that its verification status has changed, and updates the profile. */
+export function applyVerification(message: Change): void {
+  verificationLive['verification.changed'](queryClient, message)
+  const { id, version, patch } = message
+  const status = patch.verificationStatus
+  if (version <= (announced.get(id) ?? 0)) return
+  announced.set(id, version)
+  // The business made these changes itself.
+  if (status === 'pending_submission' || status === 'pending_review') return
+  const verified = status === 'verified'
+  const there = location.pathname === EDIT
+  const actions = verified || there ? [] : [{ label: words.news.view, to: EDIT }]
+  void toast({ ...words.news[status], tone: verified ? 'success' : 'warning', actions }, { topic: 'verification' })
+}
+
+/** Applies live messages to this feature's cache. Old ones are ignored. */
+export const verificationLive = {
+  'verification.changed'(client: QueryClient, message: Change) {
+    const { queryKey } = ownProfileQuery
+    const held = client.getQueryData(queryKey)
+    if (held) client.setQueryData(queryKey, profileWithUpdates(held, message))
+    // The message doesn't include the feedback or the state of the documents.
+    if (!held || held.verificationVersion < message.version) void readAgain(client, queryKey)
+  },
+}
+
+/** Returns the profile with the message applied, unless it is already newer. */
+export function profileWithUpdates(profile: Profile, { id, version, patch }: Change): Profile {
+  if (profile.userId !== id || profile.verificationVersion >= version) return profile
+  return { ...profile, ...patch, verificationVersion: version }
+}

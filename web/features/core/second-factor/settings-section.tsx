@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SessionUser } from '#modules/core/accounts/contract.ts'
+import type { replaceRecoveryCodes, turnOffSecondFactor } from '#modules/core/accounts/second-factor/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { shortDate } from '#web/lib/format/time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
+import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
+import { TitledCard } from '#web/ui/titled-card.tsx'
+import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
+import { PasswordForm } from './password-form.tsx'
+import { secondFactorQuery } from './queries.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { words } from './words.ts'
+
+const SET_UP = '/second-factor?setUp=1'
+
+/** Settings for the second factor of staff. */
+export function SecondFactorSection({ user }: { user: SessionUser }) {
+  const factor = useQuery(secondFactorQuery)
+  const { data } = factor
+  return (
+    <TitledCard title={words.settings.title}>
+      {data?.setUpAt === null && (
+        <>
+          <p>{words.settings.none}</p>
+          <LinkButton to={SET_UP} className="w-fit">
+            {words.settings.setUp}
+          </LinkButton>
+        </>
+      )}
+      {data?.setUpAt && (
+        <>
+          <p>
+            {words.settings.since(shortDate(data.setUpAt))} {words.settings.left(data.recoveryCodesLeft)}
+            {data.required && ` ${words.settings.required}`}
+          </p>
+          <Acts user={user} required={data.required} />
+        </>
+      )}
+      {!data && (
+        <NotRead
+          query={factor}
+          loading={
+            <Skeleton text={words.settings.loading}>
+              <SkeletonBox className="h-14" />
+            </Skeleton>
+          }
+          failed={words.settings.failed}
+        />
+      )}
+    </TitledCard>
+  )
+}
+
+/** Actions on an active second factor, one at a time. */
+function Acts({ user, required }: { user: SessionUser; required: boolean }) {
+  const queries = useQueryClient()
+  const [act, setAct] = useState<'codes' | 'off' | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const replacing = useFormInPlace(act === 'codes')
+  const turningOff = useFormInPlace(act === 'off')
+  const finish = () => {
+    setAct(null)
+    setCodes(null)
+    void queries.invalidateQueries(secondFactorQuery)
+  }
+
+  if (user.secondFactor === 'needed') {
+    return (
+      <LinkButton to="/second-factor?returnTo=/account/settings" className="w-fit">
+        {words.enter.title}
+      </LinkButton>
+    )
+  }
+  if (codes !== null) return <RecoveryCodes codes={codes} onDone={finish} />
+  if (act === 'codes') {
+    const replace = async (password: string) =>
+      setCodes(
+        (
+          await call<typeof replaceRecoveryCodes>('POST /api/account/second-factor/recovery-codes', {
+            body: { password },
+          })
+        ).recoveryCodes,
+      )
+    return (
+      <div ref={replacing.form} className="grid gap-5">
+        <p>{words.settings.newCodesText}</p>
+        <PasswordForm user={user} label={words.settings.newCodesSubmit} onCancel={finish} submit={replace} />
+      </div>
+    )
+  }
+  if (act === 'off') {
+    const turnOff = async (password: string) => {
+      await call<typeof turnOffSecondFactor>('POST /api/account/second-factor/turn-off', { body: { password } })
+      finish()
+    }
+    return (
+      <div ref={turningOff.form} className="grid gap-5">
+        <p>{words.settings.turnOffText}</p>
+        <PasswordForm user={user} label={words.settings.turnOffSubmit} danger onCancel={finish} submit={turnOff} />
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <LinkButton to={SET_UP}>{words.settings.replace}</LinkButton>
+      <Button ref={replacing.opener} onClick={() => setAct('codes')}>
+        {words.settings.newCodes}
+      </Button>
+      {!required && (
+        <Button ref={turningOff.opener} onClick={() => setAct('off')}>
+          {words.settings.turnOff}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { mySessions } from '#modules/core/accounts/contract.ts'
+import type { latestExport } from '#modules/staff/privacy/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+
+/** The caller's sessions. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['own-sessions'],
+  queryFn: ({ signal }) => call<typeof mySessions>('GET /api/account/sessions', { signal }),
+})
+
+const LOOK_AGAIN = 5_000
+
+/** The caller's newest export. Polled while it is pending, in case the live message is lost. */
+export const exportQuery = queryOptions({
+  queryKey: ['own-export'],
+  queryFn: ({ signal }) => call<typeof latestExport>('GET /api/account/exports/latest', { signal }),
+  refetchInterval: ({ state }) => (state.data?.latest?.state === 'under_way' ? LOOK_AGAIN : false),
+})

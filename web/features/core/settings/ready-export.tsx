@@ -1,0 +1,36 @@
+import { Download } from 'lucide-react'
+import type { DataExport, linkToExport } from '#modules/staff/privacy/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { downloadPrivateFile } from '#web/lib/api/private-file.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
+import { shortDate } from '#web/lib/format/time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { fileSize } from '#web/ui/file-rules.ts'
+import { words } from './words.ts'
+
+/** A ready file: its size, expiry and download. Each press gets a new single-use link. */
+export function ReadyExport({ ready: { id, bytes, expiresAt } }: { ready: DataExport }) {
+  const { act, pending, error } = useIdempotentCommand({
+    content: id,
+    send: async () =>
+      downloadPrivateFile(
+        await call<typeof linkToExport>('POST /api/account/exports/:exportId/link', { params: { exportId: id } }),
+      ),
+  })
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>{words.data.ready(fileSize(bytes ?? 0), shortDate(expiresAt ?? ''))}</p>
+      <Button
+        variant="primary"
+        icon={<Download aria-hidden size={18} />}
+        pending={pending}
+        pendingLabel={words.data.preparing}
+        onClick={act}
+      >
+        {words.data.download}
+      </Button>
+      <Failure>{error}</Failure>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { requestPasswordReset } from '#modules/core/accounts/links/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmailField } from '#web/ui/email-field.tsx'
+import { Form, SubmitButton } from '#web/ui/form.tsx'
+import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
+import { startCoolDown } from './cool-down.ts'
+import { MailSent } from './mail-sent.tsx'
+import { SendAgain } from './send-again.tsx'
+import { words } from './words.ts'
+
+const AskReset = requestPasswordReset.body
+const ask = (email: string) => call<typeof requestPasswordReset>('POST /api/password-resets', { body: { email } })
+
+/** Requests a reset link. The answer is the same for every address (R60). */
+export function AskResetForm({ email }: { email: string }) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { form: place } = useFormInPlace(sentTo === null)
+  const form = useForm({
+    initial: { email },
+    schema: AskReset,
+    submit: async (body) => {
+      await ask(body.email)
+      startCoolDown(`reset:${body.email}`)
+      setSentTo(body.email)
+    },
+  })
+  if (sentTo !== null) {
+    return (
+      <MailSent title={words.askReset.doneTitle} text={words.askReset.done(sentTo)}>
+        <SendAgain coolDown={`reset:${sentTo}`} send={() => ask(sentTo)} />
+        <Button variant="quiet" size="s" className="justify-self-start" onClick={() => setSentTo(null)}>
+          {words.askReset.other}
+        </Button>
+      </MailSent>
+    )
+  }
+  return (
+    <div ref={place}>
+      <Form form={form} className="grid gap-5">
+        <EmailField {...form.field('email')} label={words.email} />
+        <SubmitButton form={form} pendingLabel={words.askReset.sending}>
+          {words.askReset.submit}
+        </SubmitButton>
+      </Form>
+    </div>
+  )
+}

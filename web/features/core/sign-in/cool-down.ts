@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { RESEND_AFTER_MS } from '#modules/core/accounts/links/contract.ts'
+
+/** When each kind of mail to each address may be requested again. Kept until the page is closed. */
+const until = new Map<string, number>()
+
+/** Starts the cool-down after a mail was requested. */
+export function startCoolDown(key: string, ms: number = RESEND_AFTER_MS): void {
+  until.set(key, Date.now() + ms)
+}
+
+/** Whole seconds until the next mail may be requested; 0 means now. */
+export const secondsLeft = (key: string, now: number): number =>
+  Math.max(0, Math.ceil(((until.get(key) ?? 0) - now) / 1000))
+
+/** The same as state that ticks, with a function to start it. */
+export function useCoolDown(key: string): { left: number; start: (ms?: number) => void } {
+  const [now, setNow] = useState(Date.now)
+  const left = secondsLeft(key, now)
+  const waiting = left > 0
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [waiting])
+  return {
+    left,
+    start(ms) {
+      startCoolDown(key, ms)
+      setNow(Date.now())
+    },
+  }
+}

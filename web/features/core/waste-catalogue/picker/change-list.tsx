@@ -1,0 +1,60 @@
+import { ListPlus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { RequestDetail } from '#modules/market/requests/contract.ts'
+import { whenNear } from '#web/lib/boot/use-ahead.ts'
+import { Button } from '#web/ui/button.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
+import { changeWords as words } from './change-words.ts'
+
+const ChangeListDialog = lazyDialog(async () => (await import('./change-list-dialog.tsx')).ChangeListDialog)
+
+/** The parts of a request its owner can change. */
+export type Listed = Pick<RequestDetail, 'id' | 'version' | 'items' | 'access' | 'halfDays'>
+
+interface ChangeListProps {
+  request: Listed
+  /** Whether there is a bid. */
+  fixed: boolean
+  onChanged: (request: RequestDetail) => void
+}
+
+/** Lets the owner change the items of an open request until the first bid, then explains why not (ITEM-10). */
+export function ChangeList({ request, fixed, onChanged }: ChangeListProps) {
+  const [open, setOpen] = useState(false)
+  const why = useRef<HTMLParagraphElement>(null)
+  function close() {
+    // the dialog has to be gone before focus moves; the button that opened it may be gone too
+    flushSync(() => setOpen(false))
+    why.current?.focus()
+  }
+  return (
+    <>
+      {fixed ? (
+        <p ref={why} tabIndex={-1} className="text-sm text-muted">
+          {words.fixed}
+        </p>
+      ) : (
+        <Button
+          {...whenNear(ChangeListDialog)}
+          className="justify-self-start"
+          icon={<ListPlus aria-hidden size={18} />}
+          onClick={() => setOpen(true)}
+        >
+          {words.change}
+        </Button>
+      )}
+      {open && (
+        <ChangeListDialog
+          request={request}
+          fixed={fixed}
+          onClose={close}
+          onChanged={(changed) => {
+            setOpen(false)
+            onChanged(changed)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { type KeyboardEvent, useId } from 'react'
+import type { CatalogueItem } from '#modules/core/waste-catalogue/catalogue/contract.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { wantedOf } from './find-items.ts'
+import type { ChangeLines } from './item-row.tsx'
+import type { DraftLine } from './load-draft.ts'
+import { countAfter, lotsOf, withMore } from './load-lines.ts'
+import { words } from './words.ts'
+
+const own = words.search
+
+interface ItemSearchProps {
+  typed: string
+  found: readonly CatalogueItem[]
+  lines: readonly DraftLine[]
+  onType: (typed: string) => void
+  onChange: ChangeLines
+}
+
+/** Searches for items; Enter adds the first match without leaving the field. */
+export function ItemSearch({ typed, found, lines, onType, onChange }: ItemSearchProps) {
+  const id = useId()
+  const [first] = typed.trim() === '' ? [] : found
+  const count = first ? lotsOf(first, wantedOf(typed).count) : 0
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    // Enter adds an item and must not submit the form
+    event.preventDefault()
+    if (!first) return
+    onChange((before) => withMore(before, first, count))
+    const now = countAfter(lines.find(({ key }) => key === first.key)?.count, count)
+    announce(words.row.said(first, now), { now: true, topic: 'load' })
+    onType('')
+  }
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="w-fit font-semibold">
+        {own.label}
+      </label>
+      <span id={`${id}-hint`} className="text-sm text-muted">
+        {own.hint}
+      </span>
+      <span className="relative grid">
+        <SearchInput
+          id={id}
+          type="search"
+          placeholder={own.placeholder}
+          aria-describedby={`${id}-hint`}
+          value={typed}
+          onChange={onType}
+          onClear={() => onType('')}
+          clearLabel={own.clear}
+          onKeyDown={press}
+        />
+      </span>
+      <p role="status" className="min-h-5 text-sm text-muted">
+        {typed.trim() === '' ? '' : first ? own.found(found.length, count, first.label) : own.none}
+      </p>
+    </div>
+  )
+}

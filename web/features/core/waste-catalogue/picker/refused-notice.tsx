@@ -1,0 +1,55 @@
+import { CircleSlash } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { RefusedKind } from '#modules/core/waste-catalogue/catalogue/contract.ts'
+import { Button } from '#web/ui/button.tsx'
+import { words as kit } from '#web/ui/words.ts'
+import { words } from './words.ts'
+
+const own = words.refused
+const COUNCILS = 'https://www.gov.uk/find-local-council'
+/** Kinds for which the council is linked. */
+const BY_COUNCIL: readonly RefusedKind[] = ['asbestos', 'animal', 'clinical']
+
+interface RefusedNoticeProps {
+  kind: RefusedKind
+  /** Name by which the error summary links here. */
+  name: string | undefined
+  onLeaveOut: () => void
+}
+
+/** Explains that carriers can't take an item and who to contact (ITEM-04). */
+export function RefusedNotice({ kind, name, onLeaveOut }: RefusedNoticeProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // added by search, it would be off screen on a phone
+  useEffect(() => {
+    // braces, because newer browsers return a promise here
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={box} className="flex scroll-mb-40 gap-3 rounded-s bg-danger-soft p-3">
+      <CircleSlash aria-hidden size={20} className="mt-0.5 shrink-0 text-danger" />
+      <div className="grid min-w-0 gap-2">
+        <div>
+          <p className="font-semibold">{own.title}</p>
+          <p>{own[kind]}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button name={name} onClick={onLeaveOut}>
+            {own.leave}
+          </Button>
+          {BY_COUNCIL.includes(kind) && (
+            <a
+              href={COUNCILS}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="inline-flex min-h-11 items-center text-brand underline"
+            >
+              {own.council}
+              <span className="sr-only"> {kit.newTab}</span>
+            </a>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { addDevice, Device, MyAlerts, removeDevice } from '#modules/discovery/alerts/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
+import { shortDate } from '#web/lib/format/time.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { alertsQuery } from './queries.ts'
+import { Failure, Section } from './section.tsx'
+import { lookAtBrowser, subscribeHere, unsubscribeHere } from './this-browser.ts'
+import { words } from './words.ts'
+
+const said = words.devices
+
+/** Shows whether this device gets pushes, and the other devices (PUSH-01). */
+export function DevicesSection({ push, name }: { push: NonNullable<MyAlerts['push']>; name: string }) {
+  const { publicKey, devices } = push
+  const { data: here } = useQuery({
+    queryKey: ['push-here', devices],
+    queryFn: () => lookAtBrowser(devices),
+    staleTime: 0,
+  })
+  return (
+    <Section title={said.title} text={said.text}>
+      {here?.state === 'blocked' && <Notice>{said.blocked}</Notice>}
+      {here?.state === 'home_screen' && <Notice>{said.homeScreen}</Notice>}
+      {here?.state === 'unable' && <Notice>{said.unable}</Notice>}
+      {here?.state === 'off' && <TurnOn publicKey={publicKey} name={name} />}
+      {devices.length > 0 && (
+        <ul className="grid divide-y divide-line border-y border-line">
+          {devices.map((device) => (
+            <DeviceRow key={device.id} device={device} here={device.id === here?.device?.id} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function TurnOn({ publicKey, name }: { publicKey: string; name: string }) {
+  const queries = useQueryClient()
+  const { act, pending, error } = useIdempotentCommand({
+    content: publicKey,
+    async send() {
+      const subscription = await subscribeHere(publicKey)
+      if (subscription) await call<typeof addDevice>('POST /api/alerts/devices', { body: { ...subscription, name } })
+    },
+    onDone: () => refresh(queries),
+  })
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Button variant="primary" pending={pending} onClick={act}>
+        {said.turnOn}
+      </Button>
+      <Failure>{error}</Failure>
+    </div>
+  )
+}
+
+function DeviceRow({ device, here }: { device: Device; here: boolean }) {
+  const queries = useQueryClient()
+  const { act, pending, error } = useIdempotentCommand({
+    content: device.id,
+    async send() {
+      await call<typeof removeDevice>('DELETE /api/alerts/devices/:deviceId', { params: { deviceId: device.id } })
+      if (here) await unsubscribeHere()
+    },
+    onDone: () => refresh(queries),
+  })
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="grid min-w-0 gap-0.5">
+        <div className="flex flex-wrap items-center gap-2 font-semibold [overflow-wrap:anywhere]">
+          {device.name}
+          {here && <Badge tone="ok">{said.here}</Badge>}
+          {device.paused && <Badge tone="neutral">{said.paused}</Badge>}
+        </div>
+        <p className="text-sm text-muted">{said.since(shortDate(device.addedAt))}</p>
+        <Failure>{error}</Failure>
+      </div>
+      <Button size="s" pending={pending} aria-label={said.stopNamed(device.name)} onClick={act}>
+        {said.stop}
+      </Button>
+    </li>
+  )
+}
+
+async function refresh(queries: ReturnType<typeof useQueryClient>): Promise<void> {
+  await queries.invalidateQueries(alertsQuery)
+  await queries.invalidateQueries({ queryKey: ['push-here'] })
+}

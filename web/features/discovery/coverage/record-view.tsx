@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import type { viewRequest } from '#modules/discovery/coverage/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+
+/** How long a page must be visible to count as viewed (SILENCE-01). */
+const LOOK_MS = 2_000
+
+/** Reports once that the viewer had a request's page visible for two seconds. */
+export function Look({ requestId }: { requestId: string }) {
+  useEffect(() => {
+    if (!featureOn('alerts')) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const count = () => {
+      document.removeEventListener('visibilitychange', watch)
+      // only a count, so failures are ignored
+      call<typeof viewRequest>('POST /api/requests/:requestId/looks', { params: { requestId } }).catch(() => undefined)
+    }
+    function watch() {
+      clearTimeout(timer)
+      if (document.visibilityState === 'visible') timer = setTimeout(count, LOOK_MS)
+    }
+    document.addEventListener('visibilitychange', watch)
+    watch()
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', watch)
+    }
+  }, [requestId])
+  return null
+}

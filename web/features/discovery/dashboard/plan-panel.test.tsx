@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import type { SubscriptionState } from '#modules/carriers/subscriptions/contract.ts'
+import { PlanPanel } from './plan-panel.tsx'
+
+const HELD: SubscriptionState = {
+  subscribed: true,
+  tier: 'basic',
+  subscriptionEnd: '2026-12-01T00:00:00.000Z',
+  subscriptionId: 'sub_1',
+  status: 'active',
+  nextTier: null,
+  endsAtPeriodEnd: false,
+  graceUntil: null,
+  version: 1,
+}
+type Props = Partial<ComponentProps<typeof PlanPanel>>
+const shown = (props: Props) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <PlanPanel subscription={undefined} term="" error={null} onRetry={() => undefined} bids={undefined} {...props} />
+    </MemoryRouter>,
+  )
+
+test.each<[string, Props, string]>([
+  ['being read', {}, 'Checking your subscription status...'],
+  ['not to be had', { error: 'No connection.' }, 'Failed to fetch subscription status.'],
+  ['none', { subscription: { ...HELD, subscribed: false, tier: null } }, 'No active subscription found.'],
+  ['held', { subscription: HELD, term: 'Renews on 1 December 2026.' }, 'Renews on 1 December 2026.'],
+])('shows a subscription that is %s and nothing else (DATA-25, ERR-53)', (_state, props, expected) => {
+  const all = ['Checking your', 'Failed to fetch', 'Renews on']
+  expect(shown(props)).toContain(expected)
+  for (const other of all.filter((text) => !expected.startsWith(text))) expect(shown(props)).not.toContain(other)
+})

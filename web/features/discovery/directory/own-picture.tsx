@@ -1,0 +1,64 @@
+import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { GalleryPicture } from '#modules/discovery/directory/contract.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { words } from './words.ts'
+
+const own = words.manager
+
+interface OwnPictureProps {
+  picture: GalleryPicture
+  /** Index in the gallery. */
+  at: number
+  last: boolean
+  /** An action is in progress: ignores presses. */
+  busy: boolean
+  /** Omitted if the plan doesn't show the gallery. */
+  onMove: ((step: 1 | -1) => void) | undefined
+  onRemove: () => void
+}
+
+/** A photo of the owner's gallery, with its actions. */
+export function OwnPicture({ picture, at, last, busy, onMove, onRemove }: OwnPictureProps) {
+  return (
+    <li className="overflow-hidden rounded-m border border-line">
+      <Picture image={picture} alt={own.photo(at + 1)} ratio="4/3" sizes="(min-width: 56.25rem) 270px, 50vw" />
+      <div className="flex">
+        {onMove && (
+          <>
+            <Act label={own.earlier(at + 1)} off={busy || at === 0} onPress={() => onMove(-1)}>
+              <ArrowLeft aria-hidden size={18} />
+            </Act>
+            <Act label={own.later(at + 1)} off={busy || last} onPress={() => onMove(1)}>
+              <ArrowRight aria-hidden size={18} />
+            </Act>
+          </>
+        )}
+        <Act label={own.remove(at + 1)} off={busy} onPress={onRemove}>
+          <Trash2 aria-hidden size={18} />
+        </Act>
+      </div>
+    </li>
+  )
+}
+
+interface ActProps {
+  label: string
+  off: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+function Act({ label, off, onPress, children }: ActProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={off || undefined}
+      onClick={() => off || onPress()}
+      className="grid min-h-11 flex-1 cursor-pointer place-items-center text-muted hover:bg-sunken hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+    >
+      {children}
+    </button>
+  )
+}

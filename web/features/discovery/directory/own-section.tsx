@@ -1,0 +1,34 @@
+import { Pencil } from 'lucide-react'
+import type { BusinessPage } from '#modules/discovery/directory/contract.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { GalleryManager } from './gallery-manager.tsx'
+import { QrSection } from './qr-section.tsx'
+import { words } from './words.ts'
+
+const own = words.own
+
+/** The owner's tools on their public page. */
+export function OwnSection({ business }: { business: BusinessPage }) {
+  return (
+    <>
+      <Notice title={own.title}>
+        <p>{own.text}</p>
+        <LinkButton size="s" className="mt-2" icon={<Pencil aria-hidden size={16} />} to="/profile/edit">
+          {own.edit}
+        </LinkButton>
+      </Notice>
+      {business.hasQrCode ? (
+        <QrSection userId={business.userId} />
+      ) : (
+        <Notice>
+          <p>{own.premium}</p>
+          <LinkButton size="s" className="mt-2" to="/subscribe">
+            {own.plans}
+          </LinkButton>
+        </Notice>
+      )}
+      <GalleryManager userId={business.userId} />
+    </>
+  )
+}

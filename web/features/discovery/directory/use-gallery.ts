@@ -1,0 +1,98 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type {
+  addGalleryPicture,
+  GalleryPicture,
+  orderGallery,
+  removeGalleryPicture,
+} from '#modules/discovery/directory/contract.ts'
+import { call, messageOf } from '#web/lib/api/api.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { businessQuery, galleryQuery } from './business-query.ts'
+import { moved } from './order.ts'
+import { words } from './words.ts'
+
+const own = words.manager
+
+/** The owner's gallery actions: one at a time, showing the server's response. */
+export function useGallery(userId: string) {
+  const client = useQueryClient()
+  const key = useIdempotencyKey()
+  const [doing, setDoing] = useState<string | null>(null)
+  const [uploaded, setUploaded] = useState<number>()
+  const [error, setError] = useState<string | null>(null)
+
+  async function act(name: string, send: () => Promise<unknown>, said: string): Promise<boolean> {
+    setDoing(name)
+    setError(null)
+    try {
+      await send()
+      announce(said, { now: true })
+      return true
+    } catch (failure) {
+      setError(own.notDone(messageOf(failure)))
+      // refetch, because another window may have changed it
+      void client.invalidateQueries({ queryKey: galleryQuery.queryKey })
+      return false
+    } finally {
+      setDoing(null)
+      setUploaded(undefined)
+      void client.invalidateQueries({ queryKey: businessQuery(userId).queryKey })
+    }
+  }
+  const show = (pictures: readonly GalleryPicture[]) => keep(client, pictures)
+
+  return {
+    doing,
+    uploaded,
+    error,
+    add: (file: File) =>
+      act(
+        'add',
+        async () => {
+          const files = { picture: file }
+          const { pictures } = await key.send([file.name, file.size, file.lastModified], (idempotencyKey) =>
+            call<typeof addGalleryPicture>('POST /api/gallery', {
+              jsonPart: 'gallery',
+              body: {},
+              files,
+              idempotencyKey,
+              onUpload: setUploaded,
+            }),
+          )
+          show(pictures)
+        },
+        own.added,
+      ),
+    move: (pictures: readonly GalleryPicture[], from: number, step: number) =>
+      act(
+        'order',
+        async () => {
+          const next = moved(pictures, from, step)
+          show(next)
+          show(
+            (
+              await call<typeof orderGallery>('PUT /api/gallery/order', {
+                body: { pictureIds: next.map(({ id }) => id) },
+              })
+            ).pictures,
+          )
+        },
+        own.moved(from + step + 1),
+      ),
+    remove: (pictures: readonly GalleryPicture[], id: string) =>
+      act(
+        'remove',
+        async () => {
+          await call<typeof removeGalleryPicture>('DELETE /api/gallery/:pictureId', { params: { pictureId: id } })
+          show(pictures.filter((picture) => picture.id !== id))
+        },
+        own.removed,
+      ),
+  }
+}
+
+function keep(client: QueryClient, pictures: readonly GalleryPicture[]): void {
+  client.setQueryData(galleryQuery.queryKey, (before) => before && { ...before, pictures: [...pictures] })
+}

@@ -1,0 +1,11 @@
+import type { AreaOnMap } from '#modules/discovery/directory/contract.ts'
+
+/** Returns the areas whose letters equal, or whose name contains, the typed text; all if it is empty. */
+export function areasLike(areas: readonly AreaOnMap[], typed: string): readonly AreaOnMap[] {
+  const wanted = typed.trim().toLowerCase()
+  if (wanted === '') return areas
+  // 'B' means Birmingham before names with a b
+  const byLetters = areas.filter(({ code }) => code.toLowerCase() === wanted)
+  const byName = areas.filter(({ name, code }) => name.toLowerCase().includes(wanted) && code.toLowerCase() !== wanted)
+  return [...byLetters, ...byName]
+}

@@ -1,0 +1,25 @@
+import { MapPin } from 'lucide-react'
+import { useEffect } from 'react'
+import type { Place } from '#modules/core/places/contract.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { exactness, placeName } from './describe-place.ts'
+import { words } from './words.ts'
+
+const own = words.finder
+
+/** The found place as text, for people who can't see the map. */
+export function PlaceFacts({ place }: { place: Place }) {
+  const name = placeName(place)
+  useEffect(() => announce(own.found(name), { now: true }), [name])
+  return (
+    <Card as="section" aria-labelledby="place" className="grid gap-3">
+      <h2 id="place" className="flex items-center gap-2">
+        <MapPin aria-hidden size={20} className="shrink-0 text-brand" />
+        {name}
+      </h2>
+      <p>{exactness(place)}</p>
+      {place.credit && <p className="text-sm text-muted">{place.credit}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+import { Search } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { POSTCODE_MAX } from '#modules/core/places/postcode/contract.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { asPostcode } from './postcode.ts'
+import { words } from './words.ts'
+
+const own = words.finder
+
+interface PostcodeFormProps {
+  /** The searched postcode; a change, e.g. by Back, replaces the typed text. */
+  postcode: string
+  searching: boolean
+  onFind: (postcode: string) => void
+}
+
+/** The postcode form; converts to upper case (MAP-02 to MAP-05). */
+export function PostcodeForm({ postcode, searching, onFind }: PostcodeFormProps) {
+  const [typed, setTyped] = useState(postcode)
+  const [asked, setAsked] = useState(postcode)
+  const [error, setError] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  if (asked !== postcode) {
+    setAsked(postcode)
+    setTyped(postcode)
+    setError(undefined)
+  }
+
+  function find(event: FormEvent) {
+    event.preventDefault()
+    const wanted = asPostcode(typed)
+    setError(wanted === '' ? own.empty : undefined)
+    if (wanted !== '') return onFind(wanted)
+    form.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={find}
+      className="grid max-w-form gap-3 sm:grid-cols-[1fr_auto] sm:items-start"
+    >
+      <TextField
+        name="postcode"
+        label={own.postcode}
+        hint={own.hint}
+        value={typed}
+        onChange={(value) => setTyped(value.toUpperCase())}
+        error={error}
+        alert
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        enterKeyHint="search"
+        spellCheck={false}
+        maxLength={POSTCODE_MAX}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        className="sm:mt-13"
+        icon={<Search aria-hidden size={18} />}
+        aria-busy={searching || undefined}
+      >
+        {own.find}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,94 @@
+import type {
+  compareIndex,
+  Rebuild,
+  resumeRebuild,
+  startRebuild,
+  stopRebuild,
+} from '#modules/discovery/search/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { searchKeys } from './keys.ts'
+import { consoleWords } from './words.ts'
+
+/** Buttons to start, stop or resume a rebuild. */
+export function RebuildActions({ last }: { last: Rebuild | undefined }) {
+  if (last?.status === 'running')
+    return (
+      <ActButton
+        label={consoleWords.stop}
+        done={consoleWords.stopped}
+        send={() => call<typeof stopRebuild>('POST /api/ops/search/rebuilds/stop')}
+      />
+    )
+  if (last?.status === 'stopping') return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {last?.status === 'stopped' && (
+        <ActButton
+          label={consoleWords.resume}
+          done={consoleWords.resumed}
+          send={() => call<typeof resumeRebuild>('POST /api/ops/search/rebuilds/resume')}
+        />
+      )}
+      <StartRebuild />
+    </div>
+  )
+}
+
+/** A button that starts a comparison. */
+export const CompareNow = () => (
+  <ActButton
+    label={consoleWords.compare}
+    done={consoleWords.compareAsked}
+    send={() => call<typeof compareIndex>('POST /api/ops/search/comparison')}
+  />
+)
+
+const StartRebuild = () => (
+  <ConfirmButton
+    variant="primary"
+    label={consoleWords.rebuild}
+    title={consoleWords.rebuildQuestion}
+    pendingLabel={consoleWords.rebuilding}
+    {...indexAct(() => call<typeof startRebuild>('POST /api/ops/search/rebuilds'), consoleWords.rebuildStarted)}
+  >
+    <p>{consoleWords.rebuildText}</p>
+  </ConfirmButton>
+)
+
+interface ActButtonProps {
+  label: string
+  /** The message when it has started. */
+  done: string
+  send: () => Promise<unknown>
+}
+
+function ActButton({ label, done, send }: ActButtonProps) {
+  const { act, pending, error } = useIdempotentCommand(indexAct(send, done))
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <Button pending={pending} onClick={act}>
+        {label}
+      </Button>
+      <Failure>{error}</Failure>
+    </div>
+  )
+}
+
+/** Returns the props of an action on the index: shows a message and refetches the index. */
+const indexAct = (send: () => Promise<unknown>, done: string) => ({
+  content: null,
+  send,
+  onDone() {
+    announce(done, { now: true })
+    void toast({ title: done, tone: 'success' }, { topic: 'search-index' })
+    return queryClient.invalidateQueries({ queryKey: searchKeys.index })
+  },
+  failed: consoleWords.actFailed,
+})

@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import { ResultType, type SearchAnswer } from '#modules/discovery/search/contract.ts'
+import type { NearFilter } from '#web/lib/near/near-filter.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { WithoutPlace } from '#web/ui/miles-away.tsx'
+import { MorePages } from '#web/ui/paged-list.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { boxWords } from './box-words.ts'
+import { moveByArrows } from './move-by-arrows.ts'
+import { type RenderRegistration, ResultCard } from './result-card.tsx'
+import { resultsOf, resultsQuery } from './result-query.ts'
+import { RESULTS } from './search-box.tsx'
+import { Searching } from './searching.tsx'
+import { TypeChips } from './type-chips.tsx'
+import { useSpokenResults } from './use-spoken-results.ts'
+import { whatWentWrong } from './what-went-wrong.ts'
+import { resultsWords } from './words.ts'
+
+interface ResultsProps {
+  term: string
+  /** The type in the URL; an unknown type means all. */
+  type: string | null
+  near: NearFilter
+  onType: (type: ResultType | null) => void
+  /** For visitors: called instead of opening an item's page (R57). */
+  onBlocked: ((path: string) => void) | undefined
+  renderRegistration: RenderRegistration
+}
+
+/** The results of a search (SRCH-04 to SRCH-13). */
+export function Results({ term, type: wanted, near, onType, onBlocked, renderRegistration }: ResultsProps) {
+  const type = ResultType.safeParse(wanted).data ?? null
+  const found = useInfiniteQuery(resultsQuery(term, type, near))
+  const failed = found.error !== null && !found.isFetchNextPageError
+  const total = found.data && totalOf(found.data.pages, type)
+  useSpokenResults({ term, total: found.isPlaceholderData ? undefined : total, failed })
+  if (failed) {
+    return (
+      <ErrorState title={boxWords.failed} onRetry={() => void found.refetch()}>
+        {whatWentWrong(found.error)}
+      </ErrorState>
+    )
+  }
+  if (!found.data || total === undefined) return <Searching />
+  const results = resultsOf(found.data.pages)
+  const counts = found.data.pages[0]?.counts
+  return (
+    <section id={RESULTS} aria-label={resultsWords.results} aria-busy={found.isPlaceholderData} className="grid gap-4">
+      <div className="grid gap-2">
+        <h2>{found.isPlaceholderData ? boxWords.searching : resultsWords.count(total)}</h2>
+        {counts && <TypeChips counts={counts} chosen={type} onChoose={onType} />}
+      </div>
+      {results.length === 0 ? (
+        <Nothing term={term} onShowAll={type === null ? undefined : () => onType(null)} />
+      ) : (
+        <ul
+          onKeyDown={moveByArrows}
+          className={classes(
+            'grid gap-3 transition-opacity sm:grid-cols-2 lg:grid-cols-3',
+            found.isPlaceholderData && 'opacity-60',
+          )}
+        >
+          {results.map((result) => (
+            <ResultCard
+              key={`${result.type} ${result.id}`}
+              result={result}
+              onBlocked={onBlocked}
+              renderRegistration={renderRegistration}
+            />
+          ))}
+        </ul>
+      )}
+      <WithoutPlace count={found.data.pages[0]?.withoutPlace} />
+      {!found.isPlaceholderData && <MorePages query={found} moreFailed={resultsWords.moreFailed} />}
+    </section>
+  )
+}
+
+/** Returns the number of results of the chosen type, or of all. */
+function totalOf(pages: readonly SearchAnswer[], type: ResultType | null): number {
+  const counts = pages[0]?.counts
+  if (!counts) return 0
+  return type === null ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[type]
+}
+
+function Nothing({ term, onShowAll }: { term: string; onShowAll: (() => void) | undefined }) {
+  const showAll = onShowAll && <Button onClick={onShowAll}>{resultsWords.showAll}</Button>
+  return (
+    <EmptyState icon={SearchX} title={resultsWords.none} action={showAll}>
+      <p className="[overflow-wrap:anywhere]">{resultsWords.noneFor(term)}</p>
+      <p>{resultsWords.noneHint}</p>
+    </EmptyState>
+  )
+}

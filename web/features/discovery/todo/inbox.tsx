@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  CalendarClock,
+  type LucideIcon,
+  MessageCircleQuestion,
+  MessageSquare,
+  PackageCheck,
+  Recycle,
+  ShieldQuestion,
+  Signature,
+  Star,
+  Tags,
+  TriangleAlert,
+} from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Inbox as Answer, InboxKind, InboxLine } from '#modules/discovery/todo/contract.ts'
+import { requestRoom } from '#modules/market/requests/facts/contract.ts'
+import { useRoom } from '#web/lib/live/live.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
+import { inboxQuery } from './inbox-query.ts'
+import { useInboxUpdates } from './use-inbox-updates.ts'
+import { placeOf, whatWaits, words } from './words.ts'
+
+/** Entries shown at first, so that the dashboard below stays visible. */
+const AT_FIRST = 5
+const HEADING = 'inbox'
+
+const ICONS: Readonly<Record<InboxKind, LucideIcon>> = {
+  messages: MessageSquare,
+  questions: MessageCircleQuestion,
+  cases: ShieldQuestion,
+  bids: Tags,
+  time: CalendarClock,
+  suggestion: CalendarClock,
+  price: Signature,
+  completion: PackageCheck,
+  proof: Recycle,
+  proof_again: TriangleAlert,
+  review: Star,
+}
+
+/** The to-do list of `viewer`, newest first, live. The page has already fetched it, so no loading state is shown. */
+export function Inbox({ viewer }: { viewer: string }) {
+  const query = useQuery(inboxQuery(viewer))
+  useInboxUpdates(viewer)
+  const lines = useMemo(() => query.data?.items.map((line) => ({ ...line, id: idOf(line) })), [query.data])
+  useSpokenArrivals(lines, (line) => `${whatWaits(line)}: ${line.title}`)
+  if (!query.data) return <NotRead query={query} loading={null} failed={words.failed} />
+  if (query.data.items.length === 0) return <p className="text-muted">{words.empty}</p>
+  return <Lines inbox={query.data} />
+}
+
+/** Includes the time, so that more messages on a job count as new. */
+const idOf = ({ kind, requestId, at }: InboxLine): string => `${kind} ${requestId} ${at}`
+
+function Lines({ inbox: { items, more } }: { inbox: Answer }) {
+  const [all, setAll] = useState(false)
+  const shown = all ? items : items.slice(0, AT_FIRST)
+  return (
+    <Card as="section" aria-labelledby={HEADING} className="grid gap-2">
+      <h2 id={HEADING}>{words.title}</h2>
+      <ul className="grid divide-y divide-line">
+        {shown.map((line) => (
+          <Line key={`${line.kind} ${line.requestId}`} line={line} />
+        ))}
+      </ul>
+      {all && more > 0 && <p className="text-sm text-muted tabular">{words.more(more)}</p>}
+      {items.length > AT_FIRST && (
+        <Button size="s" className="justify-self-start" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? words.fewer : words.all}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function Line({ line }: { line: InboxLine }) {
+  const { kind, requestId, title, at } = line
+  const Icon = ICONS[kind]
+  return (
+    <li className="relative flex items-start gap-3 py-3 last:pb-1">
+      {(kind === 'questions' || kind === 'bids') && <RequestRoom requestId={requestId} />}
+      <Icon aria-hidden size={20} className="mt-0.5 shrink-0 text-brand" />
+      <div className="flex min-w-0 grow flex-col gap-x-4 gap-y-0.5 sm:flex-row sm:justify-between">
+        <Link to={placeOf(line)} className="cover grid gap-0.5 no-underline hover:underline">
+          <span className="font-semibold tabular">{whatWaits(line)}</span>
+          <span className="text-sm text-muted wrap-anywhere">{title}</span>
+        </Link>
+        <Time value={at} focusable={false} className="shrink-0 text-sm text-muted" />
+      </div>
+    </li>
+  )
+}
+
+/** Joins the request's room, which alone receives some changes of questions and bids. */
+function RequestRoom({ requestId }: { requestId: string }) {
+  useRoom(requestRoom, requestId)
+  return null
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import {
+  CASE_NAMES,
+  type CaseParty,
+  type JobCase,
+  type markSolved,
+  OUTCOME_SENTENCES,
+} from '#modules/fulfilment/cases/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
+import { settings } from '#web/lib/boot/settings.ts'
+import { dayAndTime } from '#web/lib/format/time.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import type { CaseCardProps } from './case-card-props.ts'
+import { sent } from './cases-query.ts'
+import { Entries } from './entries.tsx'
+import { EntryForm } from './entry-form.tsx'
+import { Found, MissedAnswers } from './missed.tsx'
+import { words } from './words.ts'
+
+/** A case as its parties see it, with the next actions (CASE-02, CASE-05). */
+export function CaseCard(props: CaseCardProps) {
+  const { opened, side } = props
+  return (
+    <li className="grid gap-3 border-t border-line pt-4">
+      <h3 className="font-semibold">{CASE_NAMES[opened.kind]}</h3>
+      <p role="status" className="font-semibold">
+        {stateLine(props)}
+      </p>
+      {opened.wants !== null && <p className="wrap-anywhere">{words.wants(opened.wants)}</p>}
+      <Entries entries={opened.entries} side={side} />
+      {opened.missed && <MissedLines openedBy={opened.openedBy} missed={opened.missed} />}
+      {opened.words !== null && (
+        <p className="whitespace-pre-line wrap-anywhere">
+          {words.closed(settings.productName)} {opened.words}
+        </p>
+      )}
+      {opened.missed?.foundAt && <Found {...props} />}
+      {opened.state !== 'closed' && <Acts {...props} />}
+    </li>
+  )
+}
+
+/** Returns the state of a case for the viewing party. */
+function stateLine({ opened, side, company, otherLeft }: CaseCardProps): string {
+  const { state, outcome, openedBy, dueAt, missed } = opened
+  if (outcome !== null) return OUTCOME_SENTENCES[outcome]
+  const own = openedBy === side
+  const other = words.otherIs[otherOf(side)]
+  if (state === 'with_staff' || dueAt === null) {
+    if (otherLeft) return words.left(other)
+    return own ? words.withStaff : words.staffDecide
+  }
+  const time = dayAndTime(dueAt)
+  if (state === 'answered')
+    return missed?.lateUntil ? words.missed.saidLate(dayAndTime(missed.lateUntil)) : words.answered(time)
+  if (!own) return words.answerBy(time)
+  const who = (side === 'owner' ? company : null) ?? other
+  return missed ? words.sentMissed(who, time) : words.sentTo(who, time)
+}
+
+const otherOf = (side: CaseParty): CaseParty => (side === 'owner' ? 'carrier' : 'owner')
+
+const MissedLines = ({ openedBy, missed }: Pick<JobCase, 'openedBy'> & { missed: NonNullable<JobCase['missed']> }) =>
+  missed.answer === 'was_there' &&
+  missed.foundAt === null && <p>{words.missed.saidThere(words.otherIs[otherOf(openedBy)])}</p>
+
+function Acts(props: CaseCardProps) {
+  const { opened, side, otherLeft, onChanged } = props
+  const [writing, setWriting] = useState(false)
+  const own = opened.openedBy === side
+  const asked = own || opened.entries.some((entry) => entry.side === side) ? words.more : words.answer
+  // A reported party first answers whether they were there.
+  const first = !own && opened.missed !== null && opened.missed.answer === null
+  return (
+    <div className="grid justify-items-start gap-3">
+      {!own && opened.missed && <MissedAnswers {...props} missed={opened.missed} />}
+      <div className="flex flex-wrap gap-2">
+        {!first && (
+          <Button variant={own ? 'default' : 'primary'} onClick={() => setWriting(true)}>
+            {asked.button}
+          </Button>
+        )}
+        {!first && !opened.solved[side] && (own || !otherLeft) && <Solved {...props} />}
+      </div>
+      {opened.solved[side] && <p>{words.solved.own}</p>}
+      {!opened.solved[side] && opened.solved[otherOf(side)] && (
+        <p>{words.solved.other(words.otherIs[otherOf(side)])}</p>
+      )}
+      {writing && (
+        <EntryForm caseId={opened.id} asked={asked} onClose={() => setWriting(false)} onWritten={onChanged} />
+      )}
+    </div>
+  )
+}
+
+function Solved({ opened: { id: caseId }, onChanged }: CaseCardProps) {
+  const { act, pending, error } = useIdempotentCommand({
+    content: caseId,
+    send: (idempotencyKey) =>
+      sent(call<typeof markSolved>('POST /api/cases/:caseId/solved', { params: { caseId }, idempotencyKey })),
+    onDone(changed) {
+      announce(words.solved.done, { now: true })
+      onChanged(changed)
+    },
+  })
+  return (
+    <div className="grid gap-2">
+      <Button pending={pending} pendingLabel={words.solved.working} onClick={act}>
+        {words.solved.button}
+      </Button>
+      <Failure>{error}</Failure>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import {
+  CASE_NAMES,
+  CASE_PHOTO_PARTS,
+  CASE_TEXT_MAX,
+  CASE_WANTS_MAX,
+  type CaseKind,
+  type CaseParty,
+  type JobCase,
+  type openCase,
+  ReportProblem,
+} from '#modules/fulfilment/cases/contract.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
+import { useDraftText } from '#web/lib/forms/use-draft.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RadioGroup } from '#web/ui/choice.tsx'
+import { DialogActions } from '#web/ui/dialog-actions.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { inParts, namesOf, PhotoFields, useKeptFormPhotos } from '#web/ui/photo-fields.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { TextArea } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { sent } from './cases-query.ts'
+import { words } from './words.ts'
+
+const said = words.form
+
+interface CaseFormProps {
+  requestId: string
+  /** The problems to choose from; a single one is preselected. */
+  kinds: readonly CaseKind[]
+  /** The reporting party. */
+  side: CaseParty
+  /** The other party has left. */
+  otherLeft: boolean
+  onClose: () => void
+  onReported: (opened: JobCase) => void
+}
+
+/** The form in which a party reports a problem, with photos (CASE-01). Its draft is kept until it is sent. */
+export function CaseForm({ requestId, kinds, side, otherLeft, onClose, onReported }: CaseFormProps) {
+  const { form, photos } = useCaseForm({ requestId, kinds, onClose, onReported })
+  const [only, ...others] = kinds
+  return (
+    <Sheet open onClose={onClose} title={said.title} dismissable={!form.pending}>
+      <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--act:0px] [--bar:0px]">
+        <div className="grid gap-2">
+          <p>{said.intro[otherLeft ? 'left' : side]}</p>
+          <p className="text-sm text-muted">{otherLeft ? said.seenByStaff : said.seen}</p>
+        </div>
+        {only && others.length === 0 ? (
+          <p className="font-semibold">{CASE_NAMES[only]}</p>
+        ) : (
+          <RadioGroup
+            {...form.field('kind')}
+            label={said.kind}
+            options={kinds.map((kind) => ({ value: kind, label: CASE_NAMES[kind] }))}
+          />
+        )}
+        <TextArea {...form.field('text')} label={said.text} limit={CASE_TEXT_MAX} />
+        <TextArea {...form.field('wants')} label={said.wants} limit={CASE_WANTS_MAX} optional rows={2} />
+        <PhotoFields
+          parts={CASE_PHOTO_PARTS}
+          photos={photos}
+          errors={form.errors}
+          clear={form.clear}
+          label={said.photo}
+          hint={said.photoHint}
+        />
+        <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+        <DialogActions>
+          <Button variant="quiet" inactive={form.pending} onClick={onClose}>
+            {said.cancel}
+          </Button>
+          <Button type="submit" variant="primary" pending={form.pending} pendingLabel={said.sending}>
+            {said.submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Sheet>
+  )
+}
+
+const Draft = z.object({ kind: z.string(), text: z.string(), wants: z.string() })
+
+interface Typed extends Record<string, unknown> {
+  kind: CaseKind | ''
+  text: string
+  wants: string
+}
+
+function useCaseForm({ requestId, kinds, onClose, onReported }: Omit<CaseFormProps, 'side' | 'otherLeft'>) {
+  const key = useIdempotencyKey()
+  const [only, ...others] = kinds
+  const alone = only && others.length === 0 ? only : ''
+  const draft = `case:${requestId}:${alone}`
+  const photos = useKeptFormPhotos(draft)
+  const [initial] = useState<Typed>(() => {
+    const kept = readDraft(draft, Draft) ?? { kind: '', text: '', wants: '' }
+    return { ...kept, kind: alone || (kinds.find((kind) => kind === kept.kind) ?? '') }
+  })
+  const form = useForm<Typed, typeof ReportProblem>({
+    initial,
+    schema: ReportProblem,
+    toInput: ({ kind, text, wants }) => ({ kind: kind || undefined, text, wants }),
+    async submit(body) {
+      // The API accepts some kinds without a text; this form doesn't.
+      if (!body.text) throw textMissing()
+      const files = inParts(CASE_PHOTO_PARTS, photos)
+      const opened = await sent(
+        key.send([body, namesOf(photos)], (idempotencyKey) =>
+          call<typeof openCase>('POST /api/requests/:requestId/cases', {
+            jsonPart: 'told',
+            params: { requestId },
+            body,
+            files,
+            idempotencyKey,
+          }),
+        ),
+      )
+      clearDraft(draft)
+      photos.forget()
+      onClose()
+      void toast({ title: said.sent, tone: 'success' }, { topic: 'cases' })
+      onReported(opened)
+    },
+  })
+  useDraftText(draft, form.values)
+  return { form, photos }
+}
+
+const TEXT_MISSING = 'Describe what happened.'
+const textMissing = () => new ApiError(400, { code: 'invalid', message: TEXT_MISSING, fields: { text: TEXT_MISSING } })

@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { JobCase, jobCases, missedFigures } from '#modules/fulfilment/cases/contract.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
+import { readAgain } from '#web/lib/api/cache-patches.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { words } from './words.ts'
+
+/** How often to refetch, for cases opened elsewhere or handed over at a deadline. */
+const LOOK_EVERY_MS = 15_000
+
+const jobKey = (requestId: string) => ['cases', 'of-job', requestId] as const
+
+/** The cases of a job, as `viewer` sees them. */
+export const jobCasesQuery = (requestId: string, viewer: string) =>
+  queryOptions({
+    queryKey: [...jobKey(requestId), viewer],
+    queryFn: ({ signal }) =>
+      call<typeof jobCases>('GET /api/requests/:requestId/cases', { params: { requestId }, signal }),
+    refetchOnMount: 'always',
+    refetchInterval: LOOK_EVERY_MS,
+  })
+
+/** Shows the result of the user's own action, unless the cache has a newer version. */
+export function showCase(requestId: string, viewer: string, changed: JobCase): void {
+  queryClient.setQueryData(jobCasesQuery(requestId, viewer).queryKey, (cached) => {
+    if (!cached) return cached
+    const known = cached.items.find(({ id }) => id === changed.id)
+    if (known && known.version > changed.version) return cached
+    const others = cached.items.map((one) => (one.id === changed.id ? changed : one))
+    return { ...cached, items: known ? others : [changed, ...cached.items] }
+  })
+}
+
+/** Refetches the cases of a job. */
+export const refetchCases = (requestId: string): void => void readAgain(queryClient, jobKey(requestId))
+
+/** How often each bidder on a request cancelled or missed jobs. */
+export const figuresQuery = (requestId: string) =>
+  queryOptions({
+    queryKey: ['cases', 'figures', requestId],
+    queryFn: ({ signal }) =>
+      call<typeof missedFigures>('GET /api/requests/:requestId/missed-figures', { params: { requestId }, signal }),
+  })
+
+/** Replaces a network failure by a plain message (BASE-12). */
+export async function sent<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (failure) {
+    if (!(failure instanceof ApiError) || failure.status !== 0) throw failure
+    throw new ApiError(0, { code: failure.code, message: words.notSent })
+  }
+}

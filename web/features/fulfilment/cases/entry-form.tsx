@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import {
+  CASE_PHOTO_PARTS,
+  CASE_TEXT_MAX,
+  type JobCase,
+  WriteEntry,
+  type writeEntry,
+} from '#modules/fulfilment/cases/contract.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
+import { useDraftText } from '#web/lib/forms/use-draft.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogActions } from '#web/ui/dialog-actions.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { inParts, namesOf, PhotoFields, useKeptFormPhotos } from '#web/ui/photo-fields.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { TextArea } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { sent } from './cases-query.ts'
+import { words } from './words.ts'
+
+const said = words.form
+
+const Draft = z.object({ text: z.string() })
+
+interface EntryFormProps {
+  caseId: string
+  /** The title and question of the form. */
+  asked: { title: string; ask: string }
+  onClose: () => void
+  onWritten: (changed: JobCase) => void
+}
+
+/**
+ * The form in which a party replies to a case or adds to it, with photos (CASE-02). Its draft is kept until it is sent.
+ */
+export function EntryForm({ caseId, asked, onClose, onWritten }: EntryFormProps) {
+  const key = useIdempotencyKey()
+  const draft = `case-entry:${caseId}`
+  const photos = useKeptFormPhotos(draft)
+  const [initial] = useState(() => readDraft(draft, Draft) ?? { text: '' })
+  const form = useForm({
+    initial,
+    schema: WriteEntry,
+    async submit(body) {
+      if (!body.text && photos.files.length === 0) throw nothingSaid()
+      const files = inParts(CASE_PHOTO_PARTS, photos)
+      const changed = await sent(
+        key.send([body, namesOf(photos)], (idempotencyKey) =>
+          call<typeof writeEntry>('POST /api/cases/:caseId/entries', {
+            jsonPart: 'entry',
+            params: { caseId },
+            body,
+            files,
+            idempotencyKey,
+          }),
+        ),
+      )
+      clearDraft(draft)
+      photos.forget()
+      onClose()
+      void toast({ title: said.sent, tone: 'success' }, { topic: 'cases' })
+      onWritten(changed)
+    },
+  })
+  useDraftText(draft, form.values)
+  return (
+    <Sheet open onClose={onClose} title={asked.title} dismissable={!form.pending}>
+      <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--act:0px] [--bar:0px]">
+        <p className="text-sm text-muted">{said.seen}</p>
+        <TextArea {...form.field('text')} label={asked.ask} limit={CASE_TEXT_MAX} />
+        <PhotoFields
+          parts={CASE_PHOTO_PARTS}
+          photos={photos}
+          errors={form.errors}
+          clear={form.clear}
+          label={said.photo}
+          hint={said.photoHint}
+        />
+        <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+        <DialogActions>
+          <Button variant="quiet" inactive={form.pending} onClick={onClose}>
+            {said.cancel}
+          </Button>
+          <Button type="submit" variant="primary" pending={form.pending} pendingLabel={said.sending}>
+            {said.submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Sheet>
+  )
+}
+
+const NOTHING = 'Write something or add a photo.'
+const nothingSaid = () => new ApiError(400, { code: 'invalid', message: NOTHING, fields: { text: NOTHING } })

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { caseChanged, jobCases as endpoint } from '#modules/fulfilment/cases/contract.ts'
+import type { visitChanged } from '#modules/fulfilment/visits/contract.ts'
+import type { requestChanged } from '#modules/market/requests/contract.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import { dayAndTime, useNow } from '#web/lib/format/time.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { Button } from '#web/ui/button.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
+import { CaseCard } from './case-card.tsx'
+import { CaseForm } from './case-form.tsx'
+import { jobCasesQuery, refetchCases, showCase } from './cases-query.ts'
+import { SayMissed } from './missed.tsx'
+import { words } from './words.ts'
+
+interface JobCasesProps {
+  requestId: string
+  /** The owner or the carrier of the job. */
+  viewer: string
+  /** The job is active and nothing has been collected. */
+  underWay: boolean
+  /** Called when the job has to be refetched. */
+  onEnded: () => void
+}
+
+/** The cases of a job and the form to report a problem, kept up to date (CASE-01, CASE-05). */
+export function JobCases({ requestId, viewer, underWay, onEnded }: JobCasesProps) {
+  const query = useQuery(jobCasesQuery(requestId, viewer))
+  useLive<typeof caseChanged>('case.changed', ({ patch }) => {
+    if (patch.requestId === requestId) refetchCases(requestId)
+  })
+  // A party that has left doesn't reply any more.
+  useLive<typeof requestChanged>('request.changed', ({ id, anonymised }) => {
+    if (id === requestId && anonymised) refetchCases(requestId)
+  })
+  // A party that has arrived isn't missing any more.
+  useLive<typeof visitChanged>('visit.changed', ({ id }) => {
+    if (id === requestId) refetchCases(requestId)
+  })
+  const cases = query.data
+  return (
+    <>
+      {cases?.items.length === 0 && cases.kinds.length === 0 && <p className="text-muted">{words.none}</p>}
+      {cases ? (
+        <Known cases={cases} requestId={requestId} viewer={viewer} underWay={underWay} onEnded={onEnded} />
+      ) : (
+        <NotRead query={query} loading={<p className="text-muted">{words.opening}</p>} failed={words.failed} />
+      )}
+    </>
+  )
+}
+
+function Known({ cases, requestId, viewer, underWay, onEnded }: JobCasesProps & { cases: AnswerOf<typeof endpoint> }) {
+  const { items, side, company, otherLeft = false, kinds, mayEnd } = cases
+  const [reporting, setReporting] = useState(false)
+  const show = (changed: (typeof items)[number]) => showCase(requestId, viewer, changed)
+  return (
+    <>
+      {underWay && <Missing cases={cases} requestId={requestId} onReported={show} />}
+      {kinds.length > 0 && (
+        <Button className="justify-self-start" onClick={() => setReporting(true)}>
+          {words.open}
+        </Button>
+      )}
+      {items.length > 0 && (
+        <ul className="grid gap-4">
+          {items.map((opened) => (
+            <CaseCard
+              key={opened.id}
+              requestId={requestId}
+              opened={opened}
+              side={side}
+              company={company}
+              otherLeft={otherLeft}
+              mayEnd={mayEnd}
+              onChanged={(changed) => {
+                show(changed)
+                if (changed.missed?.foundAt) onEnded()
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {reporting && (
+        <CaseForm
+          requestId={requestId}
+          kinds={kinds}
+          side={side}
+          otherLeft={otherLeft}
+          onClose={() => setReporting(false)}
+          onReported={show}
+        />
+      )}
+    </>
+  )
+}
+
+interface MissingProps {
+  cases: AnswerOf<typeof endpoint>
+  requestId: string
+  onReported: (opened: AnswerOf<typeof endpoint>['items'][number]) => void
+}
+
+/** When the other party can be reported as missing, and then the button for it (NOSHOW-02). */
+function Missing({ cases: { items, side, missedFrom }, requestId, onReported }: MissingProps) {
+  const now = useNow()
+  const reported = items.some(({ missed, openedBy, state }) => missed && openedBy === side && state !== 'closed')
+  const found = items.some(({ missed, openedBy }) => missed?.foundAt && openedBy === side)
+  if (missedFrom === null || reported || found) return null
+  if (Date.parse(missedFrom) <= now) return <SayMissed requestId={requestId} side={side} onReported={onReported} />
+  const from = side === 'owner' ? words.missed.from : words.missed.fromCarrier
+  return <p className="text-sm text-muted">{from(dayAndTime(missedFrom))}</p>
+}

@@ -1,0 +1,35 @@
+import type { OtherJob } from '#modules/fulfilment/disposal/contract.ts'
+import { formWords } from './words.ts'
+
+interface OtherJobsProps {
+  jobs: readonly OtherJob[]
+  /** Ids of the jobs in this drop-off. */
+  chosen: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+/** Checkboxes for the other jobs in the same drop-off. */
+export function OtherJobs({ jobs, chosen, onChange }: OtherJobsProps) {
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 font-semibold">{formWords.others}</legend>
+      <span className="text-sm text-muted">{formWords.othersHint}</span>
+      {jobs.map(({ requestId, title, kg }) => (
+        <label key={requestId} className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={chosen.includes(requestId)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...chosen, requestId] : chosen.filter((id) => id !== requestId))
+            }
+            className="size-5 shrink-0 accent-brand"
+          />
+          <span className="min-w-0">
+            {title}
+            {kg !== null && <span className="text-muted"> · {formWords.kgOf(kg)}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import {
+  type JobDisposal,
+  PHOTO_MISSING,
+  RecordDisposal,
+  type recordDisposal,
+} from '#modules/fulfilment/disposal/contract.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
+import type { FieldErrors } from '#web/lib/forms/form.ts'
+import { useDraftText } from '#web/lib/forms/use-draft.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useDraftPhoto } from '#web/ui/use-draft-photo.ts'
+import { disposalQuery } from '../disposal-query.ts'
+import { Draft, draftOf, initialOf, inputOf } from './draft.ts'
+import { formWords } from './words.ts'
+
+interface Filling {
+  requestId: string
+  viewer: string
+  disposal: JobDisposal
+  onSent: () => void
+}
+
+/** State of the form; its text and photo are kept until they are sent. */
+export function useDisposalForm({ requestId, viewer, disposal, onSent }: Filling) {
+  const draft = draftOf(requestId)
+  const key = useIdempotencyKey()
+  const photo = useDraftPhoto(draft)
+  const [initial] = useState(() => offered(readDraft(draft, Draft) ?? initialOf(disposal, new Date()), disposal))
+  const form = useForm<Draft, typeof RecordDisposal>({
+    initial,
+    schema: RecordDisposal,
+    toInput: (values) => inputOf(values, disposal.version),
+    also({ kind }): FieldErrors {
+      const missing = kind === 'site' && photo.file === null && !disposal.said?.photo
+      return missing ? { photo: PHOTO_MISSING } : {}
+    },
+    onRefused: () => photo.refuse(photo.file),
+    submit,
+  })
+  useDraftText(draft, form.values)
+  const query = disposalQuery(requestId, viewer)
+
+  async function submit(body: RecordDisposal) {
+    const { file } = photo
+    try {
+      const what = [body, file && [file.name, file.size, file.lastModified]]
+      const answer = await key.send(what, (idempotencyKey) =>
+        call<typeof recordDisposal>('POST /api/requests/:requestId/disposal', {
+          jsonPart: 'disposal',
+          params: { requestId },
+          body,
+          ...(file && { files: { photo: file } }),
+          onUpload: photo.setUploaded,
+          idempotencyKey,
+        }),
+      )
+      sent(answer)
+    } catch (error) {
+      photo.refuse(file)
+      throw await readable(error)
+    } finally {
+      photo.setUploaded(undefined)
+    }
+  }
+
+  function sent(answer: { disposal: JobDisposal | null }) {
+    forget()
+    const title = answer.disposal?.state === 'looking' ? formWords.looking : formWords.done
+    announce(title, { now: true })
+    void toast({ title, tone: 'success' })
+    queryClient.setQueryData(query.queryKey, answer)
+  }
+
+  /** Refetches after a conflict, so that the next try uses the new version. */
+  async function readable(error: unknown): Promise<unknown> {
+    if (error instanceof ApiError && error.status === 409)
+      await queryClient.invalidateQueries({ queryKey: query.queryKey })
+    return error instanceof ApiError && error.status === 0
+      ? new ApiError(0, { code: error.code, message: formWords.notSent })
+      : error
+  }
+
+  function forget() {
+    clearDraft(draft)
+    photo.forget()
+    onSent()
+  }
+  return { form, photo }
+}
+
+/** Drops jobs from a draft that can no longer be chosen. */
+const offered = (draft: Draft, { saying }: JobDisposal): Draft => ({
+  ...draft,
+  alsoFor: draft.alsoFor.filter((id) => saying?.others.some(({ requestId }) => requestId === id)),
+})

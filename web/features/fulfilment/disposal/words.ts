@@ -1,0 +1,57 @@
+import { type DisposalRecord, isExemption } from '#modules/fulfilment/disposal/contract.ts'
+import { dayAndMonth, dayAndTime } from '#web/lib/format/time.ts'
+
+/** Texts about where the waste of a job went (PROOF-02). */
+export const words = {
+  owner: { title: 'Where your waste went' },
+  carrier: {
+    title: 'Disposal record',
+    due: (due: string) => `Record where the waste went by ${dayAndMonth(due)}.`,
+    record: 'Record disposal',
+    waiting: (due: string) => `Due by ${dayAndMonth(due)}. We’ll show it to the customer.`,
+    overdue: (due: string) =>
+      `This was due by ${dayAndMonth(due)}. The customer can see that it’s missing. You can still record it.`,
+    /** When the customer has closed their account. */
+    left: {
+      waiting: (due: string) =>
+        `The customer has closed their account. Please still record disposal by ${dayAndMonth(due)}.`,
+      overdue: (due: string) =>
+        `The customer has closed their account. Please still record disposal. It was due by ${dayAndMonth(due)}.`,
+    },
+    /** When we have suspended the customer. */
+    suspended: {
+      waiting: (due: string) =>
+        `The customer’s account is suspended. Please still record disposal by ${dayAndMonth(due)}.`,
+      overdue: (due: string) =>
+        `The customer’s account is suspended. Please still record disposal. It was due by ${dayAndMonth(due)}.`,
+    },
+    refused: 'We couldn’t accept your disposal record. Please update it.',
+    staffWrote: (reason: string) => `Our reason: ${reason}`,
+    read: 'What the customer sees:',
+    sent: 'What you recorded:',
+    looking: 'We’re checking this record. The customer will see it once we’ve accepted it.',
+    settled: 'You can’t change this record any more.',
+    say: 'Record disposal',
+    again: 'Update disposal',
+    close: 'Close without sending',
+  },
+  loading: 'One moment…',
+  failed: 'We couldn’t load this. Try again.',
+  waiting: (due: string) => `We’ve asked the carrier to tell you by ${dayAndMonth(due)}.`,
+  looking: 'We’re checking this record.',
+  none: 'The carrier hasn’t recorded where it went.',
+  left: 'Your carrier closed their account without saying where it went.',
+  suspended: 'Your carrier’s account is suspended, so they can’t tell you where it went.',
+  photo: { name: 'Photo of the ticket', view: 'View', opening: 'Opening…', alt: 'Photo of the ticket' },
+  noPlace: 'This photo has no location',
+  kgOfTip: (kg: number) => `The whole drop-off weighed ${kg} kg.`,
+} as const
+
+/** Returns a disposal record as a sentence. */
+export function disposalRecordText(said: DisposalRecord): string {
+  const { kind, placeName, number, receiver, ticket, kg, tippedAt } = said
+  const when = dayAndTime(tippedAt)
+  if (kind === 'reuse') return `Your waste went to ${placeName} (${receiver}) for reuse, on ${when}. ${kg} kg.`
+  const permit = number === null ? '' : `, ${isExemption(number) ? 'exemption' : 'permit'} ${number}`
+  return `Your waste went to ${placeName}${permit}, on ${when}. ${ticket === null ? '' : `Ticket ${ticket}, `}${kg} kg.`
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { SheetEntry, SheetSection, SheetThing } from '#modules/fulfilment/duty-of-care/sheet/contract.ts'
+import { Group, Line, Lines } from './group.tsx'
+import { words } from './words.ts'
+
+/** Renders the link to the official entry. */
+export type RenderEntry = (entry: SheetEntry) => ReactNode
+
+interface SectionProps {
+  section: SheetSection
+  renderEntry: RenderEntry
+  /** Defaults to h2. */
+  heading?: 'h2' | 'h4'
+}
+
+/** Facts about one subject. */
+export function Section({ section, renderEntry, heading = 'h2' }: SectionProps) {
+  const { title, warning, things = [], lines = [], entry, paragraphs = [], photos = [] } = section
+  return (
+    <Group title={title} heading={heading}>
+      {warning !== undefined && <p className="font-semibold">{warning}</p>}
+      {things.length > 0 && <Things things={things} />}
+      {lines.length > 0 && (
+        <Lines>
+          {lines.map(({ name, text }) => (
+            <Line key={name} name={name}>
+              {text}
+            </Line>
+          ))}
+        </Lines>
+      )}
+      {entry !== undefined && renderEntry(entry)}
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {photos.length > 0 && <Photos photos={photos} />}
+    </Group>
+  )
+}
+
+const Things = ({ things }: { things: readonly SheetThing[] }) => (
+  <ul className="grid divide-y divide-line border-y border-line">
+    {things.map(({ name, notes }, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a sheet never changes, and one thing may stand in it twice
+      <li key={at} className="grid break-inside-avoid py-2">
+        <span className="font-semibold">{name}</span>
+        {notes.map((note) => (
+          <span key={note}>{note}</span>
+        ))}
+      </li>
+    ))}
+  </ul>
+)
+
+const Photos = ({ photos }: { photos: readonly string[] }) => (
+  <ul aria-label={words.photos} className="grid grid-cols-2 gap-3 sm:grid-cols-3 print:grid-cols-3">
+    {photos.map((url, at) => (
+      <li key={url} className="break-inside-avoid">
+        <img src={url} alt={words.photo(at + 1)} className="w-full rounded-s" />
+      </li>
+    ))}
+  </ul>
+)

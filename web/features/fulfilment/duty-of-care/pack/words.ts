@@ -1,0 +1,12 @@
+/** Texts around a duty-of-care pack. The texts of the pack are in `#modules/fulfilment/duty-of-care/sheet/contract.ts`. */
+export const words = {
+  loading: 'One moment…',
+  making: 'We’re making your pack…',
+  older: 'Jobs agreed before we introduced packs don’t have one.',
+  failed: 'We couldn’t load this. Try again.',
+  large: 'Large print',
+  download: 'Download PDF',
+  downloading: 'Downloading…',
+  photos: 'Photos',
+  photo: (at: number) => `Photo ${at}`,
+} as const

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { MESSAGE_MAX, missingMessage, SendMessage } from '#modules/fulfilment/messages/contract.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { randomKey } from '#web/lib/api/random-key.ts'
+import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
+import { useDraftText } from '#web/lib/forms/use-draft.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { SubmitButton } from '#web/ui/form.tsx'
+import { PhotoField } from '#web/ui/photo-field.tsx'
+import { TextArea } from '#web/ui/text-field.tsx'
+import { useDraftPhoto } from '#web/ui/use-draft-photo.ts'
+import type { WaitingMessage } from './waiting-messages.ts'
+import { words } from './words.ts'
+
+const own = words.form
+const Draft = z.object({ text: z.string() })
+
+interface MessageFormProps {
+  requestId: string
+  /** Text to start with instead of the draft: a message that is being edited. */
+  begin: string | null
+  onSend: (message: WaitingMessage) => void
+}
+
+/** The form to write a message. The draft is saved on this device. */
+export function MessageForm({ requestId, begin, onSend }: MessageFormProps) {
+  const key = `new-message:${requestId}`
+  const photo = useDraftPhoto(key)
+  const form = useForm({
+    initial: { text: begin ?? readDraft(key, Draft)?.text ?? '' },
+    schema: z.pick(SendMessage, { text: true }),
+    async submit({ text }) {
+      const missing = missingMessage(photo.file !== null, text)
+      if (missing !== null)
+        throw new ApiError(400, { code: 'message_empty', message: missing, fields: { text: missing } })
+      onSend({ id: randomKey(), text, photo: photo.file, at: Date.now() })
+      form.reset({ text: '' })
+      photo.forget()
+      clearDraft(key)
+    },
+  })
+  useDraftText(key, form.values)
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-3">
+      <TextArea {...form.field('text')} label={own.text} rows={2} limit={MESSAGE_MAX} />
+      {/* collapsed, because most messages have no photo */}
+      <details open={photo.file !== null || 'image' in form.errors}>
+        <summary className="min-h-11 cursor-pointer content-center font-semibold">{own.addPhoto}</summary>
+        <PhotoField {...photo.field(form.errors['image'])} label={own.photo} hint={own.photoHint} optional />
+      </details>
+      <SubmitButton form={form} size="m" block={false} pendingLabel={own.sending}>
+        {own.send}
+      </SubmitButton>
+    </form>
+  )
+}

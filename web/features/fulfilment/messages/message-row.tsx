@@ -1,0 +1,109 @@
+import { Check, CheckCheck, Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { linkToMessagePhoto, Message } from '#modules/fulfilment/messages/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { PrivatePicture } from '#web/ui/private-picture.tsx'
+import { Time } from '#web/ui/time.tsx'
+import type { Waiting } from './use-waiting.ts'
+import { words } from './words.ts'
+
+interface MessageRowProps {
+  message: Message
+  own: boolean
+  /** The report button for a received message. */
+  report: ReactNode
+}
+
+/** A message the server has stored. */
+export function MessageRow({ message, own, report }: MessageRowProps) {
+  const { id, side, text, photo, gone, hidden, sentAt, seenAt } = message
+  return (
+    <Bubble own={own}>
+      <p className="text-sm font-semibold">{own ? words.you : words.sides[side]}</p>
+      {gone === null ? (
+        text !== '' && <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+      ) : (
+        <p className="text-muted italic">{words[gone]}</p>
+      )}
+      {photo && (
+        <PrivatePicture
+          {...words.photo}
+          link={(signal) =>
+            call<typeof linkToMessagePhoto>('POST /api/messages/:messageId/photo/link', {
+              params: { messageId: id },
+              signal,
+            })
+          }
+        />
+      )}
+      {hidden && <p className="text-sm text-danger">{words.hiddenOwn}</p>}
+      <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+        <Time value={sentAt} />
+        {own && <Tick seen={seenAt !== null} />}
+        {!own && gone === null && report}
+      </p>
+    </Bubble>
+  )
+}
+
+function Tick({ seen }: { seen: boolean }) {
+  const Icon = seen ? CheckCheck : Check
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Icon aria-hidden size={14} />
+      {seen ? words.seen : words.sent}
+    </span>
+  )
+}
+
+interface WaitingRowProps {
+  message: Waiting
+  onAgain: () => void
+  /** Edits the message; left out where the conversation is closed. */
+  onChange: (() => void) | undefined
+  onRemove: () => void
+}
+
+/** A message waiting on this device, with its state and actions. */
+export function WaitingRow({ message: { text, photo, state, why }, onAgain, onChange, onRemove }: WaitingRowProps) {
+  return (
+    <Bubble own>
+      <p className="text-sm font-semibold">{words.you}</p>
+      {text !== '' && <p className="whitespace-pre-line wrap-anywhere">{text}</p>}
+      {photo && <p className="text-sm text-muted wrap-anywhere">{words.withPhoto(photo.name)}</p>}
+      {state === 'sending' ? (
+        <p className="inline-flex items-center gap-1 text-sm text-muted">
+          <Clock aria-hidden size={14} />
+          {words.sending}
+        </p>
+      ) : (
+        <div className="flex flex-wrap items-center gap-2">
+          <p className="text-sm font-semibold text-danger">{why === null ? words.notSent : words.notSentWhy(why)}</p>
+          {state === 'failed' && (
+            <Button size="s" onClick={onAgain}>
+              {words.tryAgain}
+            </Button>
+          )}
+          {state === 'refused' && (
+            <Button size="s" onClick={onChange ?? onRemove}>
+              {onChange ? words.change : words.remove}
+            </Button>
+          )}
+        </div>
+      )}
+    </Bubble>
+  )
+}
+
+const Bubble = ({ own, children }: { own: boolean; children: ReactNode }) => (
+  <li
+    className={classes(
+      'grid max-w-[85%] gap-1 rounded-m px-3 py-2',
+      own ? 'justify-self-end bg-brand-soft' : 'justify-self-start bg-sunken',
+    )}
+  >
+    {children}
+  </li>
+)

@@ -1,0 +1,25 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { readConversation, SentMessage } from '#modules/fulfilment/messages/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { PAGED } from '#web/lib/api/query-options.ts'
+import { messageKeys } from './keys.ts'
+import { withMessage } from './with-updates.ts'
+
+/** The messages of a job, newest first, as `viewer` may see them. */
+export const messagesQuery = (requestId: string, viewer: string) =>
+  infiniteQueryOptions({
+    ...PAGED,
+    queryKey: messageKeys.ofFor(requestId, viewer),
+    queryFn: ({ pageParam: before, signal }) =>
+      call<typeof readConversation>('GET /api/requests/:requestId/messages', {
+        params: { requestId },
+        query: { before },
+        signal,
+      }),
+  })
+
+/** Adds a stored message to the cache. */
+export function showSent(requestId: string, viewer: string, { message }: SentMessage): void {
+  queryClient.setQueryData(messagesQuery(requestId, viewer).queryKey, (held) => held && withMessage(held, message))
+}

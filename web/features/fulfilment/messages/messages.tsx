@@ -1,0 +1,196 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type {
+  Conversation,
+  conversationChanged,
+  Message,
+  MessageParty,
+  messageSeen,
+  messageSent,
+} from '#modules/fulfilment/messages/contract.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { dayAndTime } from '#web/lib/format/time.ts'
+import { useLive, useLiveConnection } from '#web/lib/live/live.ts'
+import { Button } from '#web/ui/button.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
+import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
+import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
+import { MessageForm } from './message-form.tsx'
+import { MessageRow, WaitingRow } from './message-row.tsx'
+import { messageReceived, messageUpdates, seenReceived } from './messages.live.ts'
+import { messagesQuery } from './messages-query.ts'
+import { useSeen } from './use-seen.ts'
+import { useWaiting } from './use-waiting.ts'
+import { words } from './words.ts'
+
+interface MessagesProps {
+  requestId: string
+  side: MessageParty
+  viewer: string
+  /** Renders the report button for a received message (CHAT-04). */
+  report: (messageId: string) => ReactNode
+}
+
+/** The messages between the owner of a job and its carrier, live (CHAT-01, CHAT-02). */
+export function Messages(props: MessagesProps) {
+  const { requestId, viewer } = props
+  const query = useInfiniteQuery(messagesQuery(requestId, viewer))
+  useLiveConnection()
+  useLive<typeof messageSent>('message.sent', (message) => messageReceived(queryClient, message))
+  useLive<typeof messageSeen>('message.seen', (message) => seenReceived(queryClient, message))
+  useLive<typeof conversationChanged>('conversation.changed', (message) => messageUpdates(queryClient, message))
+  const [newest] = query.data?.pages ?? []
+  return (
+    <>
+      <p className="text-sm text-muted">{featureOn('cases') ? words.first : words.firstAlone}</p>
+      {newest ? (
+        <Read
+          {...props}
+          newest={newest}
+          items={query.data?.pages.flatMap(({ items }) => items) ?? []}
+          more={moreOf(query)}
+        />
+      ) : (
+        <NotRead query={query} loading={<p className="text-muted">{words.loading}</p>} failed={words.failed} />
+      )}
+    </>
+  )
+}
+
+interface More {
+  pending: boolean
+  read: () => void
+}
+
+const moreOf = (query: {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => Promise<unknown>
+}): More | null =>
+  query.hasNextPage ? { pending: query.isFetchingNextPage, read: () => void query.fetchNextPage() } : null
+
+interface ReadProps extends MessagesProps {
+  newest: Conversation
+  /** Newest first. */
+  items: readonly Message[]
+  more: More | null
+}
+
+function Read({ requestId, side, viewer, report, newest, items, more }: ReadProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const { waiting, add, again, drop } = useWaiting(requestId, viewer)
+  const [written, setWritten] = useState(0)
+  const [taken, setTaken] = useState<{ id: string; text: string } | null>(null)
+  const { form } = useFormInPlace(taken !== null)
+  useSeen(end, newest, side)
+  useSpokenArrivals(items, (message) => (message.side === side ? null : words.arrived))
+  const open = newest.state === 'open'
+  // another tab may have sent some already
+  const unsent = waiting.filter(({ id }) => !items.some((message) => message.id === id))
+  return (
+    <>
+      <Scrolled last={unsent.at(-1)?.id ?? items[0]?.id} written={written}>
+        {more && (
+          <Button
+            size="s"
+            className="justify-self-center"
+            pending={more.pending}
+            pendingLabel={words.earlierLoading}
+            onClick={more.read}
+          >
+            {words.earlier}
+          </Button>
+        )}
+        {items.length + unsent.length === 0 && <p className="text-muted">{words.empty}</p>}
+        <ol className="grid gap-3">
+          {inTime(items, newest.looks, more === null).map((one) =>
+            typeof one === 'string' ? (
+              <li key={one} className="justify-self-center text-center text-sm text-muted">
+                {words.looked(dayAndTime(one))}
+              </li>
+            ) : (
+              <MessageRow key={one.id} message={one} own={one.side === side} report={report(one.id)} />
+            ),
+          )}
+          {unsent.map((message) => (
+            <WaitingRow
+              key={message.id}
+              message={message}
+              onAgain={() => again(message)}
+              onChange={
+                open
+                  ? () => {
+                      setTaken(message)
+                      drop(message)
+                    }
+                  : undefined
+              }
+              onRemove={() => drop(message)}
+            />
+          ))}
+        </ol>
+        <div ref={end} className="h-px" />
+      </Scrolled>
+      {open && newest.unreadable && (
+        <p role="status" className="font-semibold">
+          {words.unreadable[side]}
+        </p>
+      )}
+      {open ? (
+        <div key={taken?.id} ref={form}>
+          <MessageForm
+            requestId={requestId}
+            begin={taken?.text ?? null}
+            onSend={(message) => {
+              add(message)
+              setWritten(written + 1)
+            }}
+          />
+        </div>
+      ) : (
+        <p role="status" className="font-semibold">
+          {newest.state === 'left' ? `${words.left} ${words.closed}` : words.closed}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Returns messages and staff reads in order of time, without reads older than the loaded messages. */
+function inTime(items: readonly Message[], looks: readonly string[], whole: boolean): (Message | string)[] {
+  const oldest = items.at(-1)?.sentAt ?? ''
+  const shown = looks.filter((at) => whole || at >= oldest)
+  const timeOf = (one: Message | string) => (typeof one === 'string' ? one : one.sentAt)
+  return [...items.toReversed(), ...shown].toSorted((one, other) => Date.parse(timeOf(one)) - Date.parse(timeOf(other)))
+}
+
+interface ScrolledProps {
+  last: string | undefined
+  /** How many messages were written on this page. */
+  written: number
+  children: ReactNode
+}
+
+/** A list that stays scrolled to its end, and comes into view when the viewer writes. */
+function Scrolled({ last, written, children }: ScrolledProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when a message is added
+  useLayoutEffect(() => {
+    box.current?.scrollTo({ top: box.current.scrollHeight })
+  }, [last])
+  useEffect(() => {
+    if (written > 0) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [written])
+  return (
+    <section
+      ref={box}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area has to be reachable by keyboard
+      tabIndex={0}
+      aria-label={words.list}
+      className="grid max-h-112 scroll-mt-(--header) content-start gap-3 overflow-y-auto"
+    >
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { Conversation, MessageParty, seeMessages } from '#modules/fulfilment/messages/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { report } from '#web/lib/boot/report.ts'
+
+/** Reports the newest received message on screen as seen (CHAT-02). */
+export function useSeen(end: RefObject<Element | null>, { requestId, items }: Conversation, side: MessageParty) {
+  const onScreen = useOnScreen(end)
+  const newest = items.find((message) => message.side !== side)
+  const upTo = newest?.seenAt === null && newest.gone !== 'left' ? newest.place : undefined
+  useEffect(() => {
+    if (!onScreen || upTo === undefined) return
+    // a failure is made up for by the next message or visit
+    call<typeof seeMessages>('POST /api/requests/:requestId/messages/seen', {
+      params: { requestId },
+      body: { upTo },
+    }).catch((error: unknown) => report('Failed to report messages as seen.', error))
+  }, [onScreen, upTo, requestId])
+}
+
+/** Returns whether an element is on screen in a visible tab. */
+function useOnScreen(element: RefObject<Element | null>): boolean {
+  const [inSight, setInSight] = useState(false)
+  const [tabVisible, setTabVisible] = useState(!document.hidden)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting === true))
+    if (element.current) observer.observe(element.current)
+    const update = () => setTabVisible(!document.hidden)
+    document.addEventListener('visibilitychange', update)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('visibilitychange', update)
+    }
+  }, [element])
+  return inSight && tabVisible
+}

@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { sendMessage } from '#modules/fulfilment/messages/contract.ts'
+import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { showSent } from './messages-query.ts'
+import { forgetMessage, keepMessage, keptMessages, type WaitingMessage } from './waiting-messages.ts'
+import { words } from './words.ts'
+
+/** Interval of retries while the page is open. */
+const RETRY_MS = 5_000
+
+/** A message not sent yet: `failed` can be retried, `refused` has to be changed. */
+export interface Waiting extends WaitingMessage {
+  state: 'sending' | 'failed' | 'refused'
+  /** The server's reason, if any. */
+  why: string | null
+}
+
+/**
+ * Returns the messages that the server doesn't have yet. They are sent when written, when the page opens and when the
+ * network returns, each under its own id, so that it is stored once (CHAT-02).
+ */
+export function useWaiting(requestId: string, viewer: string) {
+  const [waiting, setWaiting] = useState<readonly Waiting[]>([])
+  const underWay = useRef(new Set<string>())
+
+  const change = (id: string, to: Partial<Waiting>) =>
+    setWaiting((before) => before.map((one) => (one.id === id ? { ...one, ...to } : one)))
+  const drop = (message: WaitingMessage) => {
+    setWaiting((before) => before.filter(({ id }) => id !== message.id))
+    void forgetMessage(requestId, message)
+  }
+
+  /** Automatic retries change nothing on screen until they end, so that no button moves under a finger. */
+  async function send(message: WaitingMessage, byItself = false): Promise<void> {
+    if (underWay.current.has(message.id)) return
+    underWay.current.add(message.id)
+    if (!byItself) change(message.id, { state: 'sending', why: null })
+    try {
+      showSent(requestId, viewer, await sendTo(requestId, message))
+      drop(message)
+      announce(words.saved, { now: true })
+    } catch (error) {
+      change(message.id, outcomeOf(error))
+      if (!byItself) announce(words.kept)
+    } finally {
+      underWay.current.delete(message.id)
+    }
+  }
+
+  /** Sends the messages saved on this device, including those of other tabs, one by one. */
+  async function sendKept(): Promise<void> {
+    const kept = await keptMessages(requestId)
+    setWaiting((before) => [...before, ...kept.filter((one) => !isIn(before, one)).map(asFailed)])
+    for (const message of kept) await send(message, true)
+  }
+  const tryKept = useEffectEvent(() => void sendKept())
+  useEffect(() => {
+    tryKept()
+    window.addEventListener('online', tryKept)
+    return () => window.removeEventListener('online', tryKept)
+  }, [])
+
+  const failed = waiting.some(({ state }) => state === 'failed')
+  useEffect(() => {
+    if (!failed) return
+    // the browser may report being online before the server is reachable
+    const timer = setInterval(tryKept, RETRY_MS)
+    return () => clearInterval(timer)
+  }, [failed])
+
+  function add(message: WaitingMessage): void {
+    setWaiting((before) => [...before, { ...message, state: 'sending', why: null }])
+    void keepMessage(requestId, message).then(() => send(message))
+  }
+  return { waiting, add, again: (message: WaitingMessage) => void send(message), drop }
+}
+
+const isIn = (held: readonly Waiting[], { id }: WaitingMessage) => held.some((one) => one.id === id)
+const asFailed = (message: WaitingMessage): Waiting => ({ ...message, state: 'failed', why: null })
+
+const sendTo = (requestId: string, { id, text, photo }: WaitingMessage) =>
+  call<typeof sendMessage>('POST /api/requests/:requestId/messages', {
+    jsonPart: 'message',
+    params: { requestId },
+    body: { id, text },
+    files: { photo },
+  })
+
+/** Statuses worth a retry: no response, an overloaded server, or the same message in flight from another tab. */
+const MAY_PASS = [0, 401, 408, 409, 429]
+
+function outcomeOf(error: unknown): Pick<Waiting, 'state' | 'why'> {
+  if (!(error instanceof ApiError)) throw error
+  const { status, code } = error
+  const passes = code !== 'conversation_closed' && (status >= 500 || MAY_PASS.includes(status))
+  const why = passes && status !== 429 ? null : messageOf(error)
+  return { state: passes ? 'failed' : 'refused', why }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { Conversation, Message } from '#modules/fulfilment/messages/contract.ts'
+import { isUpdate, withMessage, withSeen } from './with-updates.ts'
+
+const message = (id: string): Message => ({
+  id,
+  place: id.charCodeAt(0),
+  side: 'owner',
+  text: id,
+  photo: false,
+  sentAt: '2026-03-01T09:00:00.000Z',
+  seenAt: null,
+  gone: null,
+})
+const page = (version: number, ...ids: string[]): Conversation => ({
+  requestId: 'job',
+  version,
+  state: 'open',
+  closesAt: null,
+  items: ids.map(message),
+  next: null,
+  looks: [],
+})
+const held = { pages: [page(3, 'c', 'b'), page(3, 'a')], pageParams: [undefined, '2'] }
+const idsIn = ({ pages }: typeof held) => pages.map(({ items }) => items.map(({ id }) => id))
+
+test('adds a sent message once, at the end (CHAT-02)', () => {
+  const once = withMessage(held, message('d'))
+  expect(idsIn(once)).toEqual([['d', 'c', 'b'], ['a']])
+  expect(withMessage(once, message('d'))).toBe(once)
+  expect(withMessage(held, message('a'))).toBe(held)
+})
+
+test('sorts a late message before newer ones (CHAT-02)', () => {
+  expect(idsIn(withMessage(withMessage(held, message('e')), message('d')))[0]).toEqual(['e', 'd', 'c', 'b'])
+})
+
+test('marks messages as seen up to where the recipient has read (CHAT-02)', () => {
+  const seenAt = '2026-03-01T10:00:00.000Z'
+  const ticked = (by: 'owner' | 'carrier') =>
+    withSeen(held, { by, upTo: message('b').place, seenAt }).pages.map(({ items }) => items.map((one) => one.seenAt))
+  expect(ticked('carrier')).toEqual([[null, seenAt], [seenAt]])
+  expect(ticked('owner')).toEqual([[null, null], [null]])
+})
+
+test('recognises messages that are no newer than the cache (CHAT-03)', () => {
+  expect([2, 3, 4].map((version) => isUpdate(version, [held]))).toEqual([false, false, true])
+  expect(isUpdate(1, [undefined])).toBe(true)
+})

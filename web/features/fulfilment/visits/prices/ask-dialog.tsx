@@ -1,0 +1,154 @@
+import { type ComponentType, Suspense, useMemo, useState } from 'react'
+import * as z from 'zod/mini'
+import type { LoadLine } from '#modules/core/waste-catalogue/contract.ts'
+import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
+import { AskPrice, type askPrice, PHOTO_PARTS } from '#modules/fulfilment/visits/prices/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { sent } from '#web/lib/api/sent.ts'
+import { formatPounds, parsePounds } from '#web/lib/format/money.ts'
+import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
+import type { FieldErrors } from '#web/lib/forms/form.ts'
+import { useDraftText } from '#web/lib/forms/use-draft.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogActions } from '#web/ui/dialog-actions.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { inParts, namesOf, PhotoFields, useKeptFormPhotos } from '#web/ui/photo-fields.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { LoadingText } from '#web/ui/skeleton.tsx'
+import { MoneyField } from '#web/ui/text-field.tsx'
+import { priceWords } from './words.ts'
+
+/** The items that a carrier picked, and the first problem with them. */
+export interface Found {
+  items: readonly LoadLine[]
+  problem: string | null
+}
+
+/** Picks items from the catalogue, stored as `draft`; shows errors once `showErrors` is set. */
+export type ExtraItems = ComponentType<{ draft: string; showErrors: boolean; onChange: (found: Found) => void }>
+
+interface AskDialogProps {
+  visit: Pick<JobVisit, 'requestId' | 'agreedPounds'>
+  ExtraItems: ExtraItems
+  onClose: () => void
+  onAsked: (visit: JobVisit) => void
+}
+
+/** The form for extra items, photos and a new price; kept on this device until it is sent (PRICE-02). */
+export function AskDialog({ visit, ExtraItems, onClose, onAsked }: AskDialogProps) {
+  const { form, errors, photos, drafts } = useAsk(visit, onAsked)
+  const { ask } = priceWords
+  return (
+    <Sheet open onClose={onClose} title={ask.title} dismissable={!form.pending}>
+      <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--act:0px] [--bar:0px]">
+        <p className="text-muted">{ask.text}</p>
+        <fieldset className="grid min-w-0 gap-1.5">
+          <legend className="mb-1.5 font-semibold">{ask.items}</legend>
+          <Suspense fallback={<LoadingText>…</LoadingText>}>
+            <ExtraItems
+              draft={drafts.items}
+              showErrors={errors['load'] !== undefined}
+              onChange={(found) => {
+                form.set('found', found)
+                if (found.items.length > 0 && found.problem === null) form.clear('load')
+              }}
+            />
+          </Suspense>
+          <FieldError id={undefined} message={errors['load']} />
+        </fieldset>
+        <PhotoFields
+          parts={PHOTO_PARTS}
+          photos={photos}
+          errors={errors}
+          clear={form.clear}
+          label={ask.photo}
+          hint={ask.photoHint}
+          needed={1}
+        />
+        <MoneyField
+          {...form.field('newPounds')}
+          label={ask.pounds}
+          hint={ask.poundsHint(formatPounds(visit.agreedPounds))}
+        />
+        <FormErrors errors={errors} failure={form.failure} attempts={form.attempts} />
+        <DialogActions>
+          <Button variant="quiet" inactive={form.pending} onClick={onClose}>
+            {ask.cancel}
+          </Button>
+          <Button type="submit" variant="primary" pending={form.pending} pendingLabel={ask.submitting}>
+            {ask.submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Sheet>
+  )
+}
+
+const Draft = z.object({ newPounds: z.string() })
+/** Storage keys of the drafts: the price with its photos, and the items. */
+const draftsOf = (requestId: string) => ({ price: `extra:${requestId}`, items: `extra-items:${requestId}` })
+
+interface Typed extends Record<string, unknown> {
+  found: Found
+  newPounds: string
+}
+
+function useAsk({ requestId }: AskDialogProps['visit'], onAsked: AskDialogProps['onAsked']) {
+  const key = useIdempotencyKey()
+  const drafts = draftsOf(requestId)
+  const photos = useKeptFormPhotos(drafts.price)
+  const [initial] = useState<Typed>(() => ({
+    found: { items: [], problem: null },
+    newPounds: readDraft(drafts.price, Draft)?.newPounds ?? '',
+  }))
+  const form = useForm<Typed, typeof AskPrice>({
+    initial,
+    schema: AskPrice,
+    toInput: ({ found, newPounds }) => ({ load: { items: found.items }, newPounds: parsePounds(newPounds) }),
+    also: (values) => wrongWith(values, photos.files),
+    async submit(body) {
+      const files = inParts(PHOTO_PARTS, photos)
+      const params = { requestId }
+      const asked = await sent(
+        key.send([body, namesOf(photos)], (idempotencyKey) =>
+          call<typeof askPrice>('POST /api/requests/:requestId/price-changes', {
+            jsonPart: 'change',
+            params,
+            body,
+            files,
+            idempotencyKey,
+          }),
+        ),
+      )
+      for (const draft of Object.values(drafts)) clearDraft(draft)
+      photos.forget()
+      onAsked(asked)
+    },
+  })
+  const { newPounds } = form.values
+  useDraftText(
+    drafts.price,
+    useMemo(() => ({ newPounds }), [newPounds]),
+  )
+  const errors = shownErrors(form.errors, form.values.found)
+  return { form, errors, photos, drafts }
+}
+
+/** Errors that only the form can find. */
+const wrongWith = ({ found: { problem }, newPounds }: Typed, photos: readonly File[]): FieldErrors => ({
+  ...(problem !== null && { load: problem }),
+  ...(photos.length === 0 && { photo1: priceWords.ask.photoMissing }),
+  ...(newPounds.trim() === '' && { newPounds: priceWords.ask.poundsMissing }),
+})
+
+/** Merges the errors of all items into one message below the list. */
+function shownErrors(errors: FieldErrors, { problem }: Found): FieldErrors {
+  const shown: Record<string, string> = {}
+  for (const [name, message] of Object.entries(errors))
+    if (name.startsWith('load')) shown['load'] ??= problem ?? message
+    else shown[name] = message
+  return shown
+}

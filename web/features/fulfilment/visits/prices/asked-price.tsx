@@ -1,0 +1,52 @@
+import { askedText, itemsText } from '#modules/fulfilment/visits/asked-price/contract.ts'
+import type { JobVisit, PriceChange } from '#modules/fulfilment/visits/contract.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { clockTime } from '#web/lib/format/time.ts'
+import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
+import { ExtraPhoto } from './extra-photo.tsx'
+import { SignForm } from './sign-form.tsx'
+import { priceWords } from './words.ts'
+
+const HEADING = 'price'
+
+interface AskedPriceProps {
+  change: PriceChange
+  side: 'owner' | 'carrier'
+  /** The owner said that the code or van doesn’t match, so nothing can be signed. */
+  differs: boolean
+  /** Extra items were signed for before, so the old price includes them. */
+  signed: boolean
+  onAnswered: (visit: JobVisit) => void
+}
+
+/** A requested price that waits for the owner’s answer (PRICE-02, PRICE-03). */
+export function AskedPrice({ change, side, differs, signed, onAnswered }: AskedPriceProps) {
+  const section = useScrolledTo<HTMLElement>(HEADING)
+  const { asked } = priceWords
+  const until = clockTime(change.lapsesAt)
+  const [items, price, old] = [itemsText(change.lines), formatPounds(change.newPounds), formatPounds(change.oldPounds)]
+  return (
+    <section ref={section} aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
+      <h2 id={HEADING} className="text-lg">
+        {asked.title}
+      </h2>
+      {side === 'owner' ? (
+        <>
+          <p className="font-semibold">{askedText(asked.who, { ...change, items }, formatPounds)}</p>
+          <p className="text-sm">{asked.rule(old, until, signed)}</p>
+        </>
+      ) : (
+        <p>{asked.carrier(items, price, old, until)}</p>
+      )}
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {Array.from({ length: change.photos }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: photos keep their places
+          <li key={at}>
+            <ExtraPhoto changeId={change.id} nth={at + 1} />
+          </li>
+        ))}
+      </ul>
+      {side === 'owner' && (differs ? <p>{asked.mismatched}</p> : <SignForm change={change} onAnswered={onAnswered} />)}
+    </section>
+  )
+}

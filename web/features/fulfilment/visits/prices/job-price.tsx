@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
+import type { RequestDetail } from '#modules/market/requests/contract.ts'
+import { isUnderWay } from '#web/features/fulfilment/visits/door/use-kept-visit.ts'
+import { isOff } from '#web/features/fulfilment/visits/is-off.ts'
+import { visitWords } from '#web/features/fulfilment/visits/words.ts'
+import { whenNear } from '#web/lib/boot/use-ahead.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
+import { priceWords } from './words.ts'
+
+const LowerDialog = lazyDialog(async () => (await import('./lower-dialog.tsx')).LowerDialog)
+
+interface JobPriceProps {
+  request: RequestDetail
+  visit: JobVisit
+  side: 'owner' | 'carrier'
+  /** Called with the updated visit. */
+  onLowered: (visit: JobVisit) => void
+}
+
+/** The price of a job and whether it can change; lets the carrier lower it. */
+export function JobPrice({ request, visit, side, onLowered }: JobPriceProps) {
+  const { marks, agreedPounds, priceChanges } = visit
+  const underWay = !isOff(request, visit) && isUnderWay(request)
+  const waits = priceChanges.some(({ answer }) => answer === null)
+  const mayLower = side === 'carrier' && underWay && marks.loadingAt === null && !waits && marks.mismatchedAt === null
+  const open = marks.loadingAt === null ? visitWords.price[side] : visitWords.priceFixed
+  const line = underWay ? open : visitWords.priceWas
+  return (
+    <>
+      <p>{line(formatPounds(agreedPounds))}</p>
+      {mayLower && <Lower visit={visit} onLowered={onLowered} />}
+    </>
+  )
+}
+
+function Lower({ visit, onLowered }: Pick<JobPriceProps, 'visit' | 'onLowered'>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="s" className="justify-self-start" {...whenNear(LowerDialog)} onClick={() => setOpen(true)}>
+        {priceWords.lower.button}
+      </Button>
+      {open && (
+        <LowerDialog
+          visit={visit}
+          onClose={() => setOpen(false)}
+          onLowered={(lowered) => {
+            // an open dialog keeps the focus
+            flushSync(() => setOpen(false))
+            announce(priceWords.lower.done, { now: true })
+            onLowered(lowered)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { itemsText } from '#modules/fulfilment/visits/asked-price/contract.ts'
+import type { PriceChange } from '#modules/fulfilment/visits/contract.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { priceWords } from './words.ts'
+
+/** Whether extra items were signed for before this change, so that its old price includes them. */
+export const signedBefore = (changes: readonly PriceChange[], { id }: Pick<PriceChange, 'id'>): boolean =>
+  changes
+    .slice(
+      0,
+      changes.findIndex((one) => one.id === id),
+    )
+    .some(({ answer }) => answer === 'signed')
+
+/** Describes how a price change ended; null while it is pending. `signed`: extra items were signed for before. */
+export function settledText(change: PriceChange, side: 'owner' | 'carrier', signed: boolean): string | null {
+  const { settled } = priceWords
+  const { answer, oldPounds, newPounds, signedName } = change
+  if (answer === null) return null
+  if (answer === 'signed') return settled.signed[side](formatPounds(newPounds), itemsText(change.lines), signedName)
+  if (answer === 'lowered') return settled.lowered[side](formatPounds(newPounds), formatPounds(oldPounds))
+  return settled[answer][side](formatPounds(oldPounds), signed)
+}

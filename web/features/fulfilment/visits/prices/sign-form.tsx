@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { JobVisit, PriceChange } from '#modules/fulfilment/visits/contract.ts'
+import { AnswerPrice, type answerPrice } from '#modules/fulfilment/visits/prices/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { sent } from '#web/lib/api/sent.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
+import { useDraftText } from '#web/lib/forms/use-draft.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { priceWords } from './words.ts'
+
+interface SignFormProps {
+  change: PriceChange
+  onAnswered: (visit: JobVisit) => void
+}
+
+const Draft = z.object({ name: z.string() })
+
+/** Lets the owner sign by typing their name, or decline. Keeps the name on this device until it is sent (PRICE-02). */
+export function SignForm({ change, onAnswered }: SignFormProps) {
+  const params = { changeId: change.id }
+  const draft = `sign:${change.id}`
+  const key = useIdempotencyKey()
+  const [initial] = useState(() => readDraft(draft, Draft) ?? { name: '' })
+  function answered(visit: JobVisit) {
+    clearDraft(draft)
+    onAnswered(visit)
+  }
+  const form = useForm({
+    initial,
+    schema: AnswerPrice,
+    toInput: ({ name }) => ({ answer: 'signed', name }),
+    submit: async (body) => {
+      answered(
+        await sent(
+          key.send(body, (idempotencyKey) =>
+            call<typeof answerPrice>('POST /api/price-changes/:changeId/answer', { params, body, idempotencyKey }),
+          ),
+        ),
+      )
+    },
+  })
+  const declining = useIdempotentCommand({
+    content: params,
+    send: (idempotencyKey) =>
+      sent(
+        call<typeof answerPrice>('POST /api/price-changes/:changeId/answer', {
+          params,
+          body: { answer: 'declined', name: null },
+          idempotencyKey,
+        }),
+      ),
+    onDone: answered,
+  })
+  useDraftText(draft, form.values)
+  const { asked } = priceWords
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-3">
+      <TextField {...form.field('name')} label={asked.name} hint={asked.nameHint} autoComplete="name" />
+      <FormErrors errors={form.errors} failure={form.failure ?? declining.error} attempts={form.attempts} />
+      <div className="grid gap-2 sm:flex sm:flex-wrap">
+        <Button
+          type="submit"
+          variant="primary"
+          pending={form.pending}
+          pendingLabel={asked.signing}
+          inactive={declining.pending}
+        >
+          {asked.sign(formatPounds(change.newPounds))}
+        </Button>
+        <Button
+          pending={declining.pending}
+          pendingLabel={asked.declining}
+          inactive={form.pending}
+          onClick={declining.act}
+        >
+          {asked.decline(formatPounds(change.oldPounds))}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react'
+import { PaidBy } from '#modules/fulfilment/visits/contract.ts'
+import { isCash, paidText, receiptWords } from '#modules/fulfilment/visits/receipt-sheet/contract.ts'
+import type { Receipt, recordPayment } from '#modules/fulfilment/visits/receipts/contract.ts'
+import { call, messageOf } from '#web/lib/api/api.ts'
+import { sent } from '#web/lib/api/sent.ts'
+import { settings } from '#web/lib/boot/settings.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { RadioGroup } from '#web/ui/choice.tsx'
+import { words as kit } from '#web/ui/words.ts'
+import { words } from './words.ts'
+
+const OPTIONS = PaidBy.options.map((value) => ({ value, label: words.options[value] }))
+
+interface PaidProps {
+  receipt: Receipt
+  side: 'owner' | 'carrier'
+  onSaid: (receipt: Receipt) => void
+}
+
+/** How the job was paid, as stated by each party (PRICE-06). */
+export function Paid({ receipt, side, onSaid }: PaidProps) {
+  const line = useRef<HTMLParagraphElement>(null)
+  const mine = side === 'owner' ? receipt.paidOwnerSays : receipt.paidCarrierSays
+  const { chosen, pending, failed, say } = usePaidChoice(receipt.facts.requestId, onSaid)
+  return (
+    <div className="grid gap-3">
+      <p ref={line} tabIndex={-1} className="font-semibold">
+        {paidText(receipt, side)}
+      </p>
+      {isCash(receipt) && <p>{receiptWords.cash}</p>}
+      <p>{receiptWords.noMoney(settings.productName)}</p>
+      <div className="grid gap-2 print:hidden">
+        <RadioGroup
+          name="paid"
+          label={words.question}
+          options={OPTIONS}
+          value={chosen ?? mine ?? ''}
+          error={failed}
+          onChange={(paid) => void say(paid)}
+        />
+        {/* a chosen radio button can’t be chosen again, so retrying needs a button */}
+        {chosen !== null && failed !== undefined && (
+          <Button
+            size="s"
+            className="justify-self-start"
+            pending={pending}
+            pendingLabel={words.sending}
+            onClick={() => void say(chosen, () => line.current?.focus())}
+          >
+            {kit.tryAgain}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Sends the choice immediately; a failed one stays selected with its error until it is retried. */
+function usePaidChoice(requestId: string, onSaid: PaidProps['onSaid']) {
+  const [chosen, setChosen] = useState<PaidBy | null>(null)
+  const [pending, setPending] = useState(false)
+  const [failed, setFailed] = useState<string>()
+  async function say(paid: PaidBy, onDone?: () => void) {
+    setChosen(paid)
+    setPending(true)
+    try {
+      const receipt = await sent(
+        call<typeof recordPayment>('PUT /api/requests/:requestId/receipt/paid', {
+          params: { requestId },
+          body: { paid },
+        }),
+      )
+      // moves the focus before the pressed button is gone
+      onDone?.()
+      setChosen(null)
+      setFailed(undefined)
+      onSaid(receipt)
+      announce(`${receiptWords.paid.line}: ${receiptWords.paid.by[paid]}`, { now: true })
+    } catch (error) {
+      setFailed(messageOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return { chosen, pending, failed, say }
+}

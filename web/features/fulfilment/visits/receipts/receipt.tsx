@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { visitChanged } from '#modules/fulfilment/visits/contract.ts'
+import {
+  type ReceiptSection,
+  receiptSections,
+  receiptWords,
+} from '#modules/fulfilment/visits/receipt-sheet/contract.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { settings } from '#web/lib/boot/settings.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { fullDate, shortDate } from '#web/lib/format/time.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Paid } from './paid.tsx'
+import { receiptQuery } from './receipt-query.ts'
+import { words } from './words.ts'
+
+const FORMATS = { pounds: formatPounds, moment: fullDate, day: shortDate }
+
+/** Renders one section under its heading. */
+export type DrawSection = (
+  section: Pick<ReceiptSection, 'title'> & Partial<ReceiptSection>,
+  children?: ReactNode,
+) => ReactNode
+
+interface ReceiptProps {
+  requestId: string
+  viewer: string
+  /** Shown to users who are not a party to the job. */
+  gone: ReactNode
+  drawSection: DrawSection
+  /** More actions next to 'Print'. */
+  acts?: ReactNode
+}
+
+/** The receipt of a collected job, for screen and print (PRICE-06). */
+export function Receipt({ requestId, viewer, gone, drawSection, acts }: ReceiptProps) {
+  const query = useQuery(receiptQuery(requestId, viewer))
+  useLive<typeof visitChanged>('visit.changed', ({ id }) => {
+    if (id === requestId) void query.refetch()
+  })
+  if (query.error instanceof ApiError && query.error.status === 404) return gone
+  const number = query.data?.receipt?.number
+  return (
+    <>
+      <h1 tabIndex={-1}>{number === undefined ? words.page : receiptWords.title(number)}</h1>
+      <Loaded query={query} loading={words.loading} failed={words.failed}>
+        {({ side, receipt }) =>
+          receipt === null ? (
+            <p role="status">{words.none}</p>
+          ) : (
+            <article className="grid gap-6 wrap-anywhere">
+              <div className="flex flex-wrap gap-2 print:hidden">
+                <Button onClick={() => window.print()}>{words.print}</Button>
+                {acts}
+              </div>
+              {receipt.facts.practice && <p className="font-semibold">{receiptWords.practice}</p>}
+              {receiptSections(receipt, FORMATS, settings.productName).map((section) => drawSection(section))}
+              {drawSection(
+                { title: receiptWords.paid.title },
+                <Paid
+                  receipt={receipt}
+                  side={side}
+                  onSaid={(said) =>
+                    queryClient.setQueryData(receiptQuery(requestId, viewer).queryKey, { side, receipt: said })
+                  }
+                />,
+              )}
+            </article>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect, useId, useRef } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
+import { LEFT, NO_SHOW, SUSPENDED } from '#modules/fulfilment/visits/reasons/contract.ts'
+import type { repostRequest } from '#modules/market/requests/posting/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { sent } from '#web/lib/api/sent.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
+import { londonTime } from '#web/lib/format/london-days.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { isThere, endedWords as words } from './words.ts'
+
+interface AfterEndProps {
+  visit: JobVisit
+  /** The number of bids on the ended job, including the accepted one. */
+  bidCount: number
+  side: 'owner' | 'carrier'
+  /** Takes the focus, as the result of the user’s own action. */
+  focus: boolean
+  /** Called with the id of the new request. */
+  onReposted: (requestId: string) => void
+}
+
+/** Explains how a job ended early, and lets its owner post it again (RIGHT-04 to RIGHT-06). */
+export function AfterEnd({ visit, bidCount, side, focus, onReposted }: AfterEndProps) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focus) heading.current?.focus()
+  }, [focus])
+  const { ended, marks } = visit
+  const { title, text } = textsOf(visit, side)
+  const reason = ended && words.reason(ended, ended.by === side)
+  const owed =
+    side === 'carrier' && ended?.by === 'owner' && words.owed(marks, ended.reason, londonTime(new Date(ended.at)))
+  return (
+    <section aria-labelledby={id} className="grid gap-2">
+      <h2 id={id} ref={heading} tabIndex={-1} className="text-lg">
+        {title}
+      </h2>
+      {text !== null && <p className="text-sm">{text}</p>}
+      {reason && <p className="text-sm">{reason}</p>}
+      {owed && <p className="text-sm">{owed}</p>}
+      {side === 'owner' && <PostAgain visit={visit} bidCount={bidCount} onReposted={onReposted} />}
+    </section>
+  )
+}
+
+function textsOf({ ended, marks }: JobVisit, side: 'owner' | 'carrier'): { title: string; text: string | null } {
+  if (ended === null) return words.staff
+  if (ended.reason === LEFT) return words.left[side]
+  if (ended.reason === NO_SHOW) return words.missed[ended.by === side ? 'own' : side]
+  if (ended.reason === SUSPENDED && side === 'owner') return words.own.suspended
+  if (ended.by === 'owner' && side === 'owner' && marks.mismatchedAt !== null) return words.own.mismatched
+  const texts = words[ended.by === side ? 'own' : 'other'][side]
+  // 'don’t come' would be wrong for a carrier at the door
+  return texts === words.other.carrier && isThere(marks) ? { ...texts, text: null } : texts
+}
+
+function PostAgain({
+  visit: { requestId, repostedAs, ended },
+  bidCount,
+  onReposted,
+}: Pick<AfterEndProps, 'visit' | 'bidCount' | 'onReposted'>) {
+  const navigate = useNavigate()
+  const { act, pending, error } = useIdempotentCommand({
+    content: requestId,
+    send: (idempotencyKey) =>
+      sent(
+        call<typeof repostRequest>('POST /api/requests/:requestId/repost', { params: { requestId }, idempotencyKey }),
+      ),
+    onDone({ id }) {
+      announce(words.again.done.title, { now: true })
+      void toast(words.again.done)
+      onReposted(id)
+      void navigate(`/job/${id}`)
+    },
+  })
+  if (repostedAs !== null)
+    return (
+      <p className="text-sm">
+        {words.again.there}{' '}
+        <Link to={`/job/${repostedAs}`} className="text-brand underline reach">
+          {words.again.open}
+        </Link>
+      </p>
+    )
+  return (
+    <>
+      {/* a carrier that gave up the job isn’t notified */}
+      <p className="text-sm">{words.again.text(bidCount > (ended?.by === 'carrier' ? 1 : 0))}</p>
+      <Button
+        variant="primary"
+        className="justify-self-start"
+        pending={pending}
+        pendingLabel={words.again.working}
+        onClick={act}
+      >
+        {words.again.button}
+      </Button>
+      <Failure>{error}</Failure>
+    </>
+  )
+}

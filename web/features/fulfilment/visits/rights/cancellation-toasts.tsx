@@ -1,0 +1,29 @@
+import type { Ended } from '#modules/fulfilment/visits/contract.ts'
+import { LEFT, NO_SHOW, notifiedOfEnd } from '#modules/fulfilment/visits/reasons/contract.ts'
+import type { jobCancelled } from '#modules/fulfilment/visits/rights/contract.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { toast } from '#web/ui/toast.ts'
+import { endedWords as words } from './words.ts'
+
+/** Shows a toast on any page when the other party ends one of the user’s jobs. */
+export function CancellationToasts({ hereRequestId }: { hereRequestId?: string }) {
+  useLive<typeof jobCancelled>('job.cancelled', ({ id, title, patch }) => {
+    const reason = words.reason(patch, false)
+    void toast(
+      {
+        tone: 'warning',
+        title: titleOf(patch),
+        description: reason === null ? title : `${title}. ${reason}`,
+        actions: id === hereRequestId ? [] : [{ label: words.view, to: `/job/${id}` }],
+      },
+      // shows a repeated message once
+      { topic: `cancelled-${id}` },
+    )
+  })
+  return null
+}
+
+function titleOf(ended: Ended): string {
+  if (ended.reason === NO_SHOW) return words.missed.own.title
+  return (ended.reason === LEFT ? words.left : words.other)[notifiedOfEnd(ended)].title
+}

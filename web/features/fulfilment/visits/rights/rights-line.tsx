@@ -1,0 +1,86 @@
+import { useRef } from 'react'
+import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
+import type { askEarlyStart } from '#modules/fulfilment/visits/rights/contract.ts'
+import { EARLY_START_BUTTON } from '#modules/fulfilment/visits/statutory/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { sent } from '#web/lib/api/sent.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { RowLink } from '#web/ui/opening-row.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { isTooSoon } from './is-too-soon.ts'
+import { rightsWords as words } from './words.ts'
+
+interface RightsLineProps {
+  visit: JobVisit
+  /** Called with the server’s answer. */
+  onChanged: (visit: JobVisit) => void
+}
+
+/** The owner’s right to cancel, and 'Yes, collect it sooner' (RIGHT-02). */
+export function RightsLine({ visit, onChanged }: RightsLineProps) {
+  const line = useRef<HTMLParagraphElement>(null)
+  const ask = useIdempotentCommand({
+    content: visit.requestId,
+    send: (idempotencyKey) =>
+      sent(
+        call<typeof askEarlyStart>('POST /api/requests/:requestId/visit/early-start', {
+          params: { requestId: visit.requestId },
+          idempotencyKey,
+        }),
+      ),
+    onDone(changed) {
+      announce(words.sooner.done.title, { now: true })
+      void toast(words.sooner.done)
+      onChanged(changed)
+      // the button is gone after its action
+      requestAnimationFrame(() => line.current?.focus())
+    },
+  })
+  return (
+    <div className="grid gap-2">
+      <p ref={line} tabIndex={-1} className="text-sm">
+        {rightsSummary(visit)}
+      </p>
+      {visit.rights?.earlyStartWords != null && (visit.marks.mismatchedAt ?? visit.marks.loadingAt) === null && (
+        <Button
+          className="justify-self-start"
+          pending={ask.pending}
+          pendingLabel={words.sooner.working}
+          onClick={ask.act}
+        >
+          {EARLY_START_BUTTON}
+        </Button>
+      )}
+      <Failure>{ask.error}</Failure>
+    </div>
+  )
+}
+
+function rightsSummary({ rights, marks }: JobVisit): string {
+  if (marks.loadingAt !== null) return words.loading
+  if (marks.mismatchedAt !== null) return words.mismatched
+  if (rights === null) return words.noConsumer
+  if (rights.earlyStartWords !== null) return rights.earlyStartWords
+  return rights.earlyStartAt === null ? words.over(rights.cancelUntil) : words.asked(rights.cancelUntil)
+}
+
+/** Links to the row where the owner agrees to a visit within their 14 days to cancel; renders nothing if not needed. */
+export const SoonerAsk = ({ visit }: { visit: JobVisit }) =>
+  isTooSoon(visit) && (
+    <div className="grid gap-2">
+      <p className="text-sm">{words.soonerAsk.text}</p>
+      <RowLink row="rights" variant="primary" block>
+        {words.soonerAsk.button}
+      </RowLink>
+    </div>
+  )
+
+/** Tells the carrier before arrival whether the owner agreed to an early start (RIGHT-03). */
+export function CarrierRightsLine({ visit: { rights, marks } }: { visit: JobVisit }) {
+  if (rights === null || marks.arrivedAt !== null) return null
+  if (rights.earlyStartWords !== null) return <p className="text-sm">{words.carrier.missing(rights.cancelUntil)}</p>
+  return rights.earlyStartAt !== null && <p className="text-sm">{words.carrier.asked}</p>
+}

@@ -1,0 +1,159 @@
+import type { LondonClock } from '#modules/core/waste-catalogue/contract.ts'
+import { isAtDoor, type JobVisit } from '#modules/fulfilment/visits/contract.ts'
+import { LEFT, NO_SHOW, reasonInWords, SUSPENDED } from '#modules/fulfilment/visits/reasons/contract.ts'
+import { dayAndMonth, EARLY_START_BUTTON } from '#modules/fulfilment/visits/statutory/contract.ts'
+import { settings } from '#web/lib/boot/settings.ts'
+
+type Ended = NonNullable<JobVisit['ended']>
+/** Reasons that the title and text already explain. */
+const UNCHOSEN: readonly string[] = [NO_SHOW, LEFT, SUSPENDED]
+type DoorMarks = Pick<JobVisit['marks'], 'time' | 'confirmedAt' | 'arrivedAt' | 'matchedAt' | 'mismatchedAt'>
+
+/** Whether either party has said that the van is at the door. */
+export const isThere = ({ arrivedAt, mismatchedAt }: Pick<DoorMarks, 'arrivedAt' | 'mismatchedAt'>): boolean =>
+  (arrivedAt ?? mismatchedAt) !== null
+
+/** Texts about the right to cancel. */
+export const rightsWords = {
+  asked: (until: string) =>
+    `You asked for an earlier collection. You can cancel until ${dayAndMonth(until)}. If you cancel after work has started, you’ll pay for what’s been done. Once it’s all done, you can’t cancel.`,
+  over: (until: string) =>
+    `Your 14 days to cancel ended on ${dayAndMonth(until)}. You can still cancel here until loading starts.`,
+  mismatched: 'You said the code or van doesn’t match. If you cancel now, you won’t owe anything.',
+  loading: 'Loading has started, so you can no longer cancel here.',
+  noConsumer: 'You can cancel here until loading starts.',
+  /** Before a visit within the 14 days to cancel that the owner hasn’t agreed to. */
+  soonerAsk: {
+    text: 'You can still cancel on this date, so the carrier can’t start until you agree.',
+    button: EARLY_START_BUTTON,
+  },
+  sooner: {
+    working: 'One moment…',
+    done: {
+      title: 'Early collection agreed',
+      description: 'The carrier can now come sooner. We’ve emailed you a copy.',
+    },
+  },
+  carrier: {
+    /** Shown next to the time. */
+    tooSoon: 'The customer must agree to this early date. Ask them before you come.',
+    missing: (until: string) =>
+      `The customer can cancel until ${dayAndMonth(until)}, so you can’t start until they agree. Ask them to press “Yes, collect it sooner” under “Your right to cancel”.`,
+    asked: 'The customer agreed to an early collection, so you can start within their 14 days to cancel.',
+  },
+  unaskedStart: 'No request for an early collection was recorded',
+} as const
+
+/** Texts about a suspended carrier. */
+export const suspendedWords = {
+  title: 'Your carrier is suspended',
+  text: (name: string | null, loading: boolean) => {
+    const away = `${name ?? 'Your carrier'} can’t work through ${settings.productName} at the moment.`
+    return loading
+      ? `${away} Loading has started. If something is wrong, tell us.`
+      : `${away} You can cancel, and you won’t owe anything. Don’t hand anything over.`
+  },
+} as const
+
+/** Texts about a carrier that closed its account after loading had started. */
+export const goneWords = {
+  title: 'Is the waste still with you?',
+  text: 'If so, cancel this job. You won’t owe anything, and you can post it again.',
+} as const
+
+/** The owner’s and the carrier’s way to end a job. */
+export const endWords = {
+  keep: 'Keep the job',
+  working: 'One moment…',
+  choose: 'Choose a reason',
+  owner: {
+    button: 'Cancel this job',
+    title: 'Cancel this job?',
+    text: (marks: DoorMarks, now: LondonClock) => {
+      if (marks.mismatchedAt !== null)
+        return 'You said the code or van doesn’t match. We’ll tell the carrier straight away. You won’t owe anything.'
+      return isAtDoor(marks, now)
+        ? 'The van is at your door. The carrier can ask you for a fair share of the price for work already done.'
+        : 'We’ll tell the carrier straight away. You won’t owe anything.'
+    },
+    /** When the carrier is suspended or has left, the owner needs no other reason. */
+    excused: {
+      suspended: 'Your carrier is suspended, so you won’t owe anything.',
+      left: 'The carrier closed their account. You won’t owe anything, and you can post the job again.',
+    },
+    ask: 'Why?',
+    done: { title: 'Job cancelled', description: 'We’ve told the carrier.' },
+    doneLeft: { title: 'Job cancelled', description: 'You can post it again.' },
+  },
+  carrier: {
+    button: 'I can’t do this job',
+    title: 'Give up this job?',
+    text: () => 'We’ll tell the customer straight away. It will count towards your cancellations.',
+    ask: 'Why?',
+    done: { title: 'You gave up the job', description: 'We’ve told the customer.' },
+  },
+} as const
+
+/** Texts about a job that ended before it was done. */
+export const endedWords = {
+  staff: { title: 'This job was cancelled', text: 'We cancelled it. You don’t need to do anything.' },
+  own: {
+    owner: { title: 'You cancelled this job', text: 'We’ve told the carrier.' },
+    suspended: {
+      title: 'You cancelled this job',
+      text: 'You don’t owe anything, because the carrier is suspended.',
+    },
+    mismatched: {
+      title: 'You cancelled this job',
+      text: 'We’ve told the carrier. You don’t owe anything, because the code or van didn’t match.',
+    },
+    carrier: { title: 'You gave up this job', text: 'We’ve told the customer.' },
+  },
+  other: {
+    owner: { title: 'Your carrier can’t do this job', text: 'You don’t owe anything.' },
+    carrier: { title: 'The customer cancelled this job', text: 'Please don’t come.' },
+  },
+  /** The other party closed their account. */
+  left: {
+    owner: {
+      title: 'Your carrier has closed their account',
+      text: 'We cancelled this job, so you don’t owe anything.',
+    },
+    carrier: {
+      title: 'The customer has closed their account',
+      text: 'We cancelled this job, so please don’t come. It won’t count towards your cancellations.',
+    },
+  },
+  /** A job that ended because one party wasn’t there (NOSHOW-02). */
+  missed: {
+    own: { title: 'This job was ended', text: 'We’ve recorded that you weren’t there.' },
+    owner: { title: 'Your carrier didn’t come', text: 'You ended this job. You don’t owe anything.' },
+    carrier: { title: 'The customer wasn’t there', text: 'You ended this job.' },
+  },
+  /** Tells the carrier what the owner owes after cancelling at `endedAt`; null if the van had not come. */
+  owed: (marks: DoorMarks, reason: Ended['reason'], endedAt: LondonClock): string | null => {
+    // the owner has left and can’t be asked
+    if (reason === LEFT) return null
+    if (reason === SUSPENDED) return 'The customer doesn’t owe anything, because your account was suspended.'
+    if (marks.mismatchedAt !== null)
+      return 'The customer said the code or van didn’t match, so they don’t owe anything.'
+    return isAtDoor(marks, endedAt)
+      ? 'Your van was at the door. You can ask the customer for a fair share of the price for work already done.'
+      : null
+  },
+  /** Why a job ended, for the party that gave the reason (`own`) or for the other; null if there is nothing to show. */
+  reason: ({ by, reason }: Pick<Ended, 'by' | 'reason'>, own: boolean): string | null => {
+    const text = reason !== null && UNCHOSEN.includes(reason) ? null : reasonInWords(by, reason, own)
+    return text && `${own ? 'Your reason' : 'Reason given'}: ${text}.`
+  },
+  view: 'View job',
+  again: {
+    text: (others: boolean) =>
+      `Post it again with the same details.${others ? ' We’ll tell the carriers who bid before.' : ''}`,
+    button: 'Post it again',
+    working: 'Posting…',
+    done: { title: 'Posted again', description: 'Carriers can bid on it now.' },
+    there: 'You posted it again.',
+    open: 'View new request',
+  },
+} as const

@@ -1,0 +1,139 @@
+import {
+  type Destination,
+  type JobTracking,
+  SaveReceiver,
+  type saveReceiver,
+  type TrackedLine,
+} from '#modules/fulfilment/waste-tracking/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/choice.tsx'
+import { Form, SubmitButton } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { kept } from './tracking-query.ts'
+import { words } from './words.ts'
+
+type Paper = SaveReceiver['paper']
+const PAPERS = Object.entries(words.receivers.papers).map(([value, label]) => ({ value: value as Paper, label }))
+
+interface Typed extends Record<string, unknown> {
+  siteName: string
+  permit: string
+  siteAddress: string
+  postcode: string
+  paper: Paper | ''
+  consignmentCode: string
+}
+
+const NOTHING: Typed = { siteName: '', permit: '', siteAddress: '', postcode: '', paper: '', consignmentCode: '' }
+
+const siteOf = ({ siteName, permit, siteAddress, postcode }: Destination) => ({
+  siteName,
+  permit,
+  siteAddress,
+  postcode,
+})
+
+/** Returns the saved answer, else the site of another item, else the site of the disposal record. */
+const typedOf = (
+  destination: Destination | null,
+  others: readonly Destination[],
+  wentTo: JobTracking['wentTo'],
+): Typed =>
+  destination === null
+    ? { ...NOTHING, ...(others[0] ? siteOf(others[0]) : wentTo) }
+    : {
+        ...siteOf(destination),
+        paper: destination.reason ?? 'code',
+        consignmentCode: destination.consignmentCode ?? '',
+      }
+
+interface ReceiverFormProps {
+  line: Pick<TrackedLine, 'line' | 'destination'>
+  others: readonly Destination[]
+  job: { requestId: string; viewer: string; version: number }
+  wentTo: JobTracking['wentTo']
+  onSaved: () => void
+  onCancel: () => void
+}
+
+/** Asks which site takes a hazardous item and what paperwork comes with it. Keeps what was typed until it is saved. */
+export function ReceiverForm({
+  line: { line, destination },
+  others,
+  job,
+  wentTo,
+  onSaved,
+  onCancel,
+}: ReceiverFormProps) {
+  const { requestId, viewer, version } = job
+  const form = useForm<Typed, typeof SaveReceiver>({
+    initial: typedOf(destination, others, wentTo),
+    schema: SaveReceiver,
+    // drops a code that was typed before another option was chosen
+    toInput: (typed) => ({
+      ...typed,
+      ...(typed.paper !== 'code' && { consignmentCode: '' }),
+      line,
+      version,
+    }),
+    async submit(body) {
+      await kept(
+        requestId,
+        viewer,
+        call<typeof saveReceiver>('PUT /api/requests/:requestId/receivers', { params: { requestId }, body }),
+      )
+      onSaved()
+    },
+  })
+  const { receivers: texts } = words
+  const otherSites = sites(others).filter(({ permit }) => permit !== form.values.permit)
+  return (
+    <Form form={form} className="grid gap-4">
+      {otherSites.map((site) => (
+        <Button
+          key={site.permit}
+          className="justify-self-start"
+          onClick={() => form.reset({ ...form.values, ...siteOf(site) })}
+        >
+          {texts.same(site.siteName)}
+        </Button>
+      ))}
+      <TextField {...form.field('siteName')} label={texts.site} autoComplete="off" />
+      <TextField
+        {...form.field('permit')}
+        label={texts.permit}
+        hint={texts.permitHint}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <TextField {...form.field('siteAddress')} label={texts.address} autoComplete="off" />
+      <TextField {...form.field('postcode')} label={texts.postcode} autoComplete="off" autoCapitalize="characters" />
+      <Select {...form.field('paper')} label={texts.paper} options={PAPERS} placeholder={texts.choose} />
+      {form.values.paper === 'code' && (
+        <TextField
+          {...form.field('consignmentCode')}
+          label={texts.code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton form={form} size="m" block={false} pendingLabel={texts.saving}>
+          {texts.save}
+        </SubmitButton>
+        <Button inactive={form.pending} onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Each site once. */
+const sites = (destinations: readonly Destination[]): Destination[] => [
+  ...new Map(destinations.map((one) => [one.permit, one])).values(),
+]

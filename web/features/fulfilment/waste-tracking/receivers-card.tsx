@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react'
+import type { Destination, JobTracking, TrackedLine } from '#modules/fulfilment/waste-tracking/contract.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TitledCard } from '#web/ui/titled-card.tsx'
+import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
+import { ReceiverForm } from './receiver-form.tsx'
+import { itemText, words } from './words.ts'
+
+interface ReceiversCardProps {
+  requestId: string
+  viewer: string
+  tracking: JobTracking
+  /** The job is completed. */
+  over: boolean
+}
+
+/** Asks where each hazardous item goes (DWT-04); renders nothing if there is none. */
+export function ReceiversCard({ requestId, viewer, tracking: { lines, version, wentTo }, over }: ReceiversCardProps) {
+  const hazardous = lines.filter((line) => line.hazardous)
+  if (hazardous.length === 0) return null
+  const known = hazardous.flatMap(({ destination }) => (destination === null ? [] : [destination]))
+  return (
+    <TitledCard title={words.receivers.title} text={words.receivers.text}>
+      {hazardous.map((line) => (
+        <Receiver
+          key={line.line}
+          line={line}
+          others={known.filter((other) => other.line !== line.line)}
+          job={{ requestId, viewer, version }}
+          wentTo={wentTo}
+          taken={over || wentTo !== null}
+        />
+      ))}
+    </TitledCard>
+  )
+}
+
+interface ReceiverProps {
+  line: TrackedLine
+  /** The sites of other items. */
+  others: readonly Destination[]
+  job: { requestId: string; viewer: string; version: number }
+  wentTo: JobTracking['wentTo']
+  /** The items have been taken to a site. */
+  taken: boolean
+}
+
+/** The question for one item, its answer, and the form to change it. */
+function Receiver({ line, others, job, wentTo, taken }: ReceiverProps) {
+  const [open, setOpen] = useState(false)
+  const { opener, form } = useFormInPlace(open)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { destination } = line
+  const question = words.receivers.question(itemText(line), taken)
+  function saved() {
+    setOpen(false)
+    heading.current?.focus()
+    announce(words.receivers.saved, { now: true })
+  }
+  return (
+    <section aria-label={question} className="grid gap-3 border-t border-line pt-4">
+      <h3 ref={heading} tabIndex={-1} className="font-semibold">
+        {question}
+      </h3>
+      {open ? (
+        <div ref={form}>
+          <ReceiverForm
+            line={line}
+            others={others}
+            job={job}
+            wentTo={wentTo}
+            onSaved={saved}
+            onCancel={() => setOpen(false)}
+          />
+        </div>
+      ) : (
+        <>
+          {destination && <Answer destination={destination} />}
+          <Button ref={opener} className="justify-self-start" onClick={() => setOpen(true)}>
+            {destination ? words.receivers.change : words.receivers.answer}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+const Answer = ({ destination }: { destination: Destination }) => {
+  const { siteName, permit, siteAddress, postcode, reason, consignmentCode } = destination
+  return (
+    <p className="whitespace-pre-line wrap-anywhere">
+      {[
+        siteName,
+        `${siteAddress}, ${postcode}`,
+        `${words.receivers.permit}: ${permit}`,
+        reason === null ? `${words.receivers.code}: ${consignmentCode}` : words.receivers.papers[reason],
+      ].join('\n')}
+    </p>
+  )
+}

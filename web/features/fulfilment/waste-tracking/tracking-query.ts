@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { JobTracking, readTracking, takeMovements } from '#modules/fulfilment/waste-tracking/contract.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
+import { cacheAnswer } from '#web/lib/api/cache-answer.ts'
+import { readAgain } from '#web/lib/api/cache-patches.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { LIVE } from '#web/lib/api/query-options.ts'
+import { words } from './words.ts'
+
+const trackingKey = (requestId: string) => ['tracking', 'of', requestId] as const
+
+/** The waste tracking record of a job, for its carrier. */
+export const trackingQuery = (requestId: string, viewer: string) =>
+  queryOptions({
+    ...LIVE,
+    queryKey: [...trackingKey(requestId), viewer],
+    queryFn: ({ signal }) =>
+      call<typeof readTracking>('GET /api/requests/:requestId/tracking', { params: { requestId }, signal }),
+  })
+
+/** Refetches the record after one of its facts changed. */
+export const readTrackingAgain = (requestId: string): Promise<void> => readAgain(queryClient, trackingKey(requestId))
+
+/**
+ * Puts the saved record into the cache and returns it. Refetches on a version conflict, then throws. Throws ApiError.
+ */
+export async function kept(requestId: string, viewer: string, sent: Promise<JobTracking>): Promise<JobTracking> {
+  try {
+    const saved = await sent
+    await cacheAnswer(queryClient, trackingQuery(requestId, viewer).queryKey, saved)
+    return saved
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.code === 'changed_meanwhile') await readTrackingAgain(requestId)
+    throw inWords(failure)
+  }
+}
+
+/** Downloads the records of a job as one JSON file: an array with one body per movement. Throws ApiError. */
+export async function downloadRecord(requestId: string): Promise<void> {
+  try {
+    const { fileName, movements } = await call<typeof takeMovements>('POST /api/requests/:requestId/movements', {
+      params: { requestId },
+    })
+    const text = JSON.stringify(
+      movements.map(({ body }) => body),
+      null,
+      2,
+    )
+    saveFile(fileName, new Blob([text], { type: 'application/json' }))
+  } catch (failure) {
+    throw inWords(failure)
+  }
+  await readTrackingAgain(requestId)
+}
+
+const inWords = (failure: unknown): unknown =>
+  failure instanceof ApiError && failure.status === 0
+    ? new ApiError(0, { code: failure.code, message: words.notSent })
+    : failure
+
+function saveFile(name: string, file: Blob): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // the browser has started reading it by the next task
+  setTimeout(() => URL.revokeObjectURL(link.href), 0)
+}

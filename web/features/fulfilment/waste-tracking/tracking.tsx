@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import type { disposalChanged } from '#modules/fulfilment/disposal/contract.ts'
+import type { visitChanged } from '#modules/fulfilment/visits/contract.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { ReceiversCard } from './receivers-card.tsx'
+import { RecordCard } from './record-card.tsx'
+import { readTrackingAgain, trackingQuery } from './tracking-query.ts'
+import { words } from './words.ts'
+
+interface TrackingProps {
+  requestId: string
+  viewer: string
+  /** The job is completed. */
+  over: boolean
+}
+
+/** What the carrier of a job needs for waste tracking (DWT-01); renders nothing for a cancelled job. */
+export function Tracking({ requestId, viewer, over }: TrackingProps) {
+  const query = useQuery(trackingQuery(requestId, viewer))
+  // the record includes time, van and disposal
+  const refetch = ({ id }: { id: string }) => {
+    if (id === requestId) void readTrackingAgain(requestId)
+  }
+  useLive<typeof visitChanged>('visit.changed', refetch)
+  useLive<typeof disposalChanged>('disposal.changed', refetch)
+  return (
+    <Loaded query={query} loading={words.loading} failed={words.failed} gone={null}>
+      {(tracking) => (
+        <>
+          <ReceiversCard requestId={requestId} viewer={viewer} tracking={tracking} over={over} />
+          <RecordCard requestId={requestId} viewer={viewer} tracking={tracking} />
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { codeText } from '#modules/core/waste-catalogue/texts/contract.ts'
+import type { JobTracking, TrackedLine } from '#modules/fulfilment/waste-tracking/contract.ts'
+import { settings } from '#web/lib/boot/settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { trackingQuery } from './tracking-query.ts'
+import { containerText, itemText, weightText, words } from './words.ts'
+
+/** With more rows than this, the print is smaller so that it fits on one page. */
+const LARGE_ROWS = 8
+const SMALL =
+  'print:gap-2 print:text-[8pt] print:leading-tight print:[&_li]:py-px print:[&_dd]:text-lg print:[&_strong]:text-[1em]'
+
+interface WeighbridgeProps {
+  requestId: string
+  viewer: string
+  /** Shown to anyone but the job’s carrier. */
+  gone: ReactNode
+}
+
+/** The card that a carrier shows at a weighbridge, printed in large type on one page (DWT-01). */
+export function Weighbridge({ requestId, viewer, gone }: WeighbridgeProps) {
+  const query = useQuery(trackingQuery(requestId, viewer))
+  return (
+    <Loaded query={query} heading={words.weighbridge.title} loading={words.loading} failed={words.failed} gone={gone}>
+      {(tracking) => <Sheet tracking={tracking} />}
+    </Loaded>
+  )
+}
+
+function Sheet({ tracking }: { tracking: JobTracking }) {
+  const { lines, practice, weighed } = tracking
+  const { weighbridge: texts } = words
+  const items = weighed ? texts.itemsWeighed(weighed.kg) : texts.items
+  const pops = [...new Set(lines.flatMap((line) => line.pops))]
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 tabIndex={-1}>{texts.title}</h1>
+        <Button className="print:hidden" icon={<Printer aria-hidden size={18} />} onClick={() => window.print()}>
+          {texts.print}
+        </Button>
+      </div>
+      <article className={classes('grid gap-4 wrap-anywhere', lines.length > LARGE_ROWS ? SMALL : 'text-lg')}>
+        {practice && <p className="font-semibold">{words.practice}</p>}
+        <Carrier tracking={tracking} />
+        <section aria-label={items} className="grid gap-1">
+          <p className="text-muted">{items}</p>
+          <ul className="grid divide-y divide-line border-y border-line">
+            {lines.map((line) => (
+              <Row key={line.line} line={line} />
+            ))}
+          </ul>
+          <div className="justify-self-end">
+            <Strong>{`${texts.total} ${weightText(totalKg(lines))}`}</Strong>
+          </div>
+          {pops.length > 0 && <p>{texts.pops(pops.join(', '))}</p>}
+        </section>
+      </article>
+    </>
+  )
+}
+
+const totalKg = (lines: readonly TrackedLine[]): number => lines.reduce((sum, { kg }) => sum + kg * 10, 0) / 10
+
+function Carrier({ tracking }: { tracking: JobTracking }) {
+  const { companyName, registrationNumber, plate, jobNumber } = tracking
+  const { weighbridge: texts } = words
+  const { brokerRegistration, productName } = settings
+  return (
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 print:grid-cols-2">
+      <Large name={texts.registration}>{registrationNumber ?? texts.noRegistration}</Large>
+      <Large name={texts.carrier}>{companyName ?? texts.noCompany}</Large>
+      <Large name={texts.vehicle}>{plate ?? texts.noVehicle}</Large>
+      <Large name={texts.reference}>{jobNumber}</Large>
+      {brokerRegistration !== null && <Large name={texts.broker}>{`${productName} ${brokerRegistration}`}</Large>}
+    </dl>
+  )
+}
+
+const Large = ({ name, children }: { name: string; children: string }) => (
+  <div className="grid content-start">
+    <dt className="text-base text-muted">{name}</dt>
+    <dd className="text-2xl font-bold">{children}</dd>
+  </div>
+)
+
+const Strong = ({ children }: { children: string }) => <strong className="text-[1.25em]">{children}</strong>
+
+function Row({ line }: { line: TrackedLine }) {
+  const { ewc, hazardous, description, form, container, kg, n } = line
+  return (
+    <li className="grid items-baseline gap-x-4 break-inside-avoid py-1.5 sm:grid-cols-[auto_1fr_auto] print:grid-cols-[auto_1fr_auto]">
+      <Strong>{codeText(ewc, hazardous)}</Strong>
+      <span>
+        {[itemText({ n, label: description }), form, containerText(container)].join(' · ')}
+        {hazardous && <span className="block">{hazardText(line)}</span>}
+      </span>
+      <Strong>{weightText(kg)}</Strong>
+    </li>
+  )
+}
+
+/** Returns an item’s hazards, its site and its paperwork. */
+function hazardText({ hazards, destination }: TrackedLine): string {
+  const { weighbridge: texts } = words
+  const properties = `${texts.hazards}: ${hazards.map((code) => code.replace('_', ' ')).join(', ')}`
+  if (destination === null) return properties
+  const { siteName, permit, reason, consignmentCode } = destination
+  const paper = reason === null ? `${texts.consignment} ${consignmentCode}` : texts.reasons[reason]
+  return [properties, `${texts.to} ${siteName}, ${texts.permit} ${permit}`, paper].join(' · ')
+}

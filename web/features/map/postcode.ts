@@ -1,4 +1,0 @@
-import { POSTCODE_MAX, readPostcode } from '#modules/places/postcode/contract.ts'
-
-/** Returns a typed postcode, or one from the URL, in upper case with single spaces (MAP-03). */
-export const asPostcode = (typed: string): string => readPostcode(typed.slice(0, POSTCODE_MAX))

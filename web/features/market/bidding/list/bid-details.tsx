@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom'
+import { words } from '#web/features/market/bidding/words.ts'
+import { businessPath } from '#web/lib/format/business-path.ts'
+import { Time } from '#web/ui/time.tsx'
+import { VerificationBadge } from '#web/ui/verification-badge.tsx'
+import type { BidRowProps } from './bid-row.tsx'
+
+interface BidDetailsProps extends BidRowProps {
+  /** The row shows a warning instead of the verification badge. */
+  warned: boolean
+}
+
+/** The expanded row: full message, registration, reviews and actions. */
+export function BidDetails({ bid, own, mark, usedIn, renderMark, renderRegistration, extra, warned }: BidDetailsProps) {
+  return (
+    <div ref={intoView} className="grid scroll-mb-24 gap-3">
+      {warned && <VerificationBadge status={bid.bidderVerification} label={words.verification} />}
+      {bid.bidderSuspended && <p className="font-semibold">{words.bidderSuspended}</p>}
+      {bid.messageHidden && <p className="text-sm text-muted">{own ? words.ownMessageHidden : words.messageHidden}</p>}
+      {bid.bidMessage && <p className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">{bid.bidMessage}</p>}
+      {usedIn && <p className="font-semibold">{words.usedBefore(usedIn)}</p>}
+      <p className="text-sm text-muted">
+        {words.placed} <Time value={bid.createdAt} />
+      </p>
+      {renderRegistration?.(bid)}
+      {mark && renderMark?.(mark, own)}
+      <div className="flex flex-wrap items-center gap-2">
+        {bid.bidderId !== null && (
+          <Link to={businessPath(bid.bidderId)} className="reach underline underline-offset-4">
+            {words.business}
+          </Link>
+        )}
+        {!own && extra?.(bid)}
+      </div>
+    </div>
+  )
+}
+
+/** Scrolls opened details clear of the bar at the bottom of the screen. */
+const intoView = (details: HTMLElement | null) => details?.scrollIntoView({ block: 'nearest' })

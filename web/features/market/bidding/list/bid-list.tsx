@@ -1,0 +1,190 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { Bid } from '#modules/market/bidding/contract.ts'
+import type { RequestDetail } from '#modules/market/requests/contract.ts'
+import { isClosed } from '#modules/market/requests/facts/contract.ts'
+import { settled } from '#web/features/market/bidding/live/bid-updates.ts'
+import { UnseenBids } from '#web/features/market/bidding/live/unseen-bids.tsx'
+import { bidsQuery } from '#web/features/market/bidding/queries.ts'
+import { words } from '#web/features/market/bidding/words.ts'
+import { itemsOf } from '#web/lib/api/pages.ts'
+import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
+import { isOwn } from '#web/lib/session/viewer.ts'
+import { FilterChip } from '#web/ui/filter-chip.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
+import { MoreOf } from '#web/ui/show-more.tsx'
+import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
+import type { Award, Obstacle } from './accept-dialog.tsx'
+import type { RenderMark, RenderPrice, RenderRegistration } from './bid-row.tsx'
+import { BidRows } from './bid-rows.tsx'
+import { arrivedText } from './bidder-name.ts'
+import { BidsSkeleton } from './bids-skeleton.tsx'
+import { disposalCostMarks } from './disposal-cost-marks.ts'
+import { usedBefore } from './used-before.ts'
+
+/** Preloaded with the list for an owner, because the network may drop before they press the button. */
+const AcceptDialog = lazyDialog(async () => (await import('./accept-dialog.tsx')).AcceptDialog)
+
+interface BidListProps {
+  request: RequestDetail
+  /** The viewer's user id; null for a visitor. */
+  viewer: string | null
+  /** The bid in the accept dialog. The list stays mounted while it is open. */
+  chosen: Bid | null
+  onChoose: (bid: Bid | null) => void
+  onAccepted: (award: Award) => void
+  /** Shown to the owner while there are no bids. */
+  told: ReactNode
+  /** Renders the low-price mark for the owner and the bidder; must be stable. */
+  renderMark?: RenderMark
+  /** Renders a carrier's registration; must be stable. */
+  renderRegistration?: RenderRegistration
+  /** Further actions on another user's bid. */
+  extra?: (bid: Bid) => ReactNode
+  /** Renders the agreed price on the accepted bid, for the owner and the carrier. */
+  renderPrice?: RenderPrice | undefined
+}
+
+/** The bids on a request, newest first, live. The owner can accept one while the request is open. */
+export function BidList(props: BidListProps) {
+  const { request, viewer, chosen, onChoose, onAccepted, told, renderMark, renderRegistration, extra, renderPrice } =
+    props
+  const { bids, items, marks, used } = useBids(request, viewer)
+  // on a decided job, new bids are shown immediately
+  const comesAtOnce = (bid: Bid) => isClosed(request) || isOwn(viewer, bid.bidderId)
+  const arrivals = useIncomingItems(items, { isOwn: comesAtOnce, pill: true })
+  const list = useRef<HTMLDivElement>(null)
+  useSpokenArrivals(items, (bid) => (isOwn(viewer, bid.bidderId) ? null : arrivedText(bid)))
+  const [lowestFirst, setLowestFirst] = useState(false)
+  const owned = isOwn(viewer, request.userId)
+  const mayAccept = owned && !isClosed(request)
+  const hasBids = (items?.length ?? 0) > 0
+  useEffect(() => {
+    if (mayAccept && hasBids) AcceptDialog.ahead()
+  }, [mayAccept, hasBids])
+  async function sortByPrice(on: boolean) {
+    setLowestFirst(on)
+    // the lowest bid may be on a later page
+    for (let more = on && bids.hasNextPage; more; ) more = (await bids.fetchNextPage()).hasNextPage
+  }
+  function accepted(award: Award) {
+    onChoose(null)
+    onAccepted(award)
+  }
+  return (
+    <section aria-labelledby="bids" className="grid content-start gap-3">
+      <Heading total={bids.data?.pages[0]?.total} lowest={lowestOf(bids, request)}>
+        {owned && (items?.length ?? 0) > 1 && (
+          <FilterChip label={words.lowestFirst} on={lowestFirst} onChange={sortByPrice} />
+        )}
+      </Heading>
+      <div ref={arrivals.ref}>
+        <div ref={list}>
+          {items ? (
+            <BidRows
+              arrivals={arrivals}
+              onShowWaiting={() => showTop(arrivals.reveal)}
+              viewer={viewer}
+              empty={emptyNote(request, owned ? told : undefined)}
+              lowestFirst={lowestFirst}
+              onAccept={mayAccept ? onChoose : undefined}
+              marks={marks}
+              used={used}
+              renderMark={renderMark}
+              renderRegistration={renderRegistration}
+              extra={extra}
+              renderPrice={renderPrice}
+            />
+          ) : (
+            <NotRead query={bids} loading={<BidsSkeleton count={request.bidCount || 3} />} failed={words.failed} />
+          )}
+        </div>
+      </div>
+      <UnseenBids
+        bids={isClosed(request) ? undefined : items}
+        viewer={viewer}
+        waiting={arrivals.waiting}
+        list={list}
+        onShow={() => showTop(arrivals.reveal)}
+      />
+      <MoreOf list={bids} words={words} />
+      {chosen && (
+        <AcceptDialog
+          bid={chosen}
+          posted={request}
+          registration={renderRegistration?.(chosen)}
+          obstacle={obstacleTo(chosen, items ?? [], mayAccept)}
+          newer={newerThan(chosen, items ?? [])}
+          won={request.winningBidId === chosen.id}
+          onAccepted={accepted}
+          onClose={() => onChoose(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Returns the bids with their current status, the low-price marks, and the carriers the viewer has used before. */
+function useBids({ id, winningBidId }: RequestDetail, viewer: string | null) {
+  const bids = useInfiniteQuery(bidsQuery(id, viewer))
+  const items = useMemo(
+    () => bids.data && itemsOf(bids.data).map((bid) => settled(bid, winningBidId)),
+    [bids.data, winningBidId],
+  )
+  const marks = useMemo(() => disposalCostMarks(bids.data?.pages), [bids.data])
+  const used = useMemo(() => usedBefore(bids.data?.pages), [bids.data])
+  return { bids, items, marks, used }
+}
+
+/** Returns the note in the empty list; a cancelled request gets no more bids. */
+const emptyNote = ({ status }: RequestDetail, note: ReactNode): ReactNode => (status === 'cancelled' ? '' : note)
+
+/** Returns why the chosen bid can no longer be accepted; null while it can. */
+function obstacleTo(chosen: Bid, items: readonly Bid[], mayAccept: boolean): Obstacle | null {
+  if (!mayAccept) return 'closed'
+  const bid = items.find(({ id }) => id === chosen.id)
+  if (!bid) return 'withdrawn'
+  return bid.bidderSuspended ? 'suspended' : null
+}
+
+/** Returns a later bid from the same carrier. `items` must be newest first. */
+const newerThan = ({ id, bidderId }: Bid, items: readonly Bid[]): Bid | null => {
+  const newest = bidderId === null ? undefined : items.find((bid) => bid.bidderId === bidderId)
+  return newest === undefined || newest.id === id ? null : newest
+}
+
+/** Returns the lowest open bid in pounds; null with fewer than two bids, or while pages are missing. */
+function lowestOf({ data, hasNextPage }: ReturnType<typeof useBids>['bids'], request: RequestDetail): number | null {
+  const items = itemsOf(data)
+  if (isClosed(request) || hasNextPage || items.length < 2) return null
+  return Math.min(...items.map(({ bidAmount }) => bidAmount))
+}
+
+interface HeadingProps {
+  total: number | undefined
+  /** Pounds; null if not shown. */
+  lowest: number | null
+  children: ReactNode
+}
+
+function Heading({ total, lowest, children }: HeadingProps) {
+  return (
+    // reserves the height of the chip, which appears later
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <h2 id="bids" tabIndex={-1}>
+        {words.bids}{' '}
+        {total !== undefined && <span className="tabular font-normal text-muted">· {words.count(total, lowest)}</span>}
+      </h2>
+      {children}
+    </div>
+  )
+}
+
+/** Reveals the new bids and scrolls to the top of the list. */
+function showTop(reveal: () => void) {
+  reveal()
+  const heading = document.getElementById('bids')
+  heading?.scrollIntoView({ block: 'start' })
+  heading?.focus({ preventScroll: true })
+}

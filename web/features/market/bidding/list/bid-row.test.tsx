@@ -1,0 +1,100 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import type { Bid } from '#modules/market/bidding/contract.ts'
+import { BidRow } from './bid-row.tsx'
+import { BidRows } from './bid-rows.tsx'
+import type { DisposalCostMark } from './disposal-cost-marks.ts'
+import { joinedUsed, usedBefore } from './used-before.ts'
+
+// its timer needs a browser
+vi.mock('#web/ui/time.tsx', () => ({ Time: () => null }))
+
+const bid: Bid = {
+  id: '0198c0de-0000-7000-8000-000000000001',
+  collectionRequestId: '0198c0de-0000-7000-8000-000000000002',
+  bidderId: '0198c0de-0000-7000-8000-000000000003',
+  bidderName: 'www.evil.example',
+  bidderVerification: 'verified',
+  bidAmount: 50,
+  bidMessage: 'Cheaper at https://evil.example, <a href="//evil.example">here</a> or javascript:alert(1)',
+  status: 'active',
+  createdAt: '2026-11-21T09:00:00.000Z',
+  version: 1,
+}
+
+test('shows web addresses in a bid as plain text', () => {
+  const row = <BidRow bid={bid} far={false} own={false} fresh={false} />
+  const html = renderToStaticMarkup(<MemoryRouter>{row}</MemoryRouter>)
+  expect(html).toContain('https://evil.example')
+  expect([...html.matchAll(/<\w+[^>]*\bhref=/g)]).toEqual([])
+})
+
+test('marks a low bid with a badge and still lets the owner accept it (FLOOR-01)', () => {
+  const drawn = (mark?: DisposalCostMark) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <BidRow bid={bid} far={false} own={false} fresh={false} onAccept={() => undefined} mark={mark} />
+      </MemoryRouter>,
+    )
+  expect(drawn()).not.toContain('Below disposal cost')
+  const marked = drawn({ floor: 42, reused: false })
+  expect(marked).toContain('Below disposal cost')
+  expect(marked).toContain('Accept<span class="sr-only"> £50.00 from www.evil.example</span>')
+})
+
+test('shows that the owner has used the carrier before (USED-01)', () => {
+  const drawn = (usedIn?: number) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <BidRow bid={bid} far={false} own={false} fresh={false} usedIn={usedIn} />
+      </MemoryRouter>,
+    )
+  expect(drawn()).not.toContain('Used in')
+  expect(drawn(2026)).toContain('Used in 2026')
+})
+
+test('keeps carriers used before when two pages are joined (USED-01)', () => {
+  const page = (...used: [id: string, year: number][]) => ({
+    items: [],
+    next: null,
+    total: 0,
+    winning: null,
+    own: null,
+    askedAt: 0,
+    ...(used.length > 0 && { usedBefore: used.map(([businessId, year]) => ({ businessId, year })) }),
+  })
+  const known = (...joined: Parameters<typeof joinedUsed>) => [...usedBefore([{ ...page(), ...joinedUsed(...joined) }])]
+  expect(known(page(['ann', 2026]), page(['bob', 2025]))).toEqual([
+    ['ann', 2026],
+    ['bob', 2025],
+  ])
+  expect(known(page(), page())).toEqual([])
+})
+
+test('shows that a bidder is suspended and offers no Accept button', () => {
+  const listed = (shown: Bid) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <BidRows
+          arrivals={{ shown: [shown], waiting: 0, fresh: new Set(), reveal: () => undefined, ref: () => undefined }}
+          onShowWaiting={() => undefined}
+          viewer={null}
+          empty={null}
+          lowestFirst={false}
+          onAccept={() => undefined}
+          marks={new Map()}
+          used={new Map()}
+          renderMark={undefined}
+          renderPrice={undefined}
+          renderRegistration={undefined}
+          extra={undefined}
+        />
+      </MemoryRouter>,
+    )
+  expect(listed(bid)).toContain('£50.00 from')
+  const suspended = listed({ ...bid, bidderSuspended: true })
+  expect(suspended).not.toContain('£50.00 from')
+  expect(suspended).toContain('Suspended')
+  expect(suspended).not.toContain('Verified')
+})

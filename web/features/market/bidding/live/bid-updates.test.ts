@@ -1,0 +1,254 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Bid } from '#modules/market/bidding/contract.ts'
+import { itemsOf } from '#web/lib/api/pages.ts'
+import {
+  applyChanged,
+  applyDecided,
+  applyGone,
+  applyLeft,
+  applyPlaced,
+  type BidPages,
+  type BidUpdates,
+  bidsWithUpdates,
+  type MyBidPages,
+  myBidsWithUpdates,
+  noBidUpdates,
+} from './bid-updates.ts'
+
+const SOFA = '00000000-0000-4000-8000-0000000000aa'
+const ANN = '00000000-0000-4000-8000-00000000000a'
+const BOB = '00000000-0000-4000-8000-00000000000b'
+const CARA = '00000000-0000-4000-8000-00000000000c'
+
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const bid = (n: number, bidderId = BOB): Bid => ({
+  id: idOf(n),
+  collectionRequestId: SOFA,
+  bidderId,
+  bidderName: null,
+  bidderVerification: 'verified',
+  bidAmount: 50 + n,
+  bidMessage: null,
+  status: 'active',
+  createdAt: new Date(Date.UTC(2026, 0, 1, 9, 0, n)).toISOString(),
+  version: 1,
+})
+
+type Message = (updates: BidUpdates) => BidUpdates
+const placed =
+  (one: Bid, heardAt = 1): Message =>
+  (updates) =>
+    applyPlaced(updates, { id: one.id, version: one.version, patch: one }, heardAt)
+const withdrawn =
+  (one: Bid): Message =>
+  (updates) =>
+    applyGone(updates, { id: one.id, version: 2, patch: { withdrawnAt: '2026-01-01T09:30:00.000Z' }, requestId: SOFA })
+const assigned =
+  (winningBidId: string): Message =>
+  (updates) =>
+    applyChanged(updates, {
+      id: SOFA,
+      version: 2,
+      patch: { status: 'assigned', winningBidId, acceptedBidderId: BOB, updatedAt: '2026-01-01T10:00:00.000Z' },
+    })
+const decided =
+  (one: Bid, status: Bid['status']): Message =>
+  (updates) =>
+    applyDecided(updates, {
+      id: one.id,
+      version: 2,
+      patch: { status },
+      requestId: SOFA,
+      requestTitle: 'Sofa',
+      bidAmount: 1,
+    })
+
+const left =
+  (one: Bid, status: Bid['status'], version: number): Message =>
+  (updates) =>
+    applyLeft(updates, { id: one.id, version, patch: { status }, requestId: SOFA })
+
+/** The server's answer at a given moment: the bids so far, newest first, with their status. */
+function answer(bids: Bid[], winningBidId: string | null, viewer: string | null, askedAt = 0): BidPages {
+  const status = (one: Bid): Bid['status'] => (one.id === winningBidId ? 'accepted' : 'rejected')
+  const items = bids
+    .map((one) => (winningBidId === null ? one : { ...one, status: status(one), version: 2 }))
+    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+  const winning = items.find((one) => one.status === 'accepted') ?? null
+  const own = items.find((one) => one.bidderId === viewer) ?? null
+  return { pages: [{ items, next: null, total: items.length, winning, own, askedAt }] }
+}
+
+const applyAll = (messages: Message[]) => messages.reduce((updates, message) => message(updates), noBidUpdates)
+const withMessages = (held: BidPages, messages: Message[], viewer: string | null = CARA) =>
+  bidsWithUpdates(held, { requestId: SOFA, viewer }, applyAll(messages))
+
+/** Every message at least once, in any order, with some repeated. */
+const shuffledWithRepeats = <T>(items: T[]) =>
+  fc
+    .tuple(
+      fc.shuffledSubarray(items, { minLength: items.length }),
+      fc.array(fc.constantFrom(...items), { maxLength: items.length }),
+    )
+    .map(([all, again]) => [...all, ...again])
+    .chain((messages) => fc.shuffledSubarray(messages, { minLength: messages.length }))
+
+/** A history, how much of it the page had loaded, and the messages as they arrived. */
+const stories = fc
+  .record({ count: fc.integer({ min: 1, max: 12 }), accepts: fc.boolean(), seed: fc.nat() })
+  .chain(({ count, accepts, seed }) => {
+    const bids = Array.from({ length: count }, (_, n) => bid(n, [BOB, CARA][n % 2]))
+    const winner = accepts ? (bids[seed % count] as Bid).id : null
+    const gone = bids.filter((one, n) => (n + seed) % 4 === 1 && one.id !== winner)
+    const steps = [...bids.map(placed), ...gone.map(withdrawn), ...(winner === null ? [] : [assigned(winner)])]
+    return fc.record({
+      bids: fc.constant(bids),
+      winner: fc.constant(winner),
+      gone: fc.constant(gone),
+      readAfter: fc.integer({ min: 0, max: steps.length }),
+      messages: shuffledWithRepeats(steps),
+    })
+  })
+
+describe('the bids of a job page', () => {
+  test('shows what the server would answer, whatever the order and repetition of messages', () => {
+    fc.assert(
+      fc.property(stories, fc.constantFrom(null, BOB, CARA), ({ bids, winner, gone, readAfter, messages }, viewer) => {
+        const goneWhenRead = gone.slice(0, Math.max(readAfter - bids.length, 0))
+        const readBids = bids.slice(0, readAfter).filter((one) => !goneWhenRead.includes(one))
+        const read = answer(readBids, readAfter > bids.length + gone.length ? winner : null, viewer)
+        const left = bids.filter((one) => !gone.includes(one))
+        expect(withMessages(read, messages, viewer)).toEqual(answer(left, winner, viewer))
+      }),
+    )
+  })
+
+  test('gives the same result for updates applied one by one or all together', () => {
+    fc.assert(
+      fc.property(stories, ({ messages }) => {
+        const whose = { requestId: SOFA, viewer: CARA }
+        let updates = noBidUpdates
+        let held = answer([], null, CARA)
+        for (const message of messages) {
+          updates = message(updates)
+          held = bidsWithUpdates(held, whose, updates)
+        }
+        expect(held).toEqual(withMessages(answer([], null, CARA), messages))
+      }),
+    )
+  })
+
+  test('counts a repeated bid once', () => {
+    const held = withMessages(answer([bid(1)], null, CARA), [placed(bid(2)), placed(bid(2)), placed(bid(1))])
+    expect(held.pages[0]?.total).toBe(2)
+  })
+
+  test('shows a bid that arrives after the acceptance as rejected (STATE-18)', () => {
+    const held = withMessages(answer([bid(1)], null, CARA), [assigned(idOf(1)), placed(bid(2))])
+    expect(itemsOf(held).map((one) => one.status)).toEqual(['rejected', 'accepted'])
+  })
+
+  test('shows the winning bid that arrives after the acceptance as accepted (STATE-17)', () => {
+    const held = withMessages(answer([bid(1)], null, CARA), [assigned(idOf(2)), placed(bid(2))])
+    expect(held.pages[0]?.winning).toMatchObject({ id: idOf(2), status: 'accepted' })
+  })
+
+  test('keeps the acceptance when an older response arrives', () => {
+    const late = answer([bid(1), bid(2)], null, CARA)
+    expect(itemsOf(withMessages(late, [assigned(idOf(2))])).map((one) => one.status)).toEqual(['accepted', 'rejected'])
+  })
+
+  test('removes a bid that was withdrawn while the page was offline, once it refetches', () => {
+    const asked = (askedAt: number) => answer([bid(1)], null, CARA, askedAt)
+    expect(itemsOf(withMessages(asked(5), [placed(bid(2), 4)])).map(({ id }) => id)).toEqual([idOf(1)])
+    expect(withMessages(asked(5), [placed(bid(2), 4)]).pages[0]).toMatchObject({ total: 1, own: null })
+    expect(itemsOf(withMessages(asked(4), [placed(bid(2), 4)])).map(({ id }) => id)).toEqual([idOf(2), idOf(1)])
+  })
+
+  test('does not count a bid twice if it is older than the loaded pages', () => {
+    const [page] = answer([bid(5), bid(6)], null, CARA).pages
+    const held = { pages: [{ ...(page as BidPages['pages'][number]), next: 'older', total: 4 }] }
+    expect(withMessages(held, [placed(bid(1))]).pages[0]).toMatchObject({
+      total: 4,
+      items: [{ id: idOf(6) }, { id: idOf(5) }],
+    })
+  })
+
+  test("keeps a carrier's own newest bid", () => {
+    const held = withMessages(answer([bid(1, CARA)], null, CARA), [placed(bid(2, CARA)), placed(bid(3, BOB))])
+    expect(held.pages[0]?.own?.id).toBe(idOf(2))
+    expect(withMessages(answer([], null, null), [placed(bid(2, ANN))], null).pages[0]?.own).toBeNull()
+  })
+})
+
+describe("'Jobs I've Bid On'", () => {
+  const card = {
+    id: SOFA,
+    title: 'Sofa',
+    description: 'A grey sofa',
+    status: 'pending',
+    budget: null,
+    locationText: null,
+    imageUrls: null,
+    bidCount: 2,
+    createdAt: '2026-01-01T08:00:00.000Z',
+    updatedAt: '2026-01-01T08:00:00.000Z',
+    version: 1,
+  }
+  const mine: MyBidPages = { pages: [{ items: [{ bid: bid(1, CARA), request: card }], next: null }] }
+  const seen = (messages: Message[]) => itemsOf(myBidsWithUpdates(mine, applyAll(messages)))[0]
+
+  test('shows a carrier whether it won (DASH-30)', () => {
+    expect(seen([decided(bid(1), 'accepted')])).toMatchObject({
+      bid: { status: 'accepted' },
+      request: { status: 'assigned' },
+    })
+    expect(seen([decided(bid(1), 'rejected')])).toMatchObject({
+      bid: { status: 'rejected' },
+      request: { status: 'assigned' },
+    })
+  })
+
+  test('accepts the decision and the request change in either order, repeated', () => {
+    const messages = [decided(bid(1), 'rejected'), assigned(idOf(9))]
+    fc.assert(
+      fc.property(shuffledWithRepeats(messages), (received) => {
+        expect(seen(received)).toEqual(seen(messages))
+      }),
+    )
+  })
+
+  test('keeps a bid whose job is missing (DASH-32)', () => {
+    const lost: MyBidPages = { pages: [{ items: [{ bid: bid(1), request: null }], next: null }] }
+    expect(itemsOf(myBidsWithUpdates(lost, applyAll([assigned(idOf(9))])))).toMatchObject([{ request: null }])
+  })
+})
+
+describe('a bidder who deleted their account', () => {
+  const nobody = { bidderId: null, bidderName: null, bidMessage: null, bidderVerification: 'pending_submission' }
+  const [first, second] = [bid(1), bid(2, CARA)]
+
+  test('keeps the rejected bid without a bidder, whatever the order of messages (BID-12)', () => {
+    fc.assert(
+      fc.property(shuffledWithRepeats([placed(first), placed(second), left(first, 'rejected', 2)]), (messages) => {
+        const [, shown] = itemsOf(withMessages(answer([first], null, CARA), messages))
+        expect(shown).toMatchObject({ ...nobody, id: first.id, status: 'rejected', version: 2 })
+      }),
+    )
+  })
+
+  test('keeps the accepted bid accepted', () => {
+    fc.assert(
+      fc.property(shuffledWithRepeats([assigned(first.id), left(first, 'accepted', 3)]), (messages) => {
+        const held = withMessages(answer([first, second], null, CARA), messages)
+        expect(held.pages[0]?.winning).toMatchObject({ ...nobody, id: first.id, status: 'accepted', version: 3 })
+      }),
+    )
+  })
+
+  test("is no longer the viewer's own bid", () => {
+    const held = withMessages(answer([first], null, null), [left(first, 'rejected', 2)], null)
+    expect(held.pages[0]?.own).toBeNull()
+  })
+})

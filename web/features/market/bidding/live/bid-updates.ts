@@ -1,0 +1,178 @@
+import type {
+  Bid,
+  bidAnonymised,
+  bidDecided,
+  bidderChanged,
+  bidPlaced,
+  bidsOnRequest,
+  bidWithdrawn,
+  myBids,
+} from '#modules/market/bidding/contract.ts'
+import type { requestChanged } from '#modules/market/requests/contract.ts'
+import type { AnswerOf, LivePayload } from '#server/platform/kernel/contract.ts'
+import { changeItems, insertItem, itemsOf, newestFirst, type Pages } from '#web/lib/api/pages.ts'
+import { type Asked, hear, type VersionedMessages, withNewest } from '#web/lib/live/versioned-messages.ts'
+
+export type BidPages = Pages<Asked<AnswerOf<typeof bidsOnRequest>>>
+export type MyBidPages = Pages<AnswerOf<typeof myBids>>
+type MyBid = MyBidPages['pages'][number]['items'][number]
+type Placed = LivePayload<typeof bidPlaced> & { readonly heardAt: number }
+type Decision = LivePayload<typeof bidDecided>
+type Left = LivePayload<typeof bidAnonymised>
+type Gone = LivePayload<typeof bidWithdrawn>
+type Badge = LivePayload<typeof bidderChanged>
+type Change = LivePayload<typeof requestChanged>
+
+/**
+ * What live messages have said about bids, with the newest version of each. Screens show fetched data plus these
+ * updates.
+ */
+export interface BidUpdates {
+  /** By bid id. */
+  readonly placed: VersionedMessages<Placed>
+  /** By bid id. */
+  readonly decided: VersionedMessages<Decision>
+  /** By bid id. */
+  readonly left: VersionedMessages<Left>
+  /** By bid id: withdrawn. */
+  readonly gone: VersionedMessages<Gone>
+  /** By bidder id, only to detect old messages. Later fetches may be newer, and a bid has no version for its badge. */
+  readonly badges: VersionedMessages<Badge>
+  /** By request id: an acceptance decides every bid. */
+  readonly changed: VersionedMessages<Change>
+}
+
+export const noBidUpdates: BidUpdates = {
+  placed: new Map(),
+  decided: new Map(),
+  left: new Map(),
+  gone: new Map(),
+  badges: new Map(),
+  changed: new Map(),
+}
+
+export const applyPlaced = (updates: BidUpdates, message: LivePayload<typeof bidPlaced>, heardAt: number): BidUpdates =>
+  hear(updates, 'placed', message.id, { ...message, heardAt })
+export const applyDecided = (updates: BidUpdates, message: Decision): BidUpdates =>
+  hear(updates, 'decided', message.id, message)
+export const applyLeft = (updates: BidUpdates, message: Left): BidUpdates => hear(updates, 'left', message.id, message)
+export const applyGone = (updates: BidUpdates, message: Gone): BidUpdates => hear(updates, 'gone', message.id, message)
+/** Adds a badge; returns the same updates if a newer one is known. */
+export function applyBadge(updates: BidUpdates, message: Badge): BidUpdates {
+  const badges = withNewest(updates.badges, message.id, message)
+  if (badges === updates.badges) return updates
+  const placed = [...updates.placed].map(
+    ([id, bid]) => [id, { ...bid, patch: bidWithBadge(bid.patch, message) }] as const,
+  )
+  return { ...updates, badges, placed: new Map(placed) }
+}
+export const applyChanged = (updates: BidUpdates, message: Change): BidUpdates =>
+  hear(updates, 'changed', message.id, message)
+
+/** Version of a bid once it is accepted or rejected. */
+const DECIDED = 2
+
+/** Returns the bid as an acceptance leaves it: the winner accepted, every other active bid rejected (R01). */
+export function settled(bid: Bid, winningBidId: string | null): Bid {
+  if (winningBidId === null || bid.version >= DECIDED) return bid
+  return { ...bid, status: bid.id === winningBidId ? 'accepted' : 'rejected', version: DECIDED }
+}
+
+/** Bidder fields of a bid whose bidder has deleted their account (BID-12). */
+const NO_BIDDER = {
+  bidderId: null,
+  bidderName: null,
+  bidderVerification: 'pending_submission',
+  bidMessage: null,
+} as const satisfies Partial<Bid>
+
+function bidWithUpdates(bid: Bid, updates: BidUpdates): Bid {
+  const known = decidedBid(bid, updates)
+  const left = updates.left.get(bid.id)
+  return left && left.version > known.version ? { ...known, ...NO_BIDDER, ...left.patch, version: left.version } : known
+}
+
+/** Returns the bid with its decided status; the bidder is unchanged. */
+function decidedBid(bid: Bid, updates: BidUpdates): Bid {
+  const decision = updates.decided.get(bid.id)
+  if (decision && decision.version > bid.version) return { ...bid, ...decision.patch, version: decision.version }
+  return settled(bid, updates.changed.get(bid.collectionRequestId)?.patch.winningBidId ?? null)
+}
+
+const bidWithBadge = (bid: Bid, { id, patch }: Badge): Bid => (bid.bidderId === id ? { ...bid, ...patch } : bid)
+
+/** Returns the bids of a request with their bidder's current badge. */
+export function bidsWithBadge(held: BidPages, message: Badge): BidPages {
+  const [first, ...rest] = changeItems(held, (bid: Bid) => bidWithBadge(bid, message)).pages
+  if (!first) return held
+  const winning = first.winning && bidWithBadge(first.winning, message)
+  const own = first.own && bidWithBadge(first.own, message)
+  return { ...held, pages: [{ ...first, winning, own }, ...rest] }
+}
+
+interface Whose {
+  readonly requestId: string
+  /** The viewer's user id, for `own`; null for a visitor. */
+  readonly viewer: string | null
+}
+
+/**
+ * Returns the bids of a request with all updates applied: new bids in place and counted once, withdrawn ones removed,
+ * and all decided once the request is.
+ */
+export function bidsWithUpdates(held: BidPages, { requestId, viewer }: Whose, updates: BidUpdates): BidPages {
+  const askedAt = held.pages[0]?.askedAt ?? 0
+  const received = [...updates.placed.values()]
+    .filter(({ patch }) => patch.collectionRequestId === requestId && !updates.gone.has(patch.id))
+    // a bid received before the fetch but missing from it was withdrawn while the page was offline
+    .filter(({ heardAt }) => heardAt >= askedAt)
+    .map(({ patch }) => bidWithUpdates(patch, updates))
+  const known = new Set(itemsOf(held).map((bid) => bid.id))
+  let bids = changeItems(held, (bid: Bid) => (updates.gone.has(bid.id) ? null : bidWithUpdates(bid, updates)))
+  let added = itemsOf(bids).length - known.size
+  for (const bid of received) {
+    const longer = known.has(bid.id) ? null : insertItem(bids, bid)
+    if (longer === null) continue
+    bids = longer
+    added += 1
+  }
+  const [first, ...rest] = bids.pages
+  if (!first) return bids
+  const own = first.own && !updates.gone.has(first.own.id) ? bidWithUpdates(first.own, updates) : null
+  const winning = first.winning && bidWithUpdates(first.winning, updates)
+  const seen = [...itemsOf(bids), ...received, ...(own ? [own] : [])]
+  return {
+    ...bids,
+    pages: [{ ...first, ...summary(seen, viewer, winning), total: first.total + added }, ...rest],
+  }
+}
+
+// total, winning and own are on every page; the first page's are used
+function summary(seen: Bid[], viewer: string | null, winning: Bid | null) {
+  const own = viewer === null ? [] : seen.filter((bid) => bid.bidderId === viewer).sort(newestFirst)
+  return { winning: winning ?? seen.find((bid) => bid.status === 'accepted') ?? null, own: own[0] ?? null }
+}
+
+/** Returns the caller's own bids with decisions and request changes applied. */
+export function myBidsWithUpdates(held: MyBidPages, updates: BidUpdates): MyBidPages {
+  const decided = new Set([...updates.decided.values()].map((decision) => decision.requestId))
+  return changeItems(held, ({ bid, request }: MyBid): MyBid | null =>
+    updates.gone.has(bid.id)
+      ? null
+      : {
+          bid: bidWithUpdates(bid, updates),
+          request: request && requestWithUpdates(request, updates, decided.has(request.id)),
+        },
+  )
+}
+
+function requestWithUpdates(request: NonNullable<MyBid['request']>, updates: BidUpdates, decided: boolean) {
+  const change = updates.changed.get(request.id)
+  if (change && change.version > request.version) {
+    const { status, updatedAt, load = request.load } = change.patch
+    const { userId: _, ...left } = change.anonymised ?? { userId: null }
+    return { ...request, ...left, status, updatedAt, load: load ?? undefined, version: change.version }
+  }
+  // a decision means that the request was assigned, though its version is unknown
+  return decided && request.status === 'pending' ? { ...request, status: 'assigned' } : request
+}

@@ -1,0 +1,141 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type {
+  Bid,
+  bidAnonymised,
+  bidDecided,
+  bidderChanged,
+  bidPlaced,
+  bidWithdrawn,
+} from '#modules/market/bidding/contract.ts'
+import { isTooCheap } from '#modules/market/bidding/facts/contract.ts'
+import type { requestChanged } from '#modules/market/requests/contract.ts'
+import type { LivePayload } from '#server/platform/kernel/contract.ts'
+import { biddingKeys } from '#web/features/market/bidding/keys.ts'
+import { changeHeld, heldUnder, readAgain, refetchSoon } from '#web/lib/api/cache-patches.ts'
+import { itemsOf } from '#web/lib/api/pages.ts'
+import { skipsVersions } from '#web/lib/live/versioned-messages.ts'
+import {
+  applyBadge,
+  applyChanged,
+  applyDecided,
+  applyGone,
+  applyLeft,
+  applyPlaced,
+  type BidPages,
+  type BidUpdates,
+  bidsWithBadge,
+  bidsWithUpdates,
+  type MyBidPages,
+  myBidsWithUpdates,
+  noBidUpdates,
+} from './bid-updates.ts'
+
+/** Returns the bid updates received so far. */
+export const bidUpdates = (client: QueryClient): BidUpdates =>
+  client.getQueryData<BidUpdates>(biddingKeys.updates) ?? noBidUpdates
+
+/**
+ * Applies live messages to this feature's caches. Repeats and old messages change nothing; a gap triggers a refetch.
+ */
+export const bidsLive = {
+  'bid.placed'(client: QueryClient, message: LivePayload<typeof bidPlaced>) {
+    const { collectionRequestId: requestId, bidderId } = message.patch
+    const known = bidsHeld(client, requestId).get(message.id)
+    if (bidUpdates(client).gone.has(message.id)) return
+    readSummaries(client)
+    apply(client, applyPlaced(bidUpdates(client), message, Date.now()))
+    const shown = bidsHeld(client, requestId).has(message.id)
+    // it belongs beyond the loaded pages, or versions were missed: only the server can count now
+    if (!shown || skipsVersions(known, message) || isMarked(client, message.patch))
+      refetchSoon(client, biddingKeys.onRequest(requestId))
+    if (ownBidsHeld(client).has(message.id)) return
+    refetchSoon(client, biddingKeys.mineFor(bidderId))
+    refetchSoon(client, biddingKeys.allowanceFor(bidderId))
+  },
+
+  'bid.decided'(client: QueryClient, message: LivePayload<typeof bidDecided>) {
+    const known = ownBidsHeld(client).get(message.id)
+    apply(client, applyDecided(bidUpdates(client), message))
+    readSummaries(client)
+    if (!known || skipsVersions(known, message)) refetchSoon(client, biddingKeys.mine)
+  },
+
+  'bid.anonymised'(client: QueryClient, message: LivePayload<typeof bidAnonymised>) {
+    const known = bidsHeld(client, message.requestId).get(message.id)
+    apply(client, applyLeft(bidUpdates(client), message))
+    readSummaries(client)
+    if (skipsVersions(known, message)) refetchSoon(client, biddingKeys.onRequest(message.requestId))
+  },
+
+  'bid.withdrawn'(client: QueryClient, message: LivePayload<typeof bidWithdrawn>) {
+    const { id, requestId } = message
+    const shown = bidsHeld(client, requestId).has(id)
+    const wasNewest = heldUnder<BidPages>(client, biddingKeys.onRequest(requestId)).some(
+      ({ pages }) => pages[0]?.own?.id === id,
+    )
+    apply(client, applyGone(bidUpdates(client), message))
+    readSummaries(client)
+    // only the server can count beyond the loaded pages, and knows the bidder's newest bid now
+    if (!shown || wasNewest) refetchSoon(client, biddingKeys.onRequest(requestId))
+  },
+
+  'bidder.changed'(client: QueryClient, message: LivePayload<typeof bidderChanged>) {
+    const before = bidUpdates(client)
+    const updates = applyBadge(before, message)
+    if (updates === before) return
+    client.setQueryData(biddingKeys.updates, updates)
+    changeHeld<BidPages>(client, biddingKeys.onRequests, (held) => bidsWithBadge(held, message))
+    // a response in flight may be older
+    if (client.isFetching({ queryKey: biddingKeys.onRequests }) > 0) void readAgain(client, biddingKeys.onRequests)
+  },
+
+  /** A bid message or bidder name was hidden or restored by staff, or the bidder was suspended or reinstated. */
+  'bids.again'(client: QueryClient, requestId: string) {
+    const updates = bidUpdates(client)
+    const placed = new Map([...updates.placed].filter(([, { patch }]) => patch.collectionRequestId !== requestId))
+    client.setQueryData(biddingKeys.updates, { ...updates, placed })
+    void readAgain(client, biddingKeys.onRequest(requestId))
+    void readAgain(client, biddingKeys.mine)
+    readSummaries(client)
+  },
+
+  'request.changed'(client: QueryClient, message: LivePayload<typeof requestChanged>) {
+    apply(client, applyChanged(bidUpdates(client), message))
+    readSummaries(client)
+    const { winningBidId } = message.patch
+    const held = heldUnder<BidPages>(client, biddingKeys.onRequest(message.id))
+    const winnerUnknown = winningBidId !== null && held.some(({ pages }) => pages[0]?.winning?.id !== winningBidId)
+    if (winnerUnknown) refetchSoon(client, biddingKeys.onRequest(message.id))
+  },
+}
+
+/** Whether the viewer may see a low-price mark on this bid. Live messages go to everyone, so they don't contain it. */
+function isMarked(client: QueryClient, { collectionRequestId, bidAmount }: Bid): boolean {
+  const floors = heldUnder<BidPages>(client, biddingKeys.onRequest(collectionRequestId)).map(
+    ({ pages }) => pages[0]?.floor?.pounds,
+  )
+  return floors.some((floor) => floor !== undefined && isTooCheap(bidAmount, floor))
+}
+
+/** Refetches the summaries over many requests on pages that show them. */
+function readSummaries(client: QueryClient) {
+  for (const summary of [biddingKeys.standing, biddingKeys.onMine]) refetchSoon(client, summary)
+}
+
+function apply(client: QueryClient, updates: BidUpdates) {
+  client.setQueryData(biddingKeys.updates, updates)
+  changeHeld<BidPages>(client, biddingKeys.onRequests, (held, [, , requestId, viewer]) =>
+    bidsWithUpdates(held, { requestId: String(requestId), viewer: viewer as string | null }, updates),
+  )
+  changeHeld<MyBidPages>(client, biddingKeys.mine, (held) => myBidsWithUpdates(held, updates))
+}
+
+const byId = (bids: Bid[]): Map<string, Bid> => new Map(bids.map((bid) => [bid.id, bid]))
+const bidsHeld = (client: QueryClient, requestId: string) =>
+  byId(heldUnder<BidPages>(client, biddingKeys.onRequest(requestId)).flatMap(itemsOf))
+const ownBidsHeld = (client: QueryClient) =>
+  byId(
+    heldUnder<MyBidPages>(client, biddingKeys.mine)
+      .flatMap(itemsOf)
+      .map(({ bid }) => bid),
+  )

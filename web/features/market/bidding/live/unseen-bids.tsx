@@ -1,0 +1,91 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import type { Bid } from '#modules/market/bidding/contract.ts'
+import { unseenWords } from '#web/features/market/bidding/words.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { incomingItemsIn } from '#web/lib/live/incoming-items.ts'
+import { useTitleCount } from '#web/lib/live/title-count.ts'
+import { isOwn } from '#web/lib/session/viewer.ts'
+import { classes } from '#web/ui/classes.ts'
+
+/** Area covered by header and bars, with room for the start of a row. */
+const BARS = '-64px 0px -160px 0px'
+
+/** Whether a list is visible, or in which direction it lies. */
+type BidPosition = 'on-screen' | 'above' | 'below'
+
+interface UnseenBidsProps {
+  /** All bids, newest first; undefined while they load, and once the request is closed. */
+  bids: readonly Bid[] | undefined
+  viewer: string | null
+  /** How many of them are hidden for the moment. */
+  waiting: number
+  list: RefObject<HTMLElement | null>
+  onShow: () => void
+}
+
+/**
+ * Counts unseen bids of others in the tab's title. While the list is out of view, shows a pill that scrolls to them.
+ */
+export function UnseenBids({ bids, viewer, waiting, list, onShow }: UnseenBidsProps) {
+  const sight = useBidPosition(list)
+  const isLooking = useLooking()
+  const [seen, setSeen] = useState<ReadonlySet<string> | null>(null)
+  const sees = bids !== undefined && (seen === null || (isLooking && sight === 'on-screen' && waiting === 0))
+  useEffect(() => {
+    if (bids && sees) setSeen(new Set(bids.map(({ id }) => id)))
+  }, [bids, sees])
+  const arrived = bids && seen && !sees ? incomingItemsIn(bids, seen) : []
+  const unseen = arrived.filter(({ bidderId }) => !isOwn(viewer, bidderId))
+  useTitleCount(unseen.length)
+  if (unseen.length === 0 || sight === 'on-screen') return null
+  const lowest = Math.min(...unseen.map(({ bidAmount }) => bidAmount))
+  const Arrow = sight === 'above' ? ArrowUp : ArrowDown
+  return (
+    <div
+      className={classes(
+        'pointer-events-none fixed inset-x-0 z-20 flex justify-center',
+        sight === 'above' ? 'top-[calc(var(--header)+12px)]' : 'bottom-[calc(var(--bar)+var(--act)+12px)]',
+      )}
+    >
+      <button
+        type="button"
+        onClick={onShow}
+        className="pointer-events-auto flex h-11 cursor-pointer items-center gap-2 rounded-full bg-ink px-4 text-sm font-semibold text-paper shadow-float fade hover:bg-brand-strong hover:text-brand-ink"
+      >
+        <span className="tabular">{unseenWords.unseen(unseen.length, formatPounds(lowest))}</span>
+        <Arrow aria-hidden size={16} />
+      </button>
+    </div>
+  )
+}
+
+function useBidPosition(list: RefObject<HTMLElement | null>): BidPosition {
+  const [sight, setSight] = useState<BidPosition>('on-screen')
+  useEffect(() => {
+    if (!list.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, boundingClientRect } of entries)
+          setSight(isIntersecting ? 'on-screen' : boundingClientRect.top < 0 ? 'above' : 'below')
+      },
+      { rootMargin: BARS },
+    )
+    observer.observe(list.current)
+    return () => observer.disconnect()
+  }, [list])
+  return sight
+}
+
+function onVisibilityChange(listener: () => void) {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+/** Whether the window is visible. */
+const useLooking = (): boolean =>
+  useSyncExternalStore(
+    onVisibilityChange,
+    () => document.visibilityState === 'visible',
+    () => true,
+  )

@@ -1,0 +1,41 @@
+import { useRef } from 'react'
+import type { bidDecided } from '#modules/market/bidding/contract.ts'
+import type { bidReturned } from '#modules/market/bidding/returns/contract.ts'
+import { biddingKeys } from '#web/features/market/bidding/keys.ts'
+import { returnToast } from '#web/features/market/bidding/own/return-words.ts'
+import { decisionWords } from '#web/features/market/bidding/words.ts'
+import { refetchSoon } from '#web/lib/api/cache-patches.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** How long a rejection stays, in milliseconds; a win stays until dismissed. */
+const STAYS = 8_000
+
+/** Shows a toast when a carrier's bid is decided or returned. `hereRequestId` is the job on screen, if any. */
+export function useDecisionToasts(hereRequestId?: string): void {
+  const shown = useRef({ bids: new Set<string>(), won: new Set<string>() })
+  useLive<typeof bidDecided>('bid.decided', ({ id, patch, requestId, requestTitle, bidAmount }) => {
+    const { bids, won } = shown.current
+    // if one of several bids on a job won, only that one matters
+    if (patch.status === 'active' || bids.has(id) || won.has(requestId)) return
+    bids.add(id)
+    const accepted = patch.status === 'accepted'
+    if (accepted) won.add(requestId)
+    void toast(
+      {
+        tone: accepted ? 'success' : 'info',
+        title: accepted ? decisionWords.accepted : decisionWords.rejected,
+        description: decisionWords.text(requestTitle, formatPounds(bidAmount)),
+        actions:
+          accepted && requestId !== hereRequestId ? [{ label: decisionWords.view, to: `/job/${requestId}` }] : [],
+      },
+      { topic: `decision-${requestId}`, duration: STAYS },
+    )
+  })
+  useLive<typeof bidReturned>('bid.returned', ({ id, patch }) => {
+    refetchSoon(queryClient, biddingKeys.allowance)
+    void toast({ tone: 'info', title: returnToast(patch.reason) }, { topic: `returned-${id}`, duration: STAYS })
+  })
+}

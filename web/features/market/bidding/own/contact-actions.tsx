@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessageCircle, Navigation, Phone } from 'lucide-react'
+import type { RequestDetail } from '#modules/market/requests/contract.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { dialablePhone } from '#web/lib/format/dialable-phone.ts'
+import { directionsTo, doorOf } from '#web/lib/format/directions.ts'
+import { buttonClass } from '#web/ui/button-style.ts'
+import { RowLink } from '#web/ui/opening-row.tsx'
+import { collectionWords } from './collection-words.ts'
+import { collectionQuery, contactQuery } from './contact-queries.ts'
+import { contactWords } from './words.ts'
+
+const SHAPE = 'min-w-0 flex-1 flex-col gap-0.5! px-1! py-1.5! text-sm!'
+
+interface ContactActionsProps {
+  request: RequestDetail
+  viewer: string
+  /** The viewer's counterpart. */
+  other: 'carrier' | 'owner'
+  /** The counterpart's name. */
+  name: string
+}
+
+/** Buttons to call, message or find the other party of an agreed job. */
+export function ContactActions({ request, viewer, other, name }: ContactActionsProps) {
+  const { data } = useQuery(contactQuery(request.id, viewer))
+  const number = dialablePhone(data?.phoneNumber ?? '')
+  const door = data && other === 'owner' ? doorOf(data.address, request.postcode) : null
+  const { call, message, directions } = contactWords.acts
+  const look = buttonClass({}, SHAPE)
+  return (
+    <>
+      <div className="flex gap-2 empty:hidden">
+        {number !== null && (
+          <a href={`tel:${number}`} className={look}>
+            <Phone aria-hidden size={18} />
+            {call}
+          </a>
+        )}
+        {featureOn('talk') && (
+          <RowLink row="messages" className={SHAPE}>
+            <MessageCircle aria-hidden size={18} />
+            {message}
+          </RowLink>
+        )}
+        {door !== null && (
+          <a href={directionsTo(door)} target="_blank" rel="noopener noreferrer nofollow ugc" className={look}>
+            <Navigation aria-hidden size={18} />
+            {directions}
+          </a>
+        )}
+      </div>
+      {other === 'carrier' && request.status === 'assigned' && request.collectedAt === null && (
+        <AskForDetails requestId={request.id} viewer={viewer} carrier={name} />
+      )}
+    </>
+  )
+}
+
+/** Asks an owner for address and phone number until the carrier has both. */
+function AskForDetails({ requestId, viewer, carrier }: { requestId: string; viewer: string; carrier: string }) {
+  const { data } = useQuery(collectionQuery(requestId, viewer))
+  if (!data || (data.address !== null && data.phoneNumber !== null)) return null
+  return (
+    <RowLink row="contact" variant="primary" block>
+      {collectionWords.ask(carrier)}
+    </RowLink>
+  )
+}

@@ -1,0 +1,125 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { MyBid } from '#modules/market/bidding/contract.ts'
+import { requestsRoom } from '#modules/market/requests/facts/contract.ts'
+import { biddingKeys } from '#web/features/market/bidding/keys.ts'
+import { BidStatusPill } from '#web/features/market/bidding/list/bid-status-pill.tsx'
+import { BidsSkeleton } from '#web/features/market/bidding/list/bids-skeleton.tsx'
+import { useLostBelow } from '#web/features/market/bidding/live/use-lost-below.ts'
+import { myBidsQuery } from '#web/features/market/bidding/queries.ts'
+import { itemsOf } from '#web/lib/api/pages.ts'
+import { useSteps } from '#web/lib/format/list-steps.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { useRoom } from '#web/lib/live/live.ts'
+import { classes } from '#web/ui/classes.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { LoadLine } from '#web/ui/load-line.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
+import { MoreOf } from '#web/ui/show-more.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { myBidsWords } from './words.ts'
+
+const REFETCH = [biddingKeys.mine]
+/** Rows shown at first. */
+const FIRST = 3
+
+interface MyBidsProps {
+  viewer: string
+  /** Renders a price agreed since, for a bid that won. `shown` has the ids of all such jobs in the list. */
+  drawAgreed: (requestId: string, shown: readonly string[]) => ReactNode
+}
+
+/** 'Jobs I've Bid On', newest bid first, with live decisions (DASH-25 to DASH-32). */
+export function MyBids(props: MyBidsProps) {
+  return (
+    <section aria-labelledby="my-bids" className="grid grid-cols-1 content-start gap-3">
+      <h3 id="my-bids">{myBidsWords.mine.title}</h3>
+      <List {...props} />
+    </section>
+  )
+}
+
+function List({ viewer, drawAgreed }: MyBidsProps) {
+  // cancelled requests are announced in the lists' room
+  useRoom(requestsRoom, undefined, REFETCH)
+  const bids = useInfiniteQuery(myBidsQuery(viewer))
+  const items = useLostBelow(itemsOf(bids.data))
+  const { shown, list } = useSteps(items, bids, FIRST)
+  if (!bids.data) {
+    const { failed, failedText, loading } = myBidsWords.mine
+    return <NotRead query={bids} loading={<BidsSkeleton text={loading} />} failed={failed} text={failedText} />
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title={myBidsWords.mine.empty}
+        heading="h4"
+        action={
+          <LinkButton variant="primary" to="/jobs">
+            {myBidsWords.mine.find}
+          </LinkButton>
+        }
+      />
+    )
+  }
+  const won = shown.filter(({ bid }) => bid.status === 'accepted').map(({ bid }) => bid.collectionRequestId)
+  return (
+    <>
+      <ul className="divide-y divide-line overflow-hidden rounded-m border border-line bg-surface">
+        {shown.map((item) => (
+          <BidRow
+            key={item.bid.id}
+            item={item}
+            agreed={item.bid.status === 'accepted' && drawAgreed(item.bid.collectionRequestId, won)}
+          />
+        ))}
+      </ul>
+      <MoreOf list={list} words={myBidsWords.mine} />
+    </>
+  )
+}
+
+function BidRow({ item: { bid, request }, agreed }: { item: MyBid; agreed: ReactNode }) {
+  const amount = myBidsWords.mine.yourBid(formatPounds(bid.bidAmount))
+  if (!request) {
+    return (
+      <li className="grid gap-1 px-4 py-3">
+        <p className="flex items-start gap-2">
+          <CircleAlert aria-hidden size={18} className="mt-1 shrink-0 text-danger" />
+          {myBidsWords.mine.jobMissing}
+        </p>
+        <span className="tabular font-semibold">{amount}</span>
+      </li>
+    )
+  }
+  return (
+    <li className="relative grid grid-cols-1 gap-1 px-4 py-2.5 hover:bg-sunken">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h4 className="min-w-0 flex-[1_1_8rem] truncate text-base font-semibold">
+          <Link to={`/job/${request.id}`} className="cover no-underline">
+            {request.title}
+          </Link>
+        </h4>
+        <span className="tabular font-semibold">{amount}</span>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
+        <span className="flex flex-wrap gap-1.5">
+          <span className="sr-only">{myBidsWords.mine.job}</span>
+          <StatusPill status={request.status} />
+          <span className="sr-only">{myBidsWords.mine.bid}</span>
+          <BidStatusPill status={bid.status} />
+        </span>
+        {agreed || (
+          <span className="flex gap-2 text-muted">
+            <LoadLine load={request.load} />
+            <Time value={bid.createdAt} focusable={false} className={classes(request.load && 'max-sm:hidden')} />
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}

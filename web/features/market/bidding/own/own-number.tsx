@@ -1,0 +1,53 @@
+import { SavePhoneNumber, type savePhoneNumber } from '#modules/carriers/profiles/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { randomKey } from '#web/lib/api/random-key.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { LateFields } from '#web/ui/late-fields.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { contactWords } from './words.ts'
+
+/** Asks a carrier for a missing phone number. `onSaved` moves the focus, as the form disappears. */
+export function AddNumber({ other, onSaved }: { other: string; onSaved: () => void }) {
+  const form = useForm({
+    initial: { phoneNumber: '' },
+    schema: SavePhoneNumber,
+    async submit(body) {
+      const profile = await call<typeof savePhoneNumber>('PUT /api/profile/phone-number', {
+        body,
+        idempotencyKey: randomKey(),
+      })
+      queryClient.setQueryData(ownProfileQuery.queryKey, profile)
+      announce(contactWords.number.saved, { now: true })
+      onSaved()
+    },
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-3 rounded-s bg-live-soft p-4 text-live-ink">
+      <p className="font-semibold">{contactWords.number.add(other)}</p>
+      <LateFields>
+        <TextField
+          {...form.field('phoneNumber')}
+          label={contactWords.number.label}
+          hint={contactWords.number.hint}
+          type="tel"
+          autoComplete="tel"
+        />
+      </LateFields>
+      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+      <Button
+        type="submit"
+        variant="primary"
+        className="justify-self-start"
+        pending={form.pending}
+        pendingLabel={contactWords.number.saving}
+      >
+        {contactWords.number.save}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { type LedgerEntry, MAX_BY_CANCELLATION, type ReturnReason } from '#modules/market/bidding/returns/contract.ts'
+
+/** Why a bid was returned. */
+const WHY = {
+  unopened: 'the customer never opened it',
+  owner_cancelled: 'the customer cancelled the job',
+  staff_removed: 'we took the job down',
+  winner_gone: 'the winning carrier pulled out',
+  by_staff: 'we gave it back to you',
+} satisfies Record<ReturnReason, string>
+
+/** Returns the toast for a returned bid. */
+export const returnToast = (reason: ReturnReason): string => `One of your bids was returned: ${WHY[reason]}.`
+
+/** Texts of 'Your bids'. */
+export const ledgerWords = {
+  title: 'Your bids',
+  loading: 'Loading this month’s bids…',
+  failed: 'We couldn’t load this month’s bids.',
+  left: (left: number, room: number) => `${left} of ${room} bids left this month`,
+  room: (limit: number, returned: number) => `${limit} + ${returned} returned`,
+  rule: `We return bids that aren’t opened within 48 hours. If a customer cancels, you get your bid back: up to ${MAX_BY_CANCELLATION} a month automatically. We check any beyond that.`,
+  empty: 'No bids this month yet.',
+  list: 'This month, newest first',
+  what: ({ reason, state }: LedgerEntry) => {
+    if (reason === null || state === null) return 'Bid placed'
+    if (state === 'returned') return `Returned: ${WHY[reason]}`
+    return state === 'waiting' ? `We’re reviewing this return: ${WHY[reason]}` : 'Not returned after our review'
+  },
+  change: (change: LedgerEntry['change']) => ({ [-1]: '− 1', 0: '0', 1: '+ 1' })[change],
+  gone: 'This job is no longer available',
+  all: (count: number) => `Show all ${count}`,
+} as const

@@ -1,0 +1,188 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleX, Hourglass, type LucideIcon } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { Bid, BidStatus } from '#modules/market/bidding/contract.ts'
+import type { RequestDetail } from '#modules/market/requests/contract.ts'
+import { isClosed } from '#modules/market/requests/facts/contract.ts'
+import type { RenderPrice } from '#web/features/market/bidding/list/bid-row.tsx'
+import { bidderName } from '#web/features/market/bidding/list/bidder-name.ts'
+import { settled } from '#web/features/market/bidding/live/bid-updates.ts'
+import { bidsQuery } from '#web/features/market/bidding/queries.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { whenNear } from '#web/lib/boot/use-ahead.ts'
+import { isOwn } from '#web/lib/session/viewer.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { contactWords, statusWords } from './words.ts'
+
+const ContactActions = lazyPart(async () => (await import('./contact-actions.tsx')).ContactActions)
+
+const WithdrawDialog = lazyDialog(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog)
+
+interface StatusCardProps {
+  request: RequestDetail
+  viewer: string | null
+  /** Renders the agreed price of an accepted bid. */
+  renderPrice: RenderPrice
+}
+
+/** Shows the owner of a closed request which bid they accepted (R32). */
+export function OwnerCard({ request, viewer, renderPrice, focus }: StatusCardProps & { focus: boolean }) {
+  const { data } = useInfiniteQuery(bidsQuery(request.id, viewer))
+  if (!isOwn(viewer, request.userId) || !isClosed(request)) return null
+  const winning = data?.pages[0]?.winning
+  if (request.winningBidId === null) {
+    const { cancelled, cancelledText } = statusWords.owner
+    return request.status === 'cancelled' ? <StatusCard icon={CircleX} title={cancelled} text={cancelledText} /> : null
+  }
+  if (!winning) return <StatusCard icon={Hourglass} title={statusWords.owner.loading} text="" />
+  const done = request.status === 'completed'
+  const carrier = winning.bidderId === null ? null : bidderName(winning)
+  if (request.status === 'cancelled')
+    return (
+      <StatusCard
+        icon={CircleX}
+        title={statusWords.owner.off}
+        text={statusWords.owner.offText(carrier)}
+        amount={renderPrice(winning)}
+      />
+    )
+  return (
+    <StatusCard
+      icon={CircleCheck}
+      tone={carrier === null ? 'neutral' : 'ok'}
+      title={statusWords.owner[done ? 'completed' : 'accepted'](carrier)}
+      text={done ? '' : acceptedText(carrier, focus)}
+      amount={renderPrice(winning)}
+      focus={focus}
+    >
+      {winning.bidderId !== null && (
+        <Contact request={request} viewer={viewer} other="carrier" name={bidderName(winning)} />
+      )}
+    </StatusCard>
+  )
+}
+
+/** Confirms an acceptance to the owner who has just made it. */
+function acceptedText(carrier: string | null, here: boolean): string {
+  if (carrier === null) return statusWords.owner.leftText
+  return here ? statusWords.owner.acceptedText : ''
+}
+
+const ICONS: Record<BidStatus, { icon: LucideIcon; tone: Tone }> = {
+  active: { icon: Hourglass, tone: 'neutral' },
+  accepted: { icon: CircleCheck, tone: 'ok' },
+  rejected: { icon: CircleX, tone: 'neutral' },
+}
+
+/** Returns what a bidder reads: how the job ended, else how its bid stands. */
+function bidderStatus(bid: BidStatus, request: RequestDetail['status']) {
+  const { bidder } = statusWords
+  const won = bid === 'accepted'
+  if (request === 'cancelled' && bid !== 'rejected') {
+    const { off, offText, cancelled, cancelledText } = bidder
+    return { icon: CircleX, title: won ? off : cancelled, text: won ? offText : cancelledText }
+  }
+  if (request === 'completed' && won) return { ...ICONS.accepted, title: bidder.completed, text: '' }
+  return { ...ICONS[bid], title: bidder[bid], text: bidder[`${bid}Text`] }
+}
+
+/** Shows a carrier its own bid and its status (R32). */
+export function BidderCard({ request, viewer, renderPrice }: StatusCardProps) {
+  const { data } = useInfiniteQuery(bidsQuery(request.id, viewer))
+  const { own, winning } = data?.pages[0] ?? {}
+  // of several own bids, the winning one, else the newest
+  const bid = winning && isOwn(viewer, winning.bidderId) ? winning : own && settled(own, request.winningBidId)
+  useSpokenDecision(bid ?? null)
+  if (!bid) return null
+  const won = bid.status === 'accepted'
+  const off = request.status === 'cancelled'
+  return (
+    <StatusCard {...bidderStatus(bid.status, request.status)} amount={won ? renderPrice(bid) : <BidPrice bid={bid} />}>
+      {bid.status === 'active' && !off && <Withdraw key={bid.id} bid={bid} />}
+      {won && !off && request.userId !== null && (
+        <Contact request={request} viewer={viewer} other="owner" name={contactWords.otherSide.owner} />
+      )}
+    </StatusCard>
+  )
+}
+
+/** Withdraws the viewer's bid after a confirmation, whose code is loaded on demand. */
+function Withdraw({ bid }: { bid: Bid }) {
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      <Button size="s" className="justify-self-start" {...whenNear(WithdrawDialog)} onClick={() => setAsked(true)}>
+        {statusWords.bidder.withdraw}
+      </Button>
+      {asked && <WithdrawDialog bid={bid} onClose={() => setAsked(false)} />}
+    </>
+  )
+}
+
+interface ContactProps {
+  request: RequestDetail
+  viewer: string | null
+  other: 'carrier' | 'owner'
+  name: string
+}
+
+/** Contact buttons if `acceptedContact` is on (R05); their code is loaded with the first agreed job. */
+function Contact({ viewer, ...job }: ContactProps) {
+  if (viewer === null || !featureOn('acceptedContact')) return null
+  return (
+    <Suspense fallback={<div className="min-h-11" />}>
+      <ContactActions {...job} viewer={viewer} />
+    </Suspense>
+  )
+}
+
+function useSpokenDecision(bid: Bid | null) {
+  const before = useRef<{ id: string; status: BidStatus }>(null)
+  const { id, status } = bid ?? {}
+  useEffect(() => {
+    const wasOpen = before.current?.id === id && before.current?.status === 'active'
+    if (wasOpen && status && status !== 'active') announce(statusWords.bidder.decided[status])
+    before.current = id && status ? { id, status } : null
+  }, [id, status])
+}
+
+const BidPrice = ({ bid }: { bid: Bid }) => <Money amount={bid.bidAmount} className="font-display text-xl" />
+
+type Tone = 'neutral' | 'ok'
+
+interface CardProps {
+  icon: LucideIcon
+  tone?: Tone
+  title: string
+  text: string
+  amount?: ReactNode
+  /** Takes the focus when it appears after the viewer's own action. */
+  focus?: boolean
+  children?: ReactNode
+}
+
+function StatusCard({ icon: Icon, tone = 'neutral', title, text, amount, focus = false, children }: CardProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focus) heading.current?.focus()
+  }, [focus])
+  return (
+    <section className="grid gap-2.5 fade">
+      <div className="flex items-start gap-3">
+        <Icon aria-hidden size={24} className={classes('shrink-0', tone === 'ok' ? 'text-ok' : 'text-muted')} />
+        <div className="grid min-w-0 flex-1 gap-0.5">
+          <h2 ref={heading} tabIndex={-1} className="text-lg">
+            {title}
+          </h2>
+          {text && <p className="text-sm">{text}</p>}
+        </div>
+        {amount}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,225 @@
+import { Info } from 'lucide-react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { BID_MESSAGE_MAX, type Bid, PlaceBid, type placeBid } from '#modules/market/bidding/contract.ts'
+import { findContact } from '#modules/market/questions/contacts/contract.ts'
+import type { RequestDetail } from '#modules/market/requests/contract.ts'
+import { biddingKeys } from '#web/features/market/bidding/keys.ts'
+import { bidsLive } from '#web/features/market/bidding/live/bids.live.ts'
+import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
+import { refetchSoon } from '#web/lib/api/cache-patches.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { formatPounds, parsePounds } from '#web/lib/format/money.ts'
+import { type Form, useForm } from '#web/lib/forms/use-form.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { MoneyField, TextArea } from '#web/ui/text-field.tsx'
+import { type ToastAction, toast } from '#web/ui/toast.ts'
+import { type BidDraft, EMPTY_BID, forgetBidDraft, keepBidDraft, readBidDraft } from './bid-draft.ts'
+import { carriesOf, type ItemConfirmations, TickedBid, toBeCarried } from './item-confirmations.ts'
+import { useDisposalCost } from './use-disposal-cost.ts'
+import { formWords, mayBidWords } from './words.ts'
+
+/** A later toast replaces the one before. */
+const TOPIC = { topic: 'place-bid' }
+const OBSTACLE = 'bid-obstacle'
+
+interface BidFormProps {
+  request: RequestDetail
+  Ticks: ItemConfirmations
+  /** The viewer's newest bid while it can be accepted. */
+  standing: Bid | null
+  /** Why the bid can no longer be sent; null while it can. */
+  obstacle: string | null
+  onPlaced: () => void
+  onCancel: () => void
+}
+
+/** The bid form. Keeps what is typed until the bid is placed or cancelled. */
+export function BidForm({ request, Ticks, standing, obstacle, onPlaced, onCancel }: BidFormProps) {
+  const items = featureOn('load') ? request.items : undefined
+  const form = useBidForm(request, items, onPlaced)
+  useReceivedLater(standing, form, () => form.placed(false))
+  const amount = useRef<HTMLInputElement>(null)
+  useEffect(() => amount.current?.focus(), [])
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
+      {obstacle !== null && <Obstacle text={obstacle} />}
+      {request.bookAtBudget && request.budget !== null && (
+        <p className="text-sm">{formWords.books(formatPounds(request.budget))}</p>
+      )}
+      {standing && <p className="text-sm text-muted">{formWords.stands(formatPounds(standing.bidAmount))}</p>}
+      <MoneyField
+        {...form.field('bidAmount')}
+        ref={amount}
+        label={formWords.amount}
+        hint={formWords.amountHint}
+        enterKeyHint="next"
+      />
+      <TextArea
+        {...form.field('bidMessage')}
+        label={formWords.message}
+        hint={formWords.messageHint}
+        optional
+        limit={BID_MESSAGE_MAX}
+        rows={3}
+      />
+      {featureOn('talk') && findContact(form.values.bidMessage) !== null && (
+        <p role="status" className="flex gap-2 rounded-s bg-live-soft p-3 text-live-ink">
+          <Info aria-hidden size={18} className="mt-0.5 shrink-0" />
+          {formWords.contact}
+        </p>
+      )}
+      {items && (
+        <Suspense>
+          <Ticks {...form.ticks} items={items} />
+        </Suspense>
+      )}
+      {/* next to the pressed button: on a phone a toast would cover the top of the sheet */}
+      <FormErrors
+        errors={form.errors}
+        failure={form.failure === null ? null : formWords.failedInline(form.failure)}
+        attempts={form.attempts}
+      />
+      <div className="grid gap-2 sm:flex">
+        <Button
+          type="submit"
+          variant="primary"
+          size="l"
+          pending={form.pending}
+          pendingLabel={formWords.submitting}
+          inactive={obstacle !== null}
+          aria-describedby={obstacle === null ? undefined : OBSTACLE}
+        >
+          {formWords.submit}
+        </Button>
+        <Button size="l" inactive={form.pending} onClick={onCancel}>
+          {formWords.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useBidForm({ id: requestId, version }: RequestDetail, items: RequestDetail['items'], onPlaced: () => void) {
+  const list = useSeenVersion(version)
+  const key = useIdempotencyKey()
+  const things = toBeCarried(items)
+  const form = useForm({
+    initial: readBidDraft(requestId) ?? EMPTY_BID,
+    schema: things === '' ? PlaceBid : TickedBid,
+    toInput: (draft: BidDraft) => ({
+      bidAmount: parsePounds(draft.bidAmount),
+      bidMessage: draft.bidMessage.trim() === '' ? null : draft.bidMessage,
+      seen: list.version,
+      ...carriesOf(draft, things, tipping.shown()),
+    }),
+    async submit(bid) {
+      if (await tipping.unread(bid.bidAmount)) return
+      let sent: Bid
+      try {
+        sent = await key.send(bid, (idempotencyKey) =>
+          call<typeof placeBid>('POST /api/requests/:requestId/bids', {
+            params: { requestId },
+            body: bid,
+            idempotencyKey,
+          }),
+        )
+        bidsLive['bid.placed'](queryClient, { id: sent.id, version: sent.version, patch: sent })
+      } catch (error) {
+        showRefusal(error)
+        if (error instanceof ApiError && error.code === 'changed_meanwhile') list.hasChanged()
+        throw error
+      }
+      placed(sent.status === 'accepted')
+    },
+  })
+  const tipping = useDisposalCost(requestId, version, form.values.bidAmount, items !== undefined)
+  function placed(won: boolean) {
+    const message = won ? formWords.won : formWords.success
+    forgetBidDraft(requestId)
+    announce(message.description, { now: true })
+    void toast(message, TOPIC)
+    // live messages don't contain disposal costs, which only two people may see
+    if (tipping.shown() !== null) refetchSoon(queryClient, biddingKeys.onRequest(requestId))
+    onPlaced()
+  }
+  const { values } = form
+  const typed = useRef(values)
+  useEffect(() => {
+    if (typed.current !== values) keepBidDraft(requestId, values)
+    typed.current = values
+  }, [requestId, values])
+  return { ...form, placed, ticks: confirmationsOf(form, things, tipping.floor) }
+}
+
+/**
+ * Returns the request version that the bid is for: the one on screen when the form opened. After a 'has changed'
+ * refusal, it is the next one on screen.
+ */
+function useSeenVersion(shown: number) {
+  const [version, setVersion] = useState(shown)
+  const [refused, setRefused] = useState(false)
+  if (refused && shown !== version) {
+    setVersion(shown)
+    setRefused(false)
+  }
+  return { version, hasChanged: () => setRefused(true) }
+}
+
+/** Props of the confirmations about the items. */
+const confirmationsOf = ({ values, errors, set }: Form<BidDraft>, things: string, floor: number | null) => ({
+  error: errors['carries'],
+  carries: values.carries === things,
+  onCarries: (carries: boolean) => set('carries', carries ? things : ''),
+  floor,
+  reused: values.reused,
+  onReused: (reused: boolean) => set('reused', reused),
+})
+
+interface Sent {
+  readonly failure: string | null
+  readonly pending: boolean
+  readonly values: BidDraft
+}
+
+/** Calls `onReceived` when a live message shows that the bid was placed although the response was lost. */
+function useReceivedLater(standing: Bid | null, { failure, pending, values }: Sent, onReceived: () => void) {
+  const before = useRef(standing?.id)
+  const received =
+    failure !== null &&
+    !pending &&
+    standing !== null &&
+    standing.id !== before.current &&
+    standing.bidAmount === parsePounds(values.bidAmount)
+  const leave = useEffectEvent(onReceived)
+  useEffect(() => {
+    if (received) leave()
+  }, [received])
+}
+
+/** Shows a toast for a refused bid. The form shows the same text and keeps what was typed. */
+function showRefusal(error: unknown) {
+  // logging in dismisses this toast
+  const topic = error instanceof ApiError && error.status === 401 ? 'sign-in' : TOPIC.topic
+  const remedies: Record<string, ToastAction | null> = mayBidWords.remedy
+  const remedy = error instanceof ApiError ? remedies[error.code] : null
+  const actions = remedy ? [remedy] : []
+  void toast({ title: formWords.failed, description: messageOf(error), tone: 'error', actions }, { topic })
+  // the request, its status or the quota may have changed elsewhere
+  void queryClient.invalidateQueries()
+}
+
+function Obstacle({ text }: { text: string }) {
+  return (
+    <div id={OBSTACLE} role="status" className="flex gap-3 rounded-s bg-live-soft p-4 text-live-ink">
+      <Info aria-hidden size={20} className="mt-0.5 shrink-0" />
+      <div>
+        <p className="font-semibold">{text}</p>
+        <p>{formWords.kept}</p>
+      </div>
+    </div>
+  )
+}

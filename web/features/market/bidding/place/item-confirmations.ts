@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react'
+import * as z from 'zod/mini'
+import type { LoadItem } from '#modules/core/waste-catalogue/contract.ts'
+import { PlaceBid } from '#modules/market/bidding/contract.ts'
+import { needsLeave } from '#web/lib/format/load-text.ts'
+import type { BidDraft } from './bid-draft.ts'
+import { formWords } from './words.ts'
+
+/** Confirmations about the items. The page passes the component, as features don't import one another. */
+export interface ItemConfirmationsProps {
+  items: readonly LoadItem[]
+  /** Set if the required confirmation is missing. */
+  error: string | undefined
+  carries: boolean
+  onCarries: (carries: boolean) => void
+  /** Usual disposal cost if the typed amount is well below it, else null. */
+  floor: number | null
+  reused: boolean
+  onReused: (reused: boolean) => void
+}
+export type ItemConfirmations = ComponentType<ItemConfirmationsProps>
+
+/** Names the items that not everyone may carry, so that a confirmation is for exactly these. */
+export const toBeCarried = (items: readonly LoadItem[] = []): string =>
+  items
+    .filter(({ marks }) => needsLeave(marks))
+    .map(({ n, label }) => `${n} ${label}`)
+    .join(', ')
+
+/** Returns the confirmations to send; nothing if none was needed. */
+export function carriesOf(draft: BidDraft, things: string, floor: number | null) {
+  const carries = { allowed: things !== '' && draft.carries === things, reused: floor !== null && draft.reused }
+  return carries.allowed || carries.reused ? { carries } : {}
+}
+
+const ticked = z.strictObject({ allowed: z.literal(true, formWords.mayCarry), reused: z.boolean() }, formWords.mayCarry)
+
+/** A bid on items that not everyone may carry (ITEM-09). */
+export const TickedBid = z.extend(PlaceBid, { carries: ticked })

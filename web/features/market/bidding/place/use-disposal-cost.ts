@@ -1,0 +1,59 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { disposalCost } from '#modules/market/bidding/loads/contract.ts'
+import { biddingKeys } from '#web/features/market/bidding/keys.ts'
+import { call } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { parsePounds } from '#web/lib/format/money.ts'
+import { usePaused } from '#web/lib/forms/use-paused.ts'
+
+const costQuery = (requestId: string, version: number, amount: number) =>
+  queryOptions({
+    queryKey: biddingKeys.tippingFor(requestId, version, amount),
+    queryFn: ({ signal }) =>
+      call<typeof disposalCost>('GET /api/requests/:requestId/tipping-cost', {
+        params: { requestId },
+        query: { amount },
+        signal,
+      }),
+    // the disposal cost of a request version never changes
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/**
+ * Returns the usual disposal cost while the typed amount is well below it, else null. Never shown earlier: known to all
+ * carriers, it would become their price (FLOOR-12).
+ */
+export function useDisposalCost(requestId: string, version: number, typed: string, asked: boolean) {
+  const on = asked && featureOn('costFloor')
+  const amount = amountIn(usePaused(typed))
+  const { data } = useQuery({
+    ...costQuery(requestId, version, amount ?? 0),
+    enabled: on && amount !== null,
+    placeholderData: keepPreviousData,
+  })
+  const floor = (on && amount !== null && data?.floor) || null
+  const shown = useRef(floor)
+  useEffect(() => {
+    shown.current = floor
+  }, [floor])
+  return {
+    floor,
+    /** Returns the cost last rendered. */
+    shown: () => shown.current,
+    /** Whether this amount would be sent before the bidder could read what the owner will see (FLOOR-02). */
+    async unread(bid: number): Promise<boolean> {
+      if (!on || shown.current !== null) return false
+      // advice only: a carrier can bid without it
+      const answer = await queryClient.fetchQuery(costQuery(requestId, version, bid)).catch(() => null)
+      return answer !== null && answer.floor !== null
+    },
+  }
+}
+
+/** Returns the typed amount, if it is one. */
+function amountIn(typed: string): number | null {
+  const checked = disposalCost.query.safeParse({ amount: parsePounds(typed) })
+  return checked.success ? checked.data.amount : null
+}

@@ -1,0 +1,75 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type {
+  bidsOnMyRequests,
+  bidsOnRequest,
+  myBidAllowance,
+  myBids,
+  myStandingBids,
+} from '#modules/market/bidding/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { readAtLeast } from '#web/lib/api/pages.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { LIVE, PAGED } from '#web/lib/api/query-options.ts'
+import { structuralSharing } from '#web/lib/api/structural-sharing.ts'
+import { asking } from '#web/lib/live/versioned-messages.ts'
+import { biddingKeys } from './keys.ts'
+import { joinedUsed } from './list/used-before.ts'
+import { type BidPages, bidsWithUpdates, type MyBidPages, myBidsWithUpdates } from './live/bid-updates.ts'
+import { bidUpdates } from './live/bids.live.ts'
+
+// `structuralSharing` adds updates that a response in flight could not contain
+
+/** The bids on one request, newest first. */
+export const bidsQuery = (requestId: string, viewer: string | null) => {
+  const queryKey = biddingKeys.onRequestFor(requestId, viewer)
+  return infiniteQueryOptions({
+    ...PAGED,
+    queryKey,
+    queryFn: ({ pageParam: from, signal }) => {
+      const read = (after: string | undefined) =>
+        call<typeof bidsOnRequest>('GET /api/requests/:requestId/bids', {
+          params: { requestId },
+          query: { after },
+          signal,
+        })
+      const held = queryClient.getQueryData<BidPages>(queryKey)?.pages[0]?.items.length
+      return asking(() => readAtLeast(read, from, from === undefined ? (held ?? 0) : 0, joinedUsed))
+    },
+    structuralSharing: (held, fetched) =>
+      structuralSharing(held, bidsWithUpdates(fetched as BidPages, { requestId, viewer }, bidUpdates(queryClient))),
+  })
+}
+
+/** The viewer's own bids with their requests. */
+export const myBidsQuery = (viewer: string | null) =>
+  infiniteQueryOptions({
+    ...PAGED,
+    queryKey: biddingKeys.mineFor(viewer),
+    queryFn: ({ pageParam: after, signal }) => call<typeof myBids>('GET /api/my-bids', { query: { after }, signal }),
+    structuralSharing: (held, fetched) =>
+      structuralSharing(held, myBidsWithUpdates(fetched as MyBidPages, bidUpdates(queryClient))),
+  })
+
+/** How many bids the viewer has left this month, and what prevents bidding. */
+export const allowanceQuery = (viewer: string | null) =>
+  queryOptions({
+    queryKey: biddingKeys.allowanceFor(viewer),
+    queryFn: ({ signal }) => call<typeof myBidAllowance>('GET /api/my-bid-allowance', { signal }),
+    ...LIVE,
+  })
+
+/** The viewer's bid on each request where it is open or has won. */
+export const standingBidsQuery = (viewer: string | null) =>
+  queryOptions({
+    queryKey: biddingKeys.standingFor(viewer),
+    queryFn: ({ signal }) => call<typeof myStandingBids>('GET /api/my-standing-bids', { signal }),
+    ...LIVE,
+  })
+
+/** The newest and the accepted bid on each of the viewer's own requests. */
+export const bidsOnMineQuery = (viewer: string | null) =>
+  queryOptions({
+    queryKey: biddingKeys.onMineFor(viewer),
+    queryFn: ({ signal }) => call<typeof bidsOnMyRequests>('GET /api/bids-on-my-requests', { signal }),
+    ...LIVE,
+  })

@@ -1,0 +1,67 @@
+import { flushSync } from 'react-dom'
+import type { hideQuestion, Question, takeQuestionBack } from '#modules/market/questions/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { sent } from '#web/lib/api/sent.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { focusHeading } from '#web/ui/focus-heading.ts'
+import { questionsLive } from './questions.live.ts'
+import { words } from './words.ts'
+
+interface QuestionDialogProps {
+  question: Question
+  /** The owner hides a question; its asker deletes it (ASK-02). */
+  act: 'hide' | 'takeBack'
+  onClose: () => void
+}
+
+/** Asks for confirmation before a question is hidden or deleted. */
+export function QuestionDialog({ question, act: what, onClose }: QuestionDialogProps) {
+  const { id, requestId, text } = question
+  const { act, pending, error } = useIdempotentCommand({
+    content: [what, id],
+    send: (idempotencyKey) => sent(send(what, id, idempotencyKey)),
+    onDone(hidden) {
+      // the dialog traps focus while it is open
+      flushSync(onClose)
+      announce(words[what].done, { now: true })
+      if (hidden) questionsLive['question.asked'](queryClient, { patch: hidden })
+      else questionsLive['question.gone'](queryClient, { id, requestId })
+      focusHeading('questions')
+    },
+  })
+  const said = words[what]
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={said.title}
+      confirmLabel={said.confirm}
+      cancelLabel={said.cancel}
+      pending={pending}
+      pendingLabel={what === 'hide' ? words.hide.hiding : words.takeBack.taking}
+      error={error}
+      onConfirm={act}
+      onCancel={onClose}
+    >
+      <blockquote className="max-h-40 overflow-y-auto whitespace-pre-line border-l-2 border-line pl-3 wrap-anywhere">
+        {text}
+      </blockquote>
+      <p className="text-muted">{said.text}</p>
+    </ConfirmDialog>
+  )
+}
+
+const send = (
+  what: QuestionDialogProps['act'],
+  questionId: string,
+  idempotencyKey: string,
+): Promise<Question | null> =>
+  what === 'hide'
+    ? call<typeof hideQuestion>('POST /api/questions/:questionId/hide', { params: { questionId }, idempotencyKey })
+    : call<typeof takeQuestionBack>('POST /api/questions/:questionId/withdrawal', {
+        params: { questionId },
+        idempotencyKey,
+      })

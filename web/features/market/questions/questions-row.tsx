@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { isClosed } from '#modules/market/requests/facts/contract.ts'
+import { isOwn } from '#web/lib/session/viewer.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { OpeningRow } from '#web/ui/opening-row.tsx'
+import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
+import { askerName } from './asker-name.ts'
+import type { QuestionsProps } from './questions.tsx'
+import { useQuestions } from './use-questions.ts'
+import { words } from './words.ts'
+
+const Questions = lazyPart(async () => (await import('./questions.tsx')).Questions)
+
+/** The job page row with the number of questions; renders nothing on a closed job without questions. */
+export function QuestionsRow(props: QuestionsProps) {
+  const { request, viewer } = props
+  const { data } = useQuestions(request.id, viewer)
+  const newestFirst = useMemo(() => data?.items.toReversed(), [data?.items])
+  useSpokenArrivals(newestFirst, (question) =>
+    isOwn(viewer, question.askerId) ? null : words.asked(askerName(question)),
+  )
+  const items = data?.items ?? []
+  const closed = isClosed(request)
+  if (closed && items.length === 0) return null
+  const unanswered = items.filter(({ answer, hiddenBy }) => answer === null && !hiddenBy).length
+  const waits = isOwn(viewer, request.userId) && !closed && unanswered > 0
+  return (
+    <OpeningRow name="questions" title={words.title} value={waits ? words.toAnswer(unanswered) : items.length || null}>
+      <Questions {...props} />
+    </OpeningRow>
+  )
+}

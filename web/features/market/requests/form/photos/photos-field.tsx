@@ -1,0 +1,225 @@
+import { Camera, ImagePlus } from 'lucide-react'
+import { type ClipboardEvent, type DragEvent, useEffectEvent, useId, useRef, useState } from 'react'
+import { IMAGE_WRONG_TYPE } from '#modules/market/requests/facts/contract.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { FieldError } from '#web/ui/field.tsx'
+import { ANY_PICTURE, FileInput } from '#web/ui/file-input.tsx'
+import { fileSize } from '#web/ui/file-rules.ts'
+import { words as fileWords } from '#web/ui/file-words.ts'
+import { PHOTO_RULES } from '#web/ui/photo-rules.ts'
+import { ShrinkProgress, UploadProgress } from '#web/ui/upload-progress.tsx'
+import type { useDraftPhotos } from '#web/ui/use-draft-photos.ts'
+import { type Taken, useTakenFiles } from '#web/ui/use-taken-files.ts'
+import { words as kit } from '#web/ui/words.ts'
+import { PhotoRow } from './photo-row.tsx'
+import { photoWords } from './words.ts'
+
+export const MAX_PHOTOS = 6
+
+interface PhotosFieldProps {
+  label: string
+  photos: ReturnType<typeof useDraftPhotos>
+  /** The form's error for the photos. */
+  error: string | undefined
+}
+
+/** Up to six photos from camera, picker, drop or paste; the first is the cover. Valid files are kept when others are refused. */
+export function PhotosField({ label, photos, error }: PhotosFieldProps) {
+  const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const { files, uploaded, problem } = photos
+  const unreadable = useUnreadable(files)
+  const message = problem ?? (files === photos.refused ? error : undefined) ?? unreadable.message
+  const { take, drop, shrinking } = useTaking(photos, opener)
+
+  function paste(event: ClipboardEvent) {
+    if (event.clipboardData.files.length > 0) take(event.clipboardData.files)
+  }
+  function change(next: readonly File[], said: string) {
+    photos.setProblem(null)
+    photos.choose(next)
+    announce(said, { now: true })
+  }
+  return (
+    <fieldset
+      aria-describedby={classes(`${id}-hint`, message !== undefined && `${id}-error`)}
+      className="grid min-w-0 gap-1.5"
+      onPaste={paste}
+    >
+      <legend className="font-semibold">
+        {label} <span className="font-normal text-muted">({kit.optional})</span>
+      </legend>
+      <span id={`${id}-hint`} className="text-sm text-muted">
+        {photoWords.hint(MAX_PHOTOS)}
+      </span>
+      <div
+        {...drop.on}
+        className={classes(
+          'grid gap-3 rounded-s border border-dashed p-4',
+          drop.over ? 'border-brand bg-brand-soft' : message ? 'border-danger' : 'border-edge',
+        )}
+      >
+        {files.length > 0 && (
+          <ol className="flex gap-3 overflow-x-auto p-1 -m-1 md:flex-wrap">
+            {files.map((file, at) => (
+              <PhotoRow
+                key={keyOf(file)}
+                file={file}
+                at={at}
+                of={files.length}
+                onChange={(next) => {
+                  KEYS.set(next, keyOf(file))
+                  change(files.with(at, next), photoWords.changed)
+                }}
+                onUnreadable={() => unreadable.add(file)}
+                onMove={(to) => change(movedTo(files, at, to), photoWords.movedTo(to + 1))}
+                onRemove={() => {
+                  change(
+                    files.filter((one) => one !== file),
+                    photoWords.removed,
+                  )
+                  opener.current?.focus()
+                }}
+              />
+            ))}
+          </ol>
+        )}
+        {shrinking && <ShrinkProgress />}
+        {uploaded !== undefined && <UploadProgress share={uploaded} />}
+        <Acts
+          label={label}
+          count={files.length}
+          opener={opener}
+          describedBy={message === undefined ? `${id}-hint` : `${id}-error`}
+          onFiles={take}
+          onInstead={([file]) => file && take([file], true)}
+        />
+      </div>
+      <FieldError id={`${id}-error`} message={message} />
+    </fieldset>
+  )
+}
+
+/** React keys: an edited photo is a new file in the same row, which keeps its focus. */
+const KEYS = new WeakMap<File, string>()
+
+function keyOf(file: File): string {
+  const key = KEYS.get(file) ?? `${file.name} ${file.lastModified} ${file.size}`
+  KEYS.set(file, key)
+  return key
+}
+
+function movedTo(files: readonly File[], from: number, to: number): readonly File[] {
+  const others = files.filter((_, at) => at !== from)
+  return [...others.slice(0, to), ...files.slice(from, from + 1), ...others.slice(to)]
+}
+
+/** Returns the message for photos the browser couldn't decode, worded as the server would. */
+function useUnreadable(files: readonly File[]) {
+  const [found, setFound] = useState<readonly File[]>([])
+  const at = files.findIndex((file) => found.includes(file))
+  const message = at === -1 ? undefined : photoWords.named(at + 1, IMAGE_WRONG_TYPE)
+  function add(file: File) {
+    setFound((before) => [...before, file])
+    announce(photoWords.named(files.indexOf(file) + 1, IMAGE_WRONG_TYPE), { now: true })
+  }
+  return { message, add }
+}
+
+/** Adds files up to the limit, from any source. */
+function useTaking(photos: PhotosFieldProps['photos'], opener: React.RefObject<HTMLButtonElement | null>) {
+  const { shrinking, take: takeFiles } = useTakenFiles(PHOTO_RULES, opener)
+  const [over, setOver] = useState(false)
+  // photos may be removed while others are being resized
+  const use = useEffectEvent((taken: readonly Taken[], instead: boolean) => {
+    const before = instead ? [] : photos.files
+    const problem = taken.find((one) => one.problem !== null)?.problem ?? null
+    const fresh = taken.flatMap(({ file }) => file ?? []).filter((file) => !before.some((one) => isSame(one, file)))
+    const added = fresh.slice(0, MAX_PHOTOS - before.length)
+    photos.setProblem(problem ?? (fresh.length > added.length ? photoWords.tooMany(MAX_PHOTOS) : null))
+    if (added.length === 0) return
+    photos.choose([...before, ...added])
+    announce(addedText(added), { now: true })
+  })
+  function take(files: Iterable<File>, instead = false) {
+    // the pressed button may disappear once a file is added, such as the camera button
+    opener.current?.focus()
+    if (!shrinking) void takeFiles([...files], (taken) => use(taken, instead))
+  }
+  const on = {
+    onDragOver(event: DragEvent) {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault()
+      setOver(false)
+      take(event.dataTransfer.files)
+    },
+  }
+  return { take, shrinking, drop: { over, on } }
+}
+
+/** Returns whether two files are the same photo, chosen twice. */
+const isSame = (one: File, other: File) =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+
+function addedText(added: readonly File[]): string {
+  const [first] = added
+  if (first && added.length === 1) return fileWords.ready(first.name, fileSize(first.size))
+  return photoWords.added(added.length)
+}
+
+interface ActsProps {
+  label: string
+  count: number
+  opener: React.RefObject<HTMLButtonElement | null>
+  describedBy: string
+  onFiles: (files: readonly File[]) => void
+  /** Replaces the only photo. */
+  onInstead: (files: readonly File[]) => void
+}
+
+function Acts({ label, count, opener, describedBy, onFiles, onInstead }: ActsProps) {
+  const choose = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const other = useRef<HTMLInputElement>(null)
+  const full = count >= MAX_PHOTOS
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {/* on a phone the camera comes first */}
+      {!full && (
+        <Button
+          variant={count === 0 ? 'primary' : 'default'}
+          className="md:hidden"
+          icon={<Camera aria-hidden size={18} />}
+          onClick={() => camera.current?.click()}
+        >
+          {fileWords.take}
+        </Button>
+      )}
+      <Button
+        ref={opener}
+        name="image"
+        icon={<ImagePlus aria-hidden size={18} />}
+        aria-describedby={describedBy}
+        disabledReason={full ? photoWords.full(MAX_PHOTOS) : undefined}
+        onClick={() => choose.current?.click()}
+      >
+        {count === 0 ? fileWords.photo.choose : photoWords.add}
+      </Button>
+      {count === 1 && (
+        <Button variant="quiet" onClick={() => other.current?.click()}>
+          {fileWords.change}
+        </Button>
+      )}
+      {count === 0 && <span className="hidden text-muted md:inline">{fileWords.drop}</span>}
+      <FileInput ref={choose} accept={ANY_PICTURE} multiple label={label} onFiles={onFiles} />
+      <FileInput ref={camera} accept={ANY_PICTURE} capture label={fileWords.take} onFiles={onFiles} />
+      <FileInput ref={other} accept={ANY_PICTURE} label={fileWords.change} onFiles={onInstead} />
+    </div>
+  )
+}

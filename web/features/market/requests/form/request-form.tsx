@@ -1,0 +1,214 @@
+import { useNavigate } from 'react-router-dom'
+import { PostLoad } from '#modules/core/waste-catalogue/contract.ts'
+import { PostRequest } from '#modules/market/requests/posting/contract.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { useIsHydrating } from '#web/lib/boot/use-in-browser.ts'
+import { parsePounds } from '#web/lib/format/money.ts'
+import type { FieldErrors } from '#web/lib/forms/form.ts'
+import { useFormPreHydrationInput } from '#web/lib/forms/pre-hydration-input.ts'
+import { useDraftText } from '#web/lib/forms/use-draft.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { loginPath } from '#web/lib/session/return-to.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Form, SubmitButton } from '#web/ui/form.tsx'
+import { onePhoto } from '#web/ui/one-photo.ts'
+import { PhotoField } from '#web/ui/photo-field.tsx'
+import { MoneyField, TextArea, TextField } from '#web/ui/text-field.tsx'
+import { Tick } from '#web/ui/tick.tsx'
+import { dismissToast, toast } from '#web/ui/toast.ts'
+import { useDraftPhotos } from '#web/ui/use-draft-photos.ts'
+import type { LoadPart } from './load-part.ts'
+import { PhotosField } from './photos/photos-field.tsx'
+import { photoWords } from './photos/words.ts'
+import {
+  EMPTY_REQUEST,
+  forgetRequestDraft,
+  REQUEST_DRAFT,
+  type RequestDraft,
+  readRequestDraft,
+} from './request-draft.ts'
+import { submitRequest, whyNotSubmitted } from './submit-request.ts'
+import { formWords } from './words.ts'
+
+const TITLE_MAX = 100
+const DESCRIPTION_MAX = 500
+const TOPIC = { topic: 'post-request' }
+
+/**
+ * The form 'Create New Collection Request'. Visitors can fill it in and sign in on submit.
+ * `load` is its items part, where that feature is on.
+ */
+export function RequestForm({ load }: { load: LoadPart | null }) {
+  const { form, box, photos, discard, begun } = useRequestForm(load)
+  return (
+    <Form form={form} ref={box} className="grid gap-6">
+      {/* photos come first: they help carriers most with the price */}
+      {load !== null && <PhotosField label={formWords.form.photos} photos={photos} error={form.errors.image} />}
+      <TextField
+        {...form.field('title')}
+        label={formWords.form.name}
+        hint={formWords.form.nameHint}
+        placeholder={formWords.form.namePlaceholder}
+        autoComplete="off"
+        limit={TITLE_MAX}
+      />
+      <TextArea
+        {...form.field('description')}
+        label={formWords.form.description}
+        hint={formWords.form.descriptionHint}
+        limit={DESCRIPTION_MAX}
+      />
+      {load === null && (
+        <PhotoField
+          {...onePhoto(photos, form.errors.image)}
+          label={formWords.form.photo}
+          hint={formWords.form.photoHint}
+          optional
+        />
+      )}
+      <section aria-labelledby="price" className="grid gap-4 border-t border-line pt-6">
+        <div className="grid gap-1">
+          <h2 id="price">{formWords.form.priceHeading}</h2>
+          <p className="text-muted">{formWords.form.priceIntro}</p>
+        </div>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField
+            {...form.field('postcode')}
+            label={formWords.form.postcode}
+            hint={formWords.form.postcodeHint}
+            optional
+            autoComplete="postal-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <MoneyField
+            {...form.field('budget')}
+            label={formWords.form.budget}
+            hint={formWords.form.budgetHint}
+            optional
+          />
+        </div>
+        <Tick
+          name="bookAtBudget"
+          label={formWords.form.bookAtBudget}
+          hint={formWords.form.bookAtBudgetHint(parsePounds(form.values.budget))}
+          checked={form.values.bookAtBudget !== ''}
+          error={form.errors['bookAtBudget']}
+          onChange={(on) => form.set('bookAtBudget', on ? 'on' : '')}
+        />
+      </section>
+      {load?.rows(form.errors.load)}
+      <div className="grid gap-3">
+        <SubmitButton form={form} pendingLabel={formWords.form.submitting}>
+          {formWords.form.submit}
+        </SubmitButton>
+        {begun && (
+          <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
+            {formWords.form.draftKept}
+            <Button variant="quiet" size="s" inactive={form.pending} onClick={discard}>
+              {formWords.form.discard}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+function toInput({ title, description, postcode, budget, bookAtBudget }: RequestDraft, load: LoadPart | null) {
+  const fields = {
+    title,
+    description,
+    postcode: postcode.trim() === '' ? null : postcode,
+    budget: parsePounds(budget),
+    ...(bookAtBudget !== '' && { bookAtBudget: true }),
+  }
+  const said = load?.read()
+  // `load` is left out where nothing was entered
+  if (load === null || said === undefined) return fields
+  // null fails validation: the schema alone wouldn't catch a refused item
+  return { ...fields, load: load.problem === null ? said : null }
+}
+
+const OF_LOAD = /^load(\.|$)/
+const OF_PHOTO = /^image(\d?)$/
+
+/** Returns the errors with those of item rows and single photos moved to the field that contains them. */
+function shownErrors(errors: FieldErrors, load: LoadPart | null): FieldErrors {
+  const shown: Record<string, string> = {}
+  for (const [name, message] of Object.entries(errors)) {
+    const number = OF_PHOTO.exec(name)?.[1]
+    if (number) shown['image'] ??= photoWords.named(Number(number), message)
+    else if (!OF_LOAD.test(name)) shown[name] = message
+    // the schema knows no labels, so the row's own message replaces its error while the problem remains
+    else if (load?.problem) shown['load'] = load.problem
+    else if (name !== 'load' || !PostLoad.safeParse(load?.read()).success) shown['load'] ??= message
+  }
+  return shown
+}
+
+function useRequestForm(load: LoadPart | null) {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const key = useIdempotencyKey()
+  const photos = useDraftPhotos(REQUEST_DRAFT)
+  const isHydrating = useIsHydrating()
+  const own = useForm({
+    initial: isHydrating ? EMPTY_REQUEST : readRequestDraft(),
+    schema: PostRequest,
+    toInput: (values) => toInput(values, load),
+    submit,
+  })
+  const form = { ...own, errors: shownErrors(own.errors, load) }
+  useDraftText(REQUEST_DRAFT, form.values)
+  const box = useFormPreHydrationInput(form, readRequestDraft)
+
+  async function submit(request: PostRequest): Promise<void> {
+    if (viewer === null) return signInFirst()
+    void dismissToast(TOPIC.topic)
+    if (load?.problem)
+      throw new ApiError(400, { code: 'invalid', message: load.problem, fields: { load: load.problem } })
+    const field = (await load?.toChange(request)) ?? null
+    if (field !== null) {
+      box.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus()
+      return
+    }
+    const [photo = null, ...more] = photos.files
+    try {
+      await submitRequest({ request, photo, more, key, onUpload: photos.setUploaded })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return await signInFirst()
+      const description = whyNotSubmitted(error)
+      void toast({ title: formWords.toasts.failed, description, tone: 'error' }, TOPIC)
+      photos.refuse(photos.files)
+      throw error
+    } finally {
+      photos.setUploaded(undefined)
+    }
+    load?.forget()
+    await forgetRequestDraft()
+    announce(formWords.toasts.submitted.description, { now: true })
+    void toast(formWords.toasts.submitted, TOPIC)
+    await navigate('/my-posts')
+  }
+
+  // the draft is kept while the user signs in (ERR-14, NEWR-06)
+  async function signInFirst() {
+    // signing in dismisses this toast
+    void toast({ ...formWords.toasts.signInFirst, tone: 'error' }, { topic: 'sign-in' })
+    await navigate(loginPath('/collection-request/new'), { state: { newcomer: true } })
+  }
+
+  function discard() {
+    photos.forget()
+    form.reset(EMPTY_REQUEST)
+    load?.forget()
+    void forgetRequestDraft()
+  }
+  const texts = Object.values(form.values)
+  const begun = photos.files.length > 0 || load?.begun === true || texts.some((value) => value !== '')
+  return { form, box, photos, discard, begun }
+}

@@ -1,0 +1,145 @@
+import { CircleCheck, PackageCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { cancelRequest, completeRequest, markCollected, RequestDetail } from '#modules/market/requests/contract.ts'
+import { requestsLive } from '#web/features/market/requests/requests.live.ts'
+import { call } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { sent } from '#web/lib/api/sent.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import type { ButtonProps } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
+import { timelineWords } from './words.ts'
+
+type Act = typeof markCollected | typeof completeRequest | typeof cancelRequest
+const ACTS = {
+  collect: 'POST /api/requests/:requestId/collected',
+  complete: 'POST /api/requests/:requestId/completion',
+  cancel: 'POST /api/requests/:requestId/cancellation',
+} as const
+type ActName = keyof typeof ACTS
+const HEADING = 'job-next'
+
+interface NextStepProps {
+  request: RequestDetail
+  side: 'owner' | 'carrier'
+  /** Another action comes first: only the button is shown. */
+  later: boolean
+}
+
+/** Lets both parties mark an assigned job as collected, and the owner confirm that it is complete. */
+export function NextStep({ request, side, later }: NextStepProps) {
+  const collected = request.collectedAt !== null
+  const section = useScrolledTo<HTMLElement>(HEADING)
+  const { heading, acted } = useFocusAfter(collected)
+  const { title, text } = nextStepOf(request, side)
+  const away = (request.carrierSuspended ?? request.ownerSuspended) !== undefined || otherOf(request, side) === null
+  return (
+    <section ref={section} aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
+      <div className={classes('grid gap-1', later && !away && 'sr-only')}>
+        <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
+          {title}
+        </h2>
+        <p className="text-sm">{text}</p>
+      </div>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {!collected && (
+          <ActButton
+            name="collect"
+            // nothing should be handed to a suspended carrier
+            variant={later || request.carrierSuspended ? 'default' : 'primary'}
+            icon={<PackageCheck aria-hidden size={18} />}
+            requestId={request.id}
+            onDone={acted}
+          />
+        )}
+        {side === 'owner' && collected && (
+          <ActButton
+            name="complete"
+            variant="primary"
+            icon={<CircleCheck aria-hidden size={18} />}
+            requestId={request.id}
+            onDone={acted}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+const otherOf = ({ acceptedBidderId, userId }: RequestDetail, side: 'owner' | 'carrier') =>
+  side === 'owner' ? acceptedBidderId : userId
+
+function nextStepOf(request: RequestDetail, side: 'owner' | 'carrier') {
+  const collected = request.collectedAt !== null
+  const left = timelineWords.left[side]
+  if (otherOf(request, side) === null) return { title: left.title, text: collected ? left.collectedText : left.text }
+  const suspended = (request.carrierSuspended ?? request.ownerSuspended) !== undefined
+  const next = { ...timelineWords.next[side], ...(suspended && timelineWords.suspended[side]) }
+  return collected ? { title: next.collected, text: next.collectedText } : next
+}
+
+/** Cancels the viewer's own open request after a confirmation. */
+export function CancelRequest({ request }: { request: RequestDetail }) {
+  const { acted } = useFocusAfter(request.status)
+  return <ActButton name="cancel" className="justify-self-start" requestId={request.id} onDone={acted} />
+}
+
+/** Moves the focus to the heading after the viewer's action, or to the page's heading if the card has gone. */
+function useFocusAfter(shown: unknown) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [done, setDone] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed goes when this changes
+  useEffect(() => {
+    if (done) heading.current?.focus()
+  }, [done, shown])
+  useEffect(() => (done ? () => document.querySelector('h1')?.focus() : undefined), [done])
+  function acted() {
+    // synchronously: the card may be gone with the next render
+    flushSync(() => setDone(true))
+    // a live message may have removed the card before the response arrived
+    if (heading.current === null) document.querySelector('h1')?.focus()
+    // the page is shorter now, with the result at its top
+    window.scrollTo(0, 0)
+  }
+  return { heading, acted }
+}
+
+interface ActButtonProps extends Pick<ButtonProps, 'variant' | 'icon' | 'className'> {
+  name: ActName
+  requestId: string
+  onDone: () => void
+}
+
+function ActButton({ name, requestId, onDone, ...look }: ActButtonProps) {
+  const { button, title, text, done } = timelineWords.acts[name]
+  return (
+    <ConfirmButton
+      {...look}
+      label={button}
+      title={title}
+      cancelLabel={timelineWords.keep}
+      pendingLabel={timelineWords.working}
+      danger={name === 'cancel'}
+      content={[name, requestId]}
+      send={(idempotencyKey) => sent(call<Act>(ACTS[name], { params: { requestId }, idempotencyKey }))}
+      onDone={(request) => {
+        onDone()
+        announce(done.title, { now: true })
+        void toast(done)
+        show(request)
+      }}
+    >
+      <p>{text}</p>
+    </ConfirmButton>
+  )
+}
+
+/** Shows the updated request without waiting for the live message. */
+function show({ id, version, status, winningBidId, acceptedBidderId, updatedAt, collectedAt }: RequestDetail) {
+  const patch = { status, winningBidId, acceptedBidderId, updatedAt, collectedAt }
+  requestsLive['request.changed'](queryClient, { id, version, patch })
+}

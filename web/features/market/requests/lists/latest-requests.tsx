@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { requestsRoom } from '#modules/market/requests/facts/contract.ts'
+import { HomeStatus } from '#web/features/market/requests/job/status-pills.tsx'
+import { requestKeys } from '#web/features/market/requests/keys.ts'
+import { latestLimit } from '#web/features/market/requests/request-updates.ts'
+import { useRequestMessages } from '#web/features/market/requests/use-request-messages.ts'
+import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
+import { useRoom } from '#web/lib/live/live.ts'
+import type { NearFilter } from '#web/lib/near/near-filter.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
+import { LiveMark } from '#web/ui/live-mark.tsx'
+import { MilesAway, NothingNear, WithoutPlace } from '#web/ui/miles-away.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { latestQuery } from './list-queries.ts'
+import { RequestItem } from './request-item.tsx'
+import { listWords } from './words.ts'
+
+const REFETCH = [requestKeys.latest]
+
+/** The homepage's live list of the newest requests: two for visitors, five for signed-in users (HOME-29, HOME-30). */
+export function LatestRequests({ near }: { near: NearFilter }) {
+  const viewer = useViewer()?.id ?? null
+  useRequestMessages()
+  useRoom(requestsRoom, undefined, REFETCH)
+  return (
+    <section aria-labelledby="latest-requests" className="grid content-start gap-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id="latest-requests">{listWords.latest.title}</h2>
+        <LiveMark />
+      </div>
+      <List key={viewer} viewer={viewer} near={near} />
+    </section>
+  )
+}
+
+function List({ viewer, near }: { viewer: string | null; near: NearFilter }) {
+  const latest = useQuery(latestQuery(viewer, near))
+  const { data } = latest
+  const { ref, shown, fresh } = useIncomingItems(data?.items)
+  if (!data) {
+    const { failed, loading } = listWords.latest
+    return (
+      <NotRead query={latest} loading={<RowsSkeleton text={loading} count={latestLimit(viewer)} />} failed={failed} />
+    )
+  }
+  if (data.items.length === 0)
+    return near.within === undefined ? (
+      <Nothing />
+    ) : (
+      <>
+        <NothingNear />
+        <WithoutPlace count={data.withoutPlace} />
+      </>
+    )
+  return (
+    <div ref={ref} className="grid gap-3">
+      <ul className="grid gap-3">
+        {shown.map((request) => (
+          <RequestItem
+            key={request.id}
+            request={request}
+            fresh={fresh.has(request.id)}
+            facts={
+              <>
+                <HomeStatus status={request.status} />
+                <MilesAway miles={request.miles} />
+              </>
+            }
+          />
+        ))}
+      </ul>
+      <WithoutPlace count={data.withoutPlace} />
+      {viewer !== null && (
+        <LinkButton to="/post-request" block>
+          {listWords.latest.viewAll}
+        </LinkButton>
+      )}
+      {viewer === null && data.more && (
+        <LinkButton to="/signup" block>
+          {listWords.latest.signUp}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      title={listWords.latest.empty}
+      action={<LinkButton to="/post-request">{listWords.latest.post}</LinkButton>}
+    >
+      {listWords.latest.emptyText}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,64 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { myAcceptedJobs } from '#modules/market/requests/collection/contract.ts'
+import type { latestRequests, myRequests, openRequests } from '#modules/market/requests/contract.ts'
+import { type OpenFilter, requestKeys } from '#web/features/market/requests/keys.ts'
+import {
+  type CardPages,
+  cardsWithUpdates,
+  type Latest,
+  latestLimit,
+  latestWithUpdates,
+  nearestWithUpdates,
+  type OpenPages,
+  openWithUpdates,
+} from '#web/features/market/requests/request-updates.ts'
+import { sharing } from '#web/features/market/requests/requests.live.ts'
+import { call } from '#web/lib/api/api.ts'
+import { LIVE, PAGED } from '#web/lib/api/query-options.ts'
+import { asking } from '#web/lib/live/versioned-messages.ts'
+import { isNear, type NearFilter } from '#web/lib/near/near-filter.ts'
+
+/** The newest requests, for the homepage. */
+export function latestQuery(viewer: string | null, near: NearFilter = {}) {
+  return queryOptions({
+    ...LIVE,
+    queryKey: requestKeys.latestFor(viewer, near),
+    queryFn: ({ signal }) =>
+      asking(() => call<typeof latestRequests>('GET /api/latest-requests', { query: near, signal })),
+    structuralSharing: sharing<Latest>((fetched, updates) =>
+      isNear(near) ? nearestWithUpdates(fetched, updates) : latestWithUpdates(fetched, updates, latestLimit(viewer)),
+    ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Open requests that match the filter. The previous list stays visible while the next one loads. */
+export const openQuery = (viewer: string | null, filter: OpenFilter) =>
+  infiniteQueryOptions({
+    ...PAGED,
+    queryKey: requestKeys.openFor(viewer, filter),
+    queryFn: ({ pageParam: after, signal }) =>
+      asking(() => call<typeof openRequests>('GET /api/open-requests', { query: { ...filter, after }, signal })),
+    structuralSharing: sharing<OpenPages>((fetched, updates) => openWithUpdates(fetched, updates, filter)),
+    placeholderData: keepPreviousData,
+  })
+
+/** The viewer's own requests. */
+export const myRequestsQuery = (viewer: string | null) =>
+  infiniteQueryOptions({
+    ...PAGED,
+    queryKey: requestKeys.mineFor(viewer),
+    queryFn: ({ pageParam: after, signal }) =>
+      call<typeof myRequests>('GET /api/my-requests', { query: { after }, signal }),
+    structuralSharing: sharing<CardPages>(cardsWithUpdates),
+  })
+
+/** Requests whose accepted bidder is the viewer. */
+export const acceptedJobsQuery = (viewer: string | null) =>
+  infiniteQueryOptions({
+    ...PAGED,
+    queryKey: requestKeys.acceptedFor(viewer),
+    queryFn: ({ pageParam: after, signal }) =>
+      call<typeof myAcceptedJobs>('GET /api/my-accepted-jobs', { query: { after }, signal }),
+    structuralSharing: sharing<CardPages>(cardsWithUpdates),
+  })

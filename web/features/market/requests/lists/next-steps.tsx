@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { visitChanged } from '#modules/fulfilment/visits/contract.ts'
+import type { MyRequest } from '#modules/market/requests/contract.ts'
+import { requestRoom } from '#modules/market/requests/facts/contract.ts'
+import { refetchSoon } from '#web/lib/api/cache-patches.ts'
+import { itemsOf } from '#web/lib/api/pages.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { useLive, useRoom } from '#web/lib/live/live.ts'
+import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import { myRequestsQuery } from './list-queries.ts'
+import { listWords } from './words.ts'
+
+/** Renders how far a job has come; `shown` has the ids of all jobs in the list. */
+export type RenderTimeline = (requestId: string, shown: readonly string[]) => ReactNode
+
+/** Requests shown; a link leads to the rest. */
+const SHOWN = 3
+
+/** What is known about the bids on a request. */
+export interface KnownBids {
+  /** The newest bid that can be accepted; null if there is none. */
+  newest: ReactNode
+  carrier: string | null
+}
+
+interface NextStepsProps {
+  viewer: string
+  /** Renders how far each job on screen has come. */
+  renderTimeline: RenderTimeline
+  bidsOn: (requestId: string) => KnownBids | undefined
+}
+
+/** The viewer's requests with the newest bid and the next step; ended ones come last. */
+export function NextSteps({ viewer, bidsOn, renderTimeline }: NextStepsProps) {
+  const query = myRequestsQuery(viewer)
+  const requests = useInfiniteQuery(query)
+  // a suspended carrier changes the visit, not the request
+  useLive<typeof visitChanged>('visit.changed', () => refetchSoon(queryClient, query.queryKey))
+  if (!requests.data) {
+    const { failedText, loading } = listWords.mine
+    return <NotRead query={requests} loading={<RowsSkeleton text={loading} count={2} />} failed={failedText} />
+  }
+  const items = itemsOf(requests.data)
+  const shown = [...items.filter(isUnderWay), ...items.filter((item) => !isUnderWay(item))].slice(0, SHOWN)
+  if (shown.length === 0) return null
+  const ids = shown.map(({ id }) => id)
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {shown.map((request) => (
+        <Step key={request.id} request={request} bids={bidsOn(request.id)} life={renderTimeline(request.id, ids)} />
+      ))}
+    </ul>
+  )
+}
+
+const isUnderWay = ({ status }: MyRequest) => status === 'pending' || status === 'assigned'
+
+function Step({ request, bids, life }: { request: MyRequest; bids: KnownBids | undefined; life: ReactNode }) {
+  const next = nextOf(request, bids)
+  // the count may arrive after the bid
+  const count = Math.max(request.bidCount, bids ? 1 : 0)
+  return (
+    <li className="relative grid grid-cols-1 gap-1 py-2.5 text-sm">
+      {request.status === 'pending' && <Hearing requestId={request.id} />}
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 className="min-w-0 truncate text-base">
+          <Link to={`/job/${request.id}`} className="cover no-underline hover:underline">
+            {request.title}
+          </Link>
+        </h3>
+        <StatusPill status={request.status} />
+      </div>
+      <p className="flex flex-wrap justify-between gap-x-3 empty:hidden">
+        {next !== null && <span className="font-semibold text-brand wrap-anywhere">{next}</span>}
+        {count > 0 && <span className="text-muted tabular">{listWords.mine.bids(count)}</span>}
+      </p>
+      {request.status === 'assigned' && life}
+      {request.status === 'pending' && bids?.newest}
+    </li>
+  )
+}
+
+/** Joins the request's room, where a carrier's suspension or deletion is announced. */
+function Hearing({ requestId }: { requestId: string }) {
+  useRoom(requestRoom, requestId)
+  return null
+}
+
+/** Returns the owner's next step; null if there is none. */
+function nextOf(request: MyRequest, bids: KnownBids | undefined): string | null {
+  const { status, collectedAt, bidCount, carrierLeft, carrierSuspended } = request
+  if (status === 'pending') {
+    if (bids) return bids.newest === null ? listWords.next.noneLeft : listWords.next.choose
+    return bidCount > 0 ? listWords.next.choose : listWords.next.noBids
+  }
+  if (status !== 'assigned') return null
+  if (collectedAt !== null) return listWords.next.confirm
+  if (carrierLeft) return listWords.next.left
+  return carrierSuspended
+    ? listWords.next.suspended(carrierSuspended.name)
+    : listWords.next.coming(bids?.carrier ?? null)
+}

@@ -1,0 +1,131 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ListedRequest } from '#modules/market/requests/contract.ts'
+import { requestsRoom } from '#modules/market/requests/facts/contract.ts'
+import { type OpenFilter, requestKeys } from '#web/features/market/requests/keys.ts'
+import { PlaceAndBudget } from '#web/features/market/requests/lists/place-and-budget.tsx'
+import { useRequestMessages } from '#web/features/market/requests/use-request-messages.ts'
+import { itemsOf } from '#web/lib/api/pages.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
+import { useRoom } from '#web/lib/live/live.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
+import { MilesAway, NothingNear, WithoutPlace } from '#web/ui/miles-away.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
+import { MoreOf } from '#web/ui/show-more.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
+import { WaitingPill } from '#web/ui/waiting-pill.tsx'
+import { openQuery } from './list-queries.ts'
+import { RequestItem } from './request-item.tsx'
+import { listWords } from './words.ts'
+
+const REFETCH = [requestKeys.open]
+
+interface OpenRequestsProps {
+  viewer: string
+  filter: OpenFilter
+  /** The viewer's bids by request id. */
+  ownBids: ReadonlyMap<string, number>
+  onShowAll: () => void
+}
+
+/** Open requests that match the filter, newest first, live: new ones appear on top, closed ones disappear (R55). */
+export function OpenRequests({ viewer, filter, ownBids, onShowAll }: OpenRequestsProps) {
+  useRequestMessages()
+  useRoom(requestsRoom, undefined, REFETCH)
+  const requests = useInfiniteQuery(openQuery(viewer, filter))
+  const items = useMemo(() => requests.data && itemsOf(requests.data), [requests.data])
+  if (!items) {
+    const { failed, loading } = listWords.open
+    return <NotRead query={requests} loading={<RowsSkeleton text={loading} count={4} />} failed={failed} />
+  }
+  const before = requests.isPlaceholderData
+  return (
+    <div aria-busy={before} className={classes('grid gap-3 transition-opacity', before && 'opacity-60')}>
+      {/* another filter is another list: none of its requests is an arrival */}
+      <Rows
+        key={before ? 'before' : JSON.stringify(filter)}
+        items={items}
+        filter={filter}
+        ownBids={ownBids}
+        onShowAll={onShowAll}
+      />
+      {!before && <WithoutPlace count={requests.data?.pages[0]?.withoutPlace} />}
+      {!before && <MoreOf list={requests} words={listWords} />}
+    </div>
+  )
+}
+
+interface RowsProps extends Omit<OpenRequestsProps, 'viewer'> {
+  items: readonly ListedRequest[]
+}
+
+function Rows({ items, filter, ownBids, onShowAll }: RowsProps) {
+  const { ref, shown, waiting, fresh, reveal } = useIncomingItems(items, { pill: true })
+  useSpokenArrivals(items, ({ title }) => listWords.open.arrived(title))
+  function showTop() {
+    reveal()
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <div ref={ref}>
+      {waiting > 0 && <WaitingPill label={listWords.open.waiting(waiting)} onPress={showTop} />}
+      {shown.length === 0 ? (
+        <Nothing filter={filter} onShowAll={onShowAll} />
+      ) : (
+        <ul className="grid gap-3 lg:grid-cols-2">
+          {shown.map((request) => (
+            <RequestItem
+              key={request.id}
+              heading="h2"
+              request={request}
+              fresh={fresh.has(request.id)}
+              since={listWords.posted}
+              facts={
+                <>
+                  <PlaceAndBudget request={request} />
+                  <MilesAway miles={request.miles} />
+                  <BidsSoFar count={request.bidCount} own={ownBids.get(request.id)} />
+                </>
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function BidsSoFar({ count, own }: { count: number; own: number | undefined }) {
+  return (
+    <>
+      <span className="tabular">{listWords.mine.bids(count)}</span>
+      {own !== undefined && <span className="font-semibold text-info">{listWords.open.ownBid(formatPounds(own))}</span>}
+    </>
+  )
+}
+
+function Nothing({ filter, onShowAll }: Pick<OpenRequestsProps, 'filter' | 'onShowAll'>) {
+  const { near: _, within, sort: __, ...others } = filter
+  const narrowed = Object.keys(others).length > 0
+  if (!narrowed && within !== undefined) return <NothingNear heading="h2" />
+  if (!narrowed) {
+    return (
+      <EmptyState title={listWords.open.empty} heading="h2">
+        {listWords.open.emptyText}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={listWords.open.noMatch}
+      heading="h2"
+      action={<Button onClick={onShowAll}>{listWords.open.showAll}</Button>}
+    >
+      {listWords.open.noMatchText(filter.q !== undefined)}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { OpenFilter } from '#web/features/market/requests/keys.ts'
+import { FilterChip } from '#web/ui/filter-chip.tsx'
+import { LateFields } from '#web/ui/late-fields.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { SEARCH_MAX } from './open-filter.ts'
+import { listWords } from './words.ts'
+
+/** Pause in typing that starts the search, in milliseconds. */
+const PAUSE = 300
+
+interface OpenSearchProps {
+  filter: OpenFilter
+  onChange: (filter: OpenFilter) => void
+}
+
+/** Search and filters for the list of open requests, kept in the address bar. */
+export function OpenSearch({ filter, onChange }: OpenSearchProps) {
+  const { photo, budget } = filter
+  return (
+    <search className="grid gap-3 md:grid-cols-[1fr_auto]">
+      <SearchBox q={filter.q ?? ''} onSearch={(q) => onChange(without({ ...filter, q: q === '' ? undefined : q }))} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would want a visible legend */}
+      <div role="group" aria-label={listWords.open.filters} className="flex flex-wrap gap-2">
+        <FilterChip
+          label={listWords.open.withPhoto}
+          on={photo === 'yes'}
+          onChange={(on) => onChange(without({ ...filter, photo: on ? 'yes' : undefined }))}
+        />
+        <FilterChip
+          label={listWords.open.withBudget}
+          on={budget === 'yes'}
+          onChange={(on) => onChange(without({ ...filter, budget: on ? 'yes' : undefined }))}
+        />
+      </div>
+    </search>
+  )
+}
+
+/** Returns the filter without undefined values. */
+function without(filter: { [K in keyof OpenFilter]: OpenFilter[K] | undefined }): OpenFilter {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
+}
+
+function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const [typed, setTyped] = useState(q)
+  const [asked, setAsked] = useState(q)
+  // the address bar changed otherwise: back, or 'Show all'
+  if (asked !== q) {
+    setAsked(q)
+    if (typed.trim() !== q) setTyped(q)
+  }
+  const search = useEffectEvent((text: string) => {
+    if (text !== q) onSearch(text)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => search(typed.trim()), PAUSE)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <div className="relative grid">
+      <LateFields>
+        <SearchInput
+          type="search"
+          name="q"
+          aria-label={listWords.open.search}
+          placeholder={listWords.open.searchPlaceholder}
+          maxLength={SEARCH_MAX}
+          value={typed}
+          onChange={setTyped}
+          onClear={() => setTyped('')}
+          clearLabel={listWords.open.clear}
+        />
+      </LateFields>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { RequestCard } from '#modules/market/requests/contract.ts'
+import { words } from '#web/features/market/requests/words.ts'
+import { LoadLine } from '#web/ui/load-line.tsx'
+import { PictureRow } from '#web/ui/picture-row.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { words as uiWords } from '#web/ui/words.ts'
+
+interface RequestItemProps {
+  request: RequestCard
+  /** Arrived while the page was open. */
+  fresh?: boolean
+  heading?: 'h2' | 'h3'
+  /** Beside the time: a badge, the place, the budget. */
+  facts: ReactNode
+  /** Text before the time. */
+  since?: string
+}
+
+/** One request in a list; the whole card links to its job page (HOME-22). */
+export function RequestItem({ request, fresh, heading, facts, since }: RequestItemProps) {
+  return (
+    <PictureRow
+      to={`/job/${request.id}`}
+      image={request.imageUrls?.[0]}
+      title={request.title}
+      text={request.description || words.noDescription}
+      heading={heading}
+      fresh={fresh}
+    >
+      {facts}
+      <LoadLine load={request.load} />
+      {request.hidden && <span className="font-semibold text-danger">{uiWords.hiddenMark}</span>}
+      {/* three lines on a phone: the items matter more than the time */}
+      <span className={request.load && 'max-sm:hidden'}>
+        {since} <Time value={request.createdAt} focusable={false} />
+      </span>
+    </PictureRow>
+  )
+}

@@ -1,0 +1,127 @@
+import type {
+  latestRequests,
+  MyRequest,
+  openRequests,
+  RequestCard,
+  RequestDetail,
+  requestChanged,
+  requestPosted,
+} from '#modules/market/requests/contract.ts'
+import type { AnswerOf, LivePayload } from '#server/platform/kernel/contract.ts'
+import { changeItems, insertItem, itemsOf, newestFirst, type Page, type Pages } from '#web/lib/api/pages.ts'
+import { type Asked, hear, type VersionedMessages, without } from '#web/lib/live/versioned-messages.ts'
+import { isNear } from '#web/lib/near/near-filter.ts'
+import type { OpenFilter } from './keys.ts'
+
+export type CardPages = Pages<Page<RequestCard>>
+export type Latest = Asked<AnswerOf<typeof latestRequests>>
+export type OpenPages = Pages<Asked<AnswerOf<typeof openRequests>>>
+type Change = LivePayload<typeof requestChanged>
+type Posted = LivePayload<typeof requestPosted> & { heardAt: number }
+
+/** Live messages about requests, the newest version of each. Screens show fetched data with these applied. */
+export interface RequestUpdates {
+  readonly posted: VersionedMessages<Posted>
+  readonly changed: VersionedMessages<Change>
+}
+
+export const noRequestUpdates: RequestUpdates = { posted: new Map(), changed: new Map() }
+
+export const applyPosted = (
+  news: RequestUpdates,
+  message: LivePayload<typeof requestPosted>,
+  heardAt: number,
+): RequestUpdates => hear(news, 'posted', message.id, { ...message, heardAt })
+export const applyChanged = (news: RequestUpdates, message: Change): RequestUpdates =>
+  hear(news, 'changed', message.id, message)
+
+/** Drops the updates of a request that staff hid or restored: only the server knows who may see it. */
+export const forget = (news: RequestUpdates, id: string): RequestUpdates => ({
+  posted: without(news.posted, id),
+  changed: without(news.changed, id),
+})
+
+/** Returns the length of a homepage list: five for a signed-in user, two for a visitor (HOME-29, HOME-30). */
+export const latestLimit = (viewer: string | null): number => (viewer === null ? 2 : 5)
+
+/** `collectedAt` is present only on the viewer's own requests. */
+type Shown = RequestCard & Partial<Pick<MyRequest, 'collectedAt'>>
+
+function cardWithUpdates(card: Shown, news: RequestUpdates): Shown {
+  const change = news.changed.get(card.id)
+  if (!change || change.version <= card.version) return card
+  const { status, updatedAt, collectedAt } = change.patch
+  const collected = collectedAt !== undefined && card.collectedAt !== undefined && { collectedAt }
+  return { ...loaded(card, change), ...whatIsLeft(change), ...collected, status, updatedAt, version: change.version }
+}
+
+/** Returns the request with its new item summary; the items themselves have to be fetched. */
+function loaded<R extends RequestCard>(card: R, { patch: { load = card.load } }: Change): R {
+  return { ...card, load: load ?? undefined }
+}
+
+function whatIsLeft({ anonymised }: Change): Partial<RequestCard> {
+  if (!anonymised) return {}
+  const { userId: _, ...shown } = anonymised
+  return shown
+}
+
+const isOwnerless = (change: Change | undefined): boolean => change?.anonymised?.userId === null
+
+/** Returns one request with later live messages applied. */
+export function detailWithUpdates(held: RequestDetail, news: RequestUpdates): RequestDetail {
+  const change = news.changed.get(held.id)
+  if (!change || change.version <= held.version) return held
+  const { anonymised } = change
+  const { load, ...patch } = change.patch
+  const postcode = isOwnerless(change) ? null : held.postcode
+  // the version stays that of the items on screen: bids and changes name the version their author has seen
+  const version = load === undefined ? change.version : held.version
+  return { ...loaded(held, change), ...patch, ...anonymised, version, postcode }
+}
+
+/** Applies live messages to a list whose members don't change, such as my posts or accepted jobs. */
+export const cardsWithUpdates = <H extends CardPages>(held: H, news: RequestUpdates): H =>
+  changeItems(held, (card: RequestCard) => cardWithUpdates(card, news))
+
+/** Returns the homepage list with new requests first, whatever their status (R30), without those of deleted accounts. */
+export function latestWithUpdates(held: Latest, news: RequestUpdates, limit: number): Latest {
+  const items = [...held.items, ...receivedSince(held.askedAt, news, held.items)]
+    .filter((card) => !isOwnerless(news.changed.get(card.id)))
+    .map((card) => cardWithUpdates(card, news))
+    .sort(newestFirst)
+  return { ...held, items: items.slice(0, limit), more: held.more || items.length > limit }
+}
+
+/** Applies live messages to a homepage list sorted by distance; only the server can add to it. */
+export const nearestWithUpdates = (held: Latest, news: RequestUpdates): Latest => ({
+  ...held,
+  items: held.items.map((card) => cardWithUpdates(card, news)),
+})
+
+/** Returns requests posted after `askedAt`, which that response can't include. */
+function receivedSince(askedAt: number, news: RequestUpdates, known: readonly RequestCard[]): RequestCard[] {
+  const ids = new Set(known.map(({ id }) => id))
+  return [...news.posted.values()]
+    .filter(({ id, heardAt }) => heardAt >= askedAt && !ids.has(id))
+    .map((message) => message.patch)
+}
+
+/** Returns the open requests with new matching ones first and closed ones removed. */
+export function openWithUpdates(held: OpenPages, news: RequestUpdates, filter: OpenFilter): OpenPages {
+  let open = held
+  for (const card of receivedSince(held.pages[0]?.askedAt ?? 0, news, itemsOf(held)))
+    if (fits(card, filter)) open = insertItem(open, card) ?? open
+  return changeItems(open, (card: RequestCard) => {
+    const current = cardWithUpdates(card, news)
+    return current.status === 'pending' ? current : null
+  })
+}
+
+/** Returns whether a card matches the filter. Searches and distances are left to the server. */
+export function fits(card: RequestCard, filter: OpenFilter): boolean {
+  if (filter.q !== undefined || isNear(filter)) return false
+  return (
+    (filter.photo === undefined || card.imageUrls !== null) && (filter.budget === undefined || card.budget !== null)
+  )
+}

@@ -1,0 +1,131 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { bidDecided, bidPlaced, bidWithdrawn } from '#modules/market/bidding/contract.ts'
+import type {
+  RequestDetail,
+  requestChanged,
+  requestHidden,
+  requestPosted,
+  requestRestored,
+} from '#modules/market/requests/contract.ts'
+import type { LivePayload } from '#server/platform/kernel/contract.ts'
+import { changeHeld, heldUnder, readAgain, refetchSoon } from '#web/lib/api/cache-patches.ts'
+import { itemsOf } from '#web/lib/api/pages.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { structuralSharing } from '#web/lib/api/structural-sharing.ts'
+import { skipsVersions } from '#web/lib/live/versioned-messages.ts'
+import { isNear } from '#web/lib/near/near-filter.ts'
+import { type OpenFilter, requestKeys } from './keys.ts'
+import {
+  applyChanged,
+  applyPosted,
+  type CardPages,
+  cardsWithUpdates,
+  detailWithUpdates,
+  forget,
+  type Latest,
+  latestLimit,
+  latestWithUpdates,
+  nearestWithUpdates,
+  noRequestUpdates,
+  type OpenPages,
+  openWithUpdates,
+  type RequestUpdates,
+} from './request-updates.ts'
+
+/** How long the bid count lags behind a bid, in milliseconds. */
+const COUNT_TRAILS = 600
+
+/** Returns the live messages about requests received so far. */
+export const requestUpdates = (client: QueryClient): RequestUpdates =>
+  client.getQueryData<RequestUpdates>(requestKeys.news) ?? noRequestUpdates
+
+/** Applies messages received while a response was in flight. */
+export function sharing<T>(withNews: (fetched: T, news: RequestUpdates) => T) {
+  return (held: unknown, fetched: unknown) =>
+    structuralSharing(held, withNews(fetched as T, requestUpdates(queryClient)))
+}
+
+/** Applies each live message to this feature's caches. Repeats are ignored; a version gap refetches. */
+export const requestsLive = {
+  'request.posted'(client: QueryClient, message: LivePayload<typeof requestPosted>) {
+    apply(client, applyPosted(requestUpdates(client), message, Date.now()))
+    // only the server can match searches and distances
+    for (const query of client.getQueryCache().findAll({ queryKey: requestKeys.open })) {
+      const filter = filterIn(query.queryKey)
+      if (filter.q !== undefined || isNear(filter)) refetchSoon(client, query.queryKey)
+    }
+    for (const { queryKey } of client.getQueryCache().findAll({ queryKey: requestKeys.latest }))
+      if (isNear(queryKey[3])) refetchSoon(client, queryKey)
+    // a card has no owner, so the viewer's own list is refetched
+    refetchSoon(client, requestKeys.mine)
+  },
+
+  'request.changed'(client: QueryClient, message: LivePayload<typeof requestChanged>) {
+    const { id, patch } = message
+    const gaps = holders(client).filter(({ held }) => skipsVersions(held.get(id), message))
+    apply(client, applyChanged(requestUpdates(client), message))
+    for (const { queryKey } of gaps) refetchSoon(client, queryKey)
+    // a reopened request belongs in lists that dropped it
+    if (patch.status === 'pending') refetchSoon(client, requestKeys.open)
+    // the message has only the summary; items and the private note have to be fetched
+    if (patch.load !== undefined) refetchSoon(client, requestKeys.detailOf(id))
+    if (patch.acceptedBidderId === null) return
+    refetchSoon(client, requestKeys.acceptedFor(patch.acceptedBidderId))
+    // the chosen carrier may now see the full postcode (R33)
+    refetchSoon(client, requestKeys.detailFor(id, patch.acceptedBidderId))
+  },
+
+  'request.hidden'(client: QueryClient, { id }: LivePayload<typeof requestHidden | typeof requestRestored>) {
+    client.setQueryData(requestKeys.news, forget(requestUpdates(client), id))
+    // most viewers may no longer see it, so cached data is dropped before the response arrives
+    void client.resetQueries({ queryKey: requestKeys.detailOf(id) })
+    for (const list of [requestKeys.latest, requestKeys.open, requestKeys.mine, requestKeys.accepted])
+      void readAgain(client, list)
+  },
+
+  'bid.placed'(client: QueryClient, { patch }: LivePayload<typeof bidPlaced>) {
+    countAgain(client, patch.collectionRequestId)
+  },
+
+  'bid.withdrawn'(client: QueryClient, { requestId }: LivePayload<typeof bidWithdrawn>) {
+    countAgain(client, requestId)
+  },
+
+  'bid.decided'(client: QueryClient, { patch }: LivePayload<typeof bidDecided>) {
+    if (patch.status === 'accepted') refetchSoon(client, requestKeys.accepted)
+  },
+}
+
+function apply(client: QueryClient, news: RequestUpdates) {
+  client.setQueryData(requestKeys.news, news)
+  changeHeld<RequestDetail>(client, requestKeys.detail, (held) => detailWithUpdates(held, news))
+  changeHeld<CardPages>(client, requestKeys.mine, (held) => cardsWithUpdates(held, news))
+  changeHeld<CardPages>(client, requestKeys.accepted, (held) => cardsWithUpdates(held, news))
+  changeHeld<OpenPages>(client, requestKeys.open, (held, queryKey) => openWithUpdates(held, news, filterIn(queryKey)))
+  changeHeld<Latest>(client, requestKeys.latest, (held, [, , viewer, near]) =>
+    isNear(near) ? nearestWithUpdates(held, news) : latestWithUpdates(held, news, latestLimit(viewer as string | null)),
+  )
+}
+
+/** Refetches the bid counts of the viewer's lists that include this request. */
+function countAgain(client: QueryClient, requestId: string) {
+  const own = heldUnder<CardPages>(client, requestKeys.mine).flatMap(itemsOf)
+  if (own.some((card) => card.id === requestId)) refetchSoon(client, requestKeys.mine, COUNT_TRAILS)
+  const open = heldUnder<OpenPages>(client, requestKeys.open).flatMap(itemsOf)
+  if (open.some((card) => card.id === requestId)) refetchSoon(client, requestKeys.open, COUNT_TRAILS)
+}
+
+const filterIn = (queryKey: readonly unknown[]) => queryKey[3] as OpenFilter
+
+/** Returns every query that holds requests, with the version of each request. */
+function holders(client: QueryClient) {
+  const versions = (cards: { id: string; version: number }[]) => new Map(cards.map((card) => [card.id, card]))
+  const queries = client.getQueryCache().findAll({ queryKey: requestKeys.all })
+  return queries.flatMap(({ queryKey, state: { data } }) => {
+    if (data === undefined) return []
+    const kind = queryKey[1]
+    if (kind === 'detail') return [{ queryKey, held: versions([data as RequestDetail]) }]
+    if (kind === 'latest') return [{ queryKey, held: versions((data as Latest).items) }]
+    return kind === 'news' ? [] : [{ queryKey, held: versions(itemsOf(data as CardPages)) }]
+  })
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from 'react'
+import type { Bid } from '#modules/market/bidding/contract.ts'
+import { whenNear } from '#web/lib/boot/use-ahead.ts'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
+import { words } from './words.ts'
+
+export { ReviewLine } from './review-line.tsx'
+
+const BidderDialog = lazyDialog(async () => (await import('./bidder-dialog.tsx')).BidderDialog)
+
+/** Renders the report button for a review or reply with this id. */
+export type RenderReport = (kind: 'review' | 'reply', id: string, what: string) => ReactNode
+
+interface BidderReviewsProps {
+  bid: Bid
+  /** The name of the bidder. */
+  name: string
+  report: RenderReport
+}
+
+/** Opens the reviews of a bidder, for the owner of the request (REVIEW-04). Empty without reviews. */
+export function BidderReviews({ bid: { id, bidderReviews }, name, report }: BidderReviewsProps) {
+  const [open, setOpen] = useState(false)
+  if (!bidderReviews?.count) return null
+  return (
+    <>
+      <button
+        type="button"
+        className="reach pointer-coarse:min-h-11 cursor-pointer text-sm text-brand underline"
+        {...whenNear(BidderDialog)}
+        onClick={() => setOpen(true)}
+      >
+        {words.dialog.open}
+        <span className="sr-only">{words.dialog.openOf(name)}</span>
+      </button>
+      {open && <BidderDialog bidId={id} name={name} report={report} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { JobReview as Answer, OwnReview, takeReviewBack } from '#modules/market/reviews/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { settings } from '#web/lib/boot/settings.ts'
+import { dayAndTime, shortDate } from '#web/lib/format/time.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
+import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
+import type { RenderReport } from './bidder-reviews.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import { ReviewForm } from './review-form.tsx'
+import { reportReply, ShownReview } from './review-list.tsx'
+import { jobReviewQuery } from './review-queries.ts'
+import { words } from './words.ts'
+
+const own = words.job
+const HEADING = 'review'
+
+export interface JobReviewProps {
+  requestId: string
+  side: 'owner' | 'carrier'
+  /** The caller, who is that party. */
+  viewer: string
+  report: RenderReport
+  /** Called after the owner deleted the review. */
+  onGone: () => void
+}
+
+/** The review of a completed job: its owner writes it, its carrier reads it and replies. */
+export function JobReview({ requestId, side, viewer, report, onGone }: JobReviewProps) {
+  const options = jobReviewQuery(requestId, viewer)
+  const query = useQuery(options)
+  const [acted, setActed] = useState(false)
+  const show = (answer: Answer) => {
+    setActed(true)
+    queryClient.setQueryData(options.queryKey, answer)
+    void queryClient.invalidateQueries({ queryKey: ['reviews', 'of business'] })
+  }
+  return (
+    <Loaded query={query} loading={words.loading} failed={words.failed}>
+      {({ review, writeUntil }) => {
+        if (review === null)
+          return writeUntil !== null && <Ask requestId={requestId} until={writeUntil} onDone={show} />
+        if (side === 'carrier')
+          return <Received requestId={requestId} review={review} report={report} onDone={show} focus={acted} />
+        return (
+          <Written
+            key={review.version}
+            requestId={requestId}
+            review={review}
+            report={report}
+            onDone={show}
+            onGone={onGone}
+            focus={acted}
+          />
+        )
+      }}
+    </Loaded>
+  )
+}
+
+interface PartProps {
+  requestId: string
+  onDone: (answer: Answer) => void
+}
+
+interface Focused {
+  /** Whether it answers the user's own action, whose button has gone. */
+  focus: boolean
+}
+
+function Part({ title, focus = false, children }: Partial<Focused> & { title: string; children: ReactNode }) {
+  const section = useScrolledTo<HTMLElement>(HEADING)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focus) heading.current?.focus()
+  }, [focus])
+  return (
+    <section ref={section} aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
+      <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+const Ask = ({ requestId, until, onDone }: PartProps & { until: string }) => (
+  <Part title={own.ask}>
+    <p className="text-sm">{own.askText}</p>
+    <ReviewForm requestId={requestId} held={null} onDone={onDone} />
+    <p className="text-sm text-muted">{own.until(shortDate(until))}</p>
+  </Part>
+)
+
+interface ReviewedProps extends PartProps, Focused {
+  review: OwnReview
+  report: RenderReport
+}
+
+/** The user's own review, with what can still be done about it. */
+function Written({ requestId, review, report, onDone, onGone, focus }: ReviewedProps & Pick<JobReviewProps, 'onGone'>) {
+  const [changing, setChanging] = useState(false)
+  const { opener, form } = useFormInPlace(changing)
+  if (changing)
+    return (
+      <Part title={own.own} focus={focus}>
+        <div ref={form}>
+          <ReviewForm requestId={requestId} held={review} onDone={onDone} onKeep={() => setChanging(false)} />
+        </div>
+      </Part>
+    )
+  return (
+    <Part title={own.own} focus={focus}>
+      <StateOf review={review} />
+      <ShownReview
+        review={review}
+        name={words.theCarrier}
+        reportReply={reportReply(review, words.theCarrier, report)}
+      />
+      {review.changeUntil !== null && (
+        <p className="text-sm text-muted">{own.changeUntil(dayAndTime(review.changeUntil))}</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {review.changeUntil !== null && (
+          <Button ref={opener} onClick={() => setChanging(true)}>
+            {own.change}
+          </Button>
+        )}
+        <ConfirmButton
+          label={own.takeBack}
+          title={own.takeBackTitle}
+          pendingLabel={own.working}
+          variant="quiet"
+          danger
+          content={requestId}
+          send={(idempotencyKey) =>
+            call<typeof takeReviewBack>('DELETE /api/requests/:requestId/review', {
+              params: { requestId },
+              idempotencyKey,
+            })
+          }
+          onDone={() => {
+            announce(own.takenBack.description, { now: true })
+            void toast(own.takenBack)
+            onDone({ review: null, writeUntil: null })
+            onGone()
+            // The section disappears with its review.
+            document.querySelector('h1')?.focus()
+          }}
+          failed={own.notDone}
+        >
+          <p>{own.takeBackText}</p>
+        </ConfirmButton>
+      </div>
+    </Part>
+  )
+}
+
+/** Why others can't read it. */
+function StateOf({ review: { state, reason } }: { review: OwnReview }) {
+  if (state === 'shown') return null
+  return (
+    <div className="grid gap-1 rounded-s bg-sunken p-3 text-sm">
+      <p className="font-semibold">{own[state]}</p>
+      {reason !== null && (
+        <p className="whitespace-pre-line wrap-anywhere">{own.staffWrote(settings.productName, reason)}</p>
+      )}
+    </div>
+  )
+}
+
+/** The review for its carrier, with the reply form. */
+function Received({ requestId, review, report, onDone, focus }: ReviewedProps) {
+  const mayReply = review.replyUntil !== null || review.changeUntil !== null
+  return (
+    <Part title={own.ofYou} focus={focus}>
+      <ShownReview
+        review={review}
+        name={words.you}
+        reportReply={review.replyHidden && <p className="text-sm font-semibold">{words.replying.hidden}</p>}
+      />
+      {mayReply && <ReplyForm key={review.version} requestId={requestId} review={review} onDone={onDone} />}
+      {report('review', review.id, words.reported(review.stars))}
+    </Part>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { type JobReview, type OwnReview, REPLY_MAX, replyToReview } from '#modules/market/reviews/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { dayAndTime, shortDate } from '#web/lib/format/time.ts'
+import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
+import { useDraftText } from '#web/lib/forms/use-draft.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextArea } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { words } from './words.ts'
+
+const own = words.replying
+
+interface ReplyFormProps {
+  requestId: string
+  review: OwnReview
+  onDone: (answer: JobReview) => void
+}
+
+const Draft = z.object({ text: z.string() })
+
+/** The draft of a first reply is kept when the author changes the review. A changed reply has one draft per version. */
+const draftOf = (requestId: string, { reply, version }: OwnReview): string =>
+  reply === null ? `reply:${requestId}` : `reply:${requestId}:${version}`
+
+/** Writes or changes a carrier's reply to a review (REVIEW-02). Drafts are kept on this device. */
+export function ReplyForm({ requestId, review, onDone }: ReplyFormProps) {
+  const { version, reply, replyUntil, changeUntil, changedAfterReply } = review
+  const draft = draftOf(requestId, review)
+  const [initial] = useState(() => readDraft(draft, Draft) ?? { text: reply ?? '' })
+  const form = useForm<{ text: string }, typeof Reply>({
+    initial,
+    schema: Reply,
+    toInput: ({ text }) => ({ text, version }),
+    submit: async (body) => {
+      const answer = await call<typeof replyToReview>('PUT /api/requests/:requestId/review/reply', {
+        params: { requestId },
+        body,
+      })
+      clearDraft(draft)
+      announce(own.sent.description, { now: true })
+      void toast({ ...own.sent, tone: 'success' })
+      onDone(answer)
+    },
+  })
+  useDraftText(draft, form.values)
+  return (
+    <Form form={form} className="grid gap-3">
+      <TextArea {...form.field('text')} label={own.label} hint={own.hint} limit={REPLY_MAX} rows={3} />
+      {replyUntil !== null && <p className="text-sm text-muted">{own.until(shortDate(replyUntil))}</p>}
+      {changedAfterReply && changeUntil !== null && <p className="text-sm">{own.reopened(dayAndTime(changeUntil))}</p>}
+      <Button type="submit" variant="primary" className="justify-self-start" pending={form.pending}>
+        {reply === null ? own.send : own.change}
+      </Button>
+    </Form>
+  )
+}
+
+const Reply = replyToReview.body

@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { ReviewFigures } from '#modules/market/reviews/contract.ts'
+import { Fact } from '#web/ui/fact.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import type { RenderReport } from './bidder-reviews.tsx'
+import { ReviewLine } from './review-line.tsx'
+import { ReviewList } from './review-list.tsx'
+import { businessReviewsQuery } from './review-queries.ts'
+import { words } from './words.ts'
+
+const own = words.section
+
+interface ReviewsSectionProps {
+  userId: string
+  name: string
+  /** Null where the plan shows no reviews: only the business sees them. */
+  figures: ReviewFigures | null
+  report: RenderReport
+}
+
+/** The reviews on a business page: mean, answers, star ratings and texts (PLAN-11, REVIEW-04). */
+export function ReviewsSection({ userId, name, figures, report }: ReviewsSectionProps) {
+  const query = useInfiniteQuery(businessReviewsQuery(userId))
+  return (
+    <section aria-labelledby="reviews" className="grid gap-4">
+      <h2 id="reviews">{own.title}</h2>
+      {figures === null ? <p className="text-sm text-muted">{own.own}</p> : <Figures figures={figures} />}
+      <PagedList
+        query={query}
+        loading={words.loading}
+        failed={words.failed}
+        empty={figures === null || figures.count > 0 ? <p>{words.none}</p> : null}
+        label={words.more}
+        loadingLabel={words.loadingMore}
+        moreFailed={words.moreFailed}
+      >
+        {(items, held) => (
+          <>
+            <Spread counts={held.pages[0]?.spread ?? []} />
+            <ReviewList reviews={items} name={name} report={report} />
+          </>
+        )}
+      </PagedList>
+      <Link to="/reviews-policy" className="reach w-fit text-sm text-brand underline">
+        {own.policy}
+      </Link>
+    </section>
+  )
+}
+
+const ASKED = ['cameWhenAgreed', 'priceHeld', 'saidWhere'] as const
+
+const Figures = ({ figures }: { figures: ReviewFigures }) => (
+  <div className="grid gap-3">
+    <ReviewLine summary={figures} />
+    {figures.mean !== null && (
+      <dl className="grid gap-4 sm:grid-cols-3">
+        {ASKED.map((asked) => (
+          <Fact key={asked} name={words.answers[asked]}>
+            <span className="tabular">{own.of(figures[asked], figures.count)}</span>
+          </Fact>
+        ))}
+      </dl>
+    )}
+  </div>
+)
+
+/** Counts of five to one stars, as bars and numbers. */
+function Spread({ counts }: { counts: readonly number[] }) {
+  const most = Math.max(1, ...counts)
+  return (
+    <dl
+      aria-label={own.spread}
+      className="mb-2 grid max-w-text grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-sm"
+    >
+      {counts
+        .map((count, at) => ({ count, stars: at + 1 }))
+        .toReversed()
+        .map(({ count, stars }) => (
+          <div key={stars} className="contents">
+            <dt>{own.stars(stars)}</dt>
+            <dd aria-hidden className="h-2 overflow-clip rounded-s bg-sunken">
+              <div className="h-full bg-live-ink" style={{ width: `${(count / most) * 100}%` }} />
+            </dd>
+            <dd className="tabular text-right">{count.toLocaleString('en-GB')}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

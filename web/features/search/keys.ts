@@ -1,8 +1,0 @@
-import type { ResultType } from '#modules/search/contract.ts'
-import type { NearFilter } from '#web/lib/near/near-filter.ts'
-
-/** Query keys of this feature. */
-export const searchKeys = {
-  found: (term: string, type: ResultType | null, near: NearFilter) => ['search', term, type, near] as const,
-  index: ['ops', 'search'],
-} as const

@@ -1,0 +1,164 @@
+import { CASE_NAMES, OUTCOME_SENTENCES } from '#modules/fulfilment/cases/contract.ts'
+import type {
+  claimCase,
+  linkToCasePhotoForStaff,
+  releaseCase,
+  StaffCase,
+} from '#modules/fulfilment/cases/staff/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { dayAndTime } from '#web/lib/format/time.ts'
+import { useReaches } from '#web/lib/session/staff-level.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PrivatePicture } from '#web/ui/private-picture.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { ActButton } from '../act-button.tsx'
+import { Note } from '../note.tsx'
+import { CloseForm } from './close-form.tsx'
+import { CouncilFile } from './council-file.tsx'
+import { caseKeys, staffJobQuery } from './queries.ts'
+import { words } from './words.ts'
+
+const { close: said } = words
+
+interface CaseCardProps {
+  opened: StaffCase
+  requestId: string
+  /** Whether this is the job's only open case. */
+  alone: boolean
+}
+
+/** One case: what was reported, who has claimed it, and the form that closes it. */
+export function CaseCard({ opened, requestId, alone }: CaseCardProps) {
+  const { id, kind, state, openedBy, openedAt, dueAt, wants, closed } = opened
+  const may = useReaches('agent')
+  return (
+    <Card as="section" aria-labelledby={`case-${id}`} className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 id={`case-${id}`}>{CASE_NAMES[kind]}</h3>
+        <Badge tone={state === 'with_staff' ? 'live' : 'neutral'}>{words.states[state]}</Badge>
+      </div>
+      <p className="text-sm text-muted">
+        {words.reportedBy[openedBy]} <Time value={openedAt} />
+        {dueAt !== null && ` · ${words.until(dayAndTime(dueAt))}`}
+      </p>
+      {wants !== null && <p className="wrap-anywhere">{words.wants(wants)}</p>}
+      <Entries opened={opened} />
+      <Answers opened={opened} />
+      {kind === 'dumped' && may && featureOn('duty') && <CouncilFile caseId={id} />}
+      {closed && (
+        <Note
+          title={words.outcomes[closed.outcome]}
+          text={[closed.words ?? OUTCOME_SENTENCES[closed.outcome], closed.note].filter(Boolean).join('\n\n')}
+        >
+          {closed.by && `${closed.by} · `}
+          <Time value={closed.at} />
+          {closed.toldOn && ` · ${said.toldOn} ${closed.toldOn}`}
+        </Note>
+      )}
+      {!closed && !may && <p className="text-muted">{words.readOnly}</p>}
+      {!closed && may && (
+        <>
+          <Claiming opened={opened} requestId={requestId} />
+          <CloseForm opened={opened} requestId={requestId} folded={!alone} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Entries({ opened: { entries } }: { opened: StaffCase }) {
+  if (entries.length === 0) return <p>{words.nothingWritten}</p>
+  return (
+    <ol className="grid gap-3">
+      {entries.map(({ id, side, text, photos, at }) => (
+        <Note key={id} title={words.parties[side]} text={text ?? (photos === 0 ? words.textGone : null)}>
+          <Time value={at} />
+          <EntryPhotos entryId={id} photos={photos} />
+        </Note>
+      ))}
+    </ol>
+  )
+}
+
+const PLACES = ['1', '2', '3', '4', '5', '6'] as const
+
+/** Each photo opens separately, because each view is audited. */
+function EntryPhotos({ entryId, photos }: { entryId: string; photos: number }) {
+  if (!useReaches('agent') || photos === 0) return null
+  return (
+    <span className="flex flex-wrap gap-2">
+      {PLACES.slice(0, photos).map((photo) => (
+        <PrivatePicture
+          key={photo}
+          name={words.photo(Number(photo))}
+          view={words.viewPhoto}
+          opening={words.opening}
+          alt={words.photo(Number(photo))}
+          link={(signal) =>
+            call<typeof linkToCasePhotoForStaff>('POST /api/ops/case-entries/:entryId/photos/:photo/link', {
+              params: { entryId, photo },
+              signal,
+            })
+          }
+        />
+      ))}
+    </span>
+  )
+}
+
+/** Answers the parties gave with a button: solved, was there, late. */
+function Answers({ opened: { solved, missed } }: { opened: StaffCase }) {
+  return (
+    <>
+      {solved.owner && <p>{words.solved.owner}</p>}
+      {solved.carrier && <p>{words.solved.carrier}</p>}
+      {missed?.answer === 'was_there' && <p>{words.missed.was_there}</p>}
+      {missed?.lateUntil && <p>{words.missed.late(dayAndTime(missed.lateUntil))}</p>}
+      {missed?.foundAt && <p>{words.missed.found}</p>}
+    </>
+  )
+}
+
+function Claiming({ opened: { id: caseId, claim }, requestId }: Omit<CaseCardProps, 'alone'>) {
+  const viewer = useViewer()
+  const show = (held: StaffCase['claim']) => {
+    queryClient.setQueryData(
+      staffJobQuery(requestId).queryKey,
+      (job) => job && { ...job, cases: job.cases.map((one) => (one.id === caseId ? { ...one, claim: held } : one)) },
+    )
+    void queryClient.invalidateQueries({ queryKey: caseKeys.queue })
+  }
+  if (claim && claim.by.userId !== viewer?.id) return <Notice title={words.claimed(claim.by.email)} />
+  if (!claim)
+    return (
+      <div className="grid justify-items-start gap-2">
+        <ActButton
+          content={caseId}
+          send={() => call<typeof claimCase>('POST /api/ops/cases/:caseId/claim', { params: { caseId } })}
+          onDone={show}
+        >
+          {words.claim.take}
+        </ActButton>
+      </div>
+    )
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p>
+        <span className="font-semibold">{words.claimedByYou}.</span> {words.claim.until}
+      </p>
+      <ActButton
+        variant="quiet"
+        content={caseId}
+        send={() => call<typeof releaseCase>('DELETE /api/ops/cases/:caseId/claim', { params: { caseId } })}
+        onDone={() => show(null)}
+      >
+        {words.claim.release}
+      </ActButton>
+    </div>
+  )
+}

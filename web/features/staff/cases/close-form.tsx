@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import {
+  type blockForGood,
+  CASE_NOTE_MAX,
+  closeCase,
+  type StaffCase,
+  type StaffJob,
+  StaffOutcome,
+} from '#modules/fulfilment/cases/staff/contract.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
+import { readAgain } from '#web/lib/api/cache-patches.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
+import { useDraftText } from '#web/lib/forms/use-draft.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { useReaches } from '#web/lib/session/staff-level.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/choice.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { TextArea, TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { caseKeys, staffJobQuery } from './queries.ts'
+import { words } from './words.ts'
+
+const { close: said } = words
+const OPTIONS = StaffOutcome.options.map((value) => ({ value, label: words.outcomes[value] }))
+
+interface CloseFormProps {
+  opened: StaffCase
+  requestId: string
+}
+
+/** Closes a case with an outcome, which is sent to both parties and carried out (CASE-03). Collapsed if several are open. */
+export function CloseForm({ opened, requestId, folded }: CloseFormProps & { folded: boolean }) {
+  const form = useClosing(opened, requestId)
+  const { outcome } = form.values
+  const chosen = form.field('outcome')
+  return (
+    <details open={!folded} className="border-t border-line pt-4">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">{said.title}</summary>
+      <Form form={form} className="grid gap-4 pt-2">
+        <Select
+          label={said.legend}
+          placeholder={said.choose}
+          options={OPTIONS}
+          {...chosen}
+          onChange={(next) => {
+            chosen.onChange(next)
+            // keep the user's own text
+            if (form.values.words === '' || form.values.words === templateOf(outcome))
+              form.set('words', templateOf(next))
+          }}
+        />
+        {outcome === 'told_regulator' && <TextField {...form.field('toldOn')} type="date" label={said.toldOn} />}
+        <TextArea {...form.field('words')} label={said.words} hint={said.wordsHint} limit={CASE_NOTE_MAX} />
+        <TextArea
+          {...form.field('note')}
+          label={said.note}
+          hint={said.noteHint}
+          limit={CASE_NOTE_MAX}
+          optional
+          rows={2}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          className="w-fit max-lg:w-full"
+          pending={form.pending}
+          pendingLabel={said.sending}
+        >
+          {said.submit}
+        </Button>
+      </Form>
+      <ForGood opened={opened} requestId={requestId} />
+    </details>
+  )
+}
+
+const templateOf = (outcome: StaffOutcome | ''): string => (outcome === '' ? '' : words.templates[outcome])
+
+/** Permanent suspension, for admins only (LEGAL-04). Collapsed, so that it is not pressed by mistake. */
+function ForGood({ opened: { id: caseId, version }, requestId }: CloseFormProps) {
+  const [closed, setClosed] = useState(false)
+  if (!useReaches('admin') || closed) return null
+  return (
+    <details className="mt-8 border-t border-line pt-2">
+      <summary className="min-h-11 cursor-pointer content-center text-sm">{said.more}</summary>
+      <ReasonButton
+        {...said.forGood}
+        variant="danger"
+        size="s"
+        ask={said.words}
+        hint={said.wordsHint}
+        send={(text, idempotencyKey) =>
+          call<typeof blockForGood>('POST /api/ops/cases/:caseId/bar', {
+            params: { caseId },
+            body: { version, words: text },
+            idempotencyKey,
+          })
+        }
+        onDone={(job) => {
+          setClosed(true)
+          showClosed(job, requestId)
+        }}
+      />
+    </details>
+  )
+}
+
+function showClosed(job: StaffJob, requestId: string): void {
+  queryClient.setQueryData(staffJobQuery(requestId).queryKey, job)
+  void queryClient.invalidateQueries({ queryKey: caseKeys.queue })
+  void toast({ title: said.done, description: said.doneText, tone: 'success' }, { topic: 'cases' })
+}
+
+interface Typed extends Record<string, unknown> {
+  outcome: StaffOutcome | ''
+  words: string
+  note: string
+  toldOn: string
+}
+
+const Draft = z.object({
+  outcome: z.union([StaffOutcome, z.literal('')]),
+  words: z.string(),
+  note: z.string(),
+  toldOn: z.string(),
+})
+
+/** The form's state. Input is kept as a draft until the case is closed. */
+function useClosing({ id: caseId, version }: StaffCase, requestId: string) {
+  const key = useIdempotencyKey()
+  const draft = `case-close:${caseId}`
+  const [initial] = useState<Typed>(() => readDraft(draft, Draft) ?? { outcome: '', words: '', note: '', toldOn: '' })
+  const form = useForm<Typed, NonNullable<typeof closeCase.body>>({
+    initial,
+    schema: closeCase.body,
+    toInput: ({ outcome, toldOn, ...typed }) => ({
+      version,
+      outcome: outcome || undefined,
+      ...typed,
+      ...(outcome === 'told_regulator' && toldOn !== '' && { toldOn }),
+    }),
+    submit: async (body) => {
+      try {
+        const job = await key.send(body, (idempotencyKey) =>
+          call<typeof closeCase>('POST /api/ops/cases/:caseId/close', { params: { caseId }, body, idempotencyKey }),
+        )
+        clearDraft(draft)
+        showClosed(job, requestId)
+      } catch (error) {
+        // whatever the cause, show the current state
+        if (error instanceof ApiError) void readAgain(queryClient, staffJobQuery(requestId).queryKey)
+        throw error
+      }
+    },
+  })
+  useDraftText(draft, form.values)
+  return form
+}

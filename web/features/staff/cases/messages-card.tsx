@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { readMessages, StaffJob, staffLinkToMessagePhoto } from '#modules/fulfilment/cases/staff/contract.ts'
+import type { StaffMessage } from '#modules/fulfilment/messages/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useReaches } from '#web/lib/session/staff-level.ts'
+import { Card } from '#web/ui/card.tsx'
+import { PrivatePicture } from '#web/ui/private-picture.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { ActButton } from '../act-button.tsx'
+import { Note } from '../note.tsx'
+import { words } from './words.ts'
+
+const { messages: said } = words
+
+/** Lets agents read a job's messages while it has an open case (CHAT-03). */
+export function MessagesCard({ job: { requestId, cases } }: { job: StaffJob }) {
+  const may = useReaches('agent')
+  const [read, setRead] = useState<readonly StaffMessage[] | null>(null)
+  if (!cases.some(({ state }) => state !== 'closed')) return null
+  return (
+    <Card as="section" aria-labelledby="job-messages" className="grid justify-items-start gap-3">
+      <h3 id="job-messages">{said.title}</h3>
+      <p className="text-sm text-muted">{said.notice}</p>
+      {!may && <p className="text-muted">{words.readOnly}</p>}
+      {may && (
+        <ActButton
+          content={read?.length ?? 0}
+          send={() =>
+            call<typeof readMessages>('POST /api/ops/cases/jobs/:requestId/messages', { params: { requestId } })
+          }
+          onDone={({ items }) => setRead(items)}
+        >
+          {read === null ? said.read : said.again}
+        </ActButton>
+      )}
+      {read !== null && <Read messages={read} requestId={requestId} />}
+    </Card>
+  )
+}
+
+function Read({ messages, requestId }: { messages: readonly StaffMessage[]; requestId: string }) {
+  if (messages.length === 0) return <p role="status">{said.none}</p>
+  return (
+    <ol className="grid gap-3">
+      {messages.map(({ id: messageId, side, text, photo, sentAt, hiddenAt }) => (
+        <Note
+          key={messageId}
+          title={words.parties[side]}
+          text={text ?? words.textGone}
+          link={
+            photo && (
+              <PrivatePicture
+                {...said.photo}
+                link={(signal) =>
+                  call<typeof staffLinkToMessagePhoto>(
+                    'POST /api/ops/cases/jobs/:requestId/messages/:messageId/photo/link',
+                    { params: { requestId, messageId }, signal },
+                  )
+                }
+              />
+            )
+          }
+        >
+          <Time value={sentAt} />
+          {hiddenAt && ` · ${said.hidden}`}
+        </Note>
+      ))}
+    </ol>
+  )
+}

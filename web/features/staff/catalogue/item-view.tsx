@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ItemVersion, StaffItem } from '#modules/core/waste-catalogue/staff/contract.ts'
+import { STREAM_NAMES } from '#web/lib/format/stream-names.ts'
+import { useReaches } from '#web/lib/session/staff-level.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Fact } from '#web/ui/fact.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { DetailPane } from '../detail-pane.tsx'
+import { ChangeNote } from './change-note.tsx'
+import { ItemForm } from './item-form.tsx'
+import { itemQuery } from './queries.ts'
+import { words } from './words.ts'
+
+const { item: said } = words
+
+/** The detail pane: the selected item with its history and, for admins, the form. */
+export function ItemView({ itemKey }: { itemKey: string | null }) {
+  return (
+    <DetailPane list="/ops/catalogue" words={said}>
+      {itemKey === null ? null : <Chosen itemKey={itemKey} />}
+    </DetailPane>
+  )
+}
+
+function Chosen({ itemKey }: { itemKey: string }) {
+  const query = useQuery(itemQuery(itemKey))
+  return (
+    <Loaded
+      query={query}
+      loading={words.loading}
+      failed={words.failed}
+      gone={<EmptyState heading="h2" title={said.unknown} />}
+    >
+      {({ item, versions }) => (
+        <section aria-labelledby="item" className="grid grid-cols-1 gap-5">
+          <Facts item={item} />
+          <Change item={item} />
+          <History versions={versions} />
+        </section>
+      )}
+    </Loaded>
+  )
+}
+
+function Facts({ item }: { item: StaffItem }) {
+  return (
+    <Card className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id="item" className="text-2xl wrap-anywhere">
+          {item.label}
+        </h2>
+        {item.refused !== null && <Badge tone="danger">{said.refused}</Badge>}
+        {!item.active && <Badge>{said.off}</Badge>}
+      </div>
+      <p>{item.kg !== null && item.litres !== null ? said.about(item.kg, item.litres) : said.notTaken}</p>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
+        <Fact name={said.group}>{item.group}</Fact>
+        <Fact name={said.stream}>{item.stream && STREAM_NAMES[item.stream]}</Fact>
+        <Fact name={said.code}>{item.ewc}</Fact>
+        <Fact name={said.marks}>{item.marks.map((mark) => said.marksOf[mark]).join(', ') || said.noMarks}</Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Change({ item }: { item: StaffItem }) {
+  const may = useReaches('admin')
+  return (
+    <Card as="section" aria-labelledby="change" className="grid gap-4">
+      <div className="grid gap-1">
+        <h3 id="change">{said.change}</h3>
+        <p className="text-muted">{may ? said.changeText : words.readOnly}</p>
+      </div>
+      {may && <ItemForm item={item} />}
+    </Card>
+  )
+}
+
+function History({ versions }: { versions: readonly ItemVersion[] }) {
+  return (
+    <Card as="section" aria-labelledby="history" className="grid gap-3">
+      <h3 id="history">{words.history}</h3>
+      <ol className="grid gap-3">
+        {versions.map((version, at) => (
+          <ChangeNote
+            key={version.version}
+            title={said.version(version.version)}
+            text={[...differences(version, versions[at + 1]), version.change?.reason ?? ''].filter(Boolean).join('\n')}
+            change={version.change}
+          />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** Lists what a version changed: 'Weight of one (kg): 40 → 45'. */
+function differences(now: ItemVersion, before: ItemVersion | undefined): string[] {
+  if (before === undefined) return []
+  return (['label', 'kg', 'litres', 'alsoCalled', 'active'] as const)
+    .filter((field) => now[field] !== before[field])
+    .map((field) => `${said.fields[field]}: ${said.shown(before[field])} → ${said.shown(now[field])}`)
+}

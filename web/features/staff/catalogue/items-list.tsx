@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StaffItem } from '#modules/core/waste-catalogue/staff/contract.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { FilterChip } from '#web/ui/filter-chip.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { ListCard } from '../list-card.tsx'
+import { findItems } from './find-items.ts'
+import { itemsQuery } from './queries.ts'
+import { words } from './words.ts'
+
+const { item: said } = words
+
+/** Every item, filtered by search and group. The URL holds the selection. */
+export function ItemsList({ chosen }: { chosen: string | null }) {
+  const query = useQuery(itemsQuery)
+  const [typed, setTyped] = useState('')
+  const [group, setGroup] = useState<string | null>(null)
+  return (
+    <Loaded query={query} loading={words.loading} failed={words.failed}>
+      {({ items }) => {
+        const found = findItems(items, typed, group)
+        const groups = [...new Set(items.map((item) => item.group))]
+        return (
+          <div className="grid gap-4">
+            <div className="relative">
+              <SearchInput
+                type="search"
+                aria-label={said.search}
+                placeholder={said.search}
+                value={typed}
+                onChange={setTyped}
+                onClear={() => setTyped('')}
+                clearLabel={said.clear}
+              />
+            </div>
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would want a visible legend */}
+            <div role="group" aria-label={said.group} className="flex flex-wrap gap-2">
+              {groups.map((name) => (
+                <FilterChip key={name} label={name} on={name === group} onChange={(on) => setGroup(on ? name : null)} />
+              ))}
+            </div>
+            <p role="status" className="text-sm text-muted">
+              {said.found(found.length)}
+            </p>
+            {found.length === 0 ? (
+              <EmptyState heading="h2" title={said.none}>
+                {said.noneText}
+              </EmptyState>
+            ) : (
+              <ol aria-label={said.list} className="grid gap-2">
+                {found.map((item) => (
+                  <ItemCard key={item.key} item={item} chosen={item.key === chosen} />
+                ))}
+              </ol>
+            )}
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function ItemCard({
+  item: { key, label, group, kg, litres, active, refused },
+  chosen,
+}: {
+  item: StaffItem
+  chosen: boolean
+}) {
+  return (
+    <ListCard to={`/ops/catalogue?item=${key}`} chosen={chosen} title={label}>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-sm text-muted">
+        {kg !== null && litres !== null ? `${group} · ${said.about(kg, litres)}` : group}
+        {refused !== null && <Badge tone="danger">{said.refused}</Badge>}
+        {!active && <Badge>{said.off}</Badge>}
+      </span>
+    </ListCard>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Per, type Rate, setRate } from '#modules/core/waste-catalogue/staff/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { parsePounds } from '#web/lib/format/money.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RadioGroup } from '#web/ui/choice.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { MoneyField, TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { refetchOnConflict } from '../refetch-on-conflict.ts'
+import { CATALOGUE_KEY, rateQuery } from './queries.ts'
+import { renewUntouched } from './renew-untouched.ts'
+import { words } from './words.ts'
+
+const { rate: said } = words
+
+interface RateFormProps extends Pick<Rate, 'area' | 'stream'> {
+  /** The existing rates. */
+  rates: readonly Rate[]
+}
+
+/** Adds a rate for an area and waste type. Keeps the input on a version conflict. */
+export function RateForm({ area, stream, rates }: RateFormProps) {
+  const queries = useQueryClient()
+  const key = useIdempotencyKey()
+  // only updated after a reported conflict, so that a silent refetch doesn't count as seen
+  const [seen, setSeen] = useState(rates)
+  const form = useForm({
+    initial: valuesOf(rates),
+    schema: setRate.body,
+    toInput: (values) => ({ ...values, area, stream, pounds: parsePounds(values.pounds), seen: seen.length }),
+    submit: async (body) => {
+      const send = (idempotencyKey: string) =>
+        call<typeof setRate>('POST /api/ops/disposal-rates', { body, idempotencyKey })
+      const added = await refetchOnConflict(key.send(body, send), async () => {
+        const { items: now } = await queries.fetchQuery({ ...rateQuery(area, stream), staleTime: 0 })
+        renewUntouched(form, valuesOf(seen), valuesOf(now))
+        setSeen(now)
+      })
+      setSeen([added, ...seen])
+      form.set('source', '')
+      void toast({ title: said.saved, tone: 'success' }, { topic: 'catalogue' })
+      await queries.invalidateQueries({ queryKey: CATALOGUE_KEY })
+    },
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid max-w-form gap-5">
+      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+      <MoneyField {...form.field('pounds')} label={said.amount} hint={said.amountHint} />
+      <RadioGroup
+        {...form.field('per')}
+        label={said.per}
+        options={Per.options.map((value) => ({ value, label: said.pers[value] }))}
+      />
+      <TextField {...form.field('source')} label={said.source} hint={said.sourceHint} autoComplete="off" />
+      <TextField {...form.field('from')} label={said.day} type="date" />
+      <Button type="submit" variant="primary" className="w-fit" pending={form.pending} pendingLabel={words.saving}>
+        {said.save}
+      </Button>
+    </form>
+  )
+}
+
+/** A new rate starts with the current values, from today. */
+function valuesOf(rates: readonly Rate[]) {
+  const counts = rates.find(({ state }) => state === 'now')
+  return { pounds: String(counts?.pounds ?? ''), per: counts?.per ?? ('tonne' as Per), source: '', from: today() }
+}
+
+/** Today's date in London: '2026-11-25'. */
+const today = (): string => new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/London' })

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import type { linkToDisposalDocument, StaffDisposal } from '#modules/fulfilment/disposal/staff/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Fact } from '#web/ui/fact.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { PrivatePicture } from '#web/ui/private-picture.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { Note } from '../note.tsx'
+import { DecideProof } from './decide-proof.tsx'
+import { staffDisposalQuery } from './proof-queries.ts'
+import { words } from './words.ts'
+
+/** A job's disposal record with its check results and decision buttons (PROOF-04). */
+export function ProofCard({ requestId }: { requestId: string }) {
+  const query = useQuery(staffDisposalQuery(requestId))
+  return (
+    <Card as="section" aria-labelledby="proof" className="grid gap-4">
+      <h3 id="proof">{words.title}</h3>
+      <Loaded query={query} loading={words.loading} failed={words.failed}>
+        {({ proof }) => (proof ? <Proof proof={proof} /> : <p className="text-muted">{words.none}</p>)}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Proof({ proof }: { proof: StaffDisposal }) {
+  const { requestId, state, said, decided } = proof
+  return (
+    <>
+      <p className="font-semibold">{words.states[state]}</p>
+      {said && (
+        <>
+          <Facts said={said} collectedAt={proof.collectedAt} />
+          {said.photo && (
+            <div className="flex flex-wrap items-center gap-3">
+              <span aria-hidden>{words.photo.name}</span>
+              <PrivatePicture
+                {...words.photo}
+                link={(signal) =>
+                  call<typeof linkToDisposalDocument>('POST /api/ops/disposals/:requestId/photo/link', {
+                    params: { requestId },
+                    signal,
+                  })
+                }
+              />
+              <span className="text-sm text-muted">{words.photoNoted}</span>
+            </div>
+          )}
+          <Marks marks={said.marks} />
+        </>
+      )}
+      {proof.refusals.length > 0 && (
+        <ol>
+          {proof.refusals.map(({ at, reason }) => (
+            <Note key={at} title={words.refusedBefore} text={reason}>
+              <Time value={at} />
+            </Note>
+          ))}
+        </ol>
+      )}
+      {decided && (
+        <ol>
+          <Note title={words.decided[decided.decision]} text={decided.reason}>
+            {decided.by} · <Time value={decided.at} />
+          </Note>
+        </ol>
+      )}
+      {said && <DecideProof proof={proof} />}
+    </>
+  )
+}
+
+type Said = NonNullable<StaffDisposal['said']>
+
+function Facts({ said, collectedAt }: { said: Said; collectedAt: string }) {
+  const { facts, kg } = words
+  const { photoPlace } = said
+  return (
+    <dl className="grid gap-4 sm:grid-cols-2">
+      <Fact name={facts.place[said.kind]}>{said.placeName}</Fact>
+      {said.kind === 'reuse' ? (
+        <Fact name={facts.receiver}>{said.receiver}</Fact>
+      ) : (
+        <Fact name={facts.number}>{said.number}</Fact>
+      )}
+      <Fact name={facts.outward}>{said.outward}</Fact>
+      {said.kind !== 'reuse' && <Fact name={facts.ticket}>{said.ticket}</Fact>}
+      <Fact name={facts.kg}>{kg(said.kg)}</Fact>
+      <Fact name={facts.tip}>{kg(said.tipKg)}</Fact>
+      <Fact name={facts.estimated}>{said.estimatedKg === null ? null : kg(said.estimatedKg)}</Fact>
+      <Fact name={facts.jobs}>{1 + said.alsoFor.length}</Fact>
+      <Fact name={facts.collected}>
+        <Time value={collectedAt} />
+      </Fact>
+      <Fact name={facts.tipped}>
+        <Time value={said.tippedAt} />
+      </Fact>
+      {said.photo && (
+        <>
+          <Fact name={facts.photoAt}>{said.photoAt && <Time value={said.photoAt} />}</Fact>
+          <Fact name={facts.photoPlace}>{photoPlace && `${photoPlace.latitude}, ${photoPlace.longitude}`}</Fact>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Marks({ marks }: Pick<Said, 'marks'>) {
+  if (marks.length === 0) return <p>{words.noMarks}</p>
+  return (
+    <div className="grid gap-1">
+      <h4 className="font-semibold">{words.marks}</h4>
+      <ul className="list-disc pl-5">
+        {marks.map(({ mark, detail, earlier }) => (
+          <li key={mark}>{earlier ? words.earlierMark(detail) : detail}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { disposalQueue, staffDisposal } from '#modules/fulfilment/disposal/staff/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+
+/** Disposal records waiting for staff, oldest first. */
+export const disposalQueueQuery = queryOptions({
+  queryKey: ['staff-proofs', 'queue'],
+  queryFn: ({ signal }) => call<typeof disposalQueue>('GET /api/ops/disposals', { signal }),
+  refetchOnMount: 'always',
+})
+
+/** A job's disposal record with its check results. */
+export const staffDisposalQuery = (requestId: string) =>
+  queryOptions({
+    queryKey: ['staff-proofs', 'of', requestId],
+    queryFn: ({ signal }) =>
+      call<typeof staffDisposal>('GET /api/ops/disposals/:requestId', { params: { requestId }, signal }),
+    refetchOnMount: 'always',
+  })

@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { linkToReportedPhoto, ReportCase } from '#modules/staff/moderation/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { PrivatePicture } from '#web/ui/private-picture.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { DetailPane } from '../detail-pane.tsx'
+import { Note } from '../note.tsx'
+import { Judge } from './decide.tsx'
+import { type QueueState, reportQuery } from './queries.ts'
+import { type ChosenThing, reportPath } from './use-chosen.ts'
+import { words } from './words.ts'
+
+interface ReportViewProps {
+  state: QueueState
+  chosen: ChosenThing | null
+  /** Further actions on the author. */
+  extra: (owner: NonNullable<ReportCase['owner']>) => ReactNode
+  /** Further actions on one report. */
+  pursue: (reportId: string) => ReactNode
+}
+
+/** The detail pane: the selected report with its content, decisions and actions. */
+export function ReportView({ state, chosen, ...parts }: ReportViewProps) {
+  return (
+    <DetailPane list={reportPath(state, null)} words={words}>
+      {chosen && <Chosen {...chosen} {...parts} />}
+    </DetailPane>
+  )
+}
+
+type Parts = Pick<ReportViewProps, 'extra' | 'pursue'>
+
+function Chosen({ kind, subjectId, ...parts }: ChosenThing & Parts) {
+  const query = useQuery(reportQuery(kind, subjectId))
+  return (
+    <Loaded
+      query={query}
+      loading={words.loading}
+      failed={words.failed}
+      gone={<EmptyState heading="h2" title={words.noCase} />}
+    >
+      {(report) => <Opened report={report} {...parts} />}
+    </Loaded>
+  )
+}
+
+function Opened({ report, extra, pursue }: { report: ReportCase } & Parts) {
+  const { thing, owner } = report
+  return (
+    <section aria-labelledby="report" className="@container grid gap-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id="report" tabIndex={-1} className="text-2xl wrap-anywhere">
+          {thing?.title ?? words.gone}
+        </h2>
+        <Badge tone="outline">{words.kinds[report.kind]}</Badge>
+        {thing?.hiddenAt && <Badge tone="danger">{words.hidden}</Badge>}
+      </div>
+      <div className="grid items-start gap-5 @min-[44rem]:grid-cols-2">
+        <div className="grid gap-5">
+          <Card as="section" aria-label={words.content} className="grid gap-3">
+            <h3>{words.content}</h3>
+            {thing ? <Content report={report} thing={thing} /> : <p className="text-muted">{words.goneText}</p>}
+            <p className="text-sm text-muted">
+              {words.by} <Author owner={owner} />
+            </p>
+          </Card>
+          <Judge report={report} />
+          {owner && extra(owner)}
+        </div>
+        <div className="grid gap-5">
+          <Reports report={report} pursue={pursue} />
+          <Decisions report={report} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Content({
+  report: { kind, subjectId },
+  thing,
+}: {
+  report: ReportCase
+  thing: NonNullable<ReportCase['thing']>
+}) {
+  return (
+    <>
+      {thing.texts.map((text) => (
+        <p key={text} className="whitespace-pre-line wrap-anywhere">
+          {text}
+        </p>
+      ))}
+      {thing.pictures.length > 0 && (
+        <ul className="grid grid-cols-2 gap-2">
+          {thing.pictures.map(({ url, width, height }, nth) => (
+            <li key={url}>
+              <img
+                src={url}
+                width={width}
+                height={height}
+                alt={words.picture(nth + 1)}
+                loading="lazy"
+                className="h-auto w-full rounded-s bg-sunken"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {thing.photo && (
+        <PrivatePicture
+          {...words.photo}
+          link={(signal) =>
+            call<typeof linkToReportedPhoto>('POST /api/ops/reports/:kind/:subjectId/photo/link', {
+              params: { kind, subjectId },
+              signal,
+            })
+          }
+        />
+      )}
+      {thing.page && !thing.hiddenAt && (
+        <Link className="w-fit font-semibold text-brand underline" to={thing.page}>
+          {words.openPage}
+        </Link>
+      )}
+    </>
+  )
+}
+
+function Author({ owner }: Pick<ReportCase, 'owner'>) {
+  if (!owner) return words.nobody
+  return (
+    <>
+      <Link className="font-semibold text-brand underline wrap-anywhere" to={`/ops/people/${owner.userId}`}>
+        {owner.name ?? words.unnamed}
+      </Link>
+      {owner.suspended && ` (${words.suspended})`}
+    </>
+  )
+}
+
+function Reports({ report: { reports }, pursue }: { report: ReportCase } & Pick<Parts, 'pursue'>) {
+  return (
+    <Card as="section" aria-label={words.reports} className="grid gap-3">
+      <h3>{words.reports}</h3>
+      <ol className="grid gap-3">
+        {reports.map(({ id, reason, words: said, at, reporterId, settled }) => (
+          <Note
+            key={id}
+            title={words.reasons[reason]}
+            text={said}
+            link={
+              reporterId && (
+                <Link className="w-fit text-sm text-muted underline" to={`/ops/people/${reporterId}`}>
+                  {words.reporter}
+                </Link>
+              )
+            }
+          >
+            · <Time value={at} />
+            {settled && ` · ${words.settled}`}
+            {reporterId && pursue(id)}
+          </Note>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function Decisions({ report: { decisions } }: { report: ReportCase }) {
+  return (
+    <Card as="section" aria-label={words.history} className="grid gap-3">
+      <h3>{words.history}</h3>
+      {decisions.length === 0 && <p className="text-muted">{words.noDecisions}</p>}
+      <ol className="grid gap-3">
+        {decisions.map(({ id, what, by, words: said, settled, at }) => (
+          <Note key={id} title={words.decisions[what]} text={said}>
+            · {by.email} · <Time value={at} />
+            {settled > 0 && ` · ${words.settledCount(settled)}`}
+          </Note>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Overview } from '#modules/staff/monitoring/contract.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ageOf, shortly } from './spell.ts'
+import { words } from './words.ts'
+
+const { oldest: say } = words
+
+/** The oldest undelivered event and its missing consumers. Its age says more than a queue's length. */
+export function OldestEvent({ overview, now }: { overview: Overview; now: number }) {
+  const { oldest } = overview
+  return (
+    <Card as="section" aria-labelledby="oldest-event" className="grid content-start gap-1">
+      <h2 id="oldest-event" className="text-sm font-semibold text-muted">
+        {say.title}
+      </h2>
+      {oldest ? (
+        <>
+          <div className="text-xl font-semibold tabular">{say.since(shortly(ageOf(oldest.at, now)))}</div>
+          <p className="wrap-anywhere">
+            {oldest.type} <code className="text-sm text-muted">{oldest.eventId}</code>
+          </p>
+          <p className="text-sm text-muted">{oldest.waitsForStaff ? say.staff : say.missing(oldest.missing)}</p>
+        </>
+      ) : (
+        <>
+          <div className="text-xl font-semibold">{say.none}</div>
+          <p className="text-sm text-muted">{say.noneText}</p>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import type { discardJobs, repairMatching, retryJobs } from '#modules/staff/operations/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useReaches } from '#web/lib/session/staff-level.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ActButton } from '../act-button.tsx'
+import { type ListFilter, toRepair } from './job-filter.ts'
+import { RepairDialog } from './repair-dialog.tsx'
+import { sayRepaired } from './say-repaired.ts'
+import { words } from './words.ts'
+
+interface JobActionsProps {
+  chosen: readonly string[]
+  filter: ListFilter
+  allChosen: boolean
+  onChooseAll: (on: boolean) => void
+}
+
+type Asked = 'discard' | 'retry-matching' | 'discard-matching'
+
+/** Actions on the selected jobs and, for admins, on every matching job. */
+export function JobActions({ chosen, filter, allChosen, onChooseAll }: JobActionsProps) {
+  const isAdmin = useReaches('admin')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  const none = chosen.length === 0
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <label className="flex min-h-11 cursor-pointer items-center gap-2">
+        <input
+          type="checkbox"
+          checked={allChosen}
+          onChange={(event) => onChooseAll(event.target.checked)}
+          className="size-5 accent-brand"
+        />
+        {words.list.chooseAll}
+      </label>
+      <span className="text-sm text-muted" role="status">
+        {words.list.chosen(chosen.length)}
+      </span>
+      <RetryChosen key={chosen.join()} jobIds={chosen} />
+      <Button inactive={none} onClick={() => setAsked('discard')}>
+        {words.discard.button}
+      </Button>
+      {isAdmin && filter.state === 'failed' && (
+        <>
+          <Button onClick={() => setAsked('retry-matching')}>{words.retry.matching}</Button>
+          <Button variant="quiet" onClick={() => setAsked('discard-matching')}>
+            {words.discard.matching}
+          </Button>
+        </>
+      )}
+      {asked === 'discard' && <DiscardChosen jobIds={chosen} onClose={close} />}
+      {asked === 'retry-matching' && <Matching kind="retry" filter={filter} onClose={close} />}
+      {asked === 'discard-matching' && <Matching kind="discard" filter={filter} onClose={close} />}
+    </div>
+  )
+}
+
+/** Retries jobs without confirmation. */
+export function RetryChosen({ jobIds }: { jobIds: readonly string[] }) {
+  return (
+    <ActButton
+      variant="primary"
+      inactive={jobIds.length === 0}
+      content={jobIds}
+      send={(idempotencyKey) =>
+        call<typeof retryJobs>('POST /api/ops/jobs/retry', { body: { jobIds: [...jobIds] }, idempotencyKey })
+      }
+      onDone={({ total }) => sayRepaired(words.retry.done(total))}
+    >
+      {words.retry.button}
+    </ActButton>
+  )
+}
+
+/** Asks for a reason and discards jobs. */
+export function DiscardChosen({ jobIds, onClose }: { jobIds: readonly string[]; onClose: () => void }) {
+  return (
+    <RepairDialog
+      kind="discard"
+      jobs={jobIds}
+      send={({ reason }, idempotencyKey) =>
+        call<typeof discardJobs>('POST /api/ops/jobs/discard', {
+          body: { jobIds: [...jobIds], reason },
+          idempotencyKey,
+        })
+      }
+      onDone={({ total }) => sayRepaired(words.discard.done(total))}
+      onClose={onClose}
+    />
+  )
+}
+
+interface MatchingProps {
+  kind: 'retry' | 'discard'
+  filter: ListFilter
+  onClose: () => void
+}
+
+function Matching({ kind, filter: listed, onClose }: MatchingProps) {
+  const filter = toRepair(listed)
+  return (
+    <RepairDialog
+      kind={kind}
+      jobs={filter}
+      send={({ reason, rate, until }, idempotencyKey) =>
+        call<typeof repairMatching>('POST /api/ops/repairs', {
+          body: { kind, filter, until, rate, reason },
+          idempotencyKey,
+        })
+      }
+      onDone={({ total }) => sayRepaired(words[kind].done(total))}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type JobFilter, MAX_RATE, REASON_MAX, type Repair } from '#modules/staff/operations/contract.ts'
+import { messageOf } from '#web/lib/api/api.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { words as kit } from '../words.ts'
+import { countQuery } from './queries.ts'
+import { words } from './words.ts'
+
+interface Decided {
+  reason: string
+  rate: number
+  /** The jobs counted up to `until`. */
+  until: string
+}
+
+interface RepairDialogProps {
+  kind: 'retry' | 'discard'
+  /** The selected jobs, or a filter: those are counted first and need a rate. */
+  jobs: readonly string[] | JobFilter
+  send: (decided: Decided, key: string) => Promise<Repair>
+  onDone: (repair: Repair) => void
+  onClose: () => void
+}
+
+const isChosen = (jobs: readonly string[] | JobFilter): jobs is readonly string[] => Array.isArray(jobs)
+
+/** Shows what a repair includes, asks for a reason and starts it. */
+export function RepairDialog({ kind, jobs, send, onDone, onClose }: RepairDialogProps) {
+  const chosen = isChosen(jobs)
+  const matching = useQuery({ ...countQuery(chosen ? {} : jobs), enabled: !chosen })
+  const count = chosen ? jobs.length : matching.data?.count
+  const until = matching.data?.until ?? ''
+  const [rate, setRate] = useState('100')
+  const say = words[kind]
+  return (
+    <ReasonDialog
+      title={say.title}
+      limit={REASON_MAX}
+      rows={3}
+      missing={words.reasonMissing}
+      faults={chosen || isRate(Number(rate)) ? {} : { rate: words.rateWrong }}
+      failure={matching.error && messageOf(matching.error)}
+      ready={(count ?? 0) > 0}
+      danger={kind === 'discard'}
+      confirm={say.confirm(count ?? 0)}
+      content={[rate, until]}
+      send={(reason, key) => send({ reason, rate: Number(rate), until }, key)}
+      failed={kit.notDone}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(shown) => (
+        <>
+          <p role="status" className="font-semibold">
+            {count === undefined ? words.counting : count === 0 ? words.nothing : say.text(count)}
+          </p>
+          {kind === 'retry' && <p className="text-muted">{words.retry.harmless}</p>}
+          {!chosen && (
+            <TextField
+              label={words.rate}
+              name="rate"
+              hint={words.rateHint}
+              inputMode="numeric"
+              value={rate}
+              onChange={setRate}
+              error={shown['rate']}
+            />
+          )}
+        </>
+      )}
+    </ReasonDialog>
+  )
+}
+
+const isRate = (figure: number): boolean => Number.isInteger(figure) && figure >= 1 && figure <= MAX_RATE

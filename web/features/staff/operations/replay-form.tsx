@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { type countReplay, REASON_MAX, ReplayFilter, type replayEvents } from '#modules/staff/operations/contract.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
+import { useReaches } from '#web/lib/session/staff-level.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/choice.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { TextArea, TextField } from '#web/ui/text-field.tsx'
+import { words as kit } from '../words.ts'
+import { fromLocal } from './local-time.ts'
+import { consumersQuery } from './queries.ts'
+import { sayRepaired } from './say-repaired.ts'
+import { words } from './words.ts'
+
+const { replay: say } = words
+const ANY = { value: 'any', label: words.filter.any }
+const EMPTY = { consumer: '', type: ANY.value, id: '', from: '', to: '', rate: '100', reason: '' }
+type Typed = typeof EMPTY
+interface Counted extends AnswerOf<typeof countReplay> {
+  filter: ReplayFilter
+}
+
+/** Counts stored events for one consumer, then sends them. */
+export function ReplayForm() {
+  const isAdmin = useReaches('admin')
+  return (
+    <section aria-labelledby="replay" className="grid gap-3">
+      <h2 id="replay">{say.title}</h2>
+      <p className="max-w-text text-muted">{say.intro}</p>
+      {isAdmin ? <Form /> : <p>{say.adminsOnly}</p>}
+    </section>
+  )
+}
+
+function Form() {
+  const [typed, setTyped] = useState(EMPTY)
+  const [counted, setCounted] = useState<Counted | null>(null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [attempts, setAttempts] = useState(0)
+  const change = (part: Partial<Typed>) => {
+    setTyped({ ...typed, ...part })
+    setCounted(null)
+  }
+  async function count(event: FormEvent) {
+    event.preventDefault()
+    setAttempts(attempts + 1)
+    setFailure(null)
+    const filter = filterOf(typed)
+    const faults: Record<string, string> =
+      typed.consumer === '' ? { consumer: say.chooseError } : filter ? {} : { id: words.filter.idWrong }
+    setErrors(faults)
+    if (!filter || Object.keys(faults).length > 0) return
+    try {
+      setCounted({ ...(await call<typeof countReplay>('GET /api/ops/replay-count', { query: filter })), filter })
+    } catch (error) {
+      setErrors(error instanceof ApiError ? error.fields : {})
+      setFailure(messageOf(error))
+    }
+  }
+  return (
+    <div className="grid gap-4 rounded-m border border-line bg-surface p-4">
+      <form noValidate onSubmit={(event) => void count(event)} className="grid gap-4">
+        <FormErrors errors={errors} failure={failure} attempts={attempts} />
+        <Fields typed={typed} errors={errors} onChange={change} />
+        <Button type="submit" className="w-fit">
+          {say.count}
+        </Button>
+      </form>
+      {counted && <Send counted={counted} onSent={() => setCounted(null)} />}
+    </div>
+  )
+}
+
+/** Null for an invalid id. */
+function filterOf({ consumer, type, id, from, to }: Typed): ReplayFilter | null {
+  const parsed = ReplayFilter.safeParse({
+    consumer,
+    type: type === ANY.value ? undefined : type,
+    id: id.trim() || undefined,
+    from: fromLocal(from),
+    to: fromLocal(to),
+  })
+  return parsed.success ? parsed.data : null
+}
+
+interface FieldsProps {
+  typed: Typed
+  errors: Record<string, string>
+  onChange: (part: Partial<Typed>) => void
+}
+
+function Fields({ typed, errors, onChange }: FieldsProps) {
+  const { data } = useQuery(consumersQuery)
+  const consumers = (data?.consumers ?? []).filter(({ mayReplay }) => mayReplay)
+  const types = consumers.find(({ name }) => name === typed.consumer)?.types ?? []
+  const field = (name: 'consumer' | 'type' | 'id' | 'from' | 'to') => ({
+    name,
+    label: say[name],
+    value: typed[name],
+    onChange: (value: string) => onChange({ [name]: value }),
+    error: errors[name],
+  })
+  return (
+    <div className="grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      <Select
+        {...field('consumer')}
+        placeholder={say.choose}
+        options={consumers.map(({ name }) => ({ value: name, label: name }))}
+        onChange={(consumer) => onChange({ consumer, type: ANY.value })}
+      />
+      <Select {...field('type')} options={[ANY, ...types.map((value) => ({ value, label: value }))]} />
+      <TextField {...field('id')} optional autoComplete="off" spellCheck={false} />
+      <TextField {...field('from')} type="datetime-local" optional />
+      <TextField {...field('to')} type="datetime-local" optional />
+    </div>
+  )
+}
+
+function Send({ counted, onSent }: { counted: Counted; onSent: () => void }) {
+  const [rate, setRate] = useState(EMPTY.rate)
+  const [reason, setReason] = useState('')
+  const [attempts, setAttempts] = useState(0)
+  const { act, pending, error } = useIdempotentCommand({
+    content: [counted, rate, reason],
+    send: (idempotencyKey) =>
+      call<typeof replayEvents>('POST /api/ops/replays', {
+        body: { filter: counted.filter, until: counted.until, rate: Number(rate), reason: reason.trim() },
+        idempotencyKey,
+      }),
+    onDone({ total }) {
+      sayRepaired(say.done(total))
+      onSent()
+    },
+    failed: kit.notDone,
+  })
+  const faults: Record<string, string> = reason.trim() === '' ? { reason: words.reasonMissing } : {}
+  const shown = attempts > 0 ? faults : {}
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setAttempts(attempts + 1)
+    if (reason.trim() !== '') act()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4 border-t border-line pt-4">
+      <FormErrors errors={shown} failure={error} attempts={attempts} />
+      <p role="status" className="font-semibold">
+        {say.counted(counted.count, counted.skipped)}
+      </p>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <TextField
+          label={words.rate}
+          name="rate"
+          hint={words.rateHint}
+          inputMode="numeric"
+          value={rate}
+          onChange={setRate}
+        />
+        <TextArea
+          label={words.reason}
+          name="reason"
+          hint={words.reasonHint}
+          rows={2}
+          limit={REASON_MAX}
+          value={reason}
+          onChange={setReason}
+          error={shown['reason']}
+        />
+      </div>
+      <Button
+        type="submit"
+        variant="primary"
+        className="w-fit"
+        pending={pending}
+        disabledReason={counted.count === 0 ? say.nothing : undefined}
+      >
+        {say.send(counted.count)}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { titleOf } from '#modules/community/community/items/facts/contract.ts'
+import type { Person } from '#modules/staff/user-admin/contract.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { shortDate } from '#web/lib/format/time.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { statusLabel } from '#web/ui/status-pill.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { amountOf } from './amount-of.ts'
+import { words } from './words.ts'
+
+const LINK = 'font-semibold text-brand underline wrap-anywhere'
+
+/** A person's newest requests, bids, items and other content. */
+export function PersonLists({ person }: { person: Person }) {
+  const { plan, sections } = { plan: person.plan, sections: words.sections }
+  return (
+    <>
+      <p className="text-sm text-muted">{words.newest}</p>
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <List title={sections.plan}>
+          <Row
+            main={plan.tier ? statusLabel(plan.tier) : words.noPlan}
+            more={
+              plan.status &&
+              `${statusLabel(plan.status)}${plan.subscriptionEnd ? `, ${words.until} ${shortDate(plan.subscriptionEnd)}` : ''}`
+            }
+          />
+        </List>
+        <List title={sections.sessions}>
+          {person.sessions.map(({ id, userAgent, lastUsedAt }) => (
+            <Row
+              key={id}
+              main={userAgent ?? words.unknownDevice}
+              more={
+                <>
+                  {words.lastUsed} <Time value={lastUsedAt} />
+                </>
+              }
+            />
+          ))}
+        </List>
+        <List title={sections.requests}>
+          {person.requests.map(({ id, title, status, createdAt, hidden }) => (
+            <Row
+              key={id}
+              main={
+                <Link className={LINK} to={`/ops/requests?request=${id}`}>
+                  {title}
+                </Link>
+              }
+              more={`${statusLabel(status)} · ${shortDate(createdAt)}`}
+              hidden={hidden}
+            />
+          ))}
+        </List>
+        <List title={sections.bids}>
+          {person.bids.map(({ bid, request }) => (
+            <Row
+              key={bid.id}
+              main={
+                <Link className={LINK} to={`/ops/requests?request=${bid.collectionRequestId}`}>
+                  {formatPounds(bid.bidAmount)} {request && `· ${request.title}`}
+                </Link>
+              }
+              more={`${statusLabel(bid.status)} · ${shortDate(bid.createdAt)}`}
+              hidden={bid.messageHidden}
+            />
+          ))}
+        </List>
+        <List title={sections.items}>
+          {person.items.map(({ item, hidden }) => (
+            <Row key={item.id} main={titleOf(item)} more={statusLabel(item.status)} hidden={hidden} />
+          ))}
+        </List>
+        <List title={sections.ideas}>
+          {person.ideas.map(({ idea, hidden }) => (
+            <Row key={idea.id} main={idea.title} more={shortDate(idea.createdAt)} hidden={hidden} />
+          ))}
+        </List>
+        {(['about', 'by'] as const).map((side) => (
+          <List key={side} title={sections[side]}>
+            {person.reports[side].map(({ kind, subjectId, reason, settled, at }) => (
+              <Row
+                key={`${subjectId}${at}`}
+                main={
+                  <Link className={LINK} to={`/ops/reports?kind=${kind}&id=${subjectId}`}>
+                    {statusLabel(kind)}: {statusLabel(reason)}
+                  </Link>
+                }
+                more={`${settled ? words.settled : words.open} · ${shortDate(at)}`}
+              />
+            ))}
+          </List>
+        ))}
+        <List title={sections.mails}>
+          {person.mails.map(({ id, subject, status, createdAt }) => (
+            <Row key={id} main={subject} more={`${words.mail[status]} · ${shortDate(createdAt)}`} />
+          ))}
+        </List>
+        <List title={sections.disputes}>
+          {person.disputes.map((dispute) => (
+            <Row
+              key={dispute.id}
+              main={amountOf(dispute)}
+              more={`${statusLabel(dispute.status)} · ${shortDate(dispute.openedAt)}`}
+            />
+          ))}
+        </List>
+        <List title={sections.verification}>
+          {person.verification.map(({ version, to, reason, at }) => (
+            <Row key={version} main={statusLabel(to)} more={`${shortDate(at)}${reason ? ` · ${reason}` : ''}`} />
+          ))}
+        </List>
+      </div>
+    </>
+  )
+}
+
+function List({ title, children }: { title: string; children: ReactNode }) {
+  const empty = Array.isArray(children) && children.length === 0
+  return (
+    <Card as="section" aria-label={title} className="grid gap-2">
+      <h3>{title}</h3>
+      {empty ? <p className="text-muted">{words.none}</p> : <ul className="grid gap-2">{children}</ul>}
+    </Card>
+  )
+}
+
+function Row({ main, more, hidden }: { main: ReactNode; more: ReactNode; hidden?: true | undefined }) {
+  return (
+    <li className="grid gap-0.5 border-t border-line pt-2 first:border-t-0 first:pt-0">
+      <span className="wrap-anywhere">{main}</span>
+      <span className="flex flex-wrap items-center gap-2 text-sm text-muted wrap-anywhere">
+        {more}
+        {hidden && <Badge tone="danger">{words.hidden}</Badge>}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Person, signOutPerson } from '#modules/staff/user-admin/contract.ts'
+import { Id } from '#server/platform/kernel/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { shortDate } from '#web/lib/format/time.ts'
+import { useReaches } from '#web/lib/session/staff-level.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { BackToList } from '../detail-pane.tsx'
+import { PersonBadges } from './people-list.tsx'
+import { PersonLists } from './person-lists.tsx'
+import { PersonProfile } from './person-profile.tsx'
+import { personName, personQuery } from './queries.ts'
+import { Suspension } from './suspension.tsx'
+import { words } from './words.ts'
+
+/** An account as staff see it, with the actions available to them. */
+export function PersonView({ userId }: { userId: string }) {
+  return (
+    <div className="grid gap-4">
+      <BackToList to="/ops/people">{words.back}</BackToList>
+      {Id.safeParse(userId).success ? <Found userId={userId} /> : GONE}
+    </div>
+  )
+}
+
+const GONE = (
+  <EmptyState heading="h2" title={words.gone}>
+    {words.goneText}
+  </EmptyState>
+)
+
+function Found({ userId }: { userId: string }) {
+  const query = useQuery(personQuery(userId))
+  return (
+    <Loaded query={query} loading={words.loading} failed={words.failed} gone={GONE}>
+      {(person) => <Opened person={person} />}
+    </Loaded>
+  )
+}
+
+function Opened({ person }: { person: Person }) {
+  const { userId, suspendedAt, suspendedReason } = person
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="text-2xl wrap-anywhere">{personName(person, words.unnamed)}</h2>
+        <PersonBadges person={person} />
+        <span className="text-sm text-muted">
+          {words.since} {shortDate(person.createdAt)}
+        </span>
+      </div>
+      {suspendedAt && <Notice title={words.suspended}>{suspendedReason}</Notice>}
+      <Card as="section" aria-labelledby="acts" className="grid gap-3">
+        <h3 id="acts">{words.act}</h3>
+        <div className="flex flex-wrap items-center gap-3">
+          <SignOut userId={userId} />
+          <Suspension userId={userId} suspended={suspendedAt !== null} />
+        </div>
+      </Card>
+      <PersonProfile person={person} />
+      <PersonLists person={person} />
+    </div>
+  )
+}
+
+function SignOut({ userId }: { userId: string }) {
+  if (!useReaches('agent')) return <p className="text-sm text-muted">{words.readOnly}</p>
+  return (
+    <ReasonButton
+      {...words.signOut}
+      ask={words.why}
+      hint={words.whyHint}
+      send={(reason, idempotencyKey) =>
+        call<typeof signOutPerson>('POST /api/ops/people/:userId/sign-out', {
+          params: { userId },
+          body: { reason },
+          idempotencyKey,
+        })
+      }
+      onDone={() => {
+        queryClient.setQueryData(personQuery(userId).queryKey, (held) => held && { ...held, sessions: [] })
+        void toast({ title: words.signOut.done, tone: 'success' }, { topic: 'people' })
+      }}
+    />
+  )
+}

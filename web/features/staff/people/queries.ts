@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { disputeQueue, findPeople, PersonRow, readPerson } from '#modules/staff/user-admin/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+
+export const peopleKeys = { found: ['people', 'found'], one: ['people', 'one'], disputes: ['disputes'] } as const
+
+/** Accounts that match a search, or the suspended ones without one. */
+export const peopleQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...peopleKeys.found, q],
+    queryFn: ({ signal }) => call<typeof findPeople>('GET /api/ops/people', { query: q === '' ? {} : { q }, signal }),
+  })
+
+/** One account with everything staff may see. Each read is audited, so it is never refetched automatically. */
+export const personQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...peopleKeys.one, userId],
+    queryFn: ({ signal }) => call<typeof readPerson>('GET /api/ops/people/:userId', { params: { userId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
+  })
+
+export type DisputeState = 'open' | 'handled'
+
+export const disputesQuery = (state: DisputeState) =>
+  queryOptions({
+    queryKey: [...peopleKeys.disputes, state],
+    queryFn: ({ signal }) => call<typeof disputeQueue>('GET /api/ops/disputes', { query: { state }, signal }),
+    refetchOnMount: 'always',
+  })
+
+/** A person's name for lists. */
+export const personName = ({ companyName, name }: Pick<PersonRow, 'companyName' | 'name'>, unnamed: string): string =>
+  companyName ?? name ?? unnamed

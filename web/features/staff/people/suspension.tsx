@@ -1,0 +1,44 @@
+import type { reinstatePerson, suspendPerson } from '#modules/staff/user-admin/contract.ts'
+import { reaches } from '#server/platform/kernel/facts/contract.ts'
+import { type CallInput, call } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
+import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { peopleKeys } from './queries.ts'
+import { words } from './words.ts'
+
+interface SuspensionProps {
+  userId: string
+  suspended: boolean
+  onDone?: () => void
+}
+
+/** Suspends an account or lifts its suspension. Admins only, and never on their own account. */
+export function Suspension({ userId, suspended, onDone }: SuspensionProps) {
+  const viewer = useViewer()
+  if (viewer?.id === userId) return <p className="text-muted">{words.own}</p>
+  if (!reaches(viewer?.staffLevel ?? null, 'admin')) return <p className="text-sm text-muted">{words.adminOnly}</p>
+  const act = suspended ? words.lift : words.suspend
+  const send = (input: CallInput<typeof suspendPerson>) =>
+    suspended
+      ? call<typeof reinstatePerson>('POST /api/ops/people/:userId/suspension/end', input)
+      : call<typeof suspendPerson>('POST /api/ops/people/:userId/suspension', input)
+  return (
+    <div>
+      <ReasonButton
+        {...act}
+        variant={suspended ? 'default' : 'danger'}
+        ask={words.why}
+        hint={suspended ? words.whyHint : words.suspend.hint}
+        send={(reason, idempotencyKey) => send({ params: { userId }, body: { reason }, idempotencyKey })}
+        onDone={() => {
+          void queryClient.invalidateQueries({ queryKey: peopleKeys.found })
+          void queryClient.invalidateQueries({ queryKey: [...peopleKeys.one, userId] })
+          void toast({ title: act.done, tone: 'success' }, { topic: 'people' })
+          onDone?.()
+        }}
+      />
+    </div>
+  )
+}

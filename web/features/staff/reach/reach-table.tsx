@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { REACH_DAYS, type ReachRow, type reach } from '#modules/discovery/coverage/contract.ts'
+import { LinkTabs } from '#web/features/staff/link-tabs.tsx'
+import { call } from '#web/lib/api/api.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { words } from './words.ts'
+
+const { columns } = words
+const UNKNOWN = '–'
+
+const COLUMNS: readonly Column<ReachRow>[] = [
+  { name: columns.outward, cell: ({ outward }) => outward ?? words.noPostcode },
+  { name: columns.posts, figure: true, cell: ({ posts }) => posts },
+  { name: columns.told, figure: true, cell: ({ told }) => told },
+  { name: columns.looks, figure: true, cell: ({ looks }) => looks },
+  { name: columns.bids, figure: true, cell: ({ bids }) => bids },
+  {
+    name: columns.first,
+    figure: true,
+    cell: ({ firstBidMinutes }) => (firstBidMinutes === null ? UNKNOWN : words.wait(firstBidMinutes)),
+  },
+  {
+    name: columns.silent,
+    figure: true,
+    cell: ({ silentAt24h }) => (silentAt24h === null ? UNKNOWN : `${Math.round(silentAt24h * 100)}%`),
+  },
+]
+
+/** Reach by outward code for the period in the URL (SILENCE-05). */
+export function ReachTable() {
+  const [params] = useSearchParams()
+  const days = REACH_DAYS.find((some) => some === params.get('days')) ?? '30'
+  const figures = useQuery({
+    queryKey: ['reach', days],
+    queryFn: ({ signal }) => call<typeof reach>('GET /api/ops/reach', { query: { days }, signal }),
+    refetchOnMount: 'always',
+  })
+  return (
+    <div className="grid gap-4">
+      <LinkTabs
+        label={words.period}
+        tabs={REACH_DAYS.map((some) => ({ to: `/ops/reach?days=${some}`, label: words.days(some) }))}
+        now={words.days(days)}
+      />
+      <Loaded query={figures} loading={words.loading} failed={words.failed}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title={words.none} heading="h2" />
+          ) : (
+            <Table caption={words.title} columns={COLUMNS} rows={items} keyOf={({ outward }) => outward ?? ''} />
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { isTooCheap } from '#modules/market/bidding/facts/contract.ts'
+import type { decideReturn, returnQueue, StaffReturn } from '#modules/market/bidding/returns/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { useReaches } from '#web/lib/session/staff-level.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { words } from './words.ts'
+
+const own = words.returns
+const KEY = ['staff-requests', 'returns'] as const
+
+const useReturns = (requestId?: string) =>
+  useQuery({
+    queryKey: [...KEY, requestId ?? null],
+    queryFn: ({ signal }) =>
+      call<typeof returnQueue>('GET /api/ops/bid-returns', { query: { ...(requestId && { requestId }) }, signal }),
+    refetchOnMount: 'always',
+    enabled: featureOn('bidReturns'),
+  })
+
+/** Bid returns over the monthly limit that need a staff decision. Renders nothing if there are none (QUOTA-05). */
+export function WaitingReturns() {
+  const { data } = useReturns()
+  if (!data || data.items.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby="waiting-returns">
+      <details>
+        <summary className="min-h-11 cursor-pointer content-center">
+          <h2 id="waiting-returns" className="inline">
+            {own.waiting(data.items.length)}
+          </h2>
+        </summary>
+        <p className="text-muted">{own.waitingText}</p>
+        <List items={data.items} titled />
+      </details>
+    </Card>
+  )
+}
+
+/** The bids on a request, which staff can return manually. */
+export function ReturnsOfRequest({ requestId, floor }: { requestId: string; floor: number | null }) {
+  const query = useReturns(requestId)
+  if (!featureOn('bidReturns')) return null
+  return (
+    <Card as="section" aria-labelledby="request-returns" className="grid gap-3">
+      <h3 id="request-returns">{own.title}</h3>
+      <Loaded query={query} loading={words.searching} failed={words.failed}>
+        {({ items }) =>
+          items.length === 0 ? <p className="text-muted">{own.none}</p> : <List items={items} floor={floor} />
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+interface ListProps {
+  items: readonly StaffReturn[]
+  titled?: boolean
+  /** The disposal cost of the items in pounds, to flag bids well below it (FLOOR-12); null if unknown. */
+  floor?: number | null
+}
+
+function List({ items, titled = false, floor = null }: ListProps) {
+  return (
+    <ol className="grid divide-y divide-line">
+      {items.map((item) => (
+        <li key={item.bidId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+          <div className="grid min-w-0 gap-1">
+            <p className="wrap-anywhere">
+              <span className="tabular font-semibold">{formatPounds(item.bidAmount)}</span>{' '}
+              {item.carrierId === null ? (
+                words.deleted
+              ) : (
+                <Link className="font-semibold text-brand underline" to={`/ops/people/${item.carrierId}`}>
+                  {item.carrierName ?? words.unnamed}
+                </Link>
+              )}
+            </p>
+            {titled && (
+              <Link className="w-fit text-brand underline wrap-anywhere" to={`/ops/requests?request=${item.requestId}`}>
+                {item.title ?? own.hidden}
+              </Link>
+            )}
+            <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+              {own.placed} <Time value={item.placedAt} />
+              {floor !== null && isTooCheap(item.bidAmount, floor) && <Badge>{own.belowTipping}</Badge>}
+              {item.withdrawn && <Badge>{own.withdrawn}</Badge>}
+              {item.returned && (
+                <Badge tone={item.returned.state === 'returned' ? 'ok' : 'neutral'}>
+                  {own.states[item.returned.state]}: {own.reasons[item.returned.reason]}
+                </Badge>
+              )}
+            </p>
+          </div>
+          <Acts item={item} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Acts({ item: { bidId, carrierId, withdrawn, returned } }: { item: StaffReturn }) {
+  const may = useReaches('agent')
+  if (!may || carrierId === null || withdrawn || returned?.state === 'returned') return null
+  const decisions = returned?.state === 'waiting' ? (['return', 'refuse'] as const) : (['return'] as const)
+  return (
+    <div className="flex flex-wrap gap-2">
+      {decisions.map((decision) => (
+        <ReasonButton
+          {...own.acts[decision]}
+          key={decision}
+          size="s"
+          ask={words.why}
+          hint={own.whyHint}
+          send={(reason, idempotencyKey) =>
+            call<typeof decideReturn>('POST /api/ops/bid-returns/:bidId', {
+              params: { bidId },
+              body: { decision, reason },
+              idempotencyKey,
+            })
+          }
+          onDone={() => {
+            void queryClient.invalidateQueries({ queryKey: KEY })
+            void toast({ title: own.acts[decision].done, tone: 'success' }, { topic: 'returns' })
+          }}
+        />
+      ))}
+    </div>
+  )
+}

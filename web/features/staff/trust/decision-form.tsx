@@ -1,0 +1,120 @@
+import {
+  decideRegistration,
+  REASON_MAX,
+  type TrustCase,
+} from '#modules/carriers/carrier-registration/staff/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { RadioGroup } from '#web/ui/choice.tsx'
+import { FileField } from '#web/ui/file-field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextArea, TextField } from '#web/ui/text-field.tsx'
+import { Phrases } from '../phrases.tsx'
+import { nameOf } from './queries.ts'
+import type { CaseActions } from './use-case-actions.ts'
+import { useEvidence } from './use-evidence.ts'
+import { words } from './words.ts'
+
+const { decide: said } = words
+
+const CHOICES = (['confirm', 'refuse'] as const).map((value) => ({ value, ...said.choices[value] }))
+const TIERS = (['upper', 'none'] as const).map((value) => ({ value, label: said.tiers[value] }))
+
+interface DecisionFormProps {
+  opened: TrustCase
+  acts: CaseActions
+}
+
+/** Confirms or refuses a registration, with a reason shown to the business. */
+export function DecisionForm(props: DecisionFormProps) {
+  const { form, evidence } = useDecision(props)
+  const { decision, reason } = form.values
+  return (
+    <Card as="section" aria-labelledby="case-decision">
+      <Form form={form} className="grid gap-4">
+        <h3 id="case-decision">{said.title}</h3>
+        <RadioGroup stacked label={said.legend} options={CHOICES} {...form.field('decision')} />
+        {decision === 'confirm' && (
+          <>
+            <TextField {...form.field('validTo')} label={said.validTo} hint={said.validToHint} type="date" />
+            <RadioGroup label={said.tier} options={TIERS} {...form.field('tier')} />
+          </>
+        )}
+        {decision !== '' && (
+          <>
+            <TextArea {...form.field('reason')} label={said.reason} hint={said.reasonHint} limit={REASON_MAX} />
+            <Phrases
+              phrases={said.phrases[decision]}
+              reason={reason}
+              onChange={(changed) => form.set('reason', changed)}
+            />
+            <FileField {...evidence.field} />
+          </>
+        )}
+        <Button
+          type="submit"
+          variant={decision === 'refuse' ? 'danger' : 'primary'}
+          className="w-fit max-lg:w-full"
+          pending={form.pending}
+          pendingLabel={said.sending}
+        >
+          {decision === '' ? said.submit : said.choices[decision].label}
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+interface Typed extends Record<string, unknown> {
+  decision: 'confirm' | 'refuse' | ''
+  validTo: string
+  tier: 'upper' | 'none'
+  reason: string
+}
+
+const startOf = ({ registration: { validTo, regulator, tier } }: TrustCase): Typed => ({
+  decision: '',
+  validTo: validTo ?? '',
+  tier: tier === 'upper' || regulator === 'EA' || regulator === 'NRW' ? 'upper' : 'none',
+  reason: '',
+})
+
+function useDecision({ opened, acts }: DecisionFormProps) {
+  const { businessId } = opened.registration
+  const key = useIdempotencyKey()
+  const evidence = useEvidence()
+  const form = useForm({
+    initial: startOf(opened),
+    schema: decideRegistration.body,
+    toInput: ({ decision, validTo, tier, reason }) => {
+      const confirmed = decision === 'confirm'
+      return {
+        version: acts.version,
+        decision: decision || undefined,
+        validTo: confirmed ? validTo || null : null,
+        tier: confirmed && tier === 'upper' ? tier : null,
+        reason,
+      }
+    },
+    submit: async (body) => {
+      const files = { evidence: evidence.file }
+      const sent = key.send([body, evidence.content], (idempotencyKey) =>
+        call<typeof decideRegistration>('POST /api/ops/trust/:businessId/decision', {
+          jsonPart: 'decision',
+          params: { businessId },
+          body,
+          files,
+          idempotencyKey,
+        }),
+      )
+      const now = await acts.send(sent)
+      form.reset(startOf(now))
+      evidence.forget()
+      acts.done(now, said.done[body.decision], said.doneText(nameOf(now.registration)))
+    },
+  })
+  return { form, evidence }
+}

@@ -1,0 +1,54 @@
+import type { Finding, linkToEvidence } from '#modules/carriers/carrier-registration/staff/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useReaches } from '#web/lib/session/staff-level.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { dayInWords } from '../day-in-words.ts'
+import { Note } from '../note.tsx'
+import { PrivateDownload } from '../private-download.tsx'
+import { words } from './words.ts'
+
+const { findings: said } = words
+
+/** Every register result and staff decision on a registration, newest first. */
+export function Findings({ businessId, findings }: { businessId: string; findings: readonly Finding[] }) {
+  const may = useReaches('agent')
+  return (
+    <Card as="section" aria-labelledby="case-findings" className="grid min-w-0 gap-3">
+      <h3 id="case-findings">{said.title}</h3>
+      {findings.length === 0 && <p className="text-muted">{said.none}</p>}
+      <ol className="grid gap-3">
+        {findings.map((finding) => (
+          <Note
+            key={finding.id}
+            title={said.outcomes[finding.outcome]}
+            text={finding.reason}
+            link={
+              may &&
+              finding.hasEvidence && (
+                <PrivateDownload
+                  link={() =>
+                    call<typeof linkToEvidence>('POST /api/ops/trust/:businessId/findings/:findingId/link', {
+                      params: { businessId, findingId: finding.id },
+                    })
+                  }
+                >
+                  {said.evidence}
+                </PrivateDownload>
+              )
+            }
+          >
+            {factsOf(finding)} · <Time value={finding.at} />
+          </Note>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** '· by vera@… · CBDU123456 · valid to 14 Mar 2027' */
+function factsOf({ source, by, number, outcome, validTo }: Finding): string {
+  const who = source === 'register' ? said.register : (by ?? words.gone)
+  const until = outcome === 'override' ? said.until : said.validTo
+  return ['', who, number, validTo && until(dayInWords(validTo))].filter((part) => part !== null).join(' · ')
+}

@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query'
+import type {
+  registerHealth,
+  StaffRegistration,
+  trustCalendar,
+  trustCase,
+  trustQueue,
+} from '#modules/carriers/carrier-registration/staff/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { words } from './words.ts'
+
+/** Polling interval, because registrations have no live messages for staff. */
+const LOOK_EVERY_MS = 15_000
+
+export const trustKeys = { all: ['trust'], cases: ['trust', 'case'] } as const
+
+/** Registrations waiting for staff, oldest first. */
+export const queueQuery = queryOptions({
+  queryKey: [...trustKeys.all, 'queue'],
+  queryFn: ({ signal }) => call<typeof trustQueue>('GET /api/ops/trust', { signal }),
+  refetchOnMount: 'always',
+  refetchInterval: LOOK_EVERY_MS,
+})
+
+/** One registration with everything staff need to decide. Not cached after it is closed, to prevent decisions on old data. */
+export const caseQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: [...trustKeys.cases, businessId],
+    queryFn: ({ signal }) =>
+      call<typeof trustCase>('GET /api/ops/trust/:businessId', { params: { businessId }, signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Expiry dates of registrations. */
+export const calendarQuery = queryOptions({
+  queryKey: [...trustKeys.all, 'calendar'],
+  queryFn: ({ signal }) => call<typeof trustCalendar>('GET /api/ops/trust-calendar', { signal }),
+  refetchOnMount: 'always',
+})
+
+/** The health of the register's checks. */
+export const healthQuery = queryOptions({
+  queryKey: [...trustKeys.all, 'register'],
+  queryFn: ({ signal }) => call<typeof registerHealth>('GET /api/ops/register', { signal }),
+  refetchOnMount: 'always',
+  refetchInterval: LOOK_EVERY_MS,
+})
+
+/** The business's name for lists and sentences. */
+export const nameOf = ({ companyName, displayName }: Pick<StaffRegistration, 'companyName' | 'displayName'>): string =>
+  companyName ?? displayName ?? words.unnamed

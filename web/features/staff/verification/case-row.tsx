@@ -1,0 +1,40 @@
+import { Check, X } from 'lucide-react'
+import type { VerificationCase } from '#modules/carriers/profiles/verification/contract.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Time } from '#web/ui/time.tsx'
+import { ListCard } from '../list-card.tsx'
+import { caseName } from './queries.ts'
+import { casePath } from './use-chosen-case.ts'
+import { words } from './words.ts'
+
+/** One case in the list: who, since when, which documents are there. */
+export function CaseRow({ item, chosen }: { item: VerificationCase; chosen: boolean }) {
+  const viewer = useViewer()
+  return (
+    <ListCard to={casePath(item.userId)} chosen={chosen} title={caseName(item, words.unnamed)}>
+      <p className="text-sm text-muted">
+        {item.renamed ? words.renamed : words.sent} <Time value={item.submittedAt} focusable={false} />
+      </p>
+      {item.claim && (
+        <p className="text-sm font-semibold wrap-anywhere">
+          {item.claim.by.userId === viewer?.id ? words.claimedByYou : words.claimed(item.claim.by.email)}
+        </p>
+      )}
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        <Paper name={words.documents.id_document} there={item.hasIdDocument} />
+        <Paper name={words.documents.waste_carrier_licence} there={item.hasWasteCarrierLicence} />
+      </ul>
+    </ListCard>
+  )
+}
+
+function Paper({ name, there }: { name: string; there: boolean }) {
+  const Icon = there ? Check : X
+  return (
+    <li className={classes('flex items-center gap-1', there ? 'text-ok' : 'text-muted')}>
+      <Icon aria-hidden size={14} className="shrink-0" />
+      {there ? name : `${name} ${words.missing}`}
+    </li>
+  )
+}

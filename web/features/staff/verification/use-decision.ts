@@ -1,0 +1,71 @@
+import type { Decision, decideVerification } from '#modules/carriers/profiles/verification/contract.ts'
+import type { AnswerOf, BodyOf } from '#server/platform/kernel/contract.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
+import { readAgain } from '#web/lib/api/cache-patches.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { type Form, useForm } from '#web/lib/forms/use-form.ts'
+import { useKeepValues, useKeptValues } from '#web/lib/forms/use-kept-values.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { type ToastContent, toast } from '#web/ui/toast.ts'
+import { decisionSchema } from './decision-schema.ts'
+import { verificationKeys } from './keys.ts'
+import { type Case, caseName } from './queries.ts'
+import { words } from './words.ts'
+
+/** The form's values. */
+interface Verdict extends Record<string, unknown> {
+  decision: Decision | ''
+  reason: string
+}
+
+type Outcome = AnswerOf<typeof decideVerification>
+const TOPIC = { topic: 'verification' }
+
+/** The decision form. It sends the version and names on screen, to prevent decisions on unseen details. */
+export function useDecision({ profile }: Case, onDecided: (outcome: Outcome) => void): Form<Verdict> {
+  const { userId, verificationVersion: version, displayName, companyName } = profile
+  const names = { displayName, companyName }
+  const key = useIdempotencyKey()
+
+  async function submit(body: BodyOf<typeof decideVerification>) {
+    try {
+      const outcome = await key.send(body, (idempotencyKey) =>
+        call<typeof decideVerification>('POST /api/ops/verifications/:userId/decision', {
+          params: { userId },
+          body,
+          idempotencyKey,
+        }),
+      )
+      onDecided(outcome)
+      show(userId, outcome)
+      const text = words.doneText(caseName(profile, words.unnamed))
+      void toast({ title: words.done[body.decision], description: text, tone: 'success' }, TOPIC)
+      announce(`${words.done[body.decision]}. ${text}`, { now: true })
+    } catch (error) {
+      if (error instanceof ApiError) void toast(notDecided(error), TOPIC)
+      // whatever the cause, show the current state
+      void readAgain(queryClient, verificationKeys.caseOf(userId))
+      throw error
+    }
+  }
+  const keep = { as: `decision:${userId}`, fields: ['reason'] } as const
+  const form = useForm<Verdict, ReturnType<typeof decisionSchema>>({
+    initial: { decision: '', reason: '', ...useKeptValues(keep) },
+    schema: decisionSchema(profile),
+    toInput: ({ decision, reason }) => ({ version, names, decision: decision || undefined, reason: reason || null }),
+    submit,
+  })
+  useKeepValues(keep, form.values)
+  return form
+}
+
+function show(userId: string, { profile, history }: Outcome) {
+  queryClient.setQueryData<Case>(verificationKeys.caseOf(userId), (held) => held && { ...held, profile, history })
+  void queryClient.invalidateQueries({ queryKey: verificationKeys.queue })
+}
+
+const notDecided = ({ code, message }: ApiError): ToastContent =>
+  code === 'case_decided' || code === 'names_changed'
+    ? { title: words.decide.late, description: message, tone: 'warning' }
+    : { title: words.decide.failed, description: message, tone: 'error' }
