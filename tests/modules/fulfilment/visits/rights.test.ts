@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { confirmTime, noteArrival } from '#modules/fulfilment/visits/door/contract.ts'
+import { confirmTime, noteArrival } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { bidsOnRequest } from '#modules/market/bidding/contract.ts'
 import { myBidLedger } from '#modules/market/bidding/returns/contract.ts'
@@ -141,7 +141,7 @@ describe('an early start', () => {
     expect(await askSooner(server, request.id, await givenCustomer(server))).toMatchObject({ status: 404 })
     await acceptedDaysAgo(request.id, 1)
     expect((await visitOf(server, request.id, owner)).rights?.earlyStartWords).toContain(
-      'the day you accepted. Want it',
+      'the day you accepted. If you ask for it sooner',
     )
     await acceptedDaysAgo(request.id, 14)
     expect((await visitOf(server, request.id, owner)).rights?.earlyStartWords).toBeNull()
@@ -157,7 +157,7 @@ describe('an early start', () => {
       error: {
         code: 'early_start_missing',
         message:
-          'The customer hasn’t agreed to a collection within 14 days. Ask them to press “Yes, collect it sooner”.',
+          'The customer hasn’t agreed to a collection within 14 days. Ask them to press “Yes, collect it within the 14 days”.',
       },
     })
     const arrive = () => call(server, noteArrival, { as: carrier, params: { requestId: request.id } })

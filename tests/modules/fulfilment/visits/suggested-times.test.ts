@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { myInbox } from '#modules/discovery/todo/contract.ts'
-import { jobLives } from '#modules/fulfilment/duty-of-care/life/contract.ts'
+import { jobLives } from '#modules/fulfilment/duty-of-care/progress/contract.ts'
 import { notifyUnconfirmed } from '#modules/fulfilment/visits/commands/notify-unconfirmed.ts'
-import { acceptTime, confirmTime, noteArrival, withdrawTime } from '#modules/fulfilment/visits/door/contract.ts'
+import { acceptTime, confirmTime, noteArrival, withdrawTime } from '#modules/fulfilment/visits/arrival/contract.ts'
 import type { VisitsTables } from '#modules/fulfilment/visits/tables.ts'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
-import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { call, must } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenBid, givenOpenRequest, type Person } from '#tests/support/people.ts'
@@ -57,7 +57,7 @@ describe('a time that the owner did not offer (DOOR-01)', () => {
     expect(marks).toMatchObject({ time: OFFERED, plate: null, suggested: { ...OTHER, plate: PLATE } })
     await watcher.receives('visit.changed', ({ patch }) => patch['suggested'] !== undefined)
     expect(await waiting(owner)).toEqual(['suggestion'])
-    const mail = await inbox.mailTo(owner.email, /^Does /)
+    const mail = await inbox.mailTo(owner.email, /: does /)
     expect(mail.text).toContain('nothing is agreed until you accept it')
     expect(mail.text).toContain(`https://kerbside.test/job/${requestId}`)
 
@@ -121,10 +121,10 @@ describe('a time that the owner did not offer (DOOR-01)', () => {
       return rows[0]?.confirm_by
     }, 'the acceptance to be noted')
     await must(server, confirmTime, { as: carrier, params, body: { ...OTHER, plate: null } })
-    while (await notifyUnconfirmed(own<VisitsTables>(db), inADay));
+    while (await notifyUnconfirmed(asModuleDb<VisitsTables>(db), inADay));
     expect((await readAs(server, owner, requestId)).unconfirmedAt).toBeNull()
     await must(server, withdrawTime, { as: carrier, params })
-    while (await notifyUnconfirmed(own<VisitsTables>(db), new Date(inADay.getTime() + 25 * 3_600_000)));
+    while (await notifyUnconfirmed(asModuleDb<VisitsTables>(db), new Date(inADay.getTime() + 25 * 3_600_000)));
     expect((await readAs(server, owner, requestId)).unconfirmedAt).toEqual(expect.any(String))
   })
 })
